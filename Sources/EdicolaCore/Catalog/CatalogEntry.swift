@@ -1,0 +1,75 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// An issue as a stand shows it: what its publisher says of it and what the press found in it.
+public struct CatalogEntry: Hashable, Sendable, Codable {
+    public var issue: Issue
+    /// The last change of anything shown here.
+    public var updated: Date
+    /// Pages in all; 0 while nothing is known of the file.
+    public var pageCount: Int
+    /// Pages that can be read already.
+    public var pagesReady: Int
+    /// JPEG pictures of the cover, narrowest first.
+    public var covers: [Picture]
+    /// The cover's dominant colour, `#RRGGBB`.
+    public var colour: String?
+    /// The first two levels; lists of issues leave it out.
+    public var contents: [ContentsEntry]
+    /// Bytes that a download takes, by rendition.
+    public var sizes: [String: Int]
+
+    public init(
+        issue: Issue, updated: Date, pageCount: Int = 0, pagesReady: Int = 0, covers: [Picture] = [],
+        colour: String? = nil, contents: [ContentsEntry] = [], sizes: [String: Int] = [:]
+    ) {
+        self.issue = issue
+        self.updated = updated
+        self.pageCount = pageCount
+        self.pagesReady = pagesReady
+        self.covers = covers
+        self.colour = colour
+        self.contents = contents
+        self.sizes = sizes
+    }
+
+    public var key: Issue.Key { issue.key }
+
+    /// How many pages must be there before an issue on sale is shown while the rest is being pressed.
+    public static let firstPages = 4
+
+    public var firstPagesReady: Bool { pageCount > 0 && pagesReady >= min(Self.firstPages, pageCount) }
+
+    public func isOnStand(at now: Date) -> Bool { issue.isOnStand(at: now, firstPagesReady: firstPagesReady) }
+
+    /// The narrowest cover at least this wide, or the widest there is.
+    public func cover(atLeast width: Int) -> Picture? { covers.first { $0.width >= width } ?? covers.last }
+}
+
+/// A publication with its newest issue, as the list of all stands shows it.
+public struct PublicationEntry: Hashable, Sendable, Codable {
+    public var publication: Publication
+    public var issueCount: Int
+    public var newest: CatalogEntry?
+
+    public init(publication: Publication, issueCount: Int, newest: CatalogEntry?) {
+        self.publication = publication
+        self.issueCount = issueCount
+        self.newest = newest
+    }
+}
+
+/// A part of a list, and where the next part begins.
+public struct ListPage<Item: Sendable & Codable & Hashable>: Hashable, Sendable, Codable {
+    public var items: [Item]
+    /// Hand it back as `after`; nil at the end.
+    public var next: String?
+
+    public init(items: [Item], next: String? = nil) {
+        self.items = items
+        self.next = next
+    }
+}

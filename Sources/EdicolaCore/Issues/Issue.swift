@@ -1,0 +1,84 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// One number of a publication, as its publisher describes it.
+///
+/// What the press makes of the file stands in the ``Manifest``; what a stand shows is a ``CatalogEntry``.
+public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
+    public typealias ID = Identifier<Issue>
+
+    /// The path segments that a publication's own pages use beside its issues.
+    public static let reservedIdentifiers: Set<String> = ["latest", "cover.jpg", "search"]
+
+    public let publication: Publication.ID
+    public let id: ID
+    public var title: String
+    /// Its place in the numbering; nil for a special, which stands outside it.
+    public var number: IssueNumber?
+    public var coverDate: CoverDate
+    /// The instant from which the stand shows the issue; nil until the publisher says when.
+    ///
+    /// Never taken from the cover date: the two are different things.
+    public var onSale: Date?
+    /// What a single copy costs; nil for an issue that is free to all.
+    public var price: Price?
+    public var summary: String
+    /// Three to five lines that the cover would shout.
+    public var coverLines: [String]
+    /// How many pages, counted from the cover, anybody may see before they have the issue.
+    public var previewPages: Int
+    public var lifeCycle: LifeCycle
+
+    public init(
+        publication: Publication.ID, id: ID, title: String, number: IssueNumber? = nil, coverDate: CoverDate,
+        onSale: Date? = nil, price: Price? = nil, summary: String = "", coverLines: [String] = [],
+        previewPages: Int = 3, lifeCycle: LifeCycle = LifeCycle()
+    ) {
+        self.publication = publication
+        self.id = id
+        self.title = title
+        self.number = number
+        self.coverDate = coverDate
+        self.onSale = onSale
+        self.price = price
+        self.summary = summary
+        self.coverLines = coverLines
+        self.previewPages = previewPages
+        self.lifeCycle = lifeCycle
+    }
+
+    public var isFree: Bool { price == nil }
+
+    /// Both ids: what names an issue in the whole newsstand.
+    public var key: Key { Key(publication: publication, issue: id) }
+
+    public struct Key: Hashable, Sendable, Codable, CustomStringConvertible {
+        public let publication: Publication.ID
+        public let issue: Issue.ID
+
+        public init(publication: Publication.ID, issue: Issue.ID) {
+            self.publication = publication
+            self.issue = issue
+        }
+
+        public var description: String { "\(publication)/\(issue)" }
+    }
+}
+
+extension Issue {
+    /// May the stand show it at this instant?
+    ///
+    /// A scheduled issue goes on sale by the clock alone: no job has to run for it. One whose time has come while its
+    /// pages are still being pressed is shown as soon as its first pages can be read.
+    public func isOnStand(at now: Date, firstPagesReady: Bool) -> Bool {
+        guard let onSale, onSale <= now else { return false }
+        return switch lifeCycle.stage {
+        case .onSale, .scheduled: true
+        case .processing: firstPagesReady
+        case .draft, .ready, .withdrawn: false
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// Where an issue stands in its publication's numbering, and what is printed for it.
+///
+/// A double issue has one position and a name of its own: position 37.5, name `37–38`. A special outside the
+/// numbering has no `IssueNumber` at all.
+public struct IssueNumber: Hashable, Sendable, Codable {
+    /// The sort key (`belongsTo.magazine.issue.position` of the Readium manifest).
+    public let position: Double
+    /// What is printed: `7`, `37–38`.
+    public let name: String
+
+    public init(position: Double, name: String) {
+        self.position = position
+        self.name = name
+    }
+
+    public init(_ number: Int) {
+        self.init(position: Double(number), name: String(number))
+    }
+
+    /// Two numbers in one issue: `IssueNumber(37, and: 38)` stands at 37.5 and prints `37–38`.
+    public init(_ first: Int, and second: Int) {
+        self.init(position: Double(first + second) / 2, name: "\(first)–\(second)")
+    }
+
+    /// Reads `7`, `7.5`, `37-38` or `37–38`.
+    public init?(parsing text: String) {
+        let parts = text.split(whereSeparator: { $0 == "-" || $0 == "–" || $0 == "/" })
+        if parts.count == 2, let first = Int(parts[0]), let second = Int(parts[1]), second > first, first >= 0 {
+            self.init(first, and: second)
+        } else if let position = Double(text), position.isFinite, position >= 0 {
+            self.init(position: position, name: text)
+        } else {
+            return nil
+        }
+    }
+}

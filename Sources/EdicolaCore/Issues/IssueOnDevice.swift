@@ -1,0 +1,113 @@
+/// An issue as one device has it, and what its reader can do next: the founding documents' state machine.
+///
+/// purchasable → download → stop → (install) → read, with delete and archive; a download or an installation may be put
+/// off or fail, and is tried again by itself. Only ``State/readable`` offers *read*, and only a verified manifest leads
+/// there: after a failure the issue never says READ.
+public struct IssueOnDevice: Hashable, Sendable, Codable {
+    public private(set) var state: State
+    /// Whether the content has to be unpacked after it came; assets fetched one by one have nothing to install.
+    public let needsInstallation: Bool
+
+    public init(state: State, needsInstallation: Bool = false) {
+        self.state = state
+        self.needsInstallation = needsInstallation
+    }
+
+    public enum State: Hashable, Sendable, Codable {
+        /// The reader does not have it; `remedy` says how they could.
+        case offered(Remedy)
+        /// The reader has it, this device does not.
+        case available
+        case downloading
+        /// Stopped by the reader, or waiting for the network; what came is kept.
+        case paused
+        /// What came is kept, the reason is for the reader.
+        case failed(reason: String)
+        /// All bytes are here and verified, the content is not unpacked yet.
+        case downloaded
+        case installing
+        case installationFailed(reason: String)
+        case readable
+        /// The reader put it away: it takes no space and can be had again.
+        case archived
+    }
+
+    public enum Event: Hashable, Sendable {
+        case obtained, started, paused, verified, installationStarted, installed, deleted, archived, refused(Remedy)
+        case failed(reason: String)
+    }
+
+    public struct TransitionError: Error, Hashable, Sendable {
+        public let state: State
+        public let event: Event
+    }
+
+    /// - Throws: ``TransitionError`` when the event can't follow; the state stays as it was.
+    public func after(_ event: Event) throws(TransitionError) -> IssueOnDevice {
+        var next = self
+        switch (state, event) {
+        case (.offered, .obtained): next.state = .available
+        case (.available, .started), (.paused, .started), (.failed, .started), (.archived, .started):
+            next.state = .downloading
+        case (.downloading, .paused): next.state = .paused
+        case (.downloading, .failed(let reason)), (.paused, .failed(let reason)): next.state = .failed(reason: reason)
+        case (.downloading, .verified): next.state = needsInstallation ? .downloaded : .readable
+        case (.downloaded, .installationStarted), (.installationFailed, .installationStarted): next.state = .installing
+        case (.installing, .installed): next.state = .readable
+        case (.installing, .failed(let reason)): next.state = .installationFailed(reason: reason)
+        case (.installing, .deleted): throw TransitionError(state: state, event: event)
+        case (.offered, .deleted), (.available, .deleted): break
+        case (_, .deleted): next.state = .available
+        case (.offered, .archived), (.installing, .archived): throw TransitionError(state: state, event: event)
+        case (_, .archived): next.state = .archived
+        case (.offered, .refused(let remedy)), (.available, .refused(let remedy)),
+            (.downloading, .refused(let remedy)), (.paused, .refused(let remedy)), (.failed, .refused(let remedy)):
+            next.state = .offered(remedy)
+        default: throw TransitionError(state: state, event: event)
+        }
+        return next
+    }
+}
+
+extension IssueOnDevice {
+    /// What a reader can ask of an issue.
+    public enum Action: String, Hashable, Sendable, Codable, CaseIterable {
+        case buy, subscribe, signIn = "sign-in", wait, download, cancel, resume, retry, install, read, archive, delete
+    }
+
+    /// The one primary action; nil while there is nothing to do but wait.
+    public var nextAction: Action? {
+        switch state {
+        case .offered(let remedy): remedy.action
+        case .available, .archived: .download
+        case .downloading: .cancel
+        case .paused: .resume
+        case .failed: .retry
+        case .downloaded, .installationFailed: .install
+        case .installing: nil
+        case .readable: .read
+        }
+    }
+
+    /// The quieter ones beside it.
+    public var otherActions: [Action] {
+        switch state {
+        case .offered, .installing: []
+        case .available: [.archive]
+        case .downloading, .archived: []
+        case .paused, .failed: [.delete]
+        case .downloaded, .installationFailed, .readable: [.archive, .delete]
+        }
+    }
+}
+
+extension Remedy {
+    var action: IssueOnDevice.Action {
+        switch self {
+        case .subscribe: .subscribe
+        case .buy: .buy
+        case .signIn: .signIn
+        case .wait: .wait
+        }
+    }
+}

@@ -1,0 +1,102 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Where an issue is on its way to the stand, and what may happen to it next.
+///
+/// draft → processing → ready → scheduled → on sale → withdrawn. A correction of an issue on sale is pressed while the
+/// old revision stays on the stand, and becomes its next revision.
+public struct LifeCycle: Hashable, Sendable, Codable {
+    public private(set) var stage: Stage
+    /// The number of the content on the stand; 0 before the first press run has ended.
+    public private(set) var revision: Int
+    /// What readers are told when the issue was taken off the stand.
+    public private(set) var withdrawalReason: String?
+
+    public init(stage: Stage = .draft, revision: Int = 0, withdrawalReason: String? = nil) {
+        self.stage = stage
+        self.revision = revision
+        self.withdrawalReason = withdrawalReason
+    }
+
+    public enum Stage: String, Hashable, Sendable, Codable, CaseIterable {
+        case draft, processing, ready, scheduled
+        case onSale = "on-sale"
+        case withdrawn
+    }
+
+    public enum Event: Hashable, Sendable {
+        /// A file arrived and goes to the press.
+        case contentReceived
+        /// The press run ended well; `onSale` is the publisher's wish at that moment.
+        case pressed(onSale: Date?, now: Date)
+        /// The file could not be pressed.
+        case pressFailed
+        /// The publisher set the instant of sale (nil takes it back).
+        case scheduled(onSale: Date?, now: Date)
+        case withdrawn(reason: String)
+        /// A withdrawn issue returns to the stand.
+        case restored(onSale: Date?, now: Date)
+    }
+
+    /// What was asked for does not follow from where the issue is.
+    public struct TransitionError: Error, Hashable, Sendable, CustomStringConvertible {
+        public let stage: Stage
+        public let event: Event
+
+        public var description: String {
+            switch event {
+            case .contentReceived: "A withdrawn issue takes no new content; restore it first."
+            case .pressed, .pressFailed: "The issue was not being pressed (it is \(stage.rawValue))."
+            case .scheduled where stage == .onSale:
+                "The issue is on sale already; withdraw it to take it off the stand."
+            case .scheduled: "A withdrawn issue can't be scheduled; restore it first."
+            case .withdrawn: "Only an issue that was scheduled or on sale can be withdrawn (it is \(stage.rawValue))."
+            case .restored: "The issue was not withdrawn."
+            }
+        }
+    }
+
+    /// - Throws: ``TransitionError`` when the event can't follow.
+    public func after(_ event: Event) throws(TransitionError) -> LifeCycle {
+        var next = self
+        switch (stage, event) {
+        case (.draft, .contentReceived), (.ready, .contentReceived), (.scheduled, .contentReceived),
+            (.processing, .contentReceived):
+            next.stage = .processing
+        case (.onSale, .contentReceived):
+            break  // the revision on the stand stays until the next one is pressed
+        case (.processing, .pressed(let onSale, let now)):
+            next.revision += 1
+            next.stage = Self.stage(onSale: onSale, now: now)
+        case (.onSale, .pressed):
+            next.revision += 1
+        case (.processing, .pressFailed):
+            next.stage = revision > 0 ? .ready : .draft
+        case (.onSale, .pressFailed):
+            break
+        case (.ready, .scheduled(let onSale, let now)), (.scheduled, .scheduled(let onSale, let now)):
+            next.stage = Self.stage(onSale: onSale, now: now)
+        case (.draft, .scheduled), (.processing, .scheduled):
+            break  // the wish is kept with the issue and honoured when it is pressed
+        case (.onSale, .scheduled(.some(let onSale), let now)) where onSale <= now:
+            break
+        case (.onSale, .withdrawn(let reason)), (.scheduled, .withdrawn(let reason)):
+            next.stage = .withdrawn
+            next.withdrawalReason = reason
+        case (.withdrawn, .restored(let onSale, let now)):
+            next.stage = Self.stage(onSale: onSale, now: now)
+            next.withdrawalReason = nil
+        default:
+            throw TransitionError(stage: stage, event: event)
+        }
+        return next
+    }
+
+    private static func stage(onSale: Date?, now: Date) -> Stage {
+        guard let onSale else { return .ready }
+        return onSale <= now ? .onSale : .scheduled
+    }
+}

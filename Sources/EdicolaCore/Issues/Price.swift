@@ -1,0 +1,36 @@
+/// What a single issue costs, in the currency's smallest unit: 399 of `EUR` is € 3.99.
+public struct Price: Hashable, Sendable, Codable {
+    /// ISO 4217, three capital letters.
+    public let currency: String
+    /// Cents, pence; for currencies without a minor unit, whole units.
+    public let minor: Int
+
+    /// - Returns: nil when the currency is not three capital letters or the amount is not positive.
+    public init?(minor: Int, currency: String) {
+        let isCode = currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+        guard isCode, minor > 0 else { return nil }
+        self.currency = currency
+        self.minor = minor
+    }
+
+    /// The digits after the point that ISO 4217 gives the currency.
+    public var minorDigits: Int {
+        switch currency {
+        case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF",
+            "XPF":
+            0
+        case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
+        default: 2
+        }
+    }
+}
+
+extension Price: CustomStringConvertible {
+    /// A plain spelling for terminals and logs, such as `EUR 3.99`; pages format by the reader's locale.
+    public var description: String {
+        guard minorDigits > 0 else { return "\(currency) \(minor)" }
+        let digits = String(minor)
+        let padded = String(repeating: "0", count: max(0, minorDigits + 1 - digits.count)) + digits
+        return "\(currency) \(padded.dropLast(minorDigits)).\(padded.suffix(minorDigits))"
+    }
+}

@@ -1,0 +1,48 @@
+extension Manifest {
+    /// The assets a reader needs for a rendition, in the order in which they should come: the cover first, then page by
+    /// page picture, layer, thumbnail. Each asset once.
+    public func assets(for rendition: Rendition) -> [Asset] {
+        if rendition == .original { return original.map { [$0] } ?? [] }
+        var seen: Set<AssetPath> = []
+        return (covers.map(\.asset) + pages.flatMap { $0.assets(for: rendition) })
+            .filter { seen.insert($0.path).inserted }
+    }
+
+    /// Every asset of the revision, the original included.
+    public var allAssets: [Asset] {
+        var seen: Set<AssetPath> = []
+        let both = assets(for: .twoX) + assets(for: .oneX) + assets(for: .original)
+        return both.filter { seen.insert($0.path).inserted }
+    }
+
+    /// The same issue with one rendition's pictures only.
+    public func only(_ rendition: Rendition) -> Manifest {
+        var manifest = self
+        if rendition != .original { manifest.original = nil }
+        for index in manifest.pages.indices {
+            let picture = manifest.pages[index].picture(for: rendition)
+            manifest.pages[index].pictures = manifest.pages[index].pictures.filter { $0.value == picture }
+        }
+        return manifest
+    }
+
+    /// The page that an asset shows or describes; nil for covers, which are public, and for the original, which is the
+    /// whole issue.
+    public func page(showing path: AssetPath) -> Int? {
+        pages.first { page in
+            page.pictures.values.contains { $0.asset.path == path } || page.thumbnail?.asset.path == path
+                || page.layer?.path == path
+        }?.number
+    }
+}
+
+extension Page {
+    /// The picture to show: a page too small for 2x has only its 1x, so that no rendition lacks a page.
+    public func picture(for rendition: Rendition) -> Picture? {
+        pictures[rendition] ?? pictures[.oneX] ?? pictures[.twoX]
+    }
+
+    func assets(for rendition: Rendition) -> [Asset] {
+        [picture(for: rendition)?.asset, layer, thumbnail?.asset].compactMap(\.self)
+    }
+}

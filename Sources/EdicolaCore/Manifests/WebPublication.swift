@@ -1,0 +1,133 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The Readium Web Publication Manifest as it stands in JSON; only ``Manifest`` reads and writes it.
+///
+/// <https://readium.org/webpub-manifest/>, profile Divina. Our own properties stand in `properties`, which the
+/// specification leaves open.
+struct WebPublication: Codable {
+    var context = "https://readium.org/webpub-manifest/context.jsonld"
+    var metadata: Metadata
+    var links: [Link]
+    var readingOrder: [Link]
+    var resources: [Link]?
+    var toc: [Link]?
+
+    enum CodingKeys: String, CodingKey {
+        case context = "@context"
+        case metadata, links, readingOrder, resources, toc
+    }
+
+    struct Metadata: Codable {
+        var type = "http://schema.org/PublicationIssue"
+        var conformsTo = "https://readium.org/webpub-manifest/profiles/divina"
+        var identifier: String
+        var title: String
+        var language: String
+        var modified: Date
+        var published: String?
+        var numberOfPages: Int
+        var readingProgression: String
+        var belongsTo: BelongsTo
+        var edicola: Edition
+
+        enum CodingKeys: String, CodingKey {
+            case type = "@type"
+            case conformsTo, identifier, title, language, modified, published, numberOfPages, readingProgression
+            case belongsTo, edicola
+        }
+    }
+
+    struct BelongsTo: Codable {
+        var magazine: Magazine
+    }
+
+    struct Magazine: Codable {
+        var name: String
+        var identifier: String
+        var issue: Number?
+    }
+
+    struct Number: Codable {
+        var position: Double
+        var name: String
+    }
+
+    /// What the standard has no word for.
+    struct Edition: Codable {
+        var publication: Publication.ID
+        var issue: Issue.ID
+        var revision: Int
+        var coverDate: CoverDate?
+        var colour: String?
+    }
+
+    struct Link: Codable {
+        var href: String?
+        var type: String?
+        var rel: String?
+        var title: String?
+        var width: Int?
+        var height: Int?
+        var properties: Properties?
+        var alternate: [Link]?
+        var children: [Link]?
+    }
+
+    struct Properties: Codable {
+        /// Bytes.
+        var size: Int?
+        var sha256: Digest?
+        var rendition: Rendition?
+        /// `left`, `right` or `center` (Divina).
+        var page: String?
+        /// Position in reading order, from 1.
+        var position: Int?
+        var label: String?
+        /// Points, as shown.
+        var pageWidth: Double?
+        /// Points, as shown.
+        var pageHeight: Double?
+    }
+}
+
+extension WebPublication.Link {
+    init(_ asset: Asset, rel: String? = nil) {
+        self.init(
+            href: "assets/\(asset.path)", type: asset.mediaType, rel: rel,
+            properties: .init(size: asset.size, sha256: asset.digest))
+    }
+
+    init(_ picture: Picture, rel: String? = nil, rendition: Rendition? = nil) {
+        self.init(picture.asset, rel: rel)
+        width = picture.width
+        height = picture.height
+        properties?.rendition = rendition
+    }
+
+    func asset() throws -> Asset {
+        guard let href, href.hasPrefix("assets/"), let path = AssetPath(href.dropFirst(7)), let type,
+            let size = properties?.size, size >= 0, let digest = properties?.sha256
+        else { throw ManifestError.incompleteLink(href ?? title ?? "?") }
+        return Asset(path: path, mediaType: type, size: size, digest: digest)
+    }
+
+    func picture() throws -> Picture {
+        guard let width, let height, width > 0, height > 0 else { throw ManifestError.incompleteLink(href ?? "?") }
+        return Picture(asset: try asset(), width: width, height: height)
+    }
+}
+
+/// Why a JSON document is not a manifest of ours.
+public enum ManifestError: Error, Hashable, Sendable, CustomStringConvertible {
+    case incompleteLink(String)
+
+    public var description: String {
+        switch self {
+        case .incompleteLink(let href): "The manifest's link “\(href)” lacks its type, size, SHA-256 or pixel size."
+        }
+    }
+}

@@ -1,0 +1,77 @@
+/// A permanent, opaque name: of a publication, or of an issue within its publication.
+///
+/// `[A-Za-z0-9][A-Za-z0-9._-]{0,127}`, case-sensitive, never reused. Being this narrow it can stand in a URL,
+/// a file name and a shop's product id without escaping, and can never climb out of a folder.
+///
+/// ```swift
+/// let march = try Issue.ID(parsing: "2026-03")
+/// ```
+public struct Identifier<Owner: IdentifierOwner>: Hashable, Sendable {
+    public let text: String
+
+    /// - Throws: ``IdentifierError`` when the text is empty, too long, holds a character outside the set, or is reserved.
+    public init(parsing text: some StringProtocol) throws(IdentifierError) {
+        guard let first = text.utf8.first else { throw .empty }
+        guard text.utf8.count <= 128 else { throw .tooLong }
+        guard Self.isLetterOrDigit(first) else { throw .badStart }
+        for byte in text.utf8 where !Self.isLetterOrDigit(byte) && !Self.marks.contains(byte) {
+            throw .badCharacter
+        }
+        guard !text.utf8.elementsEqual("..".utf8), !Owner.reservedIdentifiers.contains(String(text)) else {
+            throw .reserved
+        }
+        self.text = String(text)
+    }
+
+    private static var marks: [UInt8] { [0x2E, 0x5F, 0x2D] }  // . _ -
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    }
+}
+
+/// What an ``Identifier`` names.
+public protocol IdentifierOwner {
+    /// Texts that can't be identifiers of this kind, because they already mean something where it stands.
+    static var reservedIdentifiers: Set<String> { get }
+}
+
+/// Why a text is not an identifier.
+public enum IdentifierError: Error, Hashable, Sendable {
+    case empty, tooLong, badStart, badCharacter, reserved
+}
+
+extension IdentifierError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .empty: "An id can't be empty."
+        case .tooLong: "An id has at most 128 characters."
+        case .badStart: "An id begins with a letter from A to Z or a digit."
+        case .badCharacter: "An id has only letters from A to Z, digits, dot, dash and underscore."
+        case .reserved: "This id is used by the newsstand itself; choose another."
+        }
+    }
+}
+
+extension Identifier: CustomStringConvertible, Comparable {
+    public var description: String { text }
+
+    public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
+}
+
+extension Identifier: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        do {
+            try self.init(parsing: text)
+        } catch {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}

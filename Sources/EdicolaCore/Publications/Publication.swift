@@ -1,0 +1,27 @@
+/// A title: a magazine, a newspaper, a newsletter.
+public struct Publication: Hashable, Sendable, Codable, IdentifierOwner {
+    public typealias ID = Identifier<Publication>
+
+    /// The first path segments of the newsstand's own pages, which no publication may take.
+    public static let reservedIdentifiers: Set<String> = [
+        "account", "api", "assets", "console", "embed", "favicon.ico", "feeds", "healthz", "index.html", "library",
+        "manifest.webmanifest", "metrics", "opds", "problems", "readyz", "robots.txt", "search", "service-worker.js",
+        "sitemap.xml", "web",
+    ]
+
+    public let id: ID
+    public var title: String
+    /// BCP 47, such as `en` or `it-IT`: hyphenation and reading direction follow it.
+    public var language: String
+    public var summary: String
+    /// The colour of the one primary action, as `#RRGGBB`; without it the newest cover's dominant colour serves.
+    public var accent: String?
+
+    public init(id: ID, title: String, language: String = "en", summary: String = "", accent: String? = nil) {
+        self.id = id
+        self.title = title
+        self.language = language
+        self.summary = summary
+        self.accent = accent
+    }
+}
