@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@Suite struct ArchitectureTests {
+    @Test(arguments: Arrows.allowed.keys.sorted())
+    func `a target imports only what its row names`(target: String) throws {
+        let allowed = (Arrows.allowed[target] ?? []).union(Arrows.systemFor[target] ?? Arrows.system)
+        for file in try Sources.files(in: "Sources/\(target)") {
+            for module in file.imports where !allowed.contains(module) {
+                Issue.record("\(file.path) imports \(module), which the row of \(target) does not name")
+            }
+        }
+    }
+
+    @Test func `every target has a row`() throws {
+        let targets = try Sources.folders(in: "Sources").filter { !$0.hasPrefix("C") || $0 == "Circulation" }
+        #expect(Set(targets) == Set(Arrows.allowed.keys))
+    }
+
+    @Test func `GRDB stays inside Storage and no file of Core does I/O`() throws {
+        for file in try Sources.files(in: "Sources") where !file.path.hasPrefix("Sources/Storage/") {
+            #expect(!file.imports.contains("GRDB"), "\(file.path)")
+        }
+        for file in try Sources.files(in: "Sources/EdicolaCore") {
+            for name in ["FileManager", "URLSession", "Date()", "Date.now"] {
+                #expect(!file.text.contains(name), "\(file.path) uses \(name)")
+            }
+        }
+    }
+
+    @Test func `nothing switches the compiler's checks off`() throws {
+        let forbidden = ["@unchecked Sendable", "nonisolated(unsafe)", "try!", "fatalError(", "as!"]
+        for file in try Sources.files(in: "Sources") {
+            for word in forbidden where file.code.contains(word) { Issue.record("\(file.path) has \(word)") }
+        }
+    }
+
+    @Test func `a file holds one idea`() throws {
+        for file in try Sources.files(in: "Sources") + Sources.files(in: "Tests") {
+            #expect(file.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 401, "\(file.path)")
+        }
+    }
+
+    @Test func `folders are nouns of the newsstand, not roles`() throws {
+        let roles: Set = [
+            "Controllers", "Helpers", "Utils", "Utilities", "Managers", "Models", "Services", "Extensions",
+        ]
+        for file in try Sources.files(in: "Sources") {
+            #expect(roles.isDisjoint(with: file.path.split(separator: "/").map(String.init)), "\(file.path)")
+        }
+    }
+}

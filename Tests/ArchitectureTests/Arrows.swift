@@ -1,0 +1,39 @@
+/// What each target may import, beyond the language's own modules. Arrows point one way, towards Core.
+///
+/// A new name here is a design decision: it needs a page in `docs/decisions/`.
+enum Arrows {
+    static let allowed: [String: Set<String>] = [
+        "EdicolaCore": [],
+        "PageWorker": ["CPDFium", "CSandbox", "CWebP", "CTurboJPEG"],
+        "Press": ["EdicolaCore", "Subprocess", "SystemPackage", "System"],
+        "Storage": ["EdicolaCore", "GRDB", "Crypto", "CFileIO", "CZlib"],
+        "HTML": [],
+        "Feeds": ["EdicolaCore"],
+        "EdicolaServer": [
+            "EdicolaCore", "Press", "Storage", "HTML", "Feeds", "CFileIO", "CZlib", "Crypto", "Hummingbird",
+            "HummingbirdCore", "HTTPTypes", "Logging", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPTypes",
+            "ServiceLifecycle", "UnixSignals", "SystemPackage",
+        ],
+        "EdicolaKit": [
+            "EdicolaCore", "AsyncHTTPClient", "Crypto", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOFoundationCompat",
+        ],
+        "edicola": [
+            "EdicolaCore", "EdicolaServer", "Press", "Storage", "ArgumentParser", "AsyncHTTPClient", "Crypto",
+            "Logging",
+            "NIOCore",
+        ],
+        "newsstand": ["EdicolaCore", "EdicolaKit", "ArgumentParser"],
+    ]
+
+    /// Modules of the language and the system, open to all but the two targets below.
+    static let system: Set<String> = [
+        "Swift", "Foundation", "FoundationEssentials", "Glibc", "Darwin", "Musl", "Synchronization", "Dispatch",
+        "StoreKit",
+    ]
+
+    /// Targets that keep to less: values need no Foundation, and the worker must stay small and quick to start.
+    static let systemFor: [String: Set<String>] = [
+        "EdicolaCore": ["FoundationEssentials", "Foundation"],
+        "PageWorker": ["Glibc", "Darwin", "Musl"],
+    ]
+}
