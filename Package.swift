@@ -1,0 +1,159 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of every Swift target: see STYLE in CONTRIBUTING.md.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let nio: [Target.Dependency] = ["NIOCore", "NIOPosix", "NIOHTTP1"].map { .product(name: $0, package: "swift-nio") }
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+
+let package = Package(
+    name: "Edicola",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "EdicolaCore", targets: ["EdicolaCore"]),
+        .library(name: "EdicolaKit", targets: ["EdicolaKit"]),
+        .executable(name: "edicola", targets: ["edicola"]),
+        .executable(name: "newsstand", targets: ["newsstand"]),
+        .executable(name: "edicola-pageworker", targets: ["PageWorker"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
+    ],
+    targets: [
+        // The values and rules everything else is about.
+        .target(name: "EdicolaCore", swiftSettings: strict),
+
+        // A publisher's file in, pages out.
+        .target(name: "CPDFium"),
+        .target(name: "CSandbox"),
+        .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+        .executableTarget(
+            name: "PageWorker",
+            dependencies: ["CPDFium", "CSandbox", "CWebP", "CTurboJPEG"],
+            exclude: ["README.md"],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "Press",
+            dependencies: [
+                "EdicolaCore", .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
+
+        // What is kept.
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "CFileIO"),
+        .target(
+            name: "Storage",
+            dependencies: [
+                "EdicolaCore", "CFileIO", "CZlib", crypto, .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            resources: [.copy("schema.sql")],
+            swiftSettings: strict
+        ),
+
+        // What the world sees.
+        .target(name: "HTML", swiftSettings: strict),
+        .target(name: "Feeds", dependencies: ["EdicolaCore"], swiftSettings: strict),
+        .target(
+            name: "EdicolaServer",
+            dependencies: [
+                "EdicolaCore", "Press", "Storage", "HTML", "Feeds", "CFileIO", "CZlib", crypto, hummingbird, logging,
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ] + nio,
+            swiftSettings: strict
+        ),
+
+        // The client.
+        .target(
+            name: "EdicolaKit",
+            dependencies: ["EdicolaCore", asyncHTTPClient, crypto] + nio,
+            swiftSettings: strict
+        ),
+
+        // The programs.
+        .executableTarget(
+            name: "edicola",
+            dependencies: [
+                "EdicolaCore", "EdicolaServer", "Press", "Storage", argumentParser, asyncHTTPClient, crypto, logging,
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOFoundationCompat", package: "swift-nio"),
+            ],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "newsstand",
+            dependencies: ["EdicolaCore", "EdicolaKit", argumentParser],
+            swiftSettings: strict
+        ),
+
+        // Tests.
+        .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+        .testTarget(name: "EdicolaCoreTests", dependencies: ["EdicolaCore"], swiftSettings: strict),
+        .target(name: "CSandboxProbe", dependencies: ["CSandbox"], path: "Tests/CSandboxProbe"),
+        .testTarget(name: "PageWorkerTests", dependencies: ["PageWorker", "CSandboxProbe"], swiftSettings: strict),
+        .testTarget(
+            name: "PressTests",
+            dependencies: [
+                "EdicolaCore", "PageWorker", "Press", .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "StorageTests",
+            dependencies: ["EdicolaCore", "Storage", crypto, .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict
+        ),
+        .testTarget(name: "FeedsTests", dependencies: ["EdicolaCore", "Feeds"], swiftSettings: strict),
+        .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: strict),
+        .testTarget(name: "PagesTests", dependencies: ["EdicolaCore", "EdicolaServer", "HTML"], swiftSettings: strict),
+        .testTarget(
+            name: "EdicolaServerTests",
+            dependencies: [
+                "EdicolaCore", "EdicolaServer", "Feeds", "PageWorker", "Press", "Storage", crypto, hummingbird,
+                asyncHTTPClient, .product(name: "HummingbirdTesting", package: "hummingbird"),
+            ] + nio,
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "EdicolaKitTests",
+            dependencies: ["EdicolaCore", "EdicolaKit", "EdicolaServer", "Storage", "newsstand", crypto] + nio,
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: ["EdicolaCore", "PageWorker", "edicola", "newsstand", crypto],
+            swiftSettings: strict
+        ),
+    ]
+)

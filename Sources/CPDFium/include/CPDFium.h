@@ -1,0 +1,129 @@
+// The part of PDFium's C interface that the page worker uses, as a table of function pointers filled at run time with
+// dlopen and dlsym: the build needs no PDFium, and the operator chooses the library. Names and types follow PDFium's
+// public headers fpdfview.h, fpdf_text.h, fpdf_doc.h and fpdf_catalog.h.
+#ifndef EDICOLA_CPDFIUM_H
+#define EDICOLA_CPDFIUM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+typedef struct pdfium_document *pdfium_document;
+typedef struct pdfium_page *pdfium_page;
+typedef struct pdfium_bitmap *pdfium_bitmap;
+typedef struct pdfium_text *pdfium_text;
+typedef struct pdfium_weblinks *pdfium_weblinks;
+typedef struct pdfium_link *pdfium_link;
+typedef struct pdfium_bookmark *pdfium_bookmark;
+typedef struct pdfium_destination *pdfium_destination;
+typedef struct pdfium_action *pdfium_action;
+typedef struct pdfium_form *pdfium_form;
+
+// FS_RECTF: page coordinates in points, y upwards.
+typedef struct {
+    float left, top, right, bottom;
+} pdfium_rect;
+
+// FS_SIZEF
+typedef struct {
+    float width, height;
+} pdfium_size;
+
+// FPDF_GetLastError
+enum {
+    pdfium_error_format = 3,
+    pdfium_error_password = 4,
+    pdfium_error_security = 5,
+};
+
+// FPDFAction_GetType
+enum {
+    pdfium_action_goto = 1,
+    pdfium_action_uri = 3,
+};
+
+// FPDFBitmap_BGRx, and FPDF_ANNOT of the rendering flags: annotations are drawn, form fields by FPDF_FFLDraw only.
+enum {
+    pdfium_format_bgrx = 3,
+    pdfium_render_annotations = 1,
+};
+
+// One line for each function of PDFium that is used: F(result, name, parameters).
+#define PDFIUM_FUNCTIONS(F) \
+    F(unsigned long, FPDF_GetLastError, (void)) \
+    F(int, FPDF_GetPageCount, (pdfium_document)) \
+    F(int, FPDF_GetPageSizeByIndexF, (pdfium_document, int page, pdfium_size *size)) \
+    F(unsigned long, FPDF_GetDocPermissions, (pdfium_document)) \
+    F(int, FPDF_GetSecurityHandlerRevision, (pdfium_document)) \
+    F(unsigned long, FPDF_GetMetaText, (pdfium_document, const char *tag, void *_Nullable, unsigned long)) \
+    F(unsigned long, FPDF_GetPageLabel, (pdfium_document, int page, void *_Nullable, unsigned long)) \
+    F(unsigned long, FPDFCatalog_GetLanguage, (pdfium_document, void *_Nullable, unsigned long)) \
+    F(pdfium_bookmark _Nullable, FPDFBookmark_GetFirstChild, (pdfium_document, pdfium_bookmark _Nullable)) \
+    F(pdfium_bookmark _Nullable, FPDFBookmark_GetNextSibling, (pdfium_document, pdfium_bookmark)) \
+    F(unsigned long, FPDFBookmark_GetTitle, (pdfium_bookmark, void *_Nullable, unsigned long)) \
+    F(pdfium_destination _Nullable, FPDFBookmark_GetDest, (pdfium_document, pdfium_bookmark)) \
+    F(pdfium_action _Nullable, FPDFBookmark_GetAction, (pdfium_bookmark)) \
+    F(int, FPDFDest_GetDestPageIndex, (pdfium_document, pdfium_destination)) \
+    F(unsigned long, FPDFAction_GetType, (pdfium_action)) \
+    F(pdfium_destination _Nullable, FPDFAction_GetDest, (pdfium_document, pdfium_action)) \
+    F(unsigned long, FPDFAction_GetURIPath, (pdfium_document, pdfium_action, void *_Nullable, unsigned long)) \
+    F(pdfium_page _Nullable, FPDF_LoadPage, (pdfium_document, int page)) \
+    F(void, FPDF_ClosePage, (pdfium_page)) \
+    F(float, FPDF_GetPageWidthF, (pdfium_page)) \
+    F(float, FPDF_GetPageHeightF, (pdfium_page)) \
+    F(int, FPDF_PageToDevice, (pdfium_page, int left, int top, int width, int height, int rotate, double x, double y, \
+                               int *device_x, int *device_y)) \
+    F(pdfium_bitmap _Nullable, FPDFBitmap_CreateEx, (int width, int height, int format, void *pixels, int stride)) \
+    F(void, FPDFBitmap_Destroy, (pdfium_bitmap)) \
+    F(void, FPDF_RenderPageBitmap, (pdfium_bitmap, pdfium_page, int left, int top, int width, int height, int rotate, \
+                                    int flags)) \
+    F(int, FPDF_GetFormType, (pdfium_document)) \
+    F(pdfium_form _Nullable, FPDFDOC_InitFormFillEnvironment, (pdfium_document, void *info)) \
+    F(void, FORM_OnAfterLoadPage, (pdfium_page, pdfium_form)) \
+    F(void, FORM_OnBeforeClosePage, (pdfium_page, pdfium_form)) \
+    F(void, FPDF_FFLDraw, (pdfium_form, pdfium_bitmap, pdfium_page, int left, int top, int width, int height, int rotate, \
+                           int flags)) \
+    F(pdfium_text _Nullable, FPDFText_LoadPage, (pdfium_page)) \
+    F(void, FPDFText_ClosePage, (pdfium_text)) \
+    F(int, FPDFText_CountChars, (pdfium_text)) \
+    F(unsigned int, FPDFText_GetUnicode, (pdfium_text, int index)) \
+    F(int, FPDFText_IsGenerated, (pdfium_text, int index)) \
+    F(int, FPDFText_IsHyphen, (pdfium_text, int index)) \
+    F(float, FPDFText_GetCharAngle, (pdfium_text, int index)) \
+    F(int, FPDFText_GetCharOrigin, (pdfium_text, int index, double *x, double *y)) \
+    F(int, FPDFText_GetLooseCharBox, (pdfium_text, int index, pdfium_rect *rect)) \
+    F(int, FPDFLink_Enumerate, (pdfium_page, int *position, pdfium_link _Nullable *_Nonnull link)) \
+    F(int, FPDFLink_GetAnnotRect, (pdfium_link, pdfium_rect *rect)) \
+    F(pdfium_destination _Nullable, FPDFLink_GetDest, (pdfium_document, pdfium_link)) \
+    F(pdfium_action _Nullable, FPDFLink_GetAction, (pdfium_link)) \
+    F(pdfium_weblinks _Nullable, FPDFLink_LoadWebLinks, (pdfium_text)) \
+    F(void, FPDFLink_CloseWebLinks, (pdfium_weblinks)) \
+    F(int, FPDFLink_CountWebLinks, (pdfium_weblinks)) \
+    F(int, FPDFLink_GetURL, (pdfium_weblinks, int index, uint16_t *_Nullable, int length)) \
+    F(int, FPDFLink_CountRects, (pdfium_weblinks, int index)) \
+    F(int, FPDFLink_GetRect, (pdfium_weblinks, int index, int rect, double *left, double *top, double *right, \
+                              double *bottom))
+
+#define PDFIUM_FIELD(result, name, parameters) result(*_Nonnull name) parameters;
+typedef struct {
+    PDFIUM_FUNCTIONS(PDFIUM_FIELD)
+} pdfium_functions;
+#undef PDFIUM_FIELD
+
+// Opens the library at `path` and starts it with these font folders (a list that ends with NULL). Returns NULL and
+// writes why into `problem` when the library can't be opened or lacks a function. The library stays open for ever.
+const pdfium_functions *_Nullable pdfium_open(const char *path, const char *_Nullable *_Nonnull font_folders,
+                                              char *problem, size_t problem_size);
+
+// Opens the document that the seekable file `descriptor` holds, reading it piece by piece: memory does not depend on
+// the file's size. One document in a process. NULL when it can't be opened; see FPDF_GetLastError.
+pdfium_document _Nullable pdfium_load(const pdfium_functions *functions, int descriptor, unsigned long size);
+
+// The document's form, to be drawn, never filled in; NULL when it has none.
+pdfium_form _Nullable pdfium_load_form(const pdfium_functions *functions, pdfium_document document);
+
+#pragma clang assume_nonnull end
+
+#endif

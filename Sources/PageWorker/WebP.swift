@@ -1,0 +1,40 @@
+import CWebP
+
+/// Encodes pictures as WebP in the fast method that the press uses (docs/decisions).
+enum WebP {
+    /// - Throws: ``Failure`` when a side is over 16,383 pixels or memory runs out.
+    static func encode(
+        _ bitmap: borrowing Bitmap, quality: Int, method: Int
+    ) throws(Failure) -> [UInt8] {
+        var config = WebPConfig()
+        let preset = WEBP_PRESET_DEFAULT
+        guard unsafe WebPConfigInitInternal(&config, preset, Float(quality), WEBP_ENCODER_ABI_VERSION) != 0 else {
+            throw Failure(.internalError, "libwebp is of another version than its headers")
+        }
+        config.method = Int32(method)
+
+        var picture = unsafe WebPPicture()
+        guard unsafe WebPPictureInitInternal(&picture, WEBP_ENCODER_ABI_VERSION) != 0 else {
+            throw Failure(.internalError, "libwebp is of another version than its headers")
+        }
+        unsafe picture.width = Int32(bitmap.width)
+        unsafe picture.height = Int32(bitmap.height)
+        defer { unsafe WebPPictureFree(&picture) }
+        var writer = unsafe WebPMemoryWriter()
+        unsafe WebPMemoryWriterInit(&writer)
+        defer { unsafe WebPMemoryWriterClear(&writer) }
+
+        let bytes = unsafe UnsafeRawPointer(bitmap.pixels).assumingMemoryBound(to: UInt8.self)
+        let encoded = unsafe withUnsafeMutablePointer(to: &writer) { writer in
+            unsafe picture.writer = WebPMemoryWrite
+            unsafe picture.custom_ptr = UnsafeMutableRawPointer(writer)
+            return unsafe WebPPictureImportBGRX(&picture, bytes, Int32(bitmap.stride)) != 0
+                && WebPEncode(&config, &picture) != 0
+        }
+        guard encoded else {
+            throw Failure(
+                .pageFailed, "the picture could not be encoded (libwebp error \(unsafe picture.error_code.rawValue))")
+        }
+        return unsafe Array(UnsafeRawBufferPointer(start: writer.mem, count: writer.size))
+    }
+}

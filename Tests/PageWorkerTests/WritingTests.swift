@@ -1,0 +1,52 @@
+import Testing
+
+@testable import PageWorker
+
+@Suite struct WritingTests {
+    @Test func `JSON is valid whatever a document says`() {
+        var json = JSON()
+        json.object { json in
+            json.key("text", "a\"b\\c\u{0}\u{1F}\u{7F}\u{85}\n\u{1F34E}é")
+            json.key("numbers")
+            json.array { json in
+                for number in [0, 1.04, -0.05, 12.35, -3.99, .nan, .infinity, 595.276] { json.tenths(number) }
+            }
+        }
+        #expect(
+            String(decoding: json.bytes, as: UTF8.self)
+                == #"{"text":"a\"b\\c🍎é","numbers":[0,1,-0.1,12.4,-4,0,1000000000,595.3]}"#)
+    }
+
+    @Test func `a title is one line`() {
+        #expect(oneLine("  A\n\ttitle \u{0}\u{FEFF}of\r\nlines ", limit: 100) == "A title of lines")
+        #expect(oneLine("Limited", limit: 3) == "Lim")
+    }
+
+    @Test(arguments: [
+        ("https://example.org/a b", "https://example.org/ab"), ("HTTP://EXAMPLE.ORG", "HTTP://EXAMPLE.ORG"),
+        ("mailto:a@example.org", "mailto:a@example.org"), ("tel:+390612345", "tel:+390612345"),
+        ("www.example.org", "http://www.example.org"), ("https://example.org/caffè", "https://example.org/caff%C3%A8"),
+        (" \u{1}https://example.org/\"<>", "https://example.org/%22%3C%3E"),
+    ]) func `a harmless address is kept`(address: String, kept: String) {
+        #expect(LinkAddress(address.utf8)?.text == kept)
+    }
+
+    @Test(arguments: [
+        "javascript:alert(1)", "java\u{A}script:alert(1)", "file:///etc/passwd", "data:text/html,x", "", "http:",
+        "ftp://example.org", "//example.org", "chapter 2", "https://" + String(repeating: "a", count: 3_000),
+    ]) func `any other address is dropped`(address: String) {
+        #expect(LinkAddress(address.utf8) == nil)
+    }
+
+    @Test func `arguments are checked`() throws {
+        let arguments = try Arguments(parsing: ["worker", "pages", "--pdfium", "/p", "--from", "3", "--to", "9"])
+        guard case .pages(let range, let sizes) = arguments.verb else { Issue.record("not pages"); return }
+        #expect(range == 3...9 && sizes.width2x == 2_000)
+        for words in [
+            ["info"], ["info", "--pdfium"], ["print", "--pdfium", "/p"], ["pages", "--pdfium", "/p", "--to", "0"],
+            ["info", "--pdfium", "/p", "--unknown", "1"], ["cover", "--pdfium", "/p", "--widths", "99999"], [],
+        ] {
+            #expect(throws: Failure.self) { try Arguments(parsing: ["worker"] + words) }
+        }
+    }
+}
