@@ -1,0 +1,37 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// How pages are pressed, and how much a worker may use.
+public struct PressSettings: Sendable, Hashable {
+    /// Pixels: the width of a portrait page at 2x and 1x, and of its thumbnail. A landscape page gets up to twice as much;
+    /// see `docs/notes/page-worker-protocol.md`.
+    public var width2x = 2_000
+    public var width1x = 1_000
+    public var thumbnailWidth = 240
+    /// Of WebP, 1 to 100.
+    public var quality = 80
+    /// Of WebP, 0 (fast) to 6 (small).
+    public var method = 2
+    /// Pixels: the JPEG pictures of the cover.
+    public var coverWidths = [160, 320, 640, 1_024]
+    /// How many workers run at once.
+    public var workers = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    /// Pages of the first run, so that somebody can begin to read, and of the others.
+    public var firstChunk = 4
+    public var chunk = 24
+    /// How long a worker may be silent before it is stopped.
+    public var silence: Duration = .seconds(60)
+    /// Processor seconds that a page may take on average in a run, and that a run may take at least.
+    public var secondsPerPage = 30
+    /// Bytes of address space for a worker.
+    public var memory = 2 << 30
+    /// Documents with more pages are refused.
+    public var maximumPages = 10_000
+    /// Bytes of pressed pages that wait for an earlier page; a worker that is further ahead waits too.
+    public var waitingBytes = 64 << 20
+
+    public init() {}
+}

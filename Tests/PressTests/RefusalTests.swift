@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import Press
+
+@Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct RefusalTests {
+    private func refusal(_ bytes: Data) async throws -> PressError? {
+        let scratch = try Scratch()
+        let file = try scratch.file("issue.pdf", bytes)
+        return await #expect(throws: PressError.self) { try await RealTools.press().press(file) { _ in } }
+    }
+
+    @Test(arguments: [
+        (Data("PK\u{3}\u{4}and so on".utf8), "This is a ZIP archive"), (Data(), "This file is empty"),
+        (Data(count: 5_000), "This file holds nothing but zeros"), (Data("<!DOCTYPE html>".utf8), "This is a web page"),
+        (Data([0xFF, 0xD8, 0xFF, 0xE0]), "This is a JPEG picture"), (Data("Dear editor".utf8), "This is not a PDF"),
+        (Data(repeating: 0x20, count: 1_025) + TestPDF.numbered(1).bytes, "This is not a PDF"),
+    ]) func `what is no PDF is named`(bytes: Data, name: String) async throws {
+        let error = try await refusal(bytes)
+        #expect(error?.code == .notAPDF)
+        #expect(error?.message.hasPrefix(name) == true)
+    }
+
+    @Test func `a password is needed`() async throws {
+        #expect(try await refusal(EncryptedPDF.withPassword)?.code == .encrypted)
+    }
+
+    @Test func `a document without pages is refused`() async throws {
+        #expect(try await refusal(TestPDF().bytes)?.code == .empty)
+    }
+
+    @Test func `garbage that calls itself a PDF is damaged`() async throws {
+        #expect(try await refusal(Data("%PDF-1.7\n".utf8) + Data(repeating: 0x5A, count: 9_000))?.code == .damaged)
+    }
+
+    @Test func `a file that was cut off is damaged or shorter, never a crash`() async throws {
+        let whole = TestPDF.numbered(6).bytes
+        let scratch = try Scratch()
+        for count in stride(from: 9, to: whole.count, by: 211) {
+            let file = try scratch.file("issue.pdf", whole.prefix(count))
+            do {
+                let delivery = try await Delivery(of: RealTools.press(), file)
+                #expect(delivery.report.pageCount <= 6)
+            } catch let error as PressError {
+                #expect([.damaged, .empty].contains(error.code), "\(error) after \(count) bytes")
+            }
+        }
+    }
+
+    @Test func `too many pages are refused`() async throws {
+        let scratch = try Scratch()
+        let file = try scratch.file("issue.pdf", TestPDF.numbered(8).bytes)
+        let press = try RealTools.press { $0.maximumPages = 7 }
+        let error = await #expect(throws: PressError.self) { try await press.readDocument(file) }
+        #expect(error?.code == .tooLarge)
+    }
+
+    @Test func `a document in which no page can be read is damaged`() async throws {
+        // The page tree counts pages that are not there.
+        var pdf = TestPDF()
+        pdf.catalog = "/Pages \(TestPDF.firstExtra) 0 R"
+        pdf.extra = ["<< /Type /Pages /Count 2 /Kids [77 0 R 78 0 R] >>"]
+        let bytes = String(decoding: pdf.bytes, as: UTF8.self).replacingOccurrences(
+            of: "/Pages 2 0 R ", with: "             ")
+        let error = try await refusal(Data(bytes.utf8))
+        #expect(error.map { [.damaged, .empty].contains($0.code) } == true)
+    }
+
+    @Test func `a library that is not PDFium is reported as such`() async throws {
+        let scratch = try Scratch()
+        let file = try scratch.file("issue.pdf", TestPDF.numbered(1).bytes)
+        var tools = try #require(RealTools.found)
+        tools.pdfium = URL(filePath: "/nowhere/libpdfium.so")
+        let error = await #expect(throws: PressError.self) { try await Press(tools: tools).readDocument(file) }
+        #expect(error?.code == .pdfiumMissing && error?.isRefusal == false)
+    }
+
+    @Test func `every code has a sentence that says what to do`() {
+        for code in PressError.Code.allCases { #expect(PressError(code).message.hasSuffix(".")) }
+    }
+}

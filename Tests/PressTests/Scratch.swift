@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+@testable import Press
+
+/// A folder that is gone after the test.
+final class Scratch {
+    let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "press-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    func file(_ name: String, _ bytes: Data) throws -> URL {
+        let file = folder.appending(path: name)
+        try bytes.write(to: file)
+        return file
+    }
+
+    func script(_ text: String) throws -> URL {
+        let file = try file("worker.sh", Data("#!/bin/sh\n\(text)\n".utf8))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+        return file
+    }
+}
+
+/// The real worker and the real PDFium.
+enum RealTools {
+    static let found = try? PressTools.find()
+    static let areThere = found != nil
+    static let missing: Comment = "PDFium or the page worker is missing: run scripts/pdfium"
+
+    /// A press that makes small pictures, so that tests are quick.
+    static func press(_ change: (inout PressSettings) -> Void = { _ in }) throws -> Press {
+        var settings = PressSettings()
+        (settings.width2x, settings.width1x, settings.thumbnailWidth) = (200, 100, 24)
+        settings.coverWidths = [40, 80]
+        change(&settings)
+        return Press(tools: try #require(found), settings: settings)
+    }
+}
+
+/// Everything that a run delivers.
+struct Delivery {
+    var pieces: [PressedPiece] = []
+    var report: PressReport
+
+    init(
+        of press: Press, _ file: URL, skipping done: Set<Int> = [], hasCover: Bool = false
+    ) async throws {
+        var pieces: [PressedPiece] = []
+        report = try await press.press(file, skipping: done, hasCover: hasCover) { pieces.append($0) }
+        self.pieces = pieces
+    }
+
+    var document: PressedDocument? {
+        pieces.lazy.compactMap { if case .document(let document) = $0 { document } else { nil } }.first
+    }
+
+    var pages: [PressedPage] {
+        pieces.compactMap { if case .page(let page) = $0 { page } else { nil } }
+    }
+
+    var covers: [PressedPicture] {
+        pieces.compactMap { if case .cover(let cover) = $0 { cover } else { nil } }
+    }
+
+    /// Numbers of pages in the order in which they came, failed ones negative.
+    var order: [Int] {
+        pieces.compactMap { piece in
+            switch piece {
+            case .page(let page): page.number
+            case .failedPage(let number, _): -number
+            default: nil
+            }
+        }
+    }
+}
+
+/// A page layer as a reader of it sees it.
+struct Layer: Decodable {
+    struct Line: Decodable {
+        var box: [Double]
+        var words: [Word]
+    }
+
+    struct Word: Decodable {
+        var text: String
+        var box: [Double]
+
+        init(from decoder: any Decoder) throws {
+            var container = try decoder.unkeyedContainer()
+            text = try container.decode(String.self)
+            box = try (0..<4).map { _ in try container.decode(Double.self) }
+        }
+    }
+
+    struct Link: Decodable {
+        var box: [Double]
+        var uri: String?
+        var page: Int?
+    }
+
+    var page: Int
+    var width: Double
+    var height: Double
+    var label: String
+    var lines: [Line]
+    var links: [Link]
+
+    init(_ page: PressedPage) throws {
+        self = try JSONDecoder().decode(Layer.self, from: Data(page.layer))
+    }
+
+    var words: [Word] { lines.flatMap(\.words) }
+    var texts: [String] { words.map(\.text) }
+
+    func word(_ text: String) throws -> Word {
+        try #require(words.first { $0.text == text })
+    }
+}
