@@ -76,7 +76,7 @@ let package = Package(
             dependencies: [
                 "EdicolaCore", "CFileIO", "CZlib", crypto, .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            resources: [.copy("schema.sql")],
+            exclude: ["schema.sql"],
             swiftSettings: strict
         ),
 
@@ -141,13 +141,22 @@ let package = Package(
             name: "EdicolaServerTests",
             dependencies: [
                 "EdicolaCore", "EdicolaServer", "Feeds", "PageWorker", "Press", "Storage", crypto, hummingbird,
-                asyncHTTPClient, .product(name: "HummingbirdTesting", package: "hummingbird"),
+                asyncHTTPClient, logging, .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ] + nio,
             swiftSettings: strict
         ),
         .testTarget(
             name: "EdicolaKitTests",
             dependencies: ["EdicolaCore", "EdicolaKit", "EdicolaServer", "Storage", "newsstand", crypto] + nio,
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "BrowserTests",
+            dependencies: [
+                "EdicolaCore", "EdicolaServer", "Storage", asyncHTTPClient, crypto, logging,
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ] + nio,
             swiftSettings: strict
         ),
         .testTarget(

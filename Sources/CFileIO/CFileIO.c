@@ -1,0 +1,29 @@
+#define _GNU_SOURCE
+#include "CFileIO.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+ssize_t edicola_read_cached(int file, void *buffer, size_t count, int64_t offset) {
+#ifdef RWF_NOWAIT
+    struct iovec part = {buffer, count};
+    return preadv2(file, &part, 1, offset, RWF_NOWAIT);
+#else
+    errno = EAGAIN;
+    return -1;
+#endif
+}
+
+int edicola_lock(int file) { return flock(file, LOCK_EX | LOCK_NB); }
+
+int edicola_sync_all(int file) {
+#ifdef __linux__
+    return syncfs(file);
+#else
+    sync();
+    return fsync(file);
+#endif
+}

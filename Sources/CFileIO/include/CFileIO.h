@@ -1,0 +1,20 @@
+#ifndef CFILEIO_H
+#define CFILEIO_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/// What Swift's C library modules do not show. All answer -1 with errno set when they fail.
+
+/// Reads what the page cache holds and never waits for the disk: `preadv2` with `RWF_NOWAIT`. 0 or EAGAIN: read in a
+/// thread that may wait. Where the system has no such call it always fails with EAGAIN.
+ssize_t edicola_read_cached(int file, void *buffer, size_t count, int64_t offset);
+
+/// Takes the exclusive lock of an open file without waiting; EWOULDBLOCK when another process has it.
+int edicola_lock(int file);
+
+/// Writes everything of the file system on which the file lives to its disk: one wait for many small files.
+int edicola_sync_all(int file);
+
+#endif

@@ -1,0 +1,89 @@
+public import EdicolaCore
+
+extension Storage {
+    /// What an issue consists of: the current revision, or another one by its number. While the first revision is
+    /// being pressed, the pages so far; nil until the file was looked into.
+    public func manifest(_ key: Issue.Key, revision: Int? = nil) async throws -> Manifest? {
+        try await store.read { session in
+            guard let run = try session.first(PressRun.shown(key, revision: revision), { try $0.int64() }) else {
+                return nil
+            }
+            return try session.manifest(of: run)
+        }
+    }
+
+    /// An asset of any revision, however old; of an unfinished run only while there is no revision yet.
+    public func asset(_ path: AssetPath, of key: Issue.Key) async throws -> StoredAsset? {
+        try await store.read { session in
+            try session.first(StoredAsset.at(path, of: key)) { try StoredAsset(path: path, &$0) }
+        }
+    }
+
+    /// Sizes and CRC-32 of everything that a manifest lists, as the computed archive needs them.
+    public func storedAssets(of manifest: Manifest) async throws -> [Digest: StoredBlob] {
+        let key = Issue.Key(publication: manifest.publication, issue: manifest.issue)
+        let revision = manifest.revision > 0 ? manifest.revision : nil
+        let wanted = Set(manifest.allAssets.map(\.digest))
+        return try await store.read { session in
+            guard let run = try session.first(PressRun.shown(key, revision: revision), { try $0.int64() }) else {
+                return [:]
+            }
+            let blobs = try session.rows(StoredBlob.all(of: run)) { try StoredBlob(&$0) }
+            return Dictionary(
+                blobs.filter { wanted.contains($0.digest) }.map { ($0.digest, $0) },
+                uniquingKeysWith: { first, _ in first })
+        }
+    }
+}
+
+extension PressRun {
+    /// The run behind a revision; nil is the current one.
+    static func shown(_ key: Issue.Key, revision: Int?) -> SQL {
+        let which: SQL = revision.map { "press_run.revision = \($0)" } ?? "press_run.is_current = 1"
+        return """
+            SELECT press_run.id FROM issue JOIN press_run ON press_run.issue_id = issue.id
+            WHERE issue.publication_id = \(key.publication) AND issue.slug = \(key.issue) AND \(which)
+                AND press_run.page_count > 0
+            """
+    }
+}
+
+extension StoredBlob {
+    static func all(of run: Int64) -> SQL {
+        """
+        SELECT blob.digest, blob.size, blob.crc32 FROM press_asset JOIN asset ON asset.id = press_asset.asset_id
+            JOIN blob ON blob.digest = asset.digest
+        WHERE press_asset.run_id = \(run)
+        """
+    }
+}
+
+extension StoredAsset {
+    /// The newest revision that has it says what it shows; of an unfinished run only the first one counts.
+    static func at(_ path: AssetPath, of key: Issue.Key) -> SQL {
+        """
+        SELECT asset.media_type, blob.digest, blob.size, blob.crc32, press_asset.kind, press_asset.page
+        FROM issue JOIN asset ON asset.issue_id = issue.id JOIN blob ON blob.digest = asset.digest
+            JOIN press_asset ON press_asset.asset_id = asset.id JOIN press_run ON press_run.id = press_asset.run_id
+        WHERE issue.publication_id = \(key.publication) AND issue.slug = \(key.issue) AND asset.path = \(path)
+            AND (press_run.state = 'done' OR press_run.is_current = 1)
+        ORDER BY press_run.id DESC, press_asset.page LIMIT 1
+        """
+    }
+
+    fileprivate init(path: AssetPath, _ row: inout SQLRow) throws {
+        let mediaType = try row.text()
+        let blob = try StoredBlob(&row)
+        let kind = try row.parsed { AssetKind(rawValue: $0) }
+        let page = try row.int()
+        let role: Role =
+            switch kind {
+            case .cover: .cover
+            case .original: .original
+            case .oneX, .twoX, .thumbnail, .layer: .page(page)
+            }
+        self.init(
+            asset: Asset(path: path, mediaType: mediaType, size: blob.size, digest: blob.digest), blob: blob,
+            role: role)
+    }
+}

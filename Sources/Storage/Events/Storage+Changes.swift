@@ -1,0 +1,84 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Storage {
+    /// What happened on the stands after a cursor, oldest first; what the clock did until `now` is written down first.
+    ///
+    /// - Parameter cursor: of an earlier answer; nil begins at the very beginning.
+    /// - Throws: ``StorageError/unknownCursor`` for a cursor of another database, or of one that was since restored
+    ///   from an older copy: begin again from the catalog.
+    public func changes(since cursor: String?, limit: Int = 100, at now: Date) async throws -> ChangeList {
+        _ = try await releaseDue(at: now)
+        let instance = instance
+        let after = try cursor.map { try EventCursor(parsing: $0, instance: instance) }
+        return try await store.read { session in
+            let newest = try session.newestEvent()
+            guard (after?.seq ?? 0) <= newest else { throw StorageError.unknownCursor }
+            let found = try session.rows(Change.after(after?.seq ?? 0, limit: limit + 1)) {
+                try Change(&$0, instance: instance)
+            }
+            let changes = Array(found.prefix(limit))
+            let last = changes.last?.cursor ?? EventCursor(seq: after?.seq ?? 0, instance: instance).text
+            return ChangeList(changes: changes, cursor: last, hasMore: found.count > limit)
+        }
+    }
+
+    /// The cursor after the newest change: where a stream of events begins.
+    public func newestCursor() async throws -> String {
+        let instance = instance
+        return try await store.read { EventCursor(seq: try $0.newestEvent(), instance: instance).text }
+    }
+
+    /// One value after each transaction that may have written changes; ``changes(since:limit:at:)`` says which. A slow
+    /// listener finds one value, however many there were.
+    public func changeSignals() -> AsyncStream<Void> { signals.changes.values() }
+}
+
+/// `e-<number>-<database>`: opaque to clients.
+struct EventCursor {
+    let seq: Int64
+    let instance: String
+
+    var text: String { "e-\(seq)-\(instance)" }
+
+    init(seq: Int64, instance: String) {
+        self.seq = seq
+        self.instance = instance
+    }
+
+    init(parsing text: String, instance: String) throws {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0] == "e", parts[2] == instance, let seq = Int64(parts[1]), seq >= 0 else {
+            throw StorageError.unknownCursor
+        }
+        self.init(seq: seq, instance: instance)
+    }
+}
+
+extension SQLSession {
+    fileprivate func newestEvent() throws -> Int64 {
+        try first("SELECT coalesce(max(seq), 0) FROM event") { try $0.int64() } ?? 0
+    }
+}
+
+extension Change {
+    static func after(_ seq: Int64, limit: Int) -> SQL {
+        """
+        SELECT seq, kind, publication_id, slug, at, reason FROM event
+        WHERE seq > \(seq) ORDER BY seq LIMIT \(limit)
+        """
+    }
+
+    fileprivate init(_ row: inout SQLRow, instance: String) throws {
+        self.init(
+            cursor: EventCursor(seq: try row.int64(), instance: instance).text,
+            kind: try row.parsed { Kind(rawValue: $0) },
+            publication: try row.parsed { try Publication.ID(parsing: $0) },
+            issue: try row.parsed { try Issue.ID(parsing: $0) }, at: try row.date(), reason: try row.optionalText())
+    }
+}

@@ -1,0 +1,114 @@
+import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension SQLSession {
+    func issue(_ key: Issue.Key) throws -> IssueRecord? {
+        try first(IssueRecord.by(key)) { try IssueRecord(&$0) }
+    }
+
+    /// The one way in which an issue changes: its time is looked at first, then `body` has its say, then the row is
+    /// written and whatever readers must be told goes into the event log.
+    ///
+    /// - Parameter kind: what readers of an issue that stays on the stand are told; nil tells them nothing.
+    @discardableResult
+    func change(
+        _ key: Issue.Key, at now: Date, kind: Change.Kind?, _ body: (inout IssueRecord) throws -> Void
+    ) throws -> CatalogEntry {
+        guard var record = try issue(key) else { throw StorageError.notFound("issue \(key)") }
+        let stored = record
+        try settle(&record, at: now)
+        do {
+            try body(&record)
+        } catch let error as LifeCycle.TransitionError {
+            throw StorageError.conflict(error)
+        }
+        if record != stored {
+            record.updated = now
+            try announce(&record, kind: kind, at: now)
+            try run(record.update)
+        }
+        return record.entry(contents: try contents(of: record.id))
+    }
+
+    /// What the clock alone did: a scheduled issue whose time came is on sale, and readers are told.
+    private func settle(_ record: inout IssueRecord, at now: Date) throws {
+        let issue = record.issue
+        if issue.lifeCycle.stage == .scheduled, let onSale = issue.onSale, onSale <= now {
+            record.issue.lifeCycle = try issue.lifeCycle.after(.scheduled(onSale: onSale, now: now))
+        }
+        try announce(&record, kind: nil, at: now)
+    }
+
+    private func announce(_ record: inout IssueRecord, kind: Change.Kind?, at now: Date) throws {
+        let isOnStand = record.isOnStand(at: now)
+        let told: Change.Kind? =
+            switch (record.announced, isOnStand) {
+            case (false, true): .added
+            case (true, true): kind
+            case (true, false): .withdrawn
+            case (false, false): nil
+            }
+        record.announced = isOnStand
+        guard let told else { return }
+        try run(
+            """
+            INSERT INTO event (kind, publication_id, slug, reason, at)
+            VALUES (\(told), \(record.key.publication), \(record.key.issue),
+                \(told == .withdrawn ? record.issue.lifeCycle.withdrawalReason : nil), \(now))
+            """)
+    }
+
+    func contents(of issue: Int64) throws -> [ContentsEntry] {
+        try first("SELECT contents FROM press_run WHERE issue_id = \(issue) AND is_current = 1") {
+            try $0.optionalJSON()
+        }.flatMap(\.self) ?? []
+    }
+
+    func insert(_ issue: Issue, at now: Date) throws {
+        try run(
+            """
+            INSERT INTO issue (
+                publication_id, slug, title, number_position, number_name, cover_date, on_sale, price_minor,
+                price_currency, summary, cover_lines, preview_pages, search_text, stage, revision, announced,
+                page_count, pages_ready, updated_at
+            ) VALUES (
+                \(issue.publication), \(issue.id), \(issue.title), \(issue.number?.position), \(issue.number?.name),
+                \(issue.coverDate.description), \(issue.onSale), \(issue.price?.minor), \(issue.price?.currency),
+                \(issue.summary), \(try issue.coverLines.jsonText()), \(issue.previewPages), \(issue.searchText),
+                \(LifeCycle.Stage.draft), 0, 0, 0, 0, \(now)
+            )
+            """)
+    }
+}
+
+extension IssueRecord {
+    static func by(_ key: Issue.Key) -> SQL {
+        """
+        SELECT \(columns) FROM \(tables)
+        WHERE issue.publication_id = \(key.publication) AND issue.slug = \(key.issue)
+        """
+    }
+
+    fileprivate var update: SQL {
+        get throws {
+            """
+            UPDATE issue SET
+                title = \(issue.title), number_position = \(issue.number?.position),
+                number_name = \(issue.number?.name), cover_date = \(issue.coverDate.description),
+                on_sale = \(issue.onSale), price_minor = \(issue.price?.minor),
+                price_currency = \(issue.price?.currency), summary = \(issue.summary),
+                cover_lines = \(try issue.coverLines.jsonText()), preview_pages = \(issue.previewPages),
+                search_text = \(issue.searchText), stage = \(issue.lifeCycle.stage),
+                revision = \(issue.lifeCycle.revision), withdrawal_reason = \(issue.lifeCycle.withdrawalReason),
+                announced = \(announced), page_count = \(pageCount), pages_ready = \(pagesReady),
+                updated_at = \(updated)
+            WHERE id = \(id)
+            """
+        }
+    }
+}

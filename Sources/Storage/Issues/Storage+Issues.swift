@@ -1,0 +1,128 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Storage {
+    /// Adds an issue as a draft, or edits what its publisher says of it. The stored life cycle stays; another instant
+    /// of sale is the same as ``schedule(_:onSale:at:)``.
+    ///
+    /// - Throws: ``StorageError/notFound(_:)`` without its publication, ``StorageError/conflict(_:)`` when the instant
+    ///   of sale can't change any more.
+    @discardableResult
+    public func save(_ issue: Issue, at now: Date) async throws -> CatalogEntry {
+        try await writeIssues { session in
+            guard try session.publication(issue.publication) != nil else {
+                throw StorageError.notFound("publication \(issue.publication)")
+            }
+            if try session.issue(issue.key) == nil { try session.insert(issue, at: now) }
+            return try session.change(issue.key, at: now, kind: .updated) { record in
+                var lifeCycle = record.issue.lifeCycle
+                if issue.onSale?.milliseconds != record.issue.onSale?.milliseconds {
+                    lifeCycle = try lifeCycle.after(.scheduled(onSale: issue.onSale, now: now))
+                }
+                let onSale = issue.onSale.map { Date(milliseconds: $0.milliseconds) }
+                record.issue = issue
+                record.issue.onSale = onSale
+                record.issue.lifeCycle = lifeCycle
+            }
+        }
+    }
+
+    /// An issue at any stage, with the first two levels of its contents.
+    public func entry(_ key: Issue.Key) async throws -> CatalogEntry? {
+        try await store.read { session in
+            try session.issue(key).map { $0.entry(contents: try session.contents(of: $0.id)) }
+        }
+    }
+
+    /// What the stand shows, newest first.
+    ///
+    /// - Parameter query: words that must stand together in title, summary or cover lines, in any case, with or
+    ///   without accents.
+    public func issues(
+        of publication: Publication.ID, onStandAt now: Date, after cursor: String? = nil, limit: Int = 50,
+        query: String? = nil
+    ) async throws -> ListPage<CatalogEntry> {
+        var before = (onSale: now.milliseconds + 1, id: Int64(0))
+        if let cursor {
+            let key = try ListCursor.key(of: cursor, list: "stand", parts: 2).map { Int64($0) }
+            guard let onSale = key[0], let id = key[1] else { throw StorageError.unknownCursor }
+            if (onSale, id) < before { before = (onSale, id) }
+        }
+        let last = before
+        let sql = IssueRecord.onStand(of: publication, before: last, limit: limit + 1, query: query?.folded)
+        return try await store.read { session in
+            let records = try session.rows(sql) { try IssueRecord(&$0) }
+            return ListPage(records, limit: limit, item: { $0.entry() }) {
+                ListCursor.text("stand", $0.issue.onSale?.milliseconds ?? 0, $0.id)
+            }
+        }
+    }
+
+    /// Every issue at any stage, the last added first: the publisher's view.
+    public func allIssues(
+        of publication: Publication.ID, after cursor: String? = nil, limit: Int = 50
+    ) async throws -> ListPage<CatalogEntry> {
+        var before = Int64.max
+        if let cursor {
+            guard let id = try Int64(ListCursor.key(of: cursor, list: "issues", parts: 1)[0]) else {
+                throw StorageError.unknownCursor
+            }
+            before = id
+        }
+        let sql = IssueRecord.all(of: publication, before: before, limit: limit + 1)
+        return try await store.read { session in
+            let records = try session.rows(sql) { try IssueRecord(&$0) }
+            return ListPage(records, limit: limit, item: { $0.entry() }) { ListCursor.text("issues", $0.id) }
+        }
+    }
+
+    /// Forgets a draft.
+    ///
+    /// - Throws: ``StorageError/notADraft(_:)`` for an issue that is more than that.
+    public func delete(_ key: Issue.Key, at now: Date) async throws {
+        try await writeIssues { session in
+            guard let record = try session.issue(key) else { throw StorageError.notFound("issue \(key)") }
+            let stage = record.issue.lifeCycle.stage
+            guard stage == .draft, record.issue.lifeCycle.revision == 0 else { throw StorageError.notADraft(stage) }
+            try session.run(
+                "DELETE FROM press_asset WHERE run_id IN (SELECT id FROM press_run WHERE issue_id = \(record.id))")
+            try session.run("DELETE FROM issue WHERE id = \(record.id)")
+        }
+    }
+}
+
+extension IssueRecord {
+    static func onStand(
+        of publication: Publication.ID, before last: (onSale: Int64, id: Int64), limit: Int, query: String? = nil
+    ) -> SQL {
+        let matching: SQL =
+            query.map { "AND \(sqlite: "instr", postgres: "strpos")(issue.search_text, \($0)) > 0" } ?? ""
+        return """
+            SELECT \(columns) FROM \(tables)
+            WHERE issue.publication_id = \(publication) AND issue.shown = 1
+                AND (issue.on_sale, issue.id) < (\(last.onSale), \(last.id)) \(matching)
+            ORDER BY issue.on_sale DESC, issue.id DESC LIMIT \(limit)
+            """
+    }
+
+    static func all(of publication: Publication.ID, before last: Int64, limit: Int) -> SQL {
+        """
+        SELECT \(columns) FROM \(tables) WHERE issue.publication_id = \(publication) AND issue.id < \(last)
+        ORDER BY issue.id DESC LIMIT \(limit)
+        """
+    }
+}
+
+extension ListPage {
+    /// From up to one row more than asked for, which says whether there is more.
+    init<Row>(_ rows: [Row], limit: Int, item: (Row) throws -> Item, cursor: (Row) -> String) rethrows {
+        let shown = rows.prefix(limit)
+        self.init(
+            items: try shown.map(item), next: rows.count > limit ? shown.last.map(cursor) : nil)
+    }
+}

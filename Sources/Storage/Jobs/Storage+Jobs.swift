@@ -1,0 +1,133 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Storage {
+    /// - Returns: the id of the new job, or of the one that has the same `dedup` and is not done yet.
+    @discardableResult
+    public func enqueue(_ job: NewJob, at now: Date) async throws -> Job.ID {
+        let id = try await store.write { try $0.enqueue(job, at: now) }
+        signals.jobs.send()
+        return id
+    }
+
+    /// Takes jobs whose time has come. A job is one worker's until its lease runs out; then it comes up again.
+    public func claim(kinds: [String], limit: Int = 1, lease: Duration, at now: Date) async throws -> [Job] {
+        try await writeIssues { try $0.claim(kinds: kinds, limit: limit, lease: lease, at: now) }
+    }
+
+    /// Keeps the job for another lease from now on.
+    ///
+    /// - Throws: ``StorageError/leaseLost``, ``StorageError/jobCancelled``: stop in both cases.
+    public func extend(_ job: Job, lease: Duration, at now: Date) async throws {
+        try await store.write { session in
+            guard try !session.held(job).isCancelled else { throw StorageError.jobCancelled }
+            let end = now.addingTimeInterval(lease.seconds)
+            try session.run(
+                """
+                UPDATE job SET run_at = \(end), lease_until = \(end), updated_at = \(now)
+                WHERE id = \(job.id.number)
+                """)
+        }
+    }
+
+    /// Notes how far the job is.
+    ///
+    /// - Throws: as ``extend(_:lease:at:)``.
+    public func progress(_ job: Job, done: Int, total: Int, at now: Date) async throws {
+        try await store.write { session in
+            guard try !session.held(job).isCancelled else { throw StorageError.jobCancelled }
+            try session.run(
+                """
+                UPDATE job SET done = \(done), total = \(total), updated_at = \(now) WHERE id = \(job.id.number)
+                """)
+        }
+    }
+
+    /// The job is done, or was stopped because it was cancelled.
+    ///
+    /// - Throws: ``StorageError/leaseLost`` when another worker has it by now.
+    public func finish(_ job: Job) async throws {
+        try await store.write { session in
+            _ = try session.held(job)
+            try session.run("DELETE FROM job WHERE id = \(job.id.number)")
+        }
+    }
+
+    /// The job went wrong: it is tried again after 5 s, 10 s, 20 s … an hour, and dead after its last attempt. A dead
+    /// `press` job fails its run.
+    ///
+    /// - Parameter retry: false when another attempt can't help.
+    public func fail(_ job: Job, reason: String, retry: Bool = true, at now: Date) async throws {
+        try await writeIssues { session in
+            if try session.held(job).isCancelled {
+                try session.run("DELETE FROM job WHERE id = \(job.id.number)")
+            } else if !retry || job.attempts >= job.maxAttempts {
+                try session.bury(job.id, reason: reason, at: now)
+            } else {
+                let next = now.addingTimeInterval(Job.delay(afterAttempt: job.attempts))
+                try session.run(
+                    """
+                    UPDATE job SET run_at = \(next), lease_until = NULL, failure = \(reason), updated_at = \(now)
+                    WHERE id = \(job.id.number)
+                    """)
+            }
+        }
+        signals.jobs.send()
+    }
+
+    /// A waiting job goes at once; a running one learns of it by ``extend(_:lease:at:)`` or
+    /// ``progress(_:done:total:at:)``. The run of a `press` job fails with the code `cancelled`.
+    public func cancel(_ id: Job.ID, at now: Date) async throws {
+        try await writeIssues { session in
+            if let run = try session.runRecord(RunRecord.unfinished(ofJob: id)) {
+                try session.failRun(run, code: "cancelled", sentence: "Pressing the file was cancelled.", at: now)
+            }
+            try session.cancelJob(id, at: now)
+        }
+    }
+
+    /// nil once it is done.
+    public func job(_ id: Job.ID, at now: Date) async throws -> Job? {
+        try await store.read { session in
+            try session.first("SELECT \(Job.columns) FROM job WHERE id = \(id.number)") { try Job(&$0, at: now) }
+        }
+    }
+
+    /// Jobs that wait, run or died, the oldest first.
+    public func jobs(
+        at now: Date, after cursor: String? = nil, limit: Int = 50
+    ) async throws -> (items: [Job], next: String?) {
+        var after = Int64(0)
+        if let cursor {
+            guard let id = try Int64(ListCursor.key(of: cursor, list: "jobs", parts: 1)[0]) else {
+                throw StorageError.unknownCursor
+            }
+            after = id
+        }
+        let sql: SQL = "SELECT \(Job.columns) FROM job WHERE id > \(after) ORDER BY id LIMIT \(limit + 1)"
+        let found = try await store.read { session in try session.rows(sql) { try Job(&$0, at: now) } }
+        let jobs = Array(found.prefix(limit))
+        return (jobs, found.count > limit ? jobs.last.map { ListCursor.text("jobs", $0.id) } : nil)
+    }
+
+    /// When the next job of these kinds can be claimed: the end of a lease counts too. nil without any.
+    public func nextJob(kinds: [String]) async throws -> Date? {
+        try await store.read { session in
+            try session.first(Job.next(kinds: kinds)) { try $0.date() }
+        }
+    }
+
+    /// One value after each transaction that may have made jobs ready.
+    public func jobSignals() -> AsyncStream<Void> { signals.jobs.values() }
+}
+
+extension Job {
+    static func next(kinds: [String]) -> SQL {
+        """
+        SELECT run_at FROM job WHERE dead_at IS NULL AND kind IN (\(list: kinds)) ORDER BY run_at, id LIMIT 1
+        """
+    }
+}

@@ -1,0 +1,11 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What is known of a publisher's key: never the key itself.
+public struct PublisherKey: Hashable, Sendable {
+    public let name: String
+    public let added: Date
+}

@@ -1,0 +1,53 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Storage {
+    /// - Parameter digest: the SHA-256 of the key, which itself is stored nowhere.
+    /// - Throws: ``StorageError/keyExists``.
+    public func addKey(named name: String, digest: Digest, at now: Date) async throws {
+        try await store.write { session in
+            let added = try session.run(
+                """
+                INSERT INTO publisher_key (name, digest, added_at) VALUES (\(name), \(digest), \(now))
+                ON CONFLICT DO NOTHING
+                """)
+            guard added == 1 else { throw StorageError.keyExists }
+        }
+    }
+
+    /// Whose key this is; nil for one that is not known, or was revoked.
+    public func keyName(for digest: Digest) async throws -> String? {
+        try await store.read { session in
+            try session.first(PublisherKey.name(for: digest)) { try $0.text() }
+        }
+    }
+
+    /// - Throws: ``StorageError/notFound(_:)``.
+    public func revokeKey(named name: String) async throws {
+        try await store.write { session in
+            guard try session.run("DELETE FROM publisher_key WHERE name = \(name)") == 1 else {
+                throw StorageError.notFound("key called \(name)")
+            }
+        }
+    }
+
+    /// By name; go on with the last one's.
+    public func keys(after name: String? = nil, limit: Int = 100) async throws -> [PublisherKey] {
+        try await store.read { session in
+            try session.rows(
+                """
+                SELECT name, added_at FROM publisher_key WHERE name > \(name ?? "") ORDER BY name LIMIT \(limit)
+                """
+            ) { PublisherKey(name: try $0.text(), added: try $0.date()) }
+        }
+    }
+}
+
+extension PublisherKey {
+    static func name(for digest: Digest) -> SQL { "SELECT name FROM publisher_key WHERE digest = \(digest)" }
+}

@@ -1,0 +1,204 @@
+extension Migration {
+    static let first = Migration(
+        number: 1, name: "publications, issues, content, changes, jobs, keys, uploads",
+        statements: [newsstand] + catalog + content + work)
+
+    private static let newsstand: SQL =
+        """
+        CREATE TABLE newsstand (
+            id \(integer) PRIMARY KEY CHECK (id = 1),
+            instance TEXT NOT NULL CHECK (length(instance) = 16)
+        )\(strict)
+        """
+
+    private static let catalog: [SQL] = [
+        """
+        CREATE TABLE publication (
+            id TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 128),
+            title TEXT NOT NULL,
+            sort_title TEXT NOT NULL,
+            language TEXT NOT NULL,
+            summary TEXT NOT NULL,
+            accent TEXT,
+            updated_at \(integer) NOT NULL
+        )\(strict)
+        """,
+        "CREATE INDEX publication_by_title ON publication (sort_title, id)",
+        // `shown` is what `Issue.isOnStand` says but for the clock; the indices of the stand are made of it.
+        """
+        CREATE TABLE issue (
+            id \(identity),
+            publication_id TEXT NOT NULL REFERENCES publication (id),
+            slug TEXT NOT NULL CHECK (length(slug) BETWEEN 1 AND 128),
+            title TEXT NOT NULL,
+            number_position \(real),
+            number_name TEXT,
+            cover_date TEXT NOT NULL,
+            on_sale \(integer),
+            price_minor \(integer) CHECK (price_minor > 0),
+            price_currency TEXT CHECK (length(price_currency) = 3),
+            summary TEXT NOT NULL,
+            cover_lines TEXT NOT NULL,
+            preview_pages \(integer) NOT NULL CHECK (preview_pages >= 0),
+            search_text TEXT NOT NULL,
+            stage TEXT NOT NULL
+                CHECK (stage IN ('draft', 'processing', 'ready', 'scheduled', 'on-sale', 'withdrawn')),
+            revision \(integer) NOT NULL CHECK (revision >= 0),
+            withdrawal_reason TEXT,
+            announced \(integer) NOT NULL CHECK (announced IN (0, 1)),
+            page_count \(integer) NOT NULL CHECK (page_count >= 0),
+            pages_ready \(integer) NOT NULL CHECK (pages_ready BETWEEN 0 AND page_count),
+            updated_at \(integer) NOT NULL,
+            shown \(integer) NOT NULL GENERATED ALWAYS AS (
+                CASE WHEN stage IN ('on-sale', 'scheduled') THEN 1
+                WHEN stage = 'processing' AND page_count > 0 AND (pages_ready >= 4 OR pages_ready = page_count) THEN 1
+                ELSE 0 END
+            ) STORED,
+            UNIQUE (publication_id, slug),
+            CHECK ((number_position IS NULL) = (number_name IS NULL)),
+            CHECK ((price_minor IS NULL) = (price_currency IS NULL)),
+            CHECK ((stage = 'withdrawn') = (withdrawal_reason IS NOT NULL)),
+            CHECK (stage NOT IN ('on-sale', 'scheduled') OR on_sale IS NOT NULL)
+        )\(strict)
+        """,
+        "CREATE INDEX issue_of_publication ON issue (publication_id, id)",
+        "CREATE INDEX issue_on_stand ON issue (publication_id, on_sale, id) WHERE shown = 1",
+        "CREATE INDEX issue_due ON issue (on_sale) WHERE shown = 1 AND announced = 0",
+        """
+        CREATE TABLE event (
+            seq \(identity),
+            kind TEXT NOT NULL CHECK (kind IN ('added', 'revised', 'updated', 'withdrawn')),
+            publication_id TEXT NOT NULL,
+            slug TEXT NOT NULL,
+            reason TEXT,
+            at \(integer) NOT NULL
+        )\(strict)
+        """,
+    ]
+
+    private static let content: [SQL] = [
+        """
+        CREATE TABLE blob (
+            digest \(bytes) PRIMARY KEY CHECK (length(digest) = 32),
+            size \(integer) NOT NULL CHECK (size >= 0),
+            crc32 \(integer) NOT NULL CHECK (crc32 BETWEEN 0 AND 4294967295),
+            unused_since \(integer)
+        )\(strict)
+        """,
+        """
+        CREATE TABLE press_run (
+            id \(identity),
+            issue_id \(integer) NOT NULL REFERENCES issue (id) ON DELETE CASCADE,
+            state TEXT NOT NULL CHECK (state IN ('pressing', 'done', 'failed', 'dropped')),
+            revision \(integer) CHECK (revision > 0),
+            is_current \(integer) NOT NULL CHECK (is_current IN (0, 1)),
+            original_digest \(bytes) REFERENCES blob (digest),
+            file_name TEXT NOT NULL,
+            job_id \(integer) NOT NULL,
+            begun_at \(integer) NOT NULL,
+            updated_at \(integer) NOT NULL,
+            page_count \(integer) NOT NULL CHECK (page_count >= 0),
+            pages_ready \(integer) NOT NULL CHECK (pages_ready BETWEEN 0 AND page_count),
+            page_outlines TEXT,
+            contents TEXT,
+            title TEXT,
+            language TEXT,
+            is_right_to_left \(integer) NOT NULL CHECK (is_right_to_left IN (0, 1)),
+            covers TEXT,
+            colour TEXT,
+            sizes TEXT,
+            failure_code TEXT,
+            failure_sentence TEXT,
+            UNIQUE (issue_id, revision),
+            CHECK ((state = 'done') = (revision IS NOT NULL)),
+            CHECK (state <> 'done' OR pages_ready = page_count),
+            CHECK ((state IN ('pressing', 'done')) = (original_digest IS NOT NULL)),
+            CHECK ((state = 'failed') = (failure_code IS NOT NULL)),
+            CHECK (is_current = 0 OR state IN ('pressing', 'done'))
+        )\(strict)
+        """,
+        "CREATE UNIQUE INDEX press_run_unfinished ON press_run (issue_id) WHERE state = 'pressing'",
+        "CREATE UNIQUE INDEX press_run_current ON press_run (issue_id) WHERE is_current = 1",
+        "CREATE INDEX press_run_of_issue ON press_run (issue_id, id)",
+        "CREATE INDEX press_run_of_job ON press_run (job_id)",
+        "CREATE INDEX press_run_of_blob ON press_run (original_digest)",
+        """
+        CREATE TABLE press_page (
+            run_id \(integer) NOT NULL REFERENCES press_run (id) ON DELETE CASCADE,
+            number \(integer) NOT NULL CHECK (number > 0),
+            label TEXT,
+            width \(real) NOT NULL,
+            height \(real) NOT NULL,
+            PRIMARY KEY (run_id, number)
+        )\(strict)
+        """,
+        """
+        CREATE TABLE asset (
+            id \(identity),
+            issue_id \(integer) NOT NULL REFERENCES issue (id) ON DELETE CASCADE,
+            path TEXT NOT NULL,
+            media_type TEXT NOT NULL,
+            size \(integer) NOT NULL,
+            digest \(bytes) NOT NULL REFERENCES blob (digest),
+            width \(integer) CHECK (width > 0),
+            height \(integer) CHECK (height > 0),
+            UNIQUE (issue_id, path)
+        )\(strict)
+        """,
+        "CREATE INDEX asset_of_blob ON asset (digest)",
+        // Page 0 is the issue as a whole: covers and the original.
+        """
+        CREATE TABLE press_asset (
+            run_id \(integer) NOT NULL REFERENCES press_run (id) ON DELETE CASCADE,
+            page \(integer) NOT NULL CHECK (page >= 0),
+            kind TEXT NOT NULL CHECK (kind IN ('cover', 'original', '1x', '2x', 'thumbnail', 'layer')),
+            position \(integer) NOT NULL,
+            asset_id \(integer) NOT NULL REFERENCES asset (id),
+            PRIMARY KEY (run_id, page, kind, position),
+            CHECK ((page = 0) = (kind IN ('cover', 'original')))
+        )\(strict)
+        """,
+        "CREATE INDEX press_asset_of_asset ON press_asset (asset_id)",
+    ]
+
+    private static let work: [SQL] = [
+        """
+        CREATE TABLE job (
+            id \(identity),
+            kind TEXT NOT NULL,
+            payload TEXT NOT NULL,
+            dedup TEXT,
+            run_at \(integer) NOT NULL,
+            lease_until \(integer),
+            attempts \(integer) NOT NULL CHECK (attempts >= 0),
+            max_attempts \(integer) NOT NULL CHECK (max_attempts > 0),
+            done \(integer) NOT NULL,
+            total \(integer) NOT NULL,
+            failure TEXT,
+            updated_at \(integer) NOT NULL,
+            cancelled_at \(integer),
+            dead_at \(integer)
+        )\(strict)
+        """,
+        "CREATE UNIQUE INDEX job_dedup ON job (dedup) WHERE dead_at IS NULL",
+        "CREATE INDEX job_due ON job (run_at, id) WHERE dead_at IS NULL",
+        """
+        CREATE TABLE publisher_key (
+            name TEXT PRIMARY KEY CHECK (length(name) > 0),
+            digest \(bytes) NOT NULL UNIQUE CHECK (length(digest) = 32),
+            added_at \(integer) NOT NULL
+        )\(strict)
+        """,
+        """
+        CREATE TABLE upload (
+            id \(identity),
+            issue_id \(integer) NOT NULL UNIQUE REFERENCES issue (id) ON DELETE CASCADE,
+            file_name TEXT NOT NULL,
+            size \(integer) CHECK (size >= 0),
+            held \(integer) NOT NULL CHECK (held >= 0),
+            begun_at \(integer) NOT NULL,
+            CHECK (size IS NULL OR held <= size)
+        )\(strict)
+        """,
+    ]
+}

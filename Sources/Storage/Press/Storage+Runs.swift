@@ -1,0 +1,221 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Storage {
+    /// Sends a file to the press: makes the run and its `press` job, and drops an unfinished run of the issue.
+    ///
+    /// - Parameter original: the publisher's file, stored.
+    /// - Throws: ``StorageError/conflict(_:)`` for a withdrawn issue.
+    public func beginRun(
+        _ key: Issue.Key, original: StoredBlob, fileName: String, at now: Date
+    ) async throws -> PressRun {
+        let run = try await writeIssues { try $0.beginRun(key, original: original, fileName: fileName, at: now) }
+        signals.jobs.send()
+        return run
+    }
+
+    /// The issue's unfinished run.
+    public func run(_ key: Issue.Key) async throws -> PressRun? {
+        try await store.read { try $0.pressRun(RunRecord.unfinished(of: key)) }
+    }
+
+    /// A run, while it is unfinished.
+    public func run(_ id: PressRun.ID) async throws -> PressRun? {
+        try await store.read { try $0.pressRun(RunRecord.unfinished(id)) }
+    }
+
+    /// Makes what was pressed the issue's next revision. What the stand shows changes in this one transaction.
+    ///
+    /// - Throws: ``StorageError/runEnded``, ``StorageError/runIncomplete(pagesReady:pageCount:)``.
+    @discardableResult
+    public func finish(_ run: PressRun.ID, at now: Date) async throws -> CatalogEntry {
+        try await writeIssues { try $0.finishRun(run, at: now) }
+    }
+
+    /// Gives the run up; the issue stays, or goes back, where it was.
+    ///
+    /// - Parameters:
+    ///   - code: stable, for programs.
+    ///   - sentence: for people.
+    public func fail(_ run: PressRun.ID, code: String, sentence: String, at now: Date) async throws {
+        try await writeIssues { session in
+            try session.failRun(try session.unfinishedRun(run), code: code, sentence: sentence, at: now)
+        }
+    }
+
+    /// Why the newest run failed; nil when it did not, or when a newer one is under way.
+    public func lastFailure(of key: Issue.Key) async throws -> PressFailure? {
+        try await store.read { session in
+            let newest: SQL =
+                """
+                SELECT press_run.failure_code, press_run.failure_sentence, press_run.updated_at
+                FROM issue JOIN press_run ON press_run.issue_id = issue.id
+                WHERE issue.publication_id = \(key.publication) AND issue.slug = \(key.issue)
+                ORDER BY press_run.id DESC LIMIT 1
+                """
+            return try session.first(newest) { row -> PressFailure? in
+                let code = try row.optionalText()
+                let sentence = try row.optionalText()
+                guard let code, let sentence else { return nil }
+                return PressFailure(code: code, sentence: sentence, at: try row.date())
+            } ?? nil
+        }
+    }
+}
+
+extension SQLSession {
+    fileprivate func beginRun(
+        _ key: Issue.Key, original: StoredBlob, fileName: String, at now: Date
+    ) throws -> PressRun {
+        var id = PressRun.ID(0)
+        try change(key, at: now, kind: nil) { issue in
+            issue.issue.lifeCycle = try issue.issue.lifeCycle.after(.contentReceived)
+            try dropRun(of: issue.id, at: now)
+            let isFirst = issue.issue.lifeCycle.revision == 0
+            id = try insertRun(of: issue.id, isFirst: isFirst, original: original, fileName: fileName, at: now)
+            try orderPress(PressOrder(key: key, run: id), at: now)
+            try record(Asset(original: original, fileName: fileName), as: .original, run: id, issue: issue.id)
+            if isFirst { issue.showNothing() }
+        }
+        guard let run = try pressRun(RunRecord.unfinished(id)) else { throw StorageError.runEnded }
+        return run
+    }
+
+    private func insertRun(
+        of issue: Int64, isFirst: Bool, original: StoredBlob, fileName: String, at now: Date
+    ) throws -> PressRun.ID {
+        guard try run("UPDATE blob SET unused_since = NULL WHERE digest = \(original.digest)") == 1 else {
+            throw StorageError.blobMissing(original.digest)
+        }
+        let id = try first(
+            """
+            INSERT INTO press_run (issue_id, state, is_current, original_digest, file_name, job_id, begun_at,
+                updated_at, page_count, pages_ready, is_right_to_left)
+            VALUES (\(issue), 'pressing', \(isFirst), \(original.digest), \(fileName), 0, \(now), \(now), 0, 0, 0)
+            RETURNING id
+            """
+        ) { try $0.int64() }
+        return PressRun.ID(id ?? 0)
+    }
+
+    private func orderPress(_ order: PressOrder, at now: Date) throws {
+        let job = try enqueue(
+            NewJob(kind: Job.press, payload: try order.jsonText(), dedup: "press-\(order.run)"), at: now)
+        try run("UPDATE press_run SET job_id = \(job.number) WHERE id = \(order.run.number)")
+    }
+
+    /// Ends the issue's unfinished run, if there is one, and its job.
+    func dropRun(of issue: Int64, at now: Date) throws {
+        guard let record = try runRecord(RunRecord.unfinished(ofIssue: issue)) else { return }
+        try clearRun(record)
+        try run(
+            """
+            UPDATE press_run SET state = 'dropped', is_current = 0, original_digest = NULL, updated_at = \(now)
+            WHERE id = \(record.id.number)
+            """)
+        try cancelJob(record.job, at: now)
+    }
+
+    func failRun(_ record: RunRecord, code: String, sentence: String, at now: Date) throws {
+        try change(record.key, at: now, kind: nil) { issue in
+            issue.issue.lifeCycle = try issue.issue.lifeCycle.after(.pressFailed)
+            if record.isCurrent { issue.showNothing() }
+            try clearRun(record)
+            try run(
+                """
+                UPDATE press_run SET state = 'failed', is_current = 0, original_digest = NULL, updated_at = \(now),
+                    failure_code = \(code), failure_sentence = \(sentence)
+                WHERE id = \(record.id.number)
+                """)
+        }
+    }
+
+    /// What a run without a revision recorded goes; assets that a revision shares stay.
+    private func clearRun(_ record: RunRecord) throws {
+        let id = record.id.number
+        let assets = try rows("SELECT DISTINCT asset_id FROM press_asset WHERE run_id = \(id)") { try $0.int64() }
+        try run("DELETE FROM press_asset WHERE run_id = \(id)")
+        try run("DELETE FROM press_page WHERE run_id = \(id)")
+        for asset in assets {
+            try run(
+                """
+                DELETE FROM asset
+                WHERE id = \(asset) AND NOT EXISTS (SELECT 1 FROM press_asset WHERE asset_id = \(asset))
+                """)
+        }
+    }
+
+    fileprivate func finishRun(_ id: PressRun.ID, at now: Date) throws -> CatalogEntry {
+        let record = try unfinishedRun(id)
+        guard record.pageCount > 0, record.pagesReady == record.pageCount else {
+            throw StorageError.runIncomplete(pagesReady: record.pagesReady, pageCount: record.pageCount)
+        }
+        let sizes = try manifest(of: id.number).downloadSizes
+        return try change(record.key, at: now, kind: .revised) { issue in
+            issue.issue.lifeCycle = try issue.issue.lifeCycle.after(.pressed(onSale: issue.issue.onSale, now: now))
+            try run("UPDATE press_run SET is_current = 0 WHERE issue_id = \(record.issue) AND is_current = 1")
+            try run(
+                """
+                UPDATE press_run SET state = 'done', is_current = 1, revision = \(issue.issue.lifeCycle.revision),
+                    sizes = \(try sizes.jsonText()), updated_at = \(now)
+                WHERE id = \(id.number)
+                """)
+            try issue.readCurrentRun(in: self)
+        }
+    }
+}
+
+extension IssueRecord {
+    fileprivate mutating func showNothing() {
+        (pageCount, pagesReady, covers, colour, sizes) = (0, 0, [], nil, [:])
+    }
+
+    /// Takes over what the current run shows.
+    mutating func readCurrentRun(in session: any SQLSession) throws {
+        let sql: SQL =
+            """
+            SELECT page_count, pages_ready, covers, colour, sizes FROM press_run
+            WHERE issue_id = \(id) AND is_current = 1
+            """
+        guard var row = try session.row(sql) else { return showNothing() }
+        pageCount = try row.int()
+        pagesReady = try row.int()
+        covers = try row.optionalJSON() ?? []
+        colour = try row.optionalText()
+        sizes = try row.optionalJSON() ?? [:]
+    }
+}
+
+extension Manifest {
+    /// Bytes by rendition.
+    fileprivate var downloadSizes: [String: Int] {
+        var sizes: [String: Int] = [:]
+        for rendition in Rendition.allCases {
+            let bytes = assets(for: rendition).reduce(0) { $0 + $1.size }
+            if bytes > 0 { sizes[rendition.rawValue] = bytes }
+        }
+        return sizes
+    }
+}
+
+extension Asset {
+    /// The publisher's file as an asset.
+    fileprivate init(original: StoredBlob, fileName: String) throws {
+        let ending = fileName.split(separator: ".").last?.lowercased() ?? ""
+        let types = [
+            "pdf": "application/pdf", "epub": "application/epub+zip", "zip": "application/zip",
+            "cbz": "application/vnd.comicbook+zip", "hpub": "application/zip",
+        ]
+        let type = types[ending]
+        guard let path = AssetPath("original", digest: original.digest, extension: type == nil ? "bin" : ending) else {
+            throw StorageError.notFound("path for \(fileName)")
+        }
+        self.init(
+            path: path, mediaType: type ?? "application/octet-stream", size: original.size, digest: original.digest)
+    }
+}

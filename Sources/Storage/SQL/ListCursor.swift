@@ -1,0 +1,36 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Where the next part of a list begins: the sort key of the last item, as a text that clients hand back unread.
+///
+/// Base64url of the list's name and the key's parts. A list that grows or shrinks meanwhile neither repeats nor skips.
+struct ListCursor {
+    private static let separator: Character = "\u{1F}"
+
+    static func text(_ list: String, _ key: any CustomStringConvertible...) -> String {
+        let parts = [list] + key.map { $0.description }
+        let plain = Data(parts.joined(separator: String(separator)).utf8)
+        return String(
+            plain.base64EncodedString().compactMap { (character: Character) -> Character? in
+                switch character {
+                case "+": "-"
+                case "/": "_"
+                case "=": nil
+                default: character
+                }
+            })
+    }
+
+    /// - Throws: ``StorageError/unknownCursor`` when it is not one of this list.
+    static func key(of text: String, list: String, parts count: Int) throws -> [String] {
+        var padded = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
+        padded += String(repeating: "=", count: (4 - padded.utf8.count % 4) % 4)
+        guard let data = Data(base64Encoded: padded) else { throw StorageError.unknownCursor }
+        let parts = String(decoding: data, as: UTF8.self).split(separator: separator, omittingEmptySubsequences: false)
+        guard parts.count == count + 1, parts[0] == list else { throw StorageError.unknownCursor }
+        return parts.dropFirst().map(String.init)
+    }
+}

@@ -1,0 +1,133 @@
+import GRDB
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// SQLite through GRDB, which shows nowhere else.
+struct SQLiteStore: SQLStore {
+    private let database: any DatabaseWriter
+
+    /// A database of its own in memory.
+    static func inMemory() throws -> SQLiteStore {
+        try translatingErrors { SQLiteStore(database: try DatabaseQueue(configuration: configuration)) }
+    }
+
+    /// One writer and several readers on a file. Only one process may open it: see ``FolderLock``.
+    static func open(_ path: String) throws -> SQLiteStore {
+        try translatingErrors {
+            let pool = try DatabasePool(path: path, configuration: configuration)
+            // Not in `prepareDatabase`: opening a pool sets NORMAL after it, and a power cut could undo a commit.
+            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            return SQLiteStore(database: pool)
+        }
+    }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.label = "Edicola"
+        configuration.foreignKeysEnabled = true
+        configuration.maximumReaderCount = 4
+        return configuration
+    }
+
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLSession) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await database.read { try body(SQLiteSession(database: $0)) }
+        } catch let error as DatabaseError {
+            throw StorageError(error)
+        }
+    }
+
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLSession) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await database.write { try body(SQLiteSession(database: $0)) }
+        } catch let error as DatabaseError {
+            throw StorageError(error)
+        }
+    }
+
+    /// For opening, where there is nothing to wait for yet.
+    func writeNow<Value>(_ body: (any SQLSession) throws -> Value) throws -> Value {
+        try Self.translatingErrors { try database.write { try body(SQLiteSession(database: $0)) } }
+    }
+
+    /// Outside of a transaction, on the writing connection.
+    func pragma(_ sql: SQL) async throws -> [SQLRow] {
+        try await database.writeWithoutTransaction { try SQLiteSession(database: $0).query(sql) }
+    }
+
+    func close() throws {
+        try Self.translatingErrors { try database.close() }
+    }
+
+    private static func translatingErrors<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as DatabaseError {
+            throw StorageError(error)
+        }
+    }
+}
+
+private struct SQLiteSession: SQLSession {
+    let database: Database
+
+    func query(_ sql: SQL) throws -> [SQLRow] {
+        let (statement, columns) = try prepared(sql)
+        let cursor = try Row.fetchCursor(statement)
+        var rows: [SQLRow] = []
+        while let row = try cursor.next() {
+            rows.append(SQLRow((0..<columns).map { SQLValue(row[$0] as DatabaseValue) }))
+        }
+        return rows
+    }
+
+    func run(_ sql: SQL) throws -> Int {
+        let (statement, _) = try prepared(sql)
+        try statement.execute()
+        return database.changesCount
+    }
+
+    private func prepared(_ sql: SQL) throws -> (statement: Statement, columns: Int) {
+        let (text, values) = sql.rendered(for: .sqlite)
+        guard values.allSatisfy(\.isStorable) else { throw StorageError.badText }
+        let statement = try database.cachedStatement(sql: text)
+        statement.arguments = StatementArguments(values.map(\.databaseValue))
+        return (statement, statement.columnCount)
+    }
+}
+
+extension SQLValue {
+    fileprivate var databaseValue: DatabaseValue {
+        switch self {
+        case .null: .null
+        case .integer(let number): number.databaseValue
+        case .real(let number): number.databaseValue
+        case .text(let text): text.databaseValue
+        case .bytes(let bytes): Data(bytes).databaseValue
+        }
+    }
+
+    fileprivate init(_ value: DatabaseValue) {
+        switch value.storage {
+        case .null: self = .null
+        case .int64(let number): self = .integer(number)
+        case .double(let number): self = .real(number)
+        case .string(let text): self = .text(text)
+        case .blob(let data): self = .bytes(Array(data))
+        }
+    }
+}
+
+extension StorageError {
+    fileprivate init(_ error: DatabaseError) {
+        self = error.resultCode == .SQLITE_FULL ? .diskFull : .database(error.description)
+    }
+}

@@ -1,0 +1,77 @@
+public import EdicolaCore
+
+/// Why the storage did not do what it was asked. Each case has a sentence for people (`description`).
+public enum StorageError: Error, Hashable, Sendable {
+    /// Another process writes in the folder.
+    case inUse(folder: String)
+    /// The folder was made by a newer Edicola.
+    case tooNew(found: Int, known: Int)
+    /// There is no such publication, issue, run, job, key or upload; the text says which.
+    case notFound(String)
+    /// The issue's life cycle does not allow it.
+    case conflict(LifeCycle.TransitionError)
+    /// An issue that was more than a draft can't be deleted.
+    case notADraft(LifeCycle.Stage)
+    /// A cursor of another database, of a list it does not belong to, or one that is newer than the log.
+    case unknownCursor
+    /// An upload goes on at another byte.
+    case uploadOffset(held: Int)
+    /// More bytes came, or fewer, than the upload was to have.
+    case uploadSize(held: Int, announced: Int)
+    /// Somebody else writes to the same upload at this moment.
+    case uploadBusy
+    /// The run has ended, failed, or was replaced by a newer one: nothing more is taken for it.
+    case runEnded
+    /// Pages come in reading order without gaps; this one is next.
+    case pageOutOfOrder(expected: Int)
+    /// A run ends with all of its pages.
+    case runIncomplete(pagesReady: Int, pageCount: Int)
+    /// An asset's bytes must be stored before it is recorded, and be as many as it says.
+    case blobMissing(Digest)
+    /// Another asset of the issue has this path already.
+    case pathTaken(AssetPath)
+    /// The job went to another worker, or is no more.
+    case leaseLost
+    /// The job was cancelled: stop, and finish it.
+    case jobCancelled
+    /// A key of this name or with these digits exists.
+    case keyExists
+    /// A text has a NUL in it.
+    case badText
+    /// No room on the disk.
+    case diskFull
+    /// The operating system refused; `operation` names what, `code` is its errno.
+    case disk(operation: String, path: String, code: Int32)
+    /// The database refused or is damaged.
+    case database(String)
+}
+
+extension StorageError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .inUse(let folder):
+            "The folder \(folder) is in use by another Edicola. Stop it, or send your command to the running server."
+        case .tooNew(let found, let known):
+            "The data are of a newer Edicola (schema \(found), this one knows \(known)). Install the newer version."
+        case .notFound(let what): "There is no \(what)."
+        case .conflict(let error): error.description
+        case .notADraft(let stage): "Only a draft can be deleted; the issue is \(stage.rawValue). Withdraw it instead."
+        case .unknownCursor: "This cursor is not known here. Begin again without one."
+        case .uploadOffset(let held): "The upload goes on at byte \(held)."
+        case .uploadSize(let held, let announced): "The upload has \(held) of \(announced) bytes."
+        case .uploadBusy: "Another request is writing to this upload."
+        case .runEnded: "This press run has ended or was replaced by a newer one."
+        case .pageOutOfOrder(let expected): "Page \(expected) is the next one to record."
+        case .runIncomplete(let ready, let count): "The press run has \(ready) of \(count) pages."
+        case .blobMissing(let digest): "The bytes of \(digest.short)… are not stored, or not as many as the asset says."
+        case .pathTaken(let path): "Another asset of the issue is at \(path)."
+        case .leaseLost: "The job went to another worker."
+        case .jobCancelled: "The job was cancelled."
+        case .keyExists: "A key of this name exists. Choose another name, or revoke the old key."
+        case .badText: "A text can't hold the character NUL."
+        case .diskFull: "The disk is full. Nothing was lost; make room and try again."
+        case .disk(let operation, let path, let code): "The disk refused to \(operation) \(path) (error \(code))."
+        case .database(let text): "The database refused: \(text)."
+        }
+    }
+}

@@ -1,0 +1,191 @@
+CREATE TABLE migration (
+    number INTEGER PRIMARY KEY,
+    name TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE newsstand (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    instance TEXT NOT NULL CHECK (length(instance) = 16)
+) STRICT;
+
+CREATE TABLE publication (
+    id TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 128),
+    title TEXT NOT NULL,
+    sort_title TEXT NOT NULL,
+    language TEXT NOT NULL,
+    summary TEXT NOT NULL,
+    accent TEXT,
+    updated_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX publication_by_title ON publication (sort_title, id);
+
+CREATE TABLE issue (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    publication_id TEXT NOT NULL REFERENCES publication (id),
+    slug TEXT NOT NULL CHECK (length(slug) BETWEEN 1 AND 128),
+    title TEXT NOT NULL,
+    number_position REAL,
+    number_name TEXT,
+    cover_date TEXT NOT NULL,
+    on_sale INTEGER,
+    price_minor INTEGER CHECK (price_minor > 0),
+    price_currency TEXT CHECK (length(price_currency) = 3),
+    summary TEXT NOT NULL,
+    cover_lines TEXT NOT NULL,
+    preview_pages INTEGER NOT NULL CHECK (preview_pages >= 0),
+    search_text TEXT NOT NULL,
+    stage TEXT NOT NULL
+        CHECK (stage IN ('draft', 'processing', 'ready', 'scheduled', 'on-sale', 'withdrawn')),
+    revision INTEGER NOT NULL CHECK (revision >= 0),
+    withdrawal_reason TEXT,
+    announced INTEGER NOT NULL CHECK (announced IN (0, 1)),
+    page_count INTEGER NOT NULL CHECK (page_count >= 0),
+    pages_ready INTEGER NOT NULL CHECK (pages_ready BETWEEN 0 AND page_count),
+    updated_at INTEGER NOT NULL,
+    shown INTEGER NOT NULL GENERATED ALWAYS AS (
+        CASE WHEN stage IN ('on-sale', 'scheduled') THEN 1
+        WHEN stage = 'processing' AND page_count > 0 AND (pages_ready >= 4 OR pages_ready = page_count) THEN 1
+        ELSE 0 END
+    ) STORED,
+    UNIQUE (publication_id, slug),
+    CHECK ((number_position IS NULL) = (number_name IS NULL)),
+    CHECK ((price_minor IS NULL) = (price_currency IS NULL)),
+    CHECK ((stage = 'withdrawn') = (withdrawal_reason IS NOT NULL)),
+    CHECK (stage NOT IN ('on-sale', 'scheduled') OR on_sale IS NOT NULL)
+) STRICT;
+
+CREATE INDEX issue_of_publication ON issue (publication_id, id);
+
+CREATE INDEX issue_on_stand ON issue (publication_id, on_sale, id) WHERE shown = 1;
+
+CREATE INDEX issue_due ON issue (on_sale) WHERE shown = 1 AND announced = 0;
+
+CREATE TABLE event (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL CHECK (kind IN ('added', 'revised', 'updated', 'withdrawn')),
+    publication_id TEXT NOT NULL,
+    slug TEXT NOT NULL,
+    reason TEXT,
+    at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE blob (
+    digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
+    size INTEGER NOT NULL CHECK (size >= 0),
+    crc32 INTEGER NOT NULL CHECK (crc32 BETWEEN 0 AND 4294967295),
+    unused_since INTEGER
+) STRICT;
+
+CREATE TABLE press_run (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    issue_id INTEGER NOT NULL REFERENCES issue (id) ON DELETE CASCADE,
+    state TEXT NOT NULL CHECK (state IN ('pressing', 'done', 'failed', 'dropped')),
+    revision INTEGER CHECK (revision > 0),
+    is_current INTEGER NOT NULL CHECK (is_current IN (0, 1)),
+    original_digest BLOB REFERENCES blob (digest),
+    file_name TEXT NOT NULL,
+    job_id INTEGER NOT NULL,
+    begun_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    page_count INTEGER NOT NULL CHECK (page_count >= 0),
+    pages_ready INTEGER NOT NULL CHECK (pages_ready BETWEEN 0 AND page_count),
+    page_outlines TEXT,
+    contents TEXT,
+    title TEXT,
+    language TEXT,
+    is_right_to_left INTEGER NOT NULL CHECK (is_right_to_left IN (0, 1)),
+    covers TEXT,
+    colour TEXT,
+    sizes TEXT,
+    failure_code TEXT,
+    failure_sentence TEXT,
+    UNIQUE (issue_id, revision),
+    CHECK ((state = 'done') = (revision IS NOT NULL)),
+    CHECK (state <> 'done' OR pages_ready = page_count),
+    CHECK ((state IN ('pressing', 'done')) = (original_digest IS NOT NULL)),
+    CHECK ((state = 'failed') = (failure_code IS NOT NULL)),
+    CHECK (is_current = 0 OR state IN ('pressing', 'done'))
+) STRICT;
+
+CREATE UNIQUE INDEX press_run_unfinished ON press_run (issue_id) WHERE state = 'pressing';
+
+CREATE UNIQUE INDEX press_run_current ON press_run (issue_id) WHERE is_current = 1;
+
+CREATE INDEX press_run_of_issue ON press_run (issue_id, id);
+
+CREATE INDEX press_run_of_job ON press_run (job_id);
+
+CREATE INDEX press_run_of_blob ON press_run (original_digest);
+
+CREATE TABLE press_page (
+    run_id INTEGER NOT NULL REFERENCES press_run (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL CHECK (number > 0),
+    label TEXT,
+    width REAL NOT NULL,
+    height REAL NOT NULL,
+    PRIMARY KEY (run_id, number)
+) STRICT;
+
+CREATE TABLE asset (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    issue_id INTEGER NOT NULL REFERENCES issue (id) ON DELETE CASCADE,
+    path TEXT NOT NULL,
+    media_type TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    digest BLOB NOT NULL REFERENCES blob (digest),
+    width INTEGER CHECK (width > 0),
+    height INTEGER CHECK (height > 0),
+    UNIQUE (issue_id, path)
+) STRICT;
+
+CREATE INDEX asset_of_blob ON asset (digest);
+
+CREATE TABLE press_asset (
+    run_id INTEGER NOT NULL REFERENCES press_run (id) ON DELETE CASCADE,
+    page INTEGER NOT NULL CHECK (page >= 0),
+    kind TEXT NOT NULL CHECK (kind IN ('cover', 'original', '1x', '2x', 'thumbnail', 'layer')),
+    position INTEGER NOT NULL,
+    asset_id INTEGER NOT NULL REFERENCES asset (id),
+    PRIMARY KEY (run_id, page, kind, position),
+    CHECK ((page = 0) = (kind IN ('cover', 'original')))
+) STRICT;
+
+CREATE INDEX press_asset_of_asset ON press_asset (asset_id);
+
+CREATE TABLE job (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    dedup TEXT,
+    run_at INTEGER NOT NULL,
+    lease_until INTEGER,
+    attempts INTEGER NOT NULL CHECK (attempts >= 0),
+    max_attempts INTEGER NOT NULL CHECK (max_attempts > 0),
+    done INTEGER NOT NULL,
+    total INTEGER NOT NULL,
+    failure TEXT,
+    updated_at INTEGER NOT NULL,
+    cancelled_at INTEGER,
+    dead_at INTEGER
+) STRICT;
+
+CREATE UNIQUE INDEX job_dedup ON job (dedup) WHERE dead_at IS NULL;
+
+CREATE INDEX job_due ON job (run_at, id) WHERE dead_at IS NULL;
+
+CREATE TABLE publisher_key (
+    name TEXT PRIMARY KEY CHECK (length(name) > 0),
+    digest BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
+    added_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE upload (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    issue_id INTEGER NOT NULL UNIQUE REFERENCES issue (id) ON DELETE CASCADE,
+    file_name TEXT NOT NULL,
+    size INTEGER CHECK (size >= 0),
+    held INTEGER NOT NULL CHECK (held >= 0),
+    begun_at INTEGER NOT NULL,
+    CHECK (size IS NULL OR held <= size)
+) STRICT;

@@ -1,0 +1,65 @@
+import EdicolaCore
+import Foundation
+import Testing
+
+@testable import Storage
+
+/// What is asked often is found by an index: no plan reads a table from end to end, none sorts.
+struct PlanTests {
+    static let hot: [(String, @Sendable () throws -> SQL)] = [
+        ("an issue", { IssueRecord.by(try .of("2026-01")) }),
+        ("a stand", { IssueRecord.onStand(of: try .init(parsing: "fruit"), before: (9, 9), limit: 9) }),
+        ("a search", { IssueRecord.onStand(of: try .init(parsing: "fruit"), before: (9, 9), limit: 9, query: "x") }),
+        ("a count", { IssueRecord.countOnStand(of: try .init(parsing: "fruit"), at: .noon) }),
+        ("a publisher's list", { IssueRecord.all(of: try .init(parsing: "fruit"), before: 9, limit: 9) }),
+        ("what is due", { IssueRecord.due(at: .noon, limit: 9) }),
+        ("the next release", { IssueRecord.nextDue(after: .noon) }),
+        ("all publications", { try Publication.byTitle(after: nil, limit: 9) }),
+        ("a run", { RunRecord.unfinished(PressRun.ID(1)) }),
+        ("an issue's run", { RunRecord.unfinished(of: try .of("2026-01")) }),
+        ("a job's run", { RunRecord.unfinished(ofJob: Job.ID(1)) }),
+        ("an asset", { StoredAsset.at(try #require(AssetPath("a/b.webp")), of: try .of("2026-01")) }),
+        ("a revision", { PressRun.shown(try .of("2026-01"), revision: 2) }),
+        ("the current revision", { PressRun.shown(try .of("2026-01"), revision: nil) }),
+        ("a manifest", { Manifest.heading(of: 1) }),
+        ("a manifest's pages", { Manifest.pages(of: 1) }),
+        ("a manifest's assets", { Manifest.assets(of: 1) }),
+        ("an archive's sums", { StoredBlob.all(of: 1) }),
+        ("the changes", { Change.after(7, limit: 9) }),
+        ("a key", { PublisherKey.name(for: try #require(Digest(bytes: Array(repeating: 1, count: 32)))) }),
+        ("an upload", { UploadRecord.of(try .of("2026-01")) }),
+    ]
+
+    @Test(arguments: hot.indices)
+    func `a hot query is found by an index`(_ index: Int) async throws {
+        let (name, sql) = Self.hot[index]
+        for step in try await plan(sql()) {
+            #expect(!step.contains("SCAN"), "\(name)")
+            // One asset is in few revisions; these few may be sorted.
+            if name != "an asset" { #expect(!step.contains("TEMP B-TREE"), "\(name)") }
+        }
+    }
+
+    @Test(arguments: [Job.claimable(kinds: ["a", "b"], limit: 9, at: .noon), Job.next(kinds: ["a", "b"])])
+    func `jobs are found in the order in which they are due`(_ sql: SQL) async throws {
+        // "SCAN … USING INDEX" would read the waiting jobs in order, and stop at the limit.
+        for step in try await plan(sql) {
+            #expect(step.contains("USING INDEX job_due"))
+            #expect(!step.contains("TEMP B-TREE"))
+        }
+    }
+
+    @Test func `a query without its index is caught`() async throws {
+        let steps = try await plan("SELECT * FROM issue WHERE title = \("x")")
+        #expect(steps.contains { $0.contains("SCAN") })
+    }
+
+    private func plan(_ sql: SQL) async throws -> [String] {
+        try await Storage.inMemory().store.read { session in
+            try session.rows("EXPLAIN QUERY PLAN \(sql)") { row in
+                for _ in 0..<3 { _ = try row.int64() }
+                return try row.text()
+            }
+        }
+    }
+}
