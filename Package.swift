@@ -88,7 +88,9 @@ let package = Package(
             dependencies: [
                 "EdicolaCore", "Press", "Storage", "HTML", "Feeds", "CFileIO", "CZlib", crypto, hummingbird, logging,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ] + nio,
             swiftSettings: strict
         ),
@@ -96,7 +98,9 @@ let package = Package(
         // The client.
         .target(
             name: "EdicolaKit",
-            dependencies: ["EdicolaCore", asyncHTTPClient, crypto] + nio,
+            dependencies: [
+                "EdicolaCore", asyncHTTPClient, crypto, .target(name: "CFileIO", condition: .when(platforms: [.linux])),
+            ] + nio,
             swiftSettings: strict
         ),
 

@@ -15,12 +15,13 @@ enum Arrows {
             "ServiceLifecycle", "UnixSignals", "SystemPackage",
         ],
         "EdicolaKit": [
-            "EdicolaCore", "AsyncHTTPClient", "Crypto", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOFoundationCompat",
+            "EdicolaCore", "AsyncHTTPClient", "CFileIO", "Crypto", "NIOCore", "NIOPosix", "NIOHTTP1",
+            "NIOFoundationCompat",
         ],
         "edicola": [
             "EdicolaCore", "EdicolaServer", "Press", "Storage", "ArgumentParser", "AsyncHTTPClient", "Crypto",
             "Logging",
-            "NIOCore",
+            "NIOCore", "NIOFoundationCompat", "NIOHTTP1",
         ],
         "newsstand": ["EdicolaCore", "EdicolaKit", "ArgumentParser"],
     ]

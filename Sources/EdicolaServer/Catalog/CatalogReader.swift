@@ -1,0 +1,98 @@
+import EdicolaCore
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Reads the catalog for those who ask: what they may see, from memory while nothing has changed.
+struct CatalogReader: Sendable {
+    let storage: Storage
+    let version: CatalogVersion
+    private let entries = VersionedCache<Issue.Key, CatalogEntry?>(limit: 4096)
+    private let manifests = VersionedCache<Issue.Key, Manifest?>(limit: 64)
+    private let assets = VersionedCache<AssetAddress, StoredAsset?>(limit: 16_384)
+    private let answers = VersionedCache<String, EncodedAnswer>(limit: 1024)
+
+    private struct AssetAddress: Hashable, Sendable {
+        var key: Issue.Key
+        var path: AssetPath
+    }
+
+    init(storage: Storage, version: CatalogVersion) {
+        self.storage = storage
+        self.version = version
+    }
+
+    /// The issue, when it is on the stand; the publisher sees it at any stage.
+    ///
+    /// - Throws: ``Refusal`` 404; 410 with the reason for one that was on sale and withdrawn.
+    func entry(_ key: Issue.Key, for caller: Caller, at now: Date) async throws -> CatalogEntry {
+        let number = try await version.number(at: now)
+        let entry = try await entries.value(for: key, version: number) { try await storage.entry(key) }
+        guard let entry else { throw Refusal(.notFound, detail: "There is no issue \(key).") }
+        if caller == .publisher || entry.isOnStand(at: now) { return entry }
+        let lifeCycle = entry.issue.lifeCycle
+        if lifeCycle.stage == .withdrawn, let onSale = entry.issue.onSale, onSale <= now {
+            throw Refusal(.withdrawn, detail: lifeCycle.withdrawalReason)
+        }
+        throw Refusal(.notFound, detail: "There is no issue \(key).")
+    }
+
+    /// What the issue consists of, all of it. Ask ``entry(_:for:at:)`` and the access rules first.
+    ///
+    /// - Throws: ``Refusal`` 409 while there is nothing.
+    func manifest(_ key: Issue.Key, at now: Date) async throws -> Manifest {
+        let number = try await version.number(at: now)
+        let manifest = try await manifests.value(for: key, version: number) { try await storage.manifest(key) }
+        guard let manifest else { throw Refusal(.notReady, detail: "No page of \(key) has been pressed yet.") }
+        return manifest
+    }
+
+    func asset(_ path: AssetPath, of key: Issue.Key, at now: Date) async throws -> StoredAsset {
+        let number = try await version.number(at: now)
+        let address = AssetAddress(key: key, path: path)
+        let asset = try await assets.value(for: address, version: number) { try await storage.asset(path, of: key) }
+        guard let asset else { throw Refusal(.notFound, detail: "The issue has no asset \(path).") }
+        return asset
+    }
+
+    /// An encoded answer.
+    ///
+    /// - Parameter name: different for everything that decides the answer but the catalog's state.
+    func answer(
+        _ name: String, at now: Date, encode: () async throws -> EncodedAnswer
+    ) async throws -> EncodedAnswer {
+        let number = try await version.number(at: now)
+        return try await answers.value(for: name, version: number, compute: encode)
+    }
+}
+
+extension Caller {
+    /// May they open all of the issue?
+    func access(to issue: Issue) -> Access {
+        self == .publisher ? .granted(.publisher) : issue.access
+    }
+
+    /// May they see a page?
+    func access(to issue: Issue, page: Int) -> Access {
+        self == .publisher ? .granted(.publisher) : issue.access(toPage: page)
+    }
+}
+
+extension Access {
+    /// - Throws: ``Refusal`` 403 with what the reader can do.
+    func require() throws {
+        guard case .refused(let remedy) = self else { return }
+        let sentence =
+            switch remedy {
+            case .buy: "Buy this issue to read all of it."
+            case .subscribe: "Subscribe to read this issue."
+            case .signIn: "Sign in to read this issue."
+            case .wait: "This issue is not on sale yet."
+            }
+        throw Refusal(Problem(.accessNeeded, detail: sentence, nextAction: remedy))
+    }
+}

@@ -1,0 +1,77 @@
+import EdicolaCore
+import Hummingbird
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The lists: publications, their issues, and what has changed.
+struct CatalogRoutes: Sendable {
+    let catalog: CatalogReader
+    let keys: PublisherKeys
+    let now: @Sendable () -> Date
+
+    var endpoints: [Endpoint] {
+        [
+            .get("/api/v1/publications", respond: publications),
+            .get("/api/v1/publications/{publication}", respond: publication),
+            .get("/api/v1/publications/{publication}/issues", respond: issues),
+            .get("/api/v1/changes", respond: changes),
+        ]
+    }
+
+    @Sendable private func publications(_ request: Request, visit: Visit) async throws -> Response {
+        let (limit, after, now) = (try request.listLimit, request.query("after"), now())
+        let answer = try await catalog.answer("publications \(limit) \(after ?? "")", at: now) {
+            try await .json(try await catalog.storage.stands(at: now, after: after, limit: limit))
+        }
+        return try answer.representation(keeping: .revalidated).response(to: request)
+    }
+
+    @Sendable private func publication(_ request: Request, visit: Visit) async throws -> Response {
+        let (id, now) = (try visit.publication(for: request), now())
+        let answer = try await catalog.answer("publication \(id)", at: now) {
+            guard let entry = try await catalog.storage.stand(id, at: now) else { throw Self.unknown(id) }
+            return try await .json(entry)
+        }
+        return try answer.representation(keeping: .revalidated).response(to: request)
+    }
+
+    /// `stage=any` shows the publisher every issue; others see those on the stand.
+    @Sendable private func issues(_ request: Request, visit: Visit) async throws -> Response {
+        let (id, now) = (try visit.publication(for: request), now())
+        let (limit, after, query) = (try request.listLimit, request.query("after"), request.query("q"))
+        if let stage = request.query("stage") {
+            guard stage == "any" else { throw Refusal(.badRequest, detail: "“stage” is “any” or left out.") }
+            try await keys.requirePublisher(request)
+            let list = try await catalog.storage.allIssues(of: id, after: after, limit: limit)
+            return try await EncodedAnswer.json(list).representation(keeping: .personal).response(to: request)
+        }
+        let read = {
+            guard try await catalog.storage.publication(id) != nil else { throw Self.unknown(id) }
+            return try await EncodedAnswer.json(
+                try await catalog.storage.issues(of: id, onStandAt: now, after: after, limit: limit, query: query))
+        }
+        // What people type is too various to keep.
+        let answer =
+            query == nil
+            ? try await catalog.answer("issues \(id) \(limit) \(after ?? "")", at: now, encode: read)
+            : try await read()
+        return try answer.representation(keeping: .revalidated).response(to: request)
+    }
+
+    @Sendable private func changes(_ request: Request, visit: Visit) async throws -> Response {
+        let (limit, since, now) = (try request.listLimit, request.query("since"), now())
+        let answer = try await catalog.answer("changes \(limit) \(since ?? "")", at: now) {
+            try await .json(try await catalog.storage.changes(since: since, limit: limit, at: now))
+        }
+        return try answer.representation(keeping: .revalidated).response(to: request)
+    }
+
+    private static func unknown(_ id: Publication.ID) -> Refusal {
+        Refusal(.notFound, detail: "There is no publication \(id).")
+    }
+}

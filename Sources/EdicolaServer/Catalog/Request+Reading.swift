@@ -1,0 +1,77 @@
+import EdicolaCore
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Visit {
+    /// The publication that the address names.
+    ///
+    /// - Throws: ``Refusal`` 404 when the text can't be an id: nothing has that address.
+    func publication(for request: Request) throws -> Publication.ID {
+        try identifier("publication", for: request)
+    }
+
+    /// The issue that the address names.
+    func issueKey(for request: Request) throws -> Issue.Key {
+        Issue.Key(
+            publication: try identifier("publication", for: request), issue: try identifier("issue", for: request))
+    }
+
+    private func identifier<Owner>(_ name: String, for request: Request) throws -> Identifier<Owner> {
+        do {
+            return try Identifier(parsing: parameters.get(name) ?? "")
+        } catch {
+            let isQuestion = request.method == .get || request.method == .head
+            throw Refusal(isQuestion ? .notFound : .badRequest, detail: error.description)
+        }
+    }
+}
+
+extension Request {
+    /// A parameter of the query; nil when it is not there or empty.
+    func query(_ name: String) -> String? {
+        guard let value = uri.queryParameters[name[...]], !value.isEmpty else { return nil }
+        return String(value)
+    }
+
+    /// A number of the query.
+    ///
+    /// - Throws: ``Refusal`` 400 when it is no number or lies outside.
+    func query(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
+        guard let text = query(name) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            let most = range.upperBound == .max ? "" : " to \(range.upperBound)"
+            throw Refusal(.badRequest, detail: "“\(name)” is a number from \(range.lowerBound)\(most).")
+        }
+        return number
+    }
+
+    /// How many items of a list.
+    var listLimit: Int {
+        get throws { try query("limit", in: 1...200) ?? 50 }
+    }
+
+    /// - Throws: ``Refusal`` 400 when there is no such rendition.
+    func rendition(among known: [Rendition]) throws -> Rendition? {
+        guard let text = query("rendition") else { return nil }
+        guard let rendition = known.first(where: { $0.rawValue == text }) else {
+            let names = known.map(\.rawValue).joined(separator: ", ")
+            throw Refusal(.badRequest, detail: "“rendition” is one of \(names).")
+        }
+        return rendition
+    }
+
+    /// The JSON document in the body.
+    ///
+    /// - Throws: ``Refusal`` 413 beyond a mebibyte, `DecodingError`.
+    func json<Value: Decodable>(_ type: Value.Type = Value.self) async throws -> Value {
+        let bytes = try await body.collect(upTo: 1 << 20)
+        return try JSON.decode(type, from: Data(bytes.readableBytesView))
+    }
+}

@@ -1,0 +1,37 @@
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+
+/// Runs a connection's tasks on the connection's own event loop.
+///
+/// Otherwise a writer on another thread is told "go on" before the loop has seen that the client is slow, and a dozen
+/// chunks pile up for each slow reader. The price: a handler must not compute for more than about a millisecond.
+final class EventLoopExecutor: TaskExecutor {
+    private let loop: any EventLoop
+
+    init(_ loop: any EventLoop) {
+        self.loop = loop
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let executor = unsafe asUnownedTaskExecutor()
+        loop.execute { unsafe job.runSynchronously(on: executor) }
+    }
+}
+
+/// A connection that is handled on its event loop.
+struct EventLoopChannel<Base: ServerChildChannel>: ServerChildChannel {
+    let base: Base
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
+        base.setup(channel: channel, logger: logger)
+    }
+
+    func handle(value: Base.Value, logger: Logger) async {
+        await withTaskExecutorPreference(EventLoopExecutor(value.channel.eventLoop)) {
+            await base.handle(value: value, logger: logger)
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import HTTPTypes
+
+extension HTTPField.Name {
+    /// The bytes of an upload that are safe; the name is that of the IETF's resumable uploads.
+    static let uploadOffset = plain("Upload-Offset")
+
+    /// A field's name that is known to be a token.
+    static func plain(_ token: String) -> HTTPField.Name {
+        guard let name = HTTPField.Name(token) else { preconditionFailure("“\(token)” is no token (RFC 9110 §5.6.2)") }
+        return name
+    }
+}

@@ -1,0 +1,34 @@
+import HTTPTypes
+import Hummingbird
+
+/// What every answer says about itself: where its scripts may come from, who may frame it, and that its type is meant.
+///
+/// It is also the place where the answer to HEAD loses its body.
+struct SecurityHeaders: RouterMiddleware {
+    typealias Context = Visit
+
+    static let contentSecurityPolicy = """
+        default-src 'self'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'; object-src 'none'; \
+        form-action 'self'
+        """
+
+    func handle(
+        _ request: Request, context: Visit, next: @concurrent (Request, Visit) async throws -> Response
+    ) async throws -> Response {
+        var response = try await next(request, context)
+        if response.headers[.contentSecurityPolicy] == nil {
+            response.headers[.contentSecurityPolicy] = Self.contentSecurityPolicy
+        }
+        response.headers[.xContentTypeOptions] = "nosniff"
+        for (name, value) in Self.others { response.headers[name] = value }
+        // An answer without a body keeps its fields: 304 has no length.
+        guard request.method == .head, response.body.contentLength != 0 else { return response }
+        return response.createHeadResponse()
+    }
+
+    private static let others: [(HTTPField.Name, String)] = [
+        (.plain("Referrer-Policy"), "strict-origin-when-cross-origin"),
+        (.plain("Cross-Origin-Opener-Policy"), "same-origin"),
+        (.plain("Cross-Origin-Resource-Policy"), "same-origin"),
+    ]
+}

@@ -1,0 +1,46 @@
+import CZlib
+import NIOCore
+
+/// RFC 1952, for text that is encoded once and sent often.
+enum Gzip {
+    /// Shorter texts fit a packet or two as they are.
+    static let smallest = 1024
+
+    /// The compressed bytes; nil when zlib has no memory, or when they would not be fewer.
+    static func compress(_ bytes: ByteBuffer) -> ByteBuffer? {
+        var stream = unsafe z_stream()
+        let windowBits: CInt = 15 + 16  // the largest window, with a gzip head
+        let size = CInt(unsafe MemoryLayout<z_stream>.size)
+        let begun = unsafe deflateInit2_(&stream, 6, Z_DEFLATED, windowBits, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
+        guard begun == Z_OK else { return nil }
+        defer { _ = unsafe deflateEnd(&stream) }
+        var output = ByteBufferAllocator().buffer(capacity: bytes.readableBytes)
+        let isWhole = unsafe bytes.withUnsafeReadableBytes { input in
+            unsafe output.writeWithUnsafeMutableBytes(minimumWritableBytes: input.count) { target in
+                unsafe stream.next_in = UnsafeMutablePointer(mutating: input.bindMemory(to: UInt8.self).baseAddress)
+                unsafe stream.avail_in = UInt32(input.count)
+                unsafe stream.next_out = target.bindMemory(to: UInt8.self).baseAddress
+                unsafe stream.avail_out = UInt32(min(target.count, input.count))
+                guard unsafe deflate(&stream, Z_FINISH) == Z_STREAM_END else { return 0 }
+                return Int(unsafe stream.total_out)
+            } > 0
+        }
+        return isWhole ? output : nil
+    }
+
+    /// Whether an `Accept-Encoding` field admits gzip (RFC 9110 §12.5.3).
+    static func isAccepted(by field: String?) -> Bool {
+        guard let field else { return false }
+        var accepted: Bool?
+        for element in field.lowercased().split(separator: ",") {
+            let parts = element.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
+            let isRefused = parts.dropFirst().contains { $0.hasPrefix("q=0") && Double($0.dropFirst(2)) == 0 }
+            switch parts.first {
+            case "gzip", "x-gzip": return !isRefused
+            case "*": accepted = !isRefused
+            default: continue
+            }
+        }
+        return accepted ?? false
+    }
+}

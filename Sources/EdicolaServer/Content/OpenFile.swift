@@ -1,0 +1,91 @@
+import CFileIO
+import NIOCore
+import NIOPosix
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A file open for reading; closed when nobody holds it any more.
+final class OpenFile: Sendable {
+    private let descriptor: CInt
+
+    /// - Throws: `IOError` when it can't be opened.
+    init(path: String) throws {
+        descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw IOError(errnoCode: errno, reason: "open") }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// What tells that a file is no longer the one that was read.
+    struct State: Hashable, Sendable {
+        /// Bytes.
+        let size: Int
+        /// Nanoseconds.
+        let modified: Int
+        let isPlainFile: Bool
+    }
+
+    var state: State {
+        get throws {
+            var status = stat()
+            guard unsafe fstat(descriptor, &status) == 0 else { throw IOError(errnoCode: errno, reason: "fstat") }
+            return State(
+                size: Int(status.st_size),
+                modified: Int(status.st_mtim.tv_sec) * 1_000_000_000 + status.st_mtim.tv_nsec,
+                isPlainFile: status.st_mode & S_IFMT == S_IFREG)
+        }
+    }
+
+    /// The whole file; may wait for the disk.
+    func readAll() throws -> ByteBuffer {
+        let size = try state.size
+        var bytes = ByteBufferAllocator().buffer(capacity: size)
+        while bytes.readableBytes < size {
+            let read = try readWaiting(into: &bytes, at: bytes.readableBytes, upTo: size - bytes.readableBytes)
+            guard read > 0 else { break }
+        }
+        return bytes
+    }
+
+    /// Appends bytes to a buffer: those in the page cache at once, others by a thread that may wait for the disk.
+    ///
+    /// - Returns: how many; 0 at the end of the file.
+    func read(into buffer: inout ByteBuffer, at offset: Int, upTo count: Int) async throws -> Int {
+        let ready = readCached(into: &buffer, at: offset, upTo: count)
+        if ready > 0 { return ready }
+        var bytes = try await NIOThreadPool.singleton.runIfActive { [self] in
+            var bytes = ByteBufferAllocator().buffer(capacity: count)
+            _ = try readWaiting(into: &bytes, at: offset, upTo: count)
+            return bytes
+        }
+        return buffer.writeBuffer(&bytes)
+    }
+
+    /// Appends what can be had without waiting; 0 when the first byte is not in the page cache.
+    func readCached(into buffer: inout ByteBuffer, at offset: Int, upTo count: Int) -> Int {
+        let descriptor = descriptor
+        return unsafe buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { bytes in
+            guard let start = bytes.baseAddress else { return 0 }
+            return max(0, unsafe edicola_read_cached(descriptor, start, min(count, bytes.count), Int64(offset)))
+        }
+    }
+
+    private func readWaiting(into buffer: inout ByteBuffer, at offset: Int, upTo count: Int) throws -> Int {
+        let descriptor = descriptor
+        return try unsafe buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { bytes in
+            while true {
+                let read = unsafe pread(descriptor, bytes.baseAddress, min(count, bytes.count), off_t(offset))
+                if read >= 0 { return read }
+                guard errno == EINTR else { throw IOError(errnoCode: errno, reason: "pread") }
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import EdicolaCore
+import NIOCore
+import NIOPosix
+import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The folder that browsers get as it is: modules, styles, pictures. Each file is read once and again when it changed.
+final class WebFolder: Sendable {
+    private struct Known {
+        var state: OpenFile.State
+        var answer: EncodedAnswer
+    }
+
+    private let root: String
+    private let known = Mutex<[String: Known]>([:])
+
+    init(root: String) {
+        self.root = root
+    }
+
+    /// - Parameter path: below the root; only plain segments, so that nothing outside can be named.
+    /// - Throws: ``Refusal`` 404.
+    func file(_ path: AssetPath) async throws -> EncodedAnswer {
+        let full = "\(root)/\(path)"
+        return try await NIOThreadPool.singleton.runIfActive { [self] in
+            guard let file = try? OpenFile(path: full), let state = try? file.state, state.isPlainFile else {
+                throw Refusal(.notFound)
+            }
+            if let known = known.withLock({ $0[path.text] }), known.state == state { return known.answer }
+            let answer = EncodedAnswer(try file.readAll(), mediaType: WebType.mediaType(of: path.text))
+            known.withLock { $0[path.text] = Known(state: state, answer: answer) }
+            return answer
+        }
+    }
+
+    /// Every file below the root with the first digits of its hash, for addresses that can be kept for ever.
+    func versions() async -> [String: String] {
+        let paths = await Self.paths(in: root)
+        var versions: [String: String] = [:]
+        for path in paths {
+            guard let asset = AssetPath(path), let file = try? await file(asset) else { continue }
+            versions[path] = file.version
+        }
+        return versions
+    }
+
+    @concurrent private static func paths(in root: String) async -> [String] {
+        (try? FileManager.default.subpathsOfDirectory(atPath: root)) ?? []
+    }
+}
+
+extension EncodedAnswer {
+    /// What stands behind `?v=`.
+    var version: String { digest.short }
+}

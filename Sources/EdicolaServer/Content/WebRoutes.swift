@@ -1,0 +1,34 @@
+import EdicolaCore
+import HTTPTypes
+import Hummingbird
+
+/// `/web/…`, and the few files that browsers and programs look for at fixed places.
+struct WebRoutes: Sendable {
+    let folder: WebFolder
+
+    var endpoints: [Endpoint] {
+        [.get("/web/**", respond: file)]
+            + Self.fixed.map { place, path in
+                .get(place) { request, _ in try await answer(path, to: request, keeping: .revalidated) }
+            }
+    }
+
+    private static let fixed = [
+        ("/api/openapi.json", "api/openapi.json"), ("/favicon.ico", "icons/favicon.ico"),
+        ("/robots.txt", "robots.txt"), ("/service-worker.js", "service-worker.js"),
+        ("/manifest.webmanifest", "manifest.webmanifest"),
+    ]
+
+    @Sendable private func file(_ request: Request, visit: Visit) async throws -> Response {
+        try await answer(visit.parameters.getCatchAll().joined(separator: "/"), to: request, keeping: nil)
+    }
+
+    private func answer(_ path: String, to request: Request, keeping: Keeping?) async throws -> Response {
+        guard let path = AssetPath(path) else { throw Refusal(.notFound) }
+        let file = try await folder.file(path)
+        // An address with the content's own hash never means anything else.
+        let isNamed = request.query("v") == file.version
+        let representation = file.representation(keeping: keeping ?? (isNamed ? .forever : .revalidated))
+        return try representation.response(to: request)
+    }
+}

@@ -1,0 +1,60 @@
+import EdicolaCore
+import Synchronization
+
+/// Something that happens while people are listening.
+enum LiveEvent: Hashable, Sendable {
+    case change(Change)
+    /// - Parameter isPublic: false for an issue that is not on the stand, which only its publisher may know of.
+    case progress(IssueProgress, isPublic: Bool)
+    case heartbeat
+
+    func isFor(_ caller: Caller) -> Bool {
+        if case .progress(_, isPublic: false) = self { caller == .publisher } else { true }
+    }
+}
+
+/// Hands what happens to everybody who listens. Each listener has a bounded buffer; one that is full ends, and its
+/// listener is told to ask anew.
+final class EventHub: Sendable {
+    /// Events that wait for one listener at most.
+    static let bufferSize = 256
+
+    private struct State {
+        var next = 0
+        var listeners: [Int: Listener] = [:]
+    }
+
+    private struct Listener {
+        let caller: Caller
+        let continuation: AsyncStream<LiveEvent>.Continuation
+    }
+
+    private let state = Mutex(State())
+
+    var listenerCount: Int { state.withLock { $0.listeners.count } }
+
+    func listen(as caller: Caller, bufferSize: Int = bufferSize) -> AsyncStream<LiveEvent> {
+        let (stream, continuation) = AsyncStream<LiveEvent>.makeStream(bufferingPolicy: .bufferingOldest(bufferSize))
+        let number = state.withLock { state in
+            state.next += 1
+            state.listeners[state.next] = Listener(caller: caller, continuation: continuation)
+            return state.next
+        }
+        continuation.onTermination = { [weak self] _ in self?.remove(number) }
+        return stream
+    }
+
+    func announce(_ event: LiveEvent) {
+        let listeners = state.withLock { $0.listeners }
+        for (number, listener) in listeners where event.isFor(listener.caller) {
+            if case .dropped = listener.continuation.yield(event) {
+                remove(number)
+                listener.continuation.finish()
+            }
+        }
+    }
+
+    private func remove(_ number: Int) {
+        state.withLock { _ = $0.listeners.removeValue(forKey: number) }
+    }
+}

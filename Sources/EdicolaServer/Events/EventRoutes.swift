@@ -1,0 +1,85 @@
+import EdicolaCore
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `GET /events`: server-sent events (WHATWG HTML §9.2), resumable by the id of the last change.
+struct EventRoutes: Sendable {
+    let storage: Storage
+    let hub: EventHub
+    let keys: PublisherKeys
+    let now: @Sendable () -> Date
+
+    var endpoints: [Endpoint] { [.get("/api/v1/events", respond: events)] }
+
+    @Sendable private func events(_ request: Request, visit: Visit) async throws -> Response {
+        let caller = try await keys.caller(of: request)
+        let lastID = request.headers[.lastEventID]
+        let headers: HTTPFields = [
+            .contentType: "text/event-stream", .cacheControl: Keeping.never.field, .xAccelBuffering: "no",
+        ]
+        guard request.method == .get else { return Response(status: .ok, headers: headers) }
+        // Listening begins before the log is read, so that nothing falls between the two.
+        let live = hub.listen(as: caller)
+        let body = ResponseBody { writer in
+            try await writer.write(ByteBuffer(string: ": welcome\n\n"))
+            // What is read from the log may come once more as a live event.
+            var sent: Set<String> = []
+            do {
+                var since = lastID
+                while let cursor = since {
+                    let list = try await storage.changes(since: cursor, limit: 100, at: now())
+                    for change in list.changes { try await writer.write(.event(.change(change))) }
+                    sent.formUnion(list.changes.map(\.cursor))
+                    since = list.hasMore ? list.cursor : nil
+                }
+            } catch StorageError.unknownCursor {
+                try await writer.write(.resync)
+            }
+            for await event in live.cancelOnGracefulShutdown() {
+                if case .change(let change) = event, sent.remove(change.cursor) != nil { continue }
+                try await writer.write(.event(event))
+            }
+            // The buffer was full, or the server is closing: ask again with the last id.
+            try await writer.write(.resync)
+            try await writer.finish(nil)
+        }
+        return Response(status: .ok, headers: headers, body: body)
+    }
+}
+
+extension ByteBuffer {
+    /// Something was missed: fetch the catalog again.
+    fileprivate static let resync = ByteBuffer(string: "event: resync\ndata: {}\n\n")
+
+    /// JSON has no line ends, so one `data` line holds it.
+    fileprivate static func event(_ event: LiveEvent) throws -> ByteBuffer {
+        var buffer = ByteBuffer()
+        switch event {
+        case .heartbeat: buffer.writeString(": still here\n\n")
+        case .change(let change):
+            buffer.writeString("id: \(change.cursor)\nevent: change\ndata: ")
+            buffer.writeBytes(try JSON.encode(change))
+            buffer.writeString("\n\n")
+        case .progress(let progress, _):
+            buffer.writeString("event: progress\ndata: ")
+            buffer.writeBytes(try JSON.encode(progress))
+            buffer.writeString("\n\n")
+        }
+        return buffer
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let lastEventID = plain("Last-Event-ID")
+    /// Tells nginx to pass each event on at once.
+    fileprivate static let xAccelBuffering = plain("X-Accel-Buffering")
+}

@@ -1,0 +1,46 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Storage
+import Synchronization
+
+/// `/healthz`: the process answers. `/readyz`: it wants visitors; not while it is closing.
+struct HealthRoutes: Sendable {
+    let storage: Storage
+    let door: Door
+
+    var endpoints: [Endpoint] {
+        [
+            .get("/healthz") { _, _ in Self.text("ok\n", status: .ok) },
+            .get("/readyz") { _, _ in await ready },
+        ]
+    }
+
+    private var ready: Response {
+        get async {
+            guard door.isOpen else { return Self.text("closing\n", status: .serviceUnavailable) }
+            do {
+                _ = try await storage.newestCursor()
+                return Self.text("ready\n", status: .ok)
+            } catch {
+                return Self.text("the storage does not answer\n", status: .serviceUnavailable)
+            }
+        }
+    }
+
+    private static func text(_ text: String, status: HTTPResponse.Status) -> Response {
+        Response(
+            status: status,
+            headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: Keeping.never.field],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+}
+
+/// Whether new visitors are welcome.
+final class Door: Sendable {
+    private let state = Atomic(true)
+
+    var isOpen: Bool { state.load(ordering: .relaxed) }
+
+    func close() { state.store(false, ordering: .relaxed) }
+}

@@ -1,0 +1,158 @@
+import EdicolaCore
+import HTML
+public import Hummingbird
+import HummingbirdCore
+public import Logging
+import NIOCore
+public import ServiceLifecycle
+public import Storage
+public import UnixSignals
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A newsstand on the network: every part that answers, and the services that work behind them.
+///
+/// The only place that knows every part.
+public struct Newsstand: Sendable {
+    private let storage: Storage
+    private let configuration: NewsstandConfiguration
+    private let logger: Logger
+    private let localKey: String
+    private let door = Door()
+    private let hub = EventHub()
+    let version: CatalogVersion
+    let endpoints: [Endpoint]
+    private let problems: ProblemMiddleware
+    private let services: [any Service]
+
+    /// - Parameter machine: nil for a newsstand that presses nothing; files that come in wait.
+    public init(
+        storage: Storage, configuration: NewsstandConfiguration, machine: PressMachine? = nil,
+        logger: Logger = Logger(label: "edicola")
+    ) async {
+        self.storage = storage
+        self.configuration = configuration
+        self.logger = logger
+        localKey = RunningServer.makeKey()
+        let now = configuration.now
+        let version = CatalogVersion(storage: storage)
+        self.version = version
+        let catalog = CatalogReader(storage: storage, version: version)
+        let keys = PublisherKeys(storage: storage, local: Digest(sha256: localKey.utf8))
+        let web = WebFolder(root: configuration.webRoot)
+        let site = Site(
+            name: configuration.name, origin: configuration.baseURL,
+            assets: WebAssets(versions: await web.versions()))
+        endpoints =
+            CatalogRoutes(catalog: catalog, keys: keys, now: now).endpoints
+            + IssueRoutes(catalog: catalog, archives: Archives(catalog: catalog), keys: keys, now: now).endpoints
+            + EventRoutes(storage: storage, hub: hub, keys: keys, now: now).endpoints
+            + PublisherRoutes(storage: storage, version: version, keys: keys, now: now).endpoints
+            + UploadRoutes(
+                storage: storage, version: version, keys: keys, largest: configuration.largestUpload, now: now
+            ).endpoints
+            + FeedRoutes(catalog: catalog, baseURL: configuration.baseURL, now: now).endpoints
+            + WebRoutes(folder: web).endpoints + HealthRoutes(storage: storage, door: door).endpoints
+            + PageRoutes(catalog: catalog, site: site, now: now).endpoints
+        problems = ProblemMiddleware { ErrorPage($0).html(for: site).text }
+        services = Self.services(
+            storage: storage, machine: machine, version: version, hub: hub, configuration: configuration,
+            logger: logger)
+    }
+
+    /// What runs behind the answers; in the order in which they start, so that what is needed starts first.
+    private static func services(
+        storage: Storage, machine: PressMachine?, version: CatalogVersion, hub: EventHub,
+        configuration: NewsstandConfiguration, logger: Logger
+    ) -> [any Service] {
+        let now = configuration.now
+        var services: [any Service] = [
+            EventPump(
+                storage: storage, hub: hub, version: version, heartbeat: .seconds(configuration.heartbeatSeconds),
+                now: now, logger: logger),
+            ReleaseService(storage: storage, version: version, now: now, logger: logger),
+        ]
+        if let machine {
+            let pressing = Pressing(storage: storage, machine: machine, now: now) { progress, isOnStand in
+                version.advance()
+                hub.announce(.progress(progress, isPublic: isOnStand))
+            }
+            services.append(PressService(pressing: pressing, logger: logger))
+        }
+        if let folder = configuration.dataFolder { services.append(RunningFileService(folder: folder)) }
+        return services
+    }
+
+    /// The application without the process around it, as tests want it.
+    ///
+    /// - Parameter onRunning: is told the port.
+    public func application(
+        onRunning: @escaping @Sendable (Int) -> Void = { _ in }
+    ) -> some ApplicationProtocol {
+        let router = Router(context: Visit.self)
+        router.add(middleware: SecurityHeaders())
+        router.add(middleware: problems)
+        router.add(middleware: Limits())
+        router.add(endpoints)
+        let idle = TimeAmount.seconds(Int64(configuration.idleSeconds))
+        var channel = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [PatientClose(patience: idle * 5)], idleTimeout: idle)
+        channel.httpDecoder.maxHeaderFieldSize = 64 * 1024
+        channel.httpDecoder.maxHeaderListSize = 64 * 1024
+        channel.httpDecoder.maxHeaderFieldCount = 200
+        let server = HTTPServerBuilder { [channel] responder in
+            EventLoopChannel(base: HTTP1Channel(responder: responder, configuration: channel))
+        }
+        return Application(
+            router: router, server: server,
+            configuration: ApplicationConfiguration(
+                address: .hostname(configuration.host, port: configuration.port), serverName: "Edicola",
+                availableConnectionsDelegate: MaximumAvailableConnections(configuration.mostConnections)),
+            services: services,
+            onServerRunning: { channel in
+                let port = channel.localAddress?.port ?? configuration.port
+                announceRunning(port: port)
+                onRunning(port)
+            },
+            logger: logger)
+    }
+
+    /// Serves until SIGTERM or SIGINT; requests under way are finished first.
+    public func run(onRunning: @escaping @Sendable (Int) -> Void = { _ in }) async throws {
+        try await group(stoppingAt: [.sigterm, .sigint], onRunning: onRunning).run()
+    }
+
+    /// The newsstand with its services. The door's comes last, so that it is the first to be told to stop.
+    public func group(stoppingAt signals: [UnixSignal] = [], onRunning: @escaping @Sendable (Int) -> Void)
+        -> ServiceGroup
+    {
+        let door = DoorService(door: door, notice: .seconds(configuration.noticeSeconds))
+        var group = ServiceGroupConfiguration(
+            services: [application(onRunning: onRunning), door], gracefulShutdownSignals: signals, logger: logger)
+        group.maximumGracefulShutdownDuration = .seconds(configuration.longestGoodbyeSeconds)
+        return ServiceGroup(configuration: group)
+    }
+
+    private func announceRunning(port: Int) {
+        guard let folder = configuration.dataFolder else { return }
+        let everywhere = ["0.0.0.0", "::", ""]
+        let host = everywhere.contains(configuration.host) ? "127.0.0.1" : configuration.host
+        do {
+            try RunningServer(url: "http://\(host):\(port)", key: localKey).save(in: folder)
+        } catch {
+            logger.error("running.json can't be written", metadata: ["error": "\(error)"])
+        }
+    }
+}
+
+/// The application of a newsstand.
+public func makeApplication(
+    storage: Storage, configuration: NewsstandConfiguration, machine: PressMachine? = nil,
+    logger: Logger = Logger(label: "edicola")
+) async -> some ApplicationProtocol {
+    await Newsstand(storage: storage, configuration: configuration, machine: machine, logger: logger).application()
+}

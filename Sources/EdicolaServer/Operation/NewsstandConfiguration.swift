@@ -1,0 +1,56 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// How a newsstand is set up.
+public struct NewsstandConfiguration: Sendable {
+    /// What the newsstand is called.
+    public var name: String
+    /// The address to listen on.
+    public var host: String
+    /// 0 lets the system choose.
+    public var port: Int
+    /// How the world reaches the newsstand, without a slash at the end; behind a proxy it differs from host and port.
+    public var baseURL: String
+    /// The folder that is served under `/web/`.
+    public var webRoot: String
+    /// The data folder in which `running.json` tells the command line that a server is running; nil writes none.
+    public var dataFolder: String?
+    /// The largest file that a publisher may hand in, in bytes.
+    public var largestUpload: Int
+    /// Connections at once; further ones wait in the system's queue.
+    public var mostConnections: Int
+    /// After so many seconds without a byte a connection that waits for a request is closed.
+    public var idleSeconds: Int
+    /// Event streams send a comment after so many quiet seconds.
+    public var heartbeatSeconds: Int
+    /// When the newsstand is told to stop, `/readyz` fails for so many seconds before connections are refused.
+    public var noticeSeconds: Int
+    /// Downloads that are under way then may take so many seconds before they are cut.
+    public var longestGoodbyeSeconds: Int
+    public var now: @Sendable () -> Date
+
+    public init(
+        name: String = "Edicola", host: String = "127.0.0.1", port: Int = 8080, baseURL: String? = nil, webRoot: String,
+        dataFolder: String? = nil, largestUpload: Int = 4 << 30, mostConnections: Int = 10_000,
+        idleSeconds: Int = 60, heartbeatSeconds: Int = 15, noticeSeconds: Int = 0, longestGoodbyeSeconds: Int = 80,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.name = name
+        self.host = host
+        self.port = port
+        let baseURL = baseURL ?? "http://\(host == "0.0.0.0" || host == "::" ? "localhost" : host):\(port)"
+        self.baseURL = baseURL.hasSuffix("/") ? String(baseURL.dropLast()) : baseURL
+        self.webRoot = webRoot
+        self.dataFolder = dataFolder
+        self.largestUpload = largestUpload
+        self.mostConnections = mostConnections
+        self.idleSeconds = idleSeconds
+        self.heartbeatSeconds = heartbeatSeconds
+        self.noticeSeconds = noticeSeconds
+        self.longestGoodbyeSeconds = longestGoodbyeSeconds
+        self.now = now
+    }
+}

@@ -1,0 +1,83 @@
+import EdicolaCore
+import HTML
+
+/// The contents as a magazine prints them: sections, headlines, pages.
+struct ContentsList {
+    let entries: [ContentsEntry]
+    let key: Issue.Key
+    let language: String
+    /// What is printed on the pages, by their positions: contents speak of those.
+    var labels: [Int: String] = [:]
+
+    /// What a glance takes in; a longer list opens.
+    static let atOnce = 16
+
+    var html: HTML {
+        guard !entries.isEmpty else { return .empty }
+        let first = entries.prefix(entries.count > Self.atOnce + 4 ? Self.atOnce : entries.count)
+        let rest = entries.dropFirst(first.count)
+        return """
+            <section class="contents" aria-labelledby="contents" lang="\(language)">
+            <h2 class="section-title" id="contents" lang="en">Contents</h2>
+            <ol class="contents-list">
+            \(first.map(line).joined(by: "\n"))
+            </ol>
+            \(rest.isEmpty ? .empty : more(rest))
+            </section>
+            """
+    }
+
+    private func more(_ rest: ArraySlice<ContentsEntry>) -> HTML {
+        """
+        <details class="contents-more"><summary lang="en">\(rest.count) more</summary>
+        <ol class="contents-list">
+        \(rest.map(line).joined(by: "\n"))
+        </ol></details>
+        """
+    }
+
+    private func line(_ entry: ContentsEntry) -> HTML {
+        if isSection(entry) { return section(entry) }
+        let below: HTML =
+            entry.children.isEmpty
+            ? .empty : "\n<ol class=\"contents-below\">\n\(entry.children.map(line).joined(by: "\n"))\n</ol>"
+        guard let page = entry.page else {
+            return
+                "<li class=\"contents-item\"><span class=\"contents-title\" dir=\"auto\">\(entry.title)</span>\(below)</li>"
+        }
+        return "<li class=\"contents-item\">\(link(entry.title, page: page))\(below)</li>"
+    }
+
+    /// A name over what stands in it, which begins on the same page: the name leads nowhere of its own.
+    private func isSection(_ entry: ContentsEntry) -> Bool {
+        guard let first = entry.children.first else { return false }
+        return entry.page == nil || entry.page == first.page
+    }
+
+    private func section(_ entry: ContentsEntry) -> HTML {
+        let lines = entry.children.map { child -> HTML in
+            child.page.map { "<li>\(link(child.title, page: $0))</li>" } ?? "<li>\(child.title)</li>"
+        }
+        return """
+            <li class="contents-item is-section"><span class="contents-section" dir="auto">\(entry.title)</span>
+            <ol>
+            \(lines.joined(by: "\n"))
+            </ol></li>
+            """
+    }
+
+    private func link(_ title: String, page: Int) -> HTML {
+        """
+        <a class="contents-link" href="\(Paths.reader(key, page: page))">\
+        <span class="contents-title" dir="auto">\(title)</span> \
+        <span class="contents-page"><span class="visually-hidden">page</span> \(labels[page] ?? String(page))</span></a>
+        """
+    }
+}
+
+extension Manifest {
+    /// What is printed on the pages, by their positions.
+    var labels: [Int: String] {
+        Dictionary(pages.compactMap { page in page.label.map { (page.number, $0) } }, uniquingKeysWith: { $1 })
+    }
+}

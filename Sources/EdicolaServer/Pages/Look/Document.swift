@@ -1,0 +1,105 @@
+import HTML
+
+/// The frame of every page: head, skip link, the newsstand's bar, the page itself, foot.
+struct Document {
+    var title: String
+    var description = ""
+    /// Where this page lives, from the root; for `canonical` and Open Graph.
+    var path: String?
+    /// The address of a picture for those who share the page, from the root.
+    var picture: String?
+    var accents: [Accent] = [.ofNewsstand]
+    /// The class of the body; it chooses what the components of a page do.
+    var kind: String
+    /// Components besides those that every page has, as file names in `Web/css/components`.
+    var styles: [String] = []
+    /// Modules as paths in `Web/`.
+    var modules: [String] = []
+    /// Reading takes the whole window.
+    var hasBar = true
+    var main: HTML
+
+    func html(for site: Site) -> HTML {
+        """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+        <title>\(title)</title>
+        \(description.isEmpty ? .empty : "<meta name=\"description\" content=\"\(description)\">")
+        <meta name="color-scheme" content="light dark">
+        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">
+        <meta name="theme-color" content="#141311" media="(prefers-color-scheme: dark)">
+        <link rel="icon" href="\(site.assets.url("icons/newsstand.svg"))" type="image/svg+xml">
+        \(styleSheets(site))
+        \(modules.map { "<script type=\"module\" src=\"\(site.assets.url($0))\"></script>\n" as HTML })
+        \(sharing(site))
+        </head>
+        <body class="\(kind) \(accents.first?.className ?? Accent.ofNewsstand.className)">
+        <a class="skip-link" href="#main">Skip to the content</a>
+        \(hasBar ? bar(site) : .empty)
+        <main id="main" tabindex="-1">
+        \(main)
+        </main>
+        \(hasBar ? foot : .empty)
+        </body>
+        </html>
+
+        """
+    }
+
+    private static let base = [
+        "css/layers.css", "css/reset.css", "css/tokens.css", "css/base.css", "css/utilities.css",
+    ]
+    private static let everywhere = ["bar", "button", "cover", "progress"]
+
+    private func styleSheets(_ site: Site) -> HTML {
+        let files = Self.base + (Self.everywhere + styles).map { "css/components/\($0).css" }
+        let addresses = files.map(site.assets.url) + [AccentStyles(accents).path]
+        return addresses.map { "<link rel=\"stylesheet\" href=\"\($0)\">" as HTML }.joined(by: "\n")
+    }
+
+    private func sharing(_ site: Site) -> HTML {
+        guard let path, let origin = site.origin else { return .empty }
+        let image: HTML = picture.map { "<meta property=\"og:image\" content=\"\(origin)\($0)\">\n" } ?? .empty
+        return """
+            <link rel="canonical" href="\(origin)\(path)">
+            <meta property="og:title" content="\(title)">
+            <meta property="og:description" content="\(description)">
+            <meta property="og:type" content="website">
+            <meta property="og:url" content="\(origin)\(path)">
+            \(image)
+            """
+    }
+
+    private func bar(_ site: Site) -> HTML {
+        """
+        <header class="bar">
+        <a class="bar-name" href="/">\(site.name)</a>
+        <nav aria-label="Newsstand"><a class="bar-link" href="/library"\
+        \(kind == "library-page" ? " aria-current=\"page\"" : .empty)>Library</a></nav>
+        </header>
+        """
+    }
+
+    private var foot: HTML {
+        """
+        <footer class="foot"><p>A newsstand of its publisher’s own, built with Edicola.</p></footer>
+        """
+    }
+}
+
+/// What every page needs to know of the newsstand it belongs to.
+public struct Site: Sendable {
+    public var name: String
+    /// `https://example.org`; nil while the newsstand does not know its own address.
+    public var origin: String?
+    public var assets: WebAssets
+
+    public init(name: String = "Edicola", origin: String? = nil, assets: WebAssets) {
+        self.name = name
+        self.origin = origin
+        self.assets = assets
+    }
+}

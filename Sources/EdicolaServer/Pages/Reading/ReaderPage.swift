@@ -1,0 +1,64 @@
+import EdicolaCore
+import HTML
+
+/// The reader view at one page. The modules in `Web/reader` take over; without them it still shows the page as a picture.
+struct ReaderPage {
+    var publication: Publication
+    var entry: CatalogEntry
+    /// From 1.
+    var page: Int
+    /// The picture of this page, when it may be seen and is there.
+    var picture: Picture?
+
+    func html(for site: Site) -> HTML {
+        Document(
+            title: "Page \(page) · \(entry.issue.title) · \(publication.title)",
+            description: entry.issue.summary, path: Paths.reader(entry.key, page: page), picture: entry.sharedPicture,
+            accents: [Accent(of: publication, newest: entry)], kind: "reader-page",
+            styles: ["reader", "panel", "text-layer"],
+            modules: ["reader/reader.js"], hasBar: false, main: main
+        ).html(for: site)
+    }
+
+    private var main: HTML {
+        """
+        <edicola-reader data-manifest="\(Paths.API.manifest(entry.key))" data-page="\(page)" \
+        data-issue="\(entry.key)" data-home="\(Paths.issue(entry.key))" data-pages="\(Paths.issue(entry.key))/read/" \
+        data-events="\(Paths.API.events)"\(remedy)>
+        <div class="opening">
+        \(CoverPicture(entry: entry, sizes: "60vmin", isFirst: true).html)
+        <h1 class="opening-title" lang="\(publication.language)" dir="auto">\(entry.issue.title)</h1>
+        <noscript>\(withoutScripts)</noscript>
+        </div>
+        </edicola-reader>
+        """
+    }
+
+    /// Set when not all pages may be opened: what can be done about it, and what it costs.
+    private var remedy: HTML {
+        guard case .refused(let remedy) = entry.issue.access else { return .empty }
+        return HTML.attribute("data-remedy", remedy.rawValue) + HTML.attribute("data-price", entry.issue.price?.words)
+    }
+
+    private var withoutScripts: HTML {
+        """
+        <p>Turning pages here needs JavaScript. Without it, each page is a picture:</p>
+        \(picture.map(image) ?? "<p>Page \(page) can’t be shown.</p>")
+        <nav class="plain-turning" aria-label="Pages">\
+        \(page > 1 ? link("Previous page", page - 1) : .empty)\
+        <a class="button is-quiet" href="\(Paths.issue(entry.key))">Contents</a>\
+        \(page < entry.pageCount ? link("Next page", page + 1) : .empty)</nav>
+        """
+    }
+
+    private func image(_ picture: Picture) -> HTML {
+        """
+        <img class="plain-page" src="\(Paths.API.asset(picture.asset.path, of: entry.key))" \
+        width="\(picture.width)" height="\(picture.height)" alt="Page \(page)">
+        """
+    }
+
+    private func link(_ words: String, _ page: Int) -> HTML {
+        "<a class=\"button is-quiet\" href=\"\(Paths.reader(entry.key, page: page))\">\(words)</a>"
+    }
+}

@@ -1,0 +1,47 @@
+import EdicolaCore
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import NIOHTTP1
+
+/// The one place where an error meets HTTP: RFC 9457 under `/api`, a page elsewhere.
+struct ProblemMiddleware: RouterMiddleware {
+    typealias Context = Visit
+
+    /// The page that shows a problem to a person, as HTML.
+    let page: @Sendable (Problem) -> String
+
+    func handle(
+        _ request: Request, context: Visit, next: @concurrent (Request, Visit) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let error as HTTPParserError {
+            throw error  // the connection's own affair: it answers 400 and closes
+        } catch {
+            if let refusal = Refusal(describing: error) { return response(to: request, refusal) }
+            context.logger.error("A request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
+            return response(to: request, Refusal(.server))
+        }
+    }
+
+    func response(to request: Request, _ refusal: Refusal) -> Response {
+        var fields = refusal.headers
+        fields[.cacheControl] = Keeping.never.field
+        let status = HTTPResponse.Status(code: refusal.problem.status)
+        guard !request.isForProgram else {
+            let bytes = (try? JSON.encode(refusal.problem)).map { ByteBuffer(bytes: $0) } ?? ByteBuffer()
+            fields[.contentType] = Problem.mediaType
+            return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: bytes))
+        }
+        fields[.contentType] = "text/html; charset=utf-8"
+        let bytes = ByteBuffer(string: page(refusal.problem))
+        return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: bytes))
+    }
+}
+
+extension Request {
+    /// Whether a program asks rather than a person in a browser.
+    fileprivate var isForProgram: Bool { uri.path == "/api" || uri.path.hasPrefix("/api/") }
+}

@@ -1,0 +1,138 @@
+public import EdicolaCore
+import Logging
+public import Storage
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Does press jobs: what the server does in the background, and `edicola publish` in its own process.
+public struct Pressing: Sendable {
+    /// Hears how far an issue is, and whether it is on the stand, so that everybody may know.
+    public typealias ProgressListener = @Sendable (IssueProgress, _ isOnStand: Bool) -> Void
+
+    let storage: Storage
+    let machine: PressMachine
+    let now: @Sendable () -> Date
+    let listener: ProgressListener
+    /// A job whose worker is silent for so long goes to another.
+    let lease: Duration
+
+    /// - Parameter listener: hears of each piece that was recorded, and of the end.
+    public init(
+        storage: Storage, machine: PressMachine, lease: Duration = .seconds(60),
+        now: @escaping @Sendable () -> Date = { Date() }, listener: @escaping ProgressListener = { _, _ in }
+    ) {
+        self.storage = storage
+        self.machine = machine
+        self.lease = lease
+        self.now = now
+        self.listener = listener
+    }
+
+    /// Presses what waits until a run has ended.
+    ///
+    /// - Throws: ``PressRefusal`` when the run failed.
+    public func work(until run: PressRun) async throws -> CatalogEntry {
+        while try await storage.run(run.id) != nil {
+            guard try await workOnce() else { try await Task.sleep(for: .milliseconds(200)); continue }
+        }
+        if let failure = try await storage.lastFailure(of: run.key) {
+            throw PressRefusal(code: failure.code, sentence: failure.sentence)
+        }
+        guard let entry = try await storage.entry(run.key) else { throw StorageError.notFound("issue \(run.key)") }
+        return entry
+    }
+
+    /// Claims one job and does it.
+    ///
+    /// - Returns: false when none was waiting.
+    func workOnce() async throws -> Bool {
+        guard let job = try await storage.claim(kinds: [Job.press], lease: lease, at: now()).first else { return false }
+        await perform(job)
+        return true
+    }
+
+    /// Ends the job one way or the other, unless it went to somebody else.
+    private func perform(_ job: Job) async {
+        do {
+            let order = try JSON.decode(PressOrder.self, from: Data(job.payload.utf8))
+            if let run = try await storage.run(order.run) { try await press(run, for: job) }
+            try await storage.finish(job)
+        } catch StorageError.jobCancelled, StorageError.runEnded {
+            try? await storage.finish(job)
+        } catch StorageError.leaseLost {
+            return
+        } catch {
+            // Our own trouble, such as a full disk: tried again later, from the page where it stopped.
+            let reason = error is CancellationError ? "The server stopped." : "\(error)"
+            try? await storage.fail(job, reason: reason, at: now())
+        }
+    }
+
+    private func press(_ run: PressRun, for job: Job) async throws {
+        let keeper = PieceKeeper(storage: storage, run: run, now: now)
+        let task = PressTask(
+            path: storage.blobs.path(of: run.original.digest), fileName: run.fileName, pagesDone: run.pagesReady,
+            hasCovers: run.hasCovers)
+        do {
+            try await whileHoldingLease(of: job) {
+                try await machine.press(task) { piece in
+                    guard try await keeper.keep(piece) else { return }
+                    try await report(run, keeper, job)
+                }
+                try await keeper.recordWaiting()
+            }
+            let entry = try await storage.finish(run.id, at: now())
+            listener(IssueProgress(entry), entry.isOnStand(at: now()))
+        } catch let refusal as PressRefusal {
+            try await storage.fail(run.id, code: refusal.code, sentence: refusal.sentence, at: now())
+            var (progress, isOnStand) = try await progress(of: run, keeper)
+            progress.failure = refusal.code
+            progress.sentence = refusal.sentence
+            listener(progress, isOnStand)
+        }
+    }
+
+    private func report(_ run: PressRun, _ keeper: PieceKeeper, _ job: Job) async throws {
+        let (progress, isOnStand) = try await progress(of: run, keeper)
+        try await storage.progress(job, done: progress.pagesReady, total: progress.pageCount, at: now())
+        listener(progress, isOnStand)
+    }
+
+    private func progress(of run: PressRun, _ keeper: PieceKeeper) async throws -> (IssueProgress, isOnStand: Bool) {
+        let entry = try await storage.entry(run.key)
+        let progress = await IssueProgress(
+            publication: run.key.publication, issue: run.key.issue, pagesReady: keeper.pagesReady,
+            pageCount: keeper.pageCount, stage: entry?.issue.lifeCycle.stage ?? .processing)
+        return (progress, entry?.isOnStand(at: now()) ?? false)
+    }
+
+    /// Tells the storage from time to time that somebody is at work; a lost lease or a cancelled job ends the work.
+    private func whileHoldingLease(of job: Job, work: @escaping @Sendable () async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                try await work()
+                return true
+            }
+            group.addTask {
+                while true {
+                    try await Task.sleep(for: lease / 3)
+                    try await storage.extend(job, lease: lease, at: now())
+                }
+            }
+            _ = try await group.next()
+            group.cancelAll()
+        }
+    }
+}
+
+extension IssueProgress {
+    init(_ entry: CatalogEntry) {
+        self.init(
+            publication: entry.issue.publication, issue: entry.issue.id, pagesReady: entry.pagesReady,
+            pageCount: entry.pageCount, stage: entry.issue.lifeCycle.stage)
+    }
+}

@@ -1,0 +1,143 @@
+import EdicolaCore
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a publisher's key may do: describe publications and issues, say when they go on sale, take them off the stand.
+struct PublisherRoutes: Sendable {
+    let storage: Storage
+    let version: CatalogVersion
+    let keys: PublisherKeys
+    let now: @Sendable () -> Date
+
+    var endpoints: [Endpoint] {
+        let publication = "/api/v1/publications/{publication}"
+        return [
+            Endpoint(.put, publication, respond: savePublication),
+            Endpoint(.put, "\(publication)/issues/{issue}", respond: saveIssue),
+            Endpoint(.put, "\(publication)/issues/{issue}/release", respond: release),
+            Endpoint(.delete, "\(publication)/issues/{issue}", respond: delete),
+        ]
+    }
+
+    @Sendable private func savePublication(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let id = try visit.publication(for: request)
+        let publication = try await request.json(PublicationDetails.self).publication(id)
+        let isNew = try await storage.publication(id) == nil
+        try await storage.save(publication, at: now())
+        version.advance()
+        return try .json(publication, status: isNew ? .created : .ok)
+    }
+
+    /// The metadata; the file comes by `PUT …/content`.
+    @Sendable private func saveIssue(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let (key, details) = (try visit.issueKey(for: request), try await request.json(IssueDetails.self))
+        guard try await storage.publication(key.publication) != nil else {
+            throw Refusal(.notFound, detail: "There is no publication \(key.publication): PUT it first.")
+        }
+        let known = try await storage.entry(key)?.issue
+        var issue = details.issue(key, keeping: known)
+        if let known { issue.onSale = known.onSale }
+        var entry = try await storage.save(issue, at: now())
+        if known != nil, let onSale = details.onSale, onSale != known?.onSale {
+            entry = try await storage.schedule(key, onSale: onSale, at: now())
+        }
+        version.advance()
+        return try .json(entry, status: known == nil ? .created : .ok)
+    }
+
+    @Sendable private func release(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let (key, order) = (try visit.issueKey(for: request), try await request.json(ReleaseOrder.self))
+        guard let known = try await storage.entry(key) else {
+            throw Refusal(.notFound, detail: "There is no issue \(key).")
+        }
+        let entry: CatalogEntry
+        switch order {
+        case .withdraw(let reason): entry = try await storage.withdraw(key, reason: reason, at: now())
+        case .sell(let instant) where known.issue.lifeCycle.stage == .withdrawn:
+            entry = try await storage.restore(key, onSale: instant.date(now: now()), at: now())
+        case .sell(let instant):
+            entry = try await storage.schedule(key, onSale: instant.date(now: now()), at: now())
+        }
+        version.advance()
+        return try .json(entry)
+    }
+
+    @Sendable private func delete(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        try await storage.delete(try visit.issueKey(for: request), at: now())
+        version.advance()
+        return Response(status: .noContent)
+    }
+}
+
+/// The body of `PUT /publications/{p}`.
+private struct PublicationDetails: Decodable {
+    var title: String
+    var language: String?
+    var summary: String?
+    var accent: String?
+
+    func publication(_ id: Publication.ID) throws -> Publication {
+        guard !title.isEmpty else { throw Refusal(.badRequest, detail: "“title” can't be empty.") }
+        return Publication(
+            id: id, title: title, language: language ?? "en", summary: summary ?? "", accent: accent)
+    }
+}
+
+/// The body of `PUT …/release`: `{"now": true}`, `{"onSale": instant or null}` or `{"withdraw": reason}`.
+private enum ReleaseOrder: Decodable {
+    case sell(Instant)
+    case withdraw(reason: String)
+
+    enum Instant {
+        case now
+        case at(Date)
+        case notYet
+
+        func date(now: Date) -> Date? {
+            switch self {
+            case .now: now
+            case .at(let date): date
+            case .notYet: nil
+            }
+        }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case onSale, withdraw, now
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if let reason = try container.decodeIfPresent(String.self, forKey: .withdraw) {
+            self = .withdraw(reason: reason)
+        } else if try container.decodeIfPresent(Bool.self, forKey: .now) == true {
+            self = .sell(.now)
+        } else if container.contains(.onSale) {
+            self = .sell(try container.decodeIfPresent(Date.self, forKey: .onSale).map(Instant.at) ?? .notYet)
+        } else {
+            throw Refusal(.badRequest, detail: "Send “now”, “onSale” or “withdraw”.")
+        }
+    }
+}
+
+extension Response {
+    /// A small answer to a publisher, kept by nobody.
+    static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
+        Response(
+            status: status,
+            headers: [.contentType: "application/json", .cacheControl: Keeping.never.field],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSON.encode(value))))
+    }
+}

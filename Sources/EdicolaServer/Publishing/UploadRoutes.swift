@@ -1,0 +1,128 @@
+import EdicolaCore
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A publisher's file, in as many requests as the network needs: `PUT …/content?offset=N&size=TOTAL&name=FILE`.
+struct UploadRoutes: Sendable {
+    let storage: Storage
+    let version: CatalogVersion
+    let keys: PublisherKeys
+    let largest: Int
+    let now: @Sendable () -> Date
+
+    var endpoints: [Endpoint] {
+        let content = "/api/v1/publications/{publication}/issues/{issue}/content"
+        return [.get(content, respond: state), Endpoint(.put, content, respond: receive)]
+    }
+
+    /// What is held of an unfinished upload, and how far the press is.
+    @Sendable private func state(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let key = try visit.issueKey(for: request)
+        guard let entry = try await storage.entry(key) else { throw Self.unknown(key) }
+        let upload = try await storage.upload(key)
+        var answer = ContentAnswer(held: upload?.held ?? 0, size: upload?.size, complete: false)
+        var progress = IssueProgress(entry)
+        if let run = try await storage.run(key) {
+            progress.pagesReady = run.pagesReady
+            progress.pageCount = run.pageCount
+            answer.complete = true
+        } else if let failure = try await storage.lastFailure(of: key) {
+            progress.failure = failure.code
+            progress.sentence = failure.sentence
+        }
+        answer.press = progress
+        return try .json(answer)
+    }
+
+    @Sendable private func receive(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let key = try visit.issueKey(for: request)
+        let offset = try request.query("offset", in: 0 ... .max) ?? 0
+        let announced = request.headers[.contentLength].flatMap { Int($0) }
+        let size = try request.query("size", in: 0 ... .max) ?? (offset == 0 ? announced : nil)
+        guard max(size ?? 0, offset + (announced ?? 0)) <= largest else {
+            throw Refusal(.tooLarge, detail: "A file has at most \(largest >> 20) MiB here.")
+        }
+        guard let entry = try await storage.entry(key) else { throw Self.unknown(key) }
+        _ = try entry.issue.lifeCycle.after(.contentReceived)
+        try await begin(key, name: request.query("name") ?? "content", size: size, at: offset)
+        let chunks = LimitedBody(body: request.body, limit: largest - offset)
+        let upload = try await storage.append(chunks, at: offset, toUploadOf: key)
+        guard upload.isWhole ?? true else { return try .json(ContentAnswer(upload, complete: false)) }
+        let blob = try await storage.completeUpload(key)
+        let run = try await storage.beginRun(key, original: blob, fileName: upload.fileName, at: now())
+        version.advance()
+        let answer = ContentAnswer(
+            held: blob.size, size: blob.size, complete: true,
+            press: IssueProgress(
+                publication: key.publication, issue: key.issue, pagesReady: run.pagesReady, pageCount: run.pageCount,
+                stage: .processing))
+        return try .json(answer, status: .accepted)
+    }
+
+    /// Byte 0 begins anew; another offset goes on with what is held.
+    private func begin(_ key: Issue.Key, name: String, size: Int?, at offset: Int) async throws {
+        if offset == 0 {
+            try await storage.beginUpload(key, fileName: name, size: size, at: now())
+            return
+        }
+        guard let upload = try await storage.upload(key) else { throw StorageError.uploadOffset(held: 0) }
+        if let size, let known = upload.size, size != known {
+            throw Refusal(.conflict, detail: "The upload that began is of \(known) bytes; begin again with offset=0.")
+        }
+    }
+
+    private static func unknown(_ key: Issue.Key) -> Refusal {
+        Refusal(.notFound, detail: "There is no issue \(key): PUT it first.")
+    }
+}
+
+/// The answer of `PUT` and `GET …/content`.
+struct ContentAnswer: Hashable, Sendable, Codable {
+    /// Bytes that are safe; the offset of the next request.
+    var held: Int
+    var size: Int?
+    /// The whole file is here and goes to the press.
+    var complete: Bool
+    var press: IssueProgress?
+
+    init(held: Int, size: Int?, complete: Bool, press: IssueProgress? = nil) {
+        self.held = held
+        self.size = size
+        self.complete = complete
+        self.press = press
+    }
+
+    init(_ upload: Upload, complete: Bool) {
+        self.init(held: upload.held, size: upload.size, complete: complete)
+    }
+}
+
+/// A request's bytes, refused when there are too many.
+private struct LimitedBody: AsyncSequence {
+    let body: RequestBody
+    let limit: Int
+
+    func makeAsyncIterator() -> Iterator { Iterator(base: body.makeAsyncIterator(), rest: limit) }
+
+    struct Iterator: AsyncIteratorProtocol {
+        var base: RequestBody.AsyncIterator
+        var rest: Int
+
+        mutating func next(isolation actor: isolated (any Actor)?) async throws -> ByteBufferView? {
+            guard let chunk = try await base.next(isolation: actor) else { return nil }
+            rest -= chunk.readableBytes
+            guard rest >= 0 else { throw Refusal(.tooLarge) }
+            return chunk.readableBytesView
+        }
+    }
+}

@@ -1,0 +1,174 @@
+import EdicolaCore
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Storage
+import Testing
+
+@testable import EdicolaServer
+
+/// Holds the server to `Web/api/openapi.json`, and the description to the server.
+struct DescriptionTests {
+    private let description: JSONValue
+
+    init() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        description = try JSON.decode(from: Data(contentsOf: root.appending(path: "Web/api/openapi.json")))
+    }
+
+    private static let methods: Set<String> = ["get", "put", "post", "delete", "patch"]
+
+    /// Every method and path of the description.
+    private var described: Set<String> {
+        var all: Set<String> = []
+        for (path, item) in description["paths"]?.members ?? [:] {
+            for method in item.members.keys where Self.methods.contains(method) { all.insert("\(method) \(path)") }
+        }
+        return all
+    }
+
+    @Test func `every address under the API is described, and every description is of an address`() async throws {
+        let newsstand = try await TestNewsstand()
+        let whole = await Newsstand(storage: newsstand.storage, configuration: newsstand.configuration)
+        let registered = whole.endpoints.filter { $0.path.hasPrefix("/api/") }.map {
+            "\($0.method.rawValue.lowercased()) \($0.path.split(separator: "**").first.map(String.init) ?? "")"
+                + ($0.path.hasSuffix("**") ? "{path}" : "")
+        }
+        #expect(Set(registered) == described)
+    }
+
+    @Test func `every reference leads somewhere, and every path names its parameters`() throws {
+        var references: Set<String> = []
+        func collect(_ value: JSONValue) {
+            if let reference = value["$ref"]?.text { references.insert(reference) }
+            value.members.values.forEach(collect)
+            value.elements.forEach(collect)
+        }
+        collect(description)
+        let schemas = Set(
+            description["components"]?["schemas"]?.members.keys.map { "#/components/schemas/\($0)" } ?? [])
+        #expect(references == schemas)
+        for (path, item) in description["paths"]?.members ?? [:] {
+            let named = path.split(separator: "/").filter { $0.hasPrefix("{") }.map {
+                String($0.dropFirst().dropLast())
+            }
+            let parameters = item["parameters"]?.elements ?? []
+            #expect(parameters.compactMap { $0["name"]?.text } == named, "\(path)")
+        }
+    }
+
+    @Test func `what the server answers is what the description says`() async throws {
+        let newsstand = try await TestNewsstand()
+        try FileManager.default.createDirectory(
+            at: newsstand.webRoot.appending(path: "api"), withIntermediateDirectories: true)
+        try Data("{}".utf8).write(to: newsstand.webRoot.appending(path: "api/openapi.json"))
+        let free = try await newsstand.publish("free")
+        let sold = try await newsstand.publish("sold", price: Price(minor: 250, currency: "EUR"))
+        try await newsstand.publish("gone")
+        _ = try await newsstand.storage.withdraw(
+            Issue.Key(publication: free.publication, issue: .make("gone")), reason: "Why", at: newsstand.now)
+        let cover = try #require(try await newsstand.manifest(free).covers.first).asset.path
+        let page = try #require(try await newsstand.manifest(sold).pages[4].layer).path
+        var asked: Set<String> = []
+        for question in Self.questions(cover: cover, page: page) {
+            let response = try await newsstand.test { client in
+                try await client.execute(
+                    uri: question.uri, method: question.method, headers: question.fields,
+                    body: question.body.map { ByteBuffer(string: $0) })
+            }
+            let operation = question.operation(in: description)
+            asked.insert(operation.name)
+            let place = "\(question.method) \(question.uri)"
+            let answers = try #require(operation.value?["responses"], "\(place)")
+            let status = String(response.status.code)
+            let answer = try #require(answers[status], "\(place) answers \(status)")
+            guard let content = answer["content"]?.members, let type = content.keys.first else { continue }
+            if type != "*/*" { #expect(response.headers[.contentType] == type, "\(place)") }
+            guard type.hasSuffix("json"), let schema = content[type]?["schema"] else { continue }
+            let faults = SchemaCheck(document: description).faults(of: try response.decoded(), against: schema)
+            #expect(faults.isEmpty, "\(place): \(faults)")
+        }
+        // The stream has no end; EventTests read it.
+        #expect(asked == described.subtracting(["get /api/v1/events"]))
+    }
+
+    @Test func `the check itself finds what is wrong`() throws {
+        let schemas = try #require(description["components"]?["schemas"])
+        let check = SchemaCheck(document: description)
+        let wrong: [(String, String)] = [
+            ("Price", #"{"currency": "eur", "minor": 1}"#), ("Price", #"{"currency": "EUR", "minor": 1.5}"#),
+            ("Price", #"{"currency": "EUR"}"#), ("Price", #"{"currency": "EUR", "minor": 1, "tax": 0}"#),
+            ("LifeCycle", #"{"stage": "sold", "revision": 0}"#), ("IssueList", #"{"items": [7]}"#),
+        ]
+        for (name, text) in wrong {
+            let value: JSONValue = try JSON.decode(from: Data(text.utf8))
+            #expect(!check.faults(of: value, against: try #require(schemas[name])).isEmpty, "\(text)")
+        }
+    }
+
+    private struct Question {
+        var method: HTTPRequest.Method
+        var uri: String
+        var fields: HTTPFields = [:]
+        var body: String?
+
+        /// The operation that describes it: the path with the most plain segments in common.
+        func operation(in description: JSONValue) -> (name: String, value: JSONValue?) {
+            let segments = uri.prefix { $0 != "?" }.split(separator: "/")
+            let fitting = (description["paths"]?.members ?? [:]).keys.filter { path in
+                let names = path.split(separator: "/")
+                guard names.count == segments.count || (names.last == "{path}" && names.count < segments.count)
+                else { return false }
+                return zip(names, segments).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+            }
+            let best = fitting.min { $0.filter { $0 == "{" }.count < $1.filter { $0 == "{" }.count } ?? ""
+            let name = method.rawValue.lowercased()
+            return ("\(name) \(best)", description["paths"]?[best]?[name])
+        }
+    }
+
+    /// In this order: later ones build on what earlier ones made.
+    private static func questions(cover: AssetPath, page: AssetPath) -> [Question] {
+        let (list, free, sold) = (
+            "/api/v1/publications/orchard/issues", "/api/v1/publications/orchard/issues/free",
+            "/api/v1/publications/orchard/issues/sold"
+        )
+        let (gone, new) = ("\(list)/gone", "\(list)/new")
+        let key = HTTPFields.publisher
+        let open = [
+            "/api/openapi.json", "/api/v1/publications", "/api/v1/publications?limit=0",
+            "/api/v1/publications/orchard", "/api/v1/publications/none", list, "\(list)?q=free", "\(list)?stage=any",
+            "\(list)?stage=some", free, sold, gone, "\(list)/none", "\(free)/manifest", "\(sold)/manifest",
+            "\(gone)/manifest", "\(free)/manifest?rendition=9x", "\(free)/assets/\(cover)", "\(sold)/assets/\(page)",
+            "\(gone)/assets/\(cover)", "\(free)/assets/none", "\(free)/archive", "\(sold)/archive", "\(gone)/archive",
+            "\(free)/archive?rendition=original", "\(free)/original", "\(sold)/original", "/api/v1/changes",
+            "/api/v1/changes?since=nowhere", "\(free)/content",
+        ].map { Question(method: .get, uri: $0) }
+        let ranges = [(HTTPFields([.init(name: .range, value: "bytes=0-3")])), [.range: "bytes=9999999-"]].map {
+            Question(method: .get, uri: "\(free)/archive", fields: $0)
+        }
+        let details = #"{"title": "New", "coverDate": "2026-04", "price": {"currency": "EUR", "minor": 100}}"#
+        let publishing: [(HTTPRequest.Method, String, HTTPFields, String?)] = [
+            (.put, "/api/v1/publications/orchard", key, #"{"title": "Orchard"}"#),
+            (.put, "/api/v1/publications/meadow", key, ##"{"title": "Meadow", "accent": "#008800"}"##),
+            (.put, "/api/v1/publications/meadow", key, "{}"), (.put, "/api/v1/publications/meadow", [:], "{}"),
+            (.put, new, key, details), (.put, new, key, details), (.put, new, key, "[]"), (.put, new, [:], details),
+            (.put, "/api/v1/publications/none/issues/new", key, details),
+            (.put, "\(new)/content?size=8", key, "%PDF"), (.get, "\(new)/content", key, nil),
+            (.put, "\(new)/content?size=8&offset=7", key, "-1.7"),
+            (.put, "\(new)/content?size=8&offset=4", key, "-1.7"), (.get, "\(new)/content", key, nil),
+            (.put, "\(new)/content?size=99999999999", key, ""), (.put, "\(new)/content?offset=x", key, ""),
+            (.put, "\(list)/none/content", key, ""), (.get, new, key, nil), (.get, "\(new)/archive", key, nil),
+            (.put, "\(sold)/release", key, "{}"), (.put, "\(sold)/release", key, #"{"withdraw": "Why"}"#),
+            (.put, "\(sold)/release", key, #"{"onSale": "2030-01-01T00:00:00Z"}"#),
+            (.put, "\(sold)/release", key, #"{"onSale": null}"#), (.put, "\(gone)/content", key, "%PDF"),
+            (.put, "\(free)/release", key, #"{"onSale": null}"#),
+            (.put, "\(list)/none/release", key, #"{"now": true}"#),
+            (.delete, free, key, nil), (.delete, "\(list)/none", key, nil), (.delete, new, [:], nil),
+            (.put, "\(list)/draft", key, details), (.delete, "\(list)/draft", key, nil),
+        ]
+        return open + ranges + publishing.map { Question(method: $0.0, uri: $0.1, fields: $0.2, body: $0.3) }
+    }
+}
