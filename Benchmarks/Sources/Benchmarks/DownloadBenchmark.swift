@@ -18,7 +18,7 @@ struct DownloadBenchmark: AsyncParsableCommand {
         let archive = "\(edicola.address)/api/v1/publications/\(names[0])/issues/\(names[1])/archive?rendition=2x"
         let ours =
             "rm -rf /tmp/bench-library && '\(programs.path("newsstand"))' --server \(edicola.address) "
-            + "--library /tmp/bench-library download \(names[0]) \(names[1])"
+            + "--library /tmp/bench-library download \(issue)"
         let theirs = "curl -sf '\(archive)' -o /tmp/bench-archive.zip"
         let results = try Measured.pairs(rounds, ours, theirs)
         let size = try FileManager.default.attributesOfItem(atPath: "/tmp/bench-archive.zip")[.size] as? Int ?? 0

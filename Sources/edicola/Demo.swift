@@ -1,0 +1,35 @@
+import ArgumentParser
+import EdicolaCore
+import Foundation
+
+/// The demo newsstand: one publication, nine issues, nine fruit covers.
+struct Demo: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Fill an empty data folder with the demo newsstand.",
+        discussion: "Nine issues of Windfall, a magazine about fruit that the project's authors wrote and drew.")
+
+    @Option(
+        name: .long, help: ArgumentHelp("The folder to fill (EDICOLA_DATA, or “data”).", valueName: "dir"))
+    var data: String?
+
+    @Option(name: .long, help: ArgumentHelp("Where the demo's files are (found by itself).", valueName: "dir"))
+    var from: String?
+
+    func run() async throws {
+        try await reporting {
+            let folder = try DemoFolder(path: from)
+            let desk = try FolderDesk(folder: data ?? ProcessInfo.processInfo.environment["EDICOLA_DATA"] ?? "data")
+            let publication = try folder.publication()
+            try await desk.save(publication)
+            for issue in folder.description.issues {
+                let key = Issue.Key(publication: publication.id, issue: issue.id)
+                if let known = try await desk.entry(key), known.issue.lifeCycle.revision > 0 { continue }
+                _ = try await desk.save(issue.details, for: key)
+                let bar = ProgressBar(label: "\(publication.title) \(issue.id)")
+                defer { bar.finish() }
+                _ = try await desk.publish(folder.url.appending(path: issue.file), as: key) { bar.show($0) }
+            }
+            Terminal.line("\(publication.title): \(folder.description.issues.count) issues on the stand")
+        }
+    }
+}

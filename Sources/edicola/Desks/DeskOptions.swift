@@ -1,0 +1,64 @@
+import ArgumentParser
+import AsyncHTTPClient
+import EdicolaCore
+import EdicolaServer
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// `--data`, `--server` and `--key`, shared by all commands that work at a desk.
+struct DeskOptions: ParsableArguments {
+    @Option(
+        name: .long, help: ArgumentHelp("The folder that holds everything (EDICOLA_DATA, or “data”).", valueName: "dir")
+    )
+    var data: String?
+
+    @Option(name: .long, help: ArgumentHelp("Work on a server elsewhere, by its address.", valueName: "url"))
+    var server: String?
+
+    @Option(name: .long, help: ArgumentHelp("The publisher's key for that server (EDICOLA_KEY).", valueName: "key"))
+    var key: String?
+
+    var folder: String { data ?? ProcessInfo.processInfo.environment["EDICOLA_DATA"] ?? "data" }
+
+    /// Opens the desk that the options name, and closes it after the body.
+    func withDesk<Result: Sendable>(_ body: (any Desk) async throws -> Result) async throws -> Result {
+        let desk = try await desk()
+        do {
+            let result = try await body(desk)
+            await desk.close()
+            return result
+        } catch {
+            await desk.close()
+            throw error
+        }
+    }
+
+    private func desk() async throws -> any Desk {
+        if let server {
+            guard let url = URL(string: server), url.scheme?.hasPrefix("http") == true else {
+                throw ValidationError("--server takes an address such as https://stand.example.org")
+            }
+            guard let key = key ?? ProcessInfo.processInfo.environment["EDICOLA_KEY"] else {
+                throw ValidationError(
+                    "A server elsewhere needs --key (or EDICOLA_KEY): make one there with “edicola key add”.")
+            }
+            return ServerDesk(url: url, key: key)
+        }
+        if let running = await RunningServer.answering(in: folder), let url = URL(string: running.url) {
+            return ServerDesk(url: url, key: running.key)
+        }
+        return try FolderDesk(folder: folder)
+    }
+}
+
+extension RunningServer {
+    /// The server that holds the folder. One that was killed leaves its note behind, so it is asked before it is believed.
+    static func answering(in folder: String) async -> RunningServer? {
+        guard let running = find(in: folder) else { return nil }
+        let request = HTTPClientRequest(url: "\(running.url)/healthz")
+        guard let response = try? await HTTPClient.shared.execute(request, timeout: .seconds(2)) else { return nil }
+        _ = try? await response.body.collect(upTo: 1024)
+        return response.status == .ok ? running : nil
+    }
+}

@@ -1,0 +1,81 @@
+import EdicolaCore
+import EdicolaServer
+import Foundation
+import Press
+import Storage
+
+/// A desk at the data folder itself, while no server runs on it.
+struct FolderDesk: Desk {
+    let storage: Storage
+
+    init(folder: String) throws { storage = try Storage.open(in: folder) }
+
+    func publications() async throws -> [Publication] {
+        try await all { try await storage.publications(after: $0, limit: 100) }
+    }
+
+    func publication(_ id: Publication.ID) async throws -> Publication? { try await storage.publication(id) }
+
+    func save(_ publication: Publication) async throws { try await storage.save(publication, at: Date()) }
+
+    func issues(of publication: Publication.ID) async throws -> [CatalogEntry] {
+        try await all { try await storage.allIssues(of: publication, after: $0, limit: 100) }
+    }
+
+    func entry(_ key: Issue.Key) async throws -> CatalogEntry? { try await storage.entry(key) }
+
+    func save(_ details: IssueDetails, for key: Issue.Key) async throws -> CatalogEntry {
+        let known = try await storage.entry(key)?.issue
+        var issue = details.issue(key, keeping: known)
+        guard let known else { return try await storage.save(issue, at: Date()) }
+        issue.onSale = known.onSale
+        let entry = try await storage.save(issue, at: Date())
+        guard let onSale = details.onSale, onSale != known.onSale else { return entry }
+        return try await storage.schedule(key, onSale: onSale, at: Date())
+    }
+
+    func publish(
+        _ file: URL, as key: Issue.Key, progress: @escaping @Sendable (PublishingStep) -> Void
+    ) async throws -> CatalogEntry {
+        let machine = try PressMachine(Press(tools: PressTools.find()))
+        progress(.pressing(0, of: 0))
+        let original = try await storage.blobs.put(contentsOf: file.path)
+        let run = try await storage.beginRun(
+            key, original: original, fileName: file.lastPathComponent, at: Date())
+        let pressing = Pressing(
+            storage: storage, machine: machine,
+            listener: { step, _ in progress(.pressing(step.pagesReady, of: step.pageCount)) })
+        do {
+            return try await pressing.work(until: run)
+        } catch let refusal as PressRefusal {
+            throw Failure("\(refusal.sentence) [\(refusal.code)]", code: Failure.refused)
+        }
+    }
+
+    func schedule(_ key: Issue.Key, onSale: Date?) async throws -> CatalogEntry {
+        try await storage.schedule(key, onSale: onSale, at: Date())
+    }
+
+    func withdraw(_ key: Issue.Key, reason: String) async throws -> CatalogEntry {
+        try await storage.withdraw(key, reason: reason, at: Date())
+    }
+
+    func restore(_ key: Issue.Key, onSale: Date?) async throws -> CatalogEntry {
+        try await storage.restore(key, onSale: onSale, at: Date())
+    }
+
+    func delete(_ key: Issue.Key) async throws { try await storage.delete(key, at: Date()) }
+
+    func close() async {}
+
+    private func all<Item>(_ next: (String?) async throws -> ListPage<Item>) async throws -> [Item] {
+        var items: [Item] = []
+        var cursor: String?
+        repeat {
+            let page = try await next(cursor)
+            items += page.items
+            cursor = page.next
+        } while cursor != nil
+        return items
+    }
+}

@@ -1,0 +1,10 @@
+import ArgumentParser
+
+struct IssueCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "issue", abstract: "Look after issues that have been handed in.",
+        subcommands: [
+            IssueList.self, IssueShow.self, IssueEdit.self, IssueRevise.self, IssueSchedule.self, IssueWithdraw.self,
+            IssueRestore.self, IssueDelete.self,
+        ])
+}

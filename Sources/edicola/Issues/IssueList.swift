@@ -1,0 +1,74 @@
+import ArgumentParser
+import EdicolaCore
+import Foundation
+
+struct IssueList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "All issues of a publication, at any stage.")
+
+    @Argument(help: "The publication's id.") var publication: String
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let id = try Publication.ID(parsing: publication)
+            let entries = try await desk.withDesk { try await $0.issues(of: id) }
+            guard !entries.isEmpty else {
+                Terminal.line("No issues yet. Hand in the first with: edicola publish FILE -p \(id) -i ID")
+                return
+            }
+            Terminal.table(entries.map(\.row))
+        }
+    }
+}
+
+struct IssueShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Everything about one issue.")
+
+    @OptionGroup var arguments: IssueArguments
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let key = try arguments.key()
+            guard let entry = try await desk.withDesk({ try await $0.entry(key) }) else {
+                throw Failure("There is no issue \(key). See: edicola issue list \(key.publication)")
+            }
+            Terminal.table(entry.facts)
+            for line in entry.contents { Terminal.contents(line, indent: 0) }
+        }
+    }
+}
+
+extension CatalogEntry {
+    var row: [String] {
+        [
+            issue.id.text, issue.number.map { "N. \($0.name)" } ?? "special", issue.coverDate.words,
+            issue.price?.description ?? "free", "\(pageCount) pp.", issue.lifeCycle.stage.rawValue, issue.title,
+        ]
+    }
+
+    var facts: [[String]] {
+        var facts = [
+            ["title", issue.title], ["number", issue.number?.name ?? "special"], ["cover date", issue.coverDate.words],
+            ["stage", issue.lifeCycle.stage.rawValue], ["on sale", issue.onSale?.formatted(.iso8601) ?? "not yet"],
+            ["price", issue.price?.description ?? "free"], ["pages", "\(pagesReady) of \(pageCount)"],
+            ["preview", "\(issue.previewPages) pages"], ["revision", "\(issue.lifeCycle.revision)"],
+        ]
+        if let reason = issue.lifeCycle.withdrawalReason { facts.append(["withdrawn", reason]) }
+        for (rendition, size) in sizes.sorted(by: { $0.key < $1.key }) {
+            facts.append(["size \(rendition)", size.formatted(.byteCount(style: .file))])
+        }
+        if !issue.summary.isEmpty { facts.append(["summary", issue.summary]) }
+        return facts
+    }
+}
+
+extension Terminal {
+    static func contents(_ entry: ContentsEntry, indent: Int) {
+        let page = entry.page.map { "\($0)" } ?? ""
+        let space = String(repeating: " ", count: max(1, 5 - page.count))
+        line("\(space)\(page)  \(String(repeating: "  ", count: indent))\(entry.title)")
+        for child in entry.children { contents(child, indent: indent + 1) }
+    }
+}

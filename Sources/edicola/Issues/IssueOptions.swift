@@ -1,0 +1,138 @@
+import ArgumentParser
+import EdicolaCore
+import Foundation
+
+/// `--publication` and `--issue`.
+struct IssueOptions: ParsableArguments {
+    @Option(name: .shortAndLong, help: ArgumentHelp("The publication's id.", valueName: "id"))
+    var publication: String
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The issue's id, permanent: 2026-03.", valueName: "id"))
+    var issue: String
+
+    func key() throws -> Issue.Key { try Issue.Key(publication: publication, issue: issue) }
+}
+
+/// `PUBLICATION/ISSUE`, or the two apart.
+struct IssueArguments: ParsableArguments {
+    @Argument(help: ArgumentHelp("The issue, as publication/issue.", valueName: "publication/issue"))
+    var issue: [String]
+
+    func validate() throws { _ = try key() }
+
+    func key() throws -> Issue.Key {
+        let names = issue.flatMap { $0.split(separator: "/", omittingEmptySubsequences: false) }.map(String.init)
+        guard names.count == 2 else { throw ValidationError("Name the issue as publication/issue: frutta/2026-03.") }
+        return try Issue.Key(publication: names[0], issue: names[1])
+    }
+}
+
+extension Issue.Key {
+    init(publication: String, issue: String) throws {
+        do {
+            self.init(publication: try .init(parsing: publication), issue: try .init(parsing: issue))
+        } catch {
+            throw ValidationError("“\(publication)” / “\(issue)”: \(error)")
+        }
+    }
+}
+
+/// What a publisher says of an issue.
+struct DetailOptions: ParsableArguments {
+    @Option(name: .long, help: "The issue's title.") var title: String?
+
+    @Option(name: .long, help: ArgumentHelp("Its number: 7, or 37-38 for a double issue; none for a special."))
+    var number: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("What is printed on the cover: 2026-03, 2026-03-01, 2026-W09, 2026-spring, 2026-07/2026-08.")
+    )
+    var coverDate: String?
+
+    @Option(name: .long, help: ArgumentHelp("When the stand shows it: 2026-03-01T06:00:00Z.", valueName: "when"))
+    var onSale: String?
+
+    @Flag(name: .long, help: "Free to all.") var free = false
+
+    @Option(name: .long, help: ArgumentHelp("What a single copy costs: “EUR 3.99”.", valueName: "price"))
+    var price: String?
+
+    @Option(name: .long, help: "Two or three sentences for its page.") var summary: String?
+
+    @Option(name: .long, help: "A line for the cover; repeat it for more.") var coverLine: [String] = []
+
+    @Option(name: .long, help: "How many pages anybody may see (3).") var previewPages: Int?
+
+    func validate() throws {
+        if free, price != nil { throw ValidationError("An issue is either --free or has a --price.") }
+        if let previewPages, previewPages < 0 { throw ValidationError("--preview-pages can't be negative.") }
+    }
+
+    /// What was said before stays, unless it is said anew.
+    func applied(to known: Issue?, title fallback: String) throws -> IssueDetails {
+        var details = IssueDetails(
+            title: title ?? known?.title ?? fallback, number: known?.number,
+            coverDate: try coverDate.map { try CoverDate(parsing: $0) } ?? known?.coverDate ?? .thisMonth,
+            price: free ? nil : known?.price, summary: summary ?? known?.summary,
+            coverLines: coverLine.isEmpty ? known?.coverLines : coverLine,
+            previewPages: previewPages ?? known?.previewPages)
+        if let number {
+            guard let parsed = IssueNumber(parsing: number) else {
+                throw ValidationError("“\(number)” is not a number: write 7 or 37-38.")
+            }
+            details.number = parsed
+        }
+        if let price { details.price = try Price(parsing: price) }
+        if let onSale { details.onSale = try Date(instant: onSale) }
+        return details
+    }
+}
+
+extension CoverDate {
+    static var thisMonth: CoverDate {
+        let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month], from: Date())
+        return CoverDate(.month(year: parts.year ?? 2026, month: parts.month ?? 1))
+    }
+}
+
+extension Price {
+    /// Reads `EUR 3.99` or `3.99 EUR`.
+    init(parsing text: String) throws {
+        let words = text.split(separator: " ").map(String.init)
+        guard words.count == 2, let code = words.first(where: { $0.utf8.count == 3 && $0.allSatisfy(\.isLetter) }),
+            let amount = words.first(where: { $0 != code }),
+            let one = Price(minor: 1, currency: code.uppercased()),
+            let minor = Self.minor(amount, digits: one.minorDigits),
+            let price = Price(minor: minor, currency: one.currency)
+        else { throw ValidationError("“\(text)” is not a price: write “EUR 3.99”. For a free issue use --free.") }
+        self = price
+    }
+
+    private static func minor(_ amount: String, digits: Int) -> Int? {
+        let parts = amount.split(separator: ".", omittingEmptySubsequences: false)
+        guard let whole = parts.first.flatMap({ Int($0) }), whole >= 0, parts.count <= 2 else { return nil }
+        let fraction = parts.count == 2 ? String(parts[1]) : ""
+        guard fraction.count <= digits, fraction.allSatisfy(\.isASCII) else { return nil }
+        let padded = fraction + String(repeating: "0", count: digits - fraction.count)
+        let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
+        guard let rest = padded.isEmpty ? 0 : Int(padded), rest >= 0 else { return nil }
+        let (product, overflow) = whole.multipliedReportingOverflow(by: scale)
+        return overflow ? nil : product + rest
+    }
+}
+
+extension Date {
+    /// Reads an ISO 8601 instant (`2026-03-01T06:00:00Z`, `2026-03-01T07:00+01:00`) or a day, which begins at 00:00 UTC.
+    init(instant text: String) throws {
+        let full = text.replacing(/^(\d{4}-\d\d-\d\dT\d\d:\d\d)(Z|[+-]\d\d:?\d\d)$/) { "\($0.1):00\($0.2)" }
+        let day = Date.ISO8601FormatStyle().year().month().day()
+        if let instant = try? Date(full, strategy: .iso8601) {
+            self = instant
+        } else if text.utf8.count == 10, let instant = try? Date(text, strategy: day) {
+            self = instant
+        } else {
+            throw ValidationError("“\(text)” is not an instant: write 2026-03-01T06:00:00Z.")
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import ArgumentParser
+import EdicolaCore
+import Foundation
+
+struct IssueEdit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change what is said of an issue; what you leave out stays.")
+
+    @OptionGroup var arguments: IssueArguments
+    @OptionGroup var details: DetailOptions
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let key = try arguments.key()
+            let entry = try await desk.withDesk { desk in
+                guard let known = try await desk.entry(key) else { throw Failure("There is no issue \(key).") }
+                return try await desk.save(details.applied(to: known.issue, title: known.issue.title), for: key)
+            }
+            Terminal.table([entry.row])
+        }
+    }
+}
+
+struct IssueRevise: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "revise",
+        abstract: "Replace an issue's file: readers fetch only what changed.",
+        discussion: """
+            The revision on the stand stays there until the new one is pressed.
+
+              edicola issue revise march-corrected.pdf frutta/2026-03
+            """)
+
+    @Argument(help: "The corrected file.") var file: String
+    @OptionGroup var arguments: IssueArguments
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let key = try arguments.key()
+            let url = URL(filePath: file)
+            guard FileManager.default.isReadableFile(atPath: url.path) else {
+                throw Failure("\(file) can't be read. Check the name.", code: Failure.refused)
+            }
+            let entry = try await desk.withDesk { desk in
+                guard try await desk.entry(key) != nil else { throw Failure("There is no issue \(key) to revise.") }
+                let bar = ProgressBar(label: "\(key)")
+                defer { bar.finish() }
+                return try await desk.publish(url, as: key) { bar.show($0) }
+            }
+            Terminal.line("\(key): revision \(entry.issue.lifeCycle.revision), \(entry.pageCount) pages")
+        }
+    }
+}
+
+struct IssueSchedule: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schedule", abstract: "Set the instant from which the stand shows an issue.")
+
+    @OptionGroup var arguments: IssueArguments
+    @Option(name: .long, help: ArgumentHelp("2026-03-01T06:00:00Z", valueName: "when")) var at: String?
+    @Flag(name: .long, help: "From this moment.") var now = false
+    @Flag(name: .long, help: "Take the date back; the issue waits.") var never = false
+    @OptionGroup var desk: DeskOptions
+
+    func validate() throws {
+        guard [at != nil, now, never].filter({ $0 }).count == 1 else {
+            throw ValidationError("Say one of --at WHEN, --now and --never.")
+        }
+    }
+
+    func run() async throws {
+        try await reporting {
+            let key = try arguments.key()
+            let instant = try at.map { try Date(instant: $0) } ?? (now ? Date() : nil)
+            Terminal.table([try await desk.withDesk { try await $0.schedule(key, onSale: instant) }.row])
+        }
+    }
+}
+
+struct IssueWithdraw: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "withdraw", abstract: "Take an issue off the stand; who has it keeps it.")
+
+    @OptionGroup var arguments: IssueArguments
+    @Option(name: .long, help: "What readers are told.") var reason: String
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let key = try arguments.key()
+            Terminal.table([try await desk.withDesk { try await $0.withdraw(key, reason: reason) }.row])
+        }
+    }
+}
+
+struct IssueRestore: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Put a withdrawn issue back on the stand.")
+
+    @OptionGroup var arguments: IssueArguments
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let key = try arguments.key()
+            let entry = try await desk.withDesk { desk in
+                let known = try await desk.entry(key)
+                return try await desk.restore(key, onSale: known?.issue.onSale ?? Date())
+            }
+            Terminal.table([entry.row])
+        }
+    }
+}
+
+struct IssueDelete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Remove an issue that no reader has ever seen.",
+        discussion: "An issue that readers may have is withdrawn instead, and stays in their libraries.")
+
+    @OptionGroup var arguments: IssueArguments
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let key = try arguments.key()
+            try await desk.withDesk { try await $0.delete(key) }
+            Terminal.line("\(key) is gone.")
+        }
+    }
+}

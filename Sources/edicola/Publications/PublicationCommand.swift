@@ -1,0 +1,124 @@
+import ArgumentParser
+import EdicolaCore
+
+struct PublicationCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "publication", abstract: "Your titles.",
+        subcommands: [PublicationAdd.self, PublicationList.self, PublicationShow.self, PublicationEdit.self])
+}
+
+/// What a publisher says of a title.
+struct PublicationOptions: ParsableArguments {
+    @Option(name: .long, help: "Its title.") var title: String?
+    @Option(name: .long, help: "Its language: en, it, de-CH.") var language: String?
+    @Option(name: .long, help: "One or two sentences for its stand.") var summary: String?
+    @Option(name: .long, help: "The colour of its buttons, as #RRGGBB.") var accent: String?
+
+    func validate() throws {
+        guard let accent else { return }
+        let digits = accent.dropFirst()
+        guard accent.hasPrefix("#"), digits.count == 6, digits.allSatisfy(\.isHexDigit) else {
+            throw ValidationError("--accent takes a colour such as #C8402F.")
+        }
+    }
+
+    func apply(to publication: inout Publication) {
+        if let title { publication.title = title }
+        if let language { publication.language = language }
+        if let summary { publication.summary = summary }
+        if let accent { publication.accent = accent }
+    }
+}
+
+struct PublicationAdd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Make a new title.",
+        discussion: "  edicola publication add frutta --title \"Frutta\" --language en")
+
+    @Argument(help: "Its id, permanent, part of every address: frutta.") var id: String
+    @OptionGroup var options: PublicationOptions
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            var publication = Publication(id: try .init(parsing: id), title: options.title ?? id)
+            options.apply(to: &publication)
+            try await desk.withDesk { desk in
+                guard try await desk.publication(publication.id) == nil else {
+                    throw Failure("“\(id)” exists already. Change it with: edicola publication edit \(id)")
+                }
+                try await desk.save(publication)
+            }
+            Terminal.line("\(publication.title) stands at /\(publication.id)")
+        }
+    }
+}
+
+struct PublicationEdit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change what is said of a title; what you leave out stays.")
+
+    @Argument(help: "The publication's id.") var id: String
+    @OptionGroup var options: PublicationOptions
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let publication = try await desk.withDesk { desk in
+                var publication = try await desk.existing(id)
+                options.apply(to: &publication)
+                try await desk.save(publication)
+                return publication
+            }
+            Terminal.table(publication.facts)
+        }
+    }
+}
+
+struct PublicationList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "All titles.")
+
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let all = try await desk.withDesk { try await $0.publications() }
+            guard !all.isEmpty else {
+                Terminal.line("No publications yet. Make one with: edicola publication add ID --title …")
+                return
+            }
+            Terminal.table(all.map { [$0.id.text, $0.language, $0.title] })
+        }
+    }
+}
+
+struct PublicationShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Everything about one title.")
+
+    @Argument(help: "The publication's id.") var id: String
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            Terminal.table(try await desk.withDesk { try await $0.existing(id) }.facts)
+        }
+    }
+}
+
+extension Desk {
+    func existing(_ id: String) async throws -> Publication {
+        guard let publication = try await publication(.init(parsing: id)) else {
+            throw Failure("There is no publication “\(id)”. See: edicola publication list")
+        }
+        return publication
+    }
+}
+
+extension Publication {
+    var facts: [[String]] {
+        [
+            ["id", id.text], ["title", title], ["language", language], ["summary", summary],
+            ["accent", accent ?? "from the newest cover"], ["stand", Paths.stand(id)],
+        ]
+    }
+}

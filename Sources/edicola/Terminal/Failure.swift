@@ -1,0 +1,37 @@
+import ArgumentParser
+
+/// A sentence for the person at the terminal, and how the command ends.
+struct Failure: Error, CustomStringConvertible {
+    let description: String
+    var code = ExitCode.failure
+
+    init(_ sentence: String, code: ExitCode = .failure) {
+        description = sentence
+        self.code = code
+    }
+
+    /// The file itself was refused: nothing else will help but another file.
+    static let refused = ExitCode(65)
+}
+
+extension AsyncParsableCommand {
+    /// Runs the body, prints what went wrong as one sentence and ends with the right code.
+    func reporting(_ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+        } catch let failure as Failure {
+            Terminal.error(failure.description)
+            throw failure.code
+        } catch let error as ExitCode {
+            throw error
+        } catch let error as ValidationError {
+            throw error
+        } catch is CancellationError {
+            Terminal.error("Stopped.")
+            throw ExitCode.failure
+        } catch {
+            Terminal.error("\(error)")
+            throw ExitCode.failure
+        }
+    }
+}
