@@ -10,7 +10,7 @@ public enum StorageError: Error, Hashable, Sendable {
     case notFound(String)
     /// The issue's life cycle does not allow it.
     case conflict(LifeCycle.TransitionError)
-    /// An issue that was more than a draft can't be deleted.
+    /// An issue that was on the stand, or is being pressed, can't be deleted.
     case notADraft(LifeCycle.Stage)
     /// A cursor of another database, of a list it does not belong to, or one that is newer than the log.
     case unknownCursor
@@ -55,7 +55,8 @@ extension StorageError: CustomStringConvertible {
             "The data are of a newer Edicola (schema \(found), this one knows \(known)). Install the newer version."
         case .notFound(let what): "There is no \(what)."
         case .conflict(let error): error.description
-        case .notADraft(let stage): "Only a draft can be deleted; the issue is \(stage.rawValue). Withdraw it instead."
+        case .notADraft(.processing): "The issue is being pressed. Wait until that has ended."
+        case .notADraft: "Readers may have seen this issue: it can't be deleted. Withdraw it instead."
         case .unknownCursor: "This cursor is not known here. Begin again without one."
         case .uploadOffset(let held): "The upload goes on at byte \(held)."
         case .uploadSize(let held, let announced): "The upload has \(held) of \(announced) bytes."

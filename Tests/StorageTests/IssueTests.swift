@@ -63,7 +63,7 @@ struct IssueTests {
         #expect(try await storage.entry(issue.key) == nil)
     }
 
-    @Test func `a draft can be deleted, anything else cannot`() async throws {
+    @Test func `an issue that no reader has seen can be deleted, any other cannot`() async throws {
         let storage = try Storage.inMemory()
         let key = try await storage.add()
         let run = try await storage.begin(key)
@@ -79,7 +79,19 @@ struct IssueTests {
         }
         let pressed = try await storage.add("2026-02")
         try await storage.press(pressed)
-        await #expect(throws: StorageError.notADraft(.ready)) { try await storage.delete(pressed, at: .noon) }
+        try await storage.delete(pressed, at: .noon)
+        #expect(try await storage.entry(pressed) == nil)
+    }
+
+    @Test func `an issue that was on the stand can't be deleted, not even when it is withdrawn`() async throws {
+        let storage = try Storage.inMemory()
+        let key = try await storage.add("2026-02")
+        try await storage.press(key)
+        try await storage.schedule(key, onSale: .noon(1), at: .noon)
+        await #expect(throws: StorageError.notADraft(.scheduled)) { try await storage.delete(key, at: .noon(2)) }
+        try await storage.releaseDue(at: .noon(2))
+        try await storage.withdraw(key, reason: "A recipe was wrong.", at: .noon(3))
+        await #expect(throws: StorageError.notADraft(.withdrawn)) { try await storage.delete(key, at: .noon(4)) }
     }
 
     @Test(

@@ -81,14 +81,16 @@ extension Storage {
         }
     }
 
-    /// Forgets a draft.
+    /// Forgets an issue that no reader has ever seen.
     ///
-    /// - Throws: ``StorageError/notADraft(_:)`` for an issue that is more than that.
+    /// - Throws: ``StorageError/notADraft(_:)`` for one that was on the stand, or is being pressed.
     public func delete(_ key: Issue.Key, at now: Date) async throws {
         try await writeIssues { session in
             guard let record = try session.issue(key) else { throw StorageError.notFound("issue \(key)") }
             let stage = record.issue.lifeCycle.stage
-            guard stage == .draft, record.issue.lifeCycle.revision == 0 else { throw StorageError.notADraft(stage) }
+            guard try stage != .processing && !record.isOnStand(at: now) && !session.wasOnStand(key) else {
+                throw StorageError.notADraft(stage)
+            }
             try session.run(
                 "DELETE FROM press_asset WHERE run_id IN (SELECT id FROM press_run WHERE issue_id = \(record.id))")
             try session.run("DELETE FROM issue WHERE id = \(record.id)")
@@ -124,5 +126,15 @@ extension ListPage {
         let shown = rows.prefix(limit)
         self.init(
             items: try shown.map(item), next: rows.count > limit ? shown.last.map(cursor) : nil)
+    }
+}
+
+extension SQLSession {
+    /// Whether readers were ever told of the issue.
+    fileprivate func wasOnStand(_ key: Issue.Key) throws -> Bool {
+        try first(
+            """
+            SELECT 1 FROM event WHERE publication_id = \(key.publication.text) AND slug = \(key.issue.text) LIMIT 1
+            """, { try $0.int() }) != nil
     }
 }
