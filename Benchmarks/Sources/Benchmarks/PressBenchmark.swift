@@ -55,8 +55,8 @@ struct PressBenchmark: AsyncParsableCommand {
     private func firstPages(of file: String, total: Double) throws -> String {
         let seconds = try Measured.run(
             """
-            rm -rf /tmp/bench-press; '\(programs.path("edicola"))' press '\(file)' --output /tmp/bench-press >/dev/null 2>&1 &
-            while ! ls /tmp/bench-press/assets/pages/0004-2x* /tmp/bench-press/pages/0004-2x* >/dev/null 2>&1; do
+            rm -rf /tmp/bench-press /tmp/.bench-press.*; '\(programs.path("edicola"))' press '\(file)' --output /tmp/bench-press >/dev/null 2>&1 &
+            while ! ls /tmp/.bench-press.*/assets/pages/0004-2x* >/dev/null 2>&1; do
               kill -0 $! 2>/dev/null || break; sleep 0.02
             done
             date +%s.%N >/tmp/bench-fourth; wait

@@ -75,6 +75,7 @@ public struct Newsstand: Sendable {
                 storage: storage, hub: hub, version: version, heartbeat: .seconds(configuration.heartbeatSeconds),
                 now: now, logger: logger),
             ReleaseService(storage: storage, version: version, now: now, logger: logger),
+            TidyService(storage: storage, now: now, logger: logger),
         ]
         if let machine {
             let pressing = Pressing(storage: storage, machine: machine, now: now) { progress, isOnStand in

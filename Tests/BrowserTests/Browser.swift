@@ -1,0 +1,138 @@
+import EdicolaCore
+
+/// A window of Chromium.
+struct Browser: Sendable {
+    let chromium: Chromium
+    let session: String
+    let root: String
+
+    struct Window: Hashable, Sendable {
+        var width = 1280
+        var height = 800
+        var runsScripts = true
+
+        static let desk = Window()
+        static let phone = Window(width: 500, height: 900)
+        static let withoutScripts = Window(runsScripts: false)
+    }
+
+    static func open(_ window: Window, on chromium: Chromium, root: String) async throws -> Browser {
+        let arguments = [
+            "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en",
+            "--window-size=\(window.width),\(window.height)",
+        ]
+        let scripts: JSONValue = window.runsScripts ? 1 : 2
+        let answer = try await chromium.ask(
+            "POST", "/session",
+            [
+                "capabilities": [
+                    "alwaysMatch": [
+                        "browserName": "chrome", "goog:loggingPrefs": ["browser": "ALL"],
+                        "goog:chromeOptions": [
+                            "args": .array(arguments.map { .string($0) }),
+                            "prefs": ["profile.managed_default_content_settings.javascript": scripts],
+                        ],
+                    ]
+                ]
+            ])
+        guard let session = answer["sessionId"].text else { throw BrowserError("no session") }
+        return Browser(chromium: chromium, session: session, root: root)
+    }
+
+    @discardableResult
+    func ask(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
+        try await chromium.ask(method, "/session/\(session)\(path)", body)
+    }
+
+    func close() async throws { try await ask("DELETE", "") }
+
+    func go(_ path: String) async throws { try await ask("POST", "/url", ["url": .string(root + path)]) }
+
+    var path: String {
+        get async throws { String(try await ask("GET", "/url").text?.dropFirst(root.count) ?? "") }
+    }
+
+    /// What an expression of JavaScript is worth.
+    func value(_ expression: String) async throws -> JSONValue {
+        try await ask("POST", "/execute/sync", ["script": .string("return \(expression)"), "args": []])
+    }
+
+    func text(_ selector: String) async throws -> String? {
+        try await value("document.querySelector('\(selector)')?.textContent.trim()").text
+    }
+
+    /// Waits until an expression is true; looks at each frame.
+    ///
+    /// - Throws: ``BrowserError`` after ten seconds.
+    func until(_ expression: String) async throws {
+        let script = """
+            const done = arguments[0], end = performance.now() + 10000
+            const look = () => {
+              let is = false
+              try { is = Boolean(\(expression)) } catch {}
+              if (is || performance.now() > end) done(is); else setTimeout(look, 20)
+            }
+            look()
+            """
+        guard try await ask("POST", "/execute/async", ["script": .string(script), "args": []]).isTrue else {
+            throw BrowserError("never became true: \(expression)")
+        }
+    }
+
+    /// Presses keys one after the other.
+    func press(_ keys: Key...) async throws {
+        let actions = keys.flatMap { key -> [JSONValue] in
+            [["type": "keyDown", "value": .string(key.text)], ["type": "keyUp", "value": .string(key.text)]]
+        }
+        try await ask(
+            "POST", "/actions", ["actions": [["type": "key", "id": "keyboard", "actions": .array(actions)]]])
+    }
+
+    struct Key: Hashable, Sendable, ExpressibleByStringLiteral {
+        let text: String
+
+        init(stringLiteral value: String) { text = value }
+
+        static let right: Key = "\u{E014}"
+        static let left: Key = "\u{E012}"
+        static let end: Key = "\u{E010}"
+        static let home: Key = "\u{E011}"
+        static let escape: Key = "\u{E00C}"
+        static let tab: Key = "\u{E004}"
+        static let enter: Key = "\u{E007}"
+    }
+
+    func click(_ selector: String) async throws {
+        let found = try await ask("POST", "/element", ["using": "css selector", "value": .string(selector)])
+        guard case .object(let members) = found, let id = members.values.first?.text else { return }
+        try await ask("POST", "/element/\(id)/click", [:])
+    }
+
+    /// What the console said that is an error or a breach of the content policy.
+    var complaints: [String] {
+        get async throws {
+            try await ask("POST", "/se/log", ["type": "browser"]).list.compactMap { entry in
+                entry["level"].text == "SEVERE" || entry["message"].text?.contains("Content Security Policy") == true
+                    ? entry["message"].text : nil
+            }
+        }
+    }
+}
+
+/// A browser before a stand with four issues: one free, one priced, one special, and one of last year.
+func withBrowser(
+    _ window: Browser.Window = .desk, _ body: @escaping @Sendable (Browser) async throws -> Void
+) async throws {
+    try await withStand { stand in
+        _ = try await stand.publish("2025-11", title: "Quinces", number: 1, coverDate: "2025-11")
+        _ = try await stand.publish("almanac", title: "Almanac", number: nil, coverDate: "2026")
+        _ = try await stand.publish(
+            "2026-02", title: "Pears", number: 2, coverDate: "2026-02", price: .init(minor: 399, currency: "EUR"))
+        _ = try await stand.publish("2026-03", number: 3, coverDate: "2026-03")
+        try await Chromium.run { chromium in
+            let browser = try await Browser.open(window, on: chromium, root: stand.url)
+            try await body(browser)
+            try await browser.close()
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import EdicolaCore
+import HTML
+
+@testable import EdicolaServer
+
+/// Every kind of page, in the states that look different.
+enum SamplePage: String, CaseIterable {
+    case noStands = "no-stands"
+    case stands, stand
+    case emptyStand = "empty-stand"
+    case oneIssue = "one-issue"
+    case manyIssues = "many-issues"
+    case earlierIssues = "earlier-issues"
+    case longTitle = "long-title"
+    case italian
+    case issue
+    case pricedIssue = "priced-issue"
+    case issueBeingPressed = "issue-being-pressed"
+    case issueWithoutPages = "issue-without-pages"
+    case reader
+    case pricedReader = "priced-reader"
+    case library
+    case notFound = "not-found"
+    case accessNeeded = "access-needed"
+    case withdrawn
+    case broken
+
+    var text: String {
+        get throws { try html.text }
+    }
+
+    private var html: HTML {
+        get throws {
+            let site = Sample.site
+            let publication = try Sample.publication()
+            let newest = Sample.entry(try Sample.issue(), contents: Sample.contents)
+            let priced = Sample.entry(
+                try Sample.issue(price: Price(minor: 399, currency: "EUR")), contents: Sample.contents)
+            switch self {
+            case .noStands: return StandsPage(shelves: []).html(for: site)
+            case .stands:
+                let entry = PublicationEntry(publication: publication, issueCount: 9, newest: newest)
+                let empty = PublicationEntry(
+                    publication: try Sample.publication("orto", title: "Orto", accent: nil), issueCount: 0, newest: nil)
+                let shelves = [
+                    StandsPage.Shelf(entry: entry, others: try Sample.backIssues(6)), StandsPage.Shelf(entry: empty),
+                ]
+                return StandsPage(shelves: shelves, next: "/?after=x").html(for: site)
+            case .stand:
+                let special = Sample.entry(try Sample.issue("almanac", title: "The Almanac", number: nil), isWide: true)
+                return StandPage(
+                    publication: publication, newest: newest, backIssues: try Sample.backIssues(8) + [special]
+                ).html(for: site)
+            case .emptyStand: return StandPage(publication: publication, backIssues: []).html(for: site)
+            case .oneIssue: return StandPage(publication: publication, newest: newest, backIssues: []).html(for: site)
+            case .manyIssues:
+                return StandPage(
+                    publication: publication, newest: newest, backIssues: try Sample.backIssues(600),
+                    earlier: "/windfall?after=x"
+                ).html(for: site)
+            case .earlierIssues:
+                return StandPage(
+                    publication: publication, backIssues: try Sample.backIssues(5), earlier: "/windfall?after=y",
+                    isContinuation: true
+                ).html(for: site)
+            case .longTitle:
+                let issue = try Sample.issue(
+                    title:
+                        "<script>alert('x')</script> & \"A title of ninety characters, which nobody should ever write\""
+                )
+                return IssuePage(publication: publication, entry: Sample.entry(issue)).html(for: site)
+            case .italian:
+                let publication = try Sample.publication("orto", title: "L’orto", language: "it", accent: "#ffff00")
+                let issue = try Sample.issue(of: "orto", coverLines: ["Così si fa l’innesto", "È già primavera?"])
+                return StandPage(publication: publication, newest: Sample.entry(issue), backIssues: []).html(for: site)
+            case .issue:
+                return IssuePage(publication: publication, entry: newest, preview: Sample.preview(8)).html(for: site)
+            case .pricedIssue:
+                return IssuePage(publication: publication, entry: priced, preview: Sample.preview(3)).html(for: site)
+            case .issueBeingPressed:
+                let entry = Sample.entry(try Sample.issue(stage: .processing), pagesReady: 5)
+                return IssuePage(publication: publication, entry: entry, preview: Sample.preview(5)).html(for: site)
+            case .issueWithoutPages:
+                var entry = Sample.entry(try Sample.issue(stage: .processing), pageCount: 0)
+                entry.covers = []
+                return IssuePage(publication: publication, entry: entry).html(for: site)
+            case .reader:
+                let picture = Sample.picture("pages/0002-1x", width: 720, height: 944)
+                return ReaderPage(publication: publication, entry: newest, page: 2, picture: picture).html(for: site)
+            case .pricedReader: return ReaderPage(publication: publication, entry: priced, page: 4).html(for: site)
+            case .library: return LibraryPage().html(for: site)
+            case .notFound: return ErrorPage(Problem(.notFound)).html(for: site)
+            case .accessNeeded: return ErrorPage(Problem(.accessNeeded)).html(for: site)
+            case .withdrawn: return ErrorPage(Problem(.withdrawn, detail: "A map on page 7 was wrong.")).html(for: site)
+            case .broken: return ErrorPage(Problem(.server)).html(for: site)
+            }
+        }
+    }
+}

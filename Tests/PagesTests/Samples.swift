@@ -1,0 +1,76 @@
+import EdicolaCore
+import Foundation
+
+@testable import EdicolaServer
+
+/// A made-up magazine, fixed in every detail.
+enum Sample {
+    static let site = Site(
+        name: "Edicola", origin: "https://stand.example",
+        assets: WebAssets(versions: ["css/base.css": "0123456789abcdef"]))
+
+    static func publication(
+        _ id: String = "windfall", title: String = "Windfall", language: String = "en", accent: String? = "#B3322A"
+    ) throws -> Publication {
+        Publication(
+            id: try Publication.ID(parsing: id), title: title, language: language,
+            summary: "A monthly of fruit & the people who grow it", accent: accent)
+    }
+
+    static func issue(
+        _ id: String = "2026-09", of publication: String = "windfall", title: String = "Fig", number: Int? = 9,
+        price: Price? = nil, coverLines: [String] = [], stage: LifeCycle.Stage = .onSale
+    ) throws -> Issue {
+        Issue(
+            publication: try Publication.ID(parsing: publication), id: try Issue.ID(parsing: id), title: title,
+            number: number.map { IssueNumber($0) },
+            coverDate: try CoverDate(parsing: id.hasPrefix("20") ? id : "2026-07/2026-08"),
+            onSale: Date(timeIntervalSince1970: 1_788_220_800), price: price, summary: "Nine ways to dry a fig.",
+            coverLines: coverLines, previewPages: 3, lifeCycle: LifeCycle(stage: stage, revision: 1))
+    }
+
+    static func entry(
+        _ issue: Issue, pageCount: Int = 12, pagesReady: Int? = nil, isWide: Bool = false,
+        contents: [ContentsEntry] = []
+    ) -> CatalogEntry {
+        CatalogEntry(
+            issue: issue, updated: Date(timeIntervalSince1970: 1_788_220_800), pageCount: pageCount,
+            pagesReady: pagesReady ?? pageCount,
+            covers: [180, 360, 720].map {
+                picture("covers/cover-\($0)", width: $0, height: isWide ? $0 / 2 : $0 * 4 / 3)
+            },
+            colour: "#f6b9a6", contents: contents, sizes: ["2x": 24_300_000, "original": 5_100_000])
+    }
+
+    static func picture(_ stem: String, width: Int, height: Int) -> Picture {
+        guard let digest = Digest(bytes: (0..<32).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ width) }),
+            let path = AssetPath(stem, digest: digest, extension: "jpg")
+        else { preconditionFailure("the sample's path is plain") }
+        return Picture(
+            asset: Asset(path: path, mediaType: "image/jpeg", size: 1000, digest: digest), width: width, height: height)
+    }
+
+    static let contents = [
+        ContentsEntry(title: "Cover", page: 1),
+        ContentsEntry(
+            title: "Orchards",
+            children: [ContentsEntry(title: "The tree that nobody planted", page: 4)]),
+        ContentsEntry(title: "Kitchen: <figs> & salt", page: 8),
+    ]
+
+    /// Issues of the months before September 2026, newest first.
+    static func backIssues(_ count: Int) throws -> [CatalogEntry] {
+        try (0..<count).map { index in
+            let months = 2026 * 12 + 7 - index
+            let month = months % 12 + 1
+            return entry(
+                try issue(
+                    "\(months / 12)-\(month < 10 ? "0" : "")\(month)", title: "Number \(count - index)",
+                    number: count - index, price: index.isMultiple(of: 2) ? nil : Price(minor: 399, currency: "EUR")))
+        }
+    }
+
+    static func preview(_ count: Int) -> [PreviewPage] {
+        (1...count).map { PreviewPage(number: $0, picture: picture("pages/000\($0)-1x", width: 720, height: 944)) }
+    }
+}

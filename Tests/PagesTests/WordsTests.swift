@@ -1,0 +1,67 @@
+import EdicolaCore
+import HTML
+import Testing
+
+@testable import EdicolaServer
+
+@Suite struct `Words of a page` {
+    @Test(arguments: [
+        (399, "EUR", "€\u{A0}3.99"), (5, "EUR", "€\u{A0}0.05"), (400, "JPY", "¥\u{A0}400"),
+        (450, "CHF", "CHF\u{A0}4.50"),
+        (1500, "KWD", "KWD\u{A0}1.500"),
+    ])
+    func `write a price`(minor: Int, currency: String, words: String) throws {
+        #expect(try #require(Price(minor: minor, currency: currency)).words == words)
+    }
+
+    @Test(arguments: [
+        (0, "0\u{A0}bytes"), (999, "999\u{A0}bytes"), (1_499, "1\u{A0}kB"), (999_400, "999\u{A0}kB"),
+        (1_000_000, "1\u{A0}MB"), (5_140_000, "5.1\u{A0}MB"), (24_300_000, "24\u{A0}MB"),
+        (1_260_000_000, "1.3\u{A0}GB"),
+    ])
+    func `write a size`(bytes: Int, words: String) {
+        #expect(ByteCount(bytes).words == words)
+    }
+
+    @Test func `say price and access in one sentence`() throws {
+        var issue = try Sample.issue()
+        #expect(AccessSentence(entry: Sample.entry(issue)).html.text == "Free to read, all of it.")
+        issue.price = Price(minor: 399, currency: "EUR")
+        #expect(
+            AccessSentence(entry: Sample.entry(issue)).html.text.hasPrefix("The first three pages are free to read"))
+        issue.previewPages = 0
+        #expect(AccessSentence(entry: Sample.entry(issue)).html.text.hasPrefix("The issue costs <data"))
+    }
+
+    @Test func `take cover lines from the publisher, or else from the contents`() throws {
+        let lines = ["One", "Two", "Three", "Four", "Five", "Six"]
+        let own = Sample.entry(try Sample.issue(coverLines: lines), contents: Sample.contents)
+        #expect(IssueWords(own).coverLines == Array(lines.prefix(5)))
+        let found = Sample.entry(try Sample.issue(), contents: Sample.contents)
+        #expect(IssueWords(found).coverLines == ["The tree that nobody planted"])
+    }
+
+    @Test func `leave out a title that only repeats the date or the number`() throws {
+        #expect(IssueWords(Sample.entry(try Sample.issue(title: "September 2026"))).titleIsItsNumberOrDate)
+        #expect(IssueWords(Sample.entry(try Sample.issue(title: "Issue 9"))).titleIsItsNumberOrDate)
+        #expect(!IssueWords(Sample.entry(try Sample.issue())).titleIsItsNumberOrDate)
+    }
+
+    @Test func `offer the action that comes next`() throws {
+        let free = Sample.entry(try Sample.issue())
+        #expect(ReadAction(entry: free).html.text.contains(">Read</a>"))
+        var priced = try Sample.issue(price: Price(minor: 399, currency: "EUR"))
+        #expect(ReadAction(entry: Sample.entry(priced)).html.text.contains(">Look inside</a>"))
+        priced.previewPages = 0
+        #expect(!ReadAction(entry: Sample.entry(priced)).html.text.contains(">Read</a>"))
+        #expect(
+            ReadAction(entry: Sample.entry(try Sample.issue(), pagesReady: 0)).html.text.contains("Not yet readable"))
+    }
+
+    @Test func `put specials apart, but only where issues are numbered`() throws {
+        let special = Sample.entry(try Sample.issue("almanac", title: "Almanac", number: nil))
+        let numbered = BackIssues(entries: try Sample.backIssues(2) + [special], isContinuation: false).html.text
+        #expect(numbered.contains(">Specials</h3>"))
+        #expect(!BackIssues(entries: [special], isContinuation: false).html.text.contains(">Specials</h3>"))
+    }
+}

@@ -1,0 +1,63 @@
+// What was read in this browser: the issue to go on with first, then the others.
+import { element } from './element.js'
+import { forget, isFinished, positions } from './positions.js'
+
+customElements.define('issue-library', class extends HTMLElement {
+  connectedCallback() {
+    this.#show()
+    addEventListener('storage', this.#show)
+  }
+
+  disconnectedCallback() { removeEventListener('storage', this.#show) }
+
+  #show = () => {
+    const known = positions(localStorage)
+    const template = this.querySelector('template[data-when="empty"]')
+    const started = known.filter(entry => !isFinished(entry))
+    const [first, ...others] = started
+    const finished = known.filter(isFinished)
+    const parts = [
+      first && this.#part('Continue reading', this.#continue(first)),
+      others.length > 0 && this.#part('Also begun', this.#list(others)),
+      finished.length > 0 && this.#part('Read to the end', this.#list(finished))
+    ].filter(Boolean)
+    this.replaceChildren(template, ...(parts.length > 0 ? parts : [template.content.cloneNode(true)]))
+  }
+
+  #part = (name, content) =>
+    element('section', { class: 'library-part' }, element('h2', { class: 'section-title' }, name), content)
+
+  #continue = entry => element('div', { class: 'library-continue' },
+    element('a', { href: place(entry), tabindex: '-1' }, cover(entry)),
+    element('div', { class: 'library-words' },
+      element('p', { class: 'kicker', dir: 'auto' }, entry.publication),
+      element('h3', { class: 'library-title', dir: 'auto' }, element('a', { href: entry.home }, entry.title)),
+      element('progress', { class: 'library-bar', max: '1', value: String(entry.locations.totalProgression), 'aria-label': 'Read' }),
+      element('p', { class: 'library-place' }, `Page ${entry.locations.position} of ${entry.pages}`),
+      element('p', { class: 'actions' },
+        element('a', { class: 'button is-primary', href: place(entry) }, 'Continue reading'), this.#forget(entry))))
+
+  #list = entries => element('ul', { class: 'library-list' }, ...entries.map(entry =>
+    element('li', { class: 'library-issue' },
+      element('a', { class: 'library-cover', href: isFinished(entry) ? entry.home : place(entry), tabindex: '-1' }, cover(entry)),
+      element('a', { href: isFinished(entry) ? entry.home : place(entry) },
+        element('span', { class: 'library-name', dir: 'auto' }, entry.title),
+        element('span', { class: 'library-place' }, isFinished(entry) ? `${entry.pages} pages` : `Page ${entry.locations.position} of ${entry.pages}`)),
+      this.#forget(entry))))
+
+  #forget = entry => {
+    const button = element('button', { class: 'library-forget', type: 'button', 'aria-label': `Forget ${entry.title}` }, 'Forget')
+    button.addEventListener('click', () => { forget(localStorage, entry.issue); this.#show() })
+    return button
+  }
+})
+
+function place(entry) { return entry.address + entry.locations.position }
+
+function cover({ cover, title }) {
+  if (!cover) return element('span', { class: 'cover is-blank' }, element('span', { class: 'cover-title' }, title))
+  return element('span', { class: 'cover' },
+    element('svg', { class: 'cover-ground', width: `${cover.width / cover.height}em`, viewBox: `0 0 ${cover.width} ${cover.height}`, 'aria-hidden': 'true' },
+      element('rect', { width: '100%', height: '100%', fill: cover.colour ?? '#b8b2a6' })),
+    element('img', { class: 'cover-picture', src: cover.src, width: String(cover.width), height: String(cover.height), alt: '', loading: 'lazy' }))
+}

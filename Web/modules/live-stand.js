@@ -1,0 +1,54 @@
+// Keeps a stand or an issue's page up to date without a reload: progress of the press moves its ring and its words, a
+// change fetches the page again and takes over what is new.
+import { listen } from './live-events.js'
+
+customElements.define('live-stand', class extends HTMLElement {
+  #stop
+  #timer
+
+  connectedCallback() {
+    if (this.dataset.events) this.#stop = listen(this.dataset.events, this.#hear)
+  }
+
+  disconnectedCallback() {
+    this.#stop?.()
+    clearTimeout(this.#timer)
+  }
+
+  #hear = (name, data) => {
+    const { publication } = this.dataset
+    if (publication && data.publication && data.publication !== publication) return
+    if (name === 'progress' && this.#show(data)) return
+    // Many changes come at once; one look is enough.
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.#refresh, 250)
+  }
+
+  /** @returns {boolean} whether the progress needed no new page */
+  #show({ publication, issue, pagesReady, pageCount }) {
+    const key = CSS.escape(`${publication}/${issue}`)
+    const words = this.querySelectorAll(`[data-pressing="${key}"]`)
+    const isDone = pageCount > 0 && pagesReady >= pageCount
+    if (words.length === 0 || isDone || this.querySelector(`[data-issue="${key}"] .is-blank, [data-issue="${key}"] .is-waiting`)) return false
+    for (const element of words) element.textContent = `Being pressed: ${pagesReady} of ${pageCount} pages`
+    for (const ring of this.querySelectorAll(`[data-issue="${key}"] .ring-done`)) {
+      ring.setAttribute('stroke-dasharray', `${Math.floor(pagesReady * 100 / pageCount)} 100`)
+    }
+    return true
+  }
+
+  #refresh = async () => {
+    const answer = await fetch(location.href).catch(() => undefined)
+    if (!answer?.ok) return
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const fresh = page.querySelector('live-stand')
+    if (!fresh || fresh.innerHTML === this.innerHTML) return
+    const known = new Set([...this.querySelectorAll('[data-issue]')].map(element => element.dataset.issue))
+    const focused = document.activeElement?.closest('live-stand') ? document.activeElement.getAttribute('href') : null
+    this.replaceChildren(...fresh.childNodes)
+    for (const card of this.querySelectorAll('.card[data-issue], .newest, .board-newest')) {
+      card.classList.toggle('is-arriving', !known.has(card.dataset.issue))
+    }
+    if (focused) this.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus()
+  }
+})

@@ -1,0 +1,53 @@
+// Where this browser's reader stopped, issue by issue. Kept on this device, newest first; logic without DOM.
+
+/**
+ * @typedef {object} Position
+ * @property {string} issue       publication/issue
+ * @property {string} title
+ * @property {string} publication the publication's title
+ * @property {string} address     where reading goes on: the issue's page address without the number
+ * @property {string} home        the issue's own page
+ * @property {{src: string, width: number, height: number, colour?: string}} [cover]
+ * @property {{position: number, totalProgression: number}} locations as in a Readium Locator
+ * @property {number} pages
+ * @property {number} at          milliseconds since 1970
+ */
+
+const place = 'edicola.positions'
+const most = 200
+
+/** @returns {Position[]} newest first; empty when there is none, or nothing that can be read. */
+export function positions(storage) {
+  try {
+    const list = JSON.parse(storage.getItem(place) ?? '[]')
+    return Array.isArray(list) ? list.filter(isPosition).sort((a, b) => b.at - a.at) : []
+  } catch { return [] }
+}
+
+export const position = (storage, issue) => positions(storage).find(entry => entry.issue === issue)
+
+/** Keeps a position; the oldest go when there are too many. A full or closed storage is no reason to stop reading. */
+export function remember(storage, entry) {
+  const others = positions(storage).filter(({ issue }) => issue !== entry.issue)
+  return keep(storage, [entry, ...others].slice(0, most))
+}
+
+export const forget = (storage, issue) =>
+  keep(storage, positions(storage).filter(entry => entry.issue !== issue))
+
+export const progress = (page, pages) => pages > 1 ? Math.min(1, Math.max(0, (page - 1) / (pages - 1))) : 1
+
+export const isFinished = ({ locations, pages }) => locations.position >= pages
+
+function keep(storage, list) {
+  try {
+    storage.setItem(place, JSON.stringify(list))
+    return true
+  } catch { return false }
+}
+
+const isPosition = entry => typeof entry?.issue === 'string' && Number.isInteger(entry.locations?.position)
+  && Number.isFinite(entry.at) && [entry.address, entry.home].every(isOwnAddress)
+
+// What stands in storage may be anybody's; only addresses of this site become links.
+const isOwnAddress = address => typeof address === 'string' && /^\/(?!\/)/.test(address)

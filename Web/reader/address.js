@@ -1,0 +1,10 @@
+// Pages in addresses: `…/read/12` on a newsstand, `#12` where an issue is read from disk. No DOM.
+
+/** @param {string} [root] `/p/i/read/`; without it the page stands in the fragment */
+export const addressOf = (page, root) => root ? `${root}${page}` : `#${page}`
+
+/** @returns {number|undefined} */
+export function pageIn({ pathname, hash }, root) {
+  const text = root ? (pathname.startsWith(root) ? pathname.slice(root.length) : '') : hash.slice(1)
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined
+}

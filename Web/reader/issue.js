@@ -1,0 +1,46 @@
+// The issue that is being read: the pages that are there, and what stands for those that are not. No DOM.
+import { readIssue } from './manifest.js'
+
+export class OpenIssue {
+  #others = new Map()
+
+  /**
+   * @param {object} manifest
+   * @param {string} base the manifest's address
+   * @param {{remedy?: string, price?: string, home?: string}} terms what is said of pages that may not be opened
+   */
+  constructor(manifest, base, { remedy, price, home } = {}) {
+    Object.assign(this, readIssue(manifest, base), { remedy, price, home })
+  }
+
+  /** Pages that can be shown. */
+  get readable() { return this.pages.length }
+  get isComplete() { return this.pages.length >= this.pageCount }
+
+  /** Pages a reader can turn to: all of them, or as far as the card that says what to do for more. */
+  get within() { return this.remedy ? Math.min(this.pageCount, this.readable + 1) : this.pageCount }
+
+  page(number) {
+    return this.pages[number - 1] ?? this.#standIn(number)
+  }
+
+  /** Takes over pages that came since; those that were there stay the same objects. */
+  grow(manifest, base) {
+    const next = readIssue(manifest, base)
+    const hasNews = next.pages.length > this.pages.length || next.pageCount !== this.pageCount
+    this.pages = next.pages.map((page, index) => this.pages[index] ?? page)
+    this.pageCount = next.pageCount
+    this.contents = next.contents
+    this.#others.clear()
+    return hasNews
+  }
+
+  /** A page of the usual size. */
+  #standIn(number) {
+    if (!this.#others.has(number)) {
+      const { width, height } = this.pages[1] ?? this.pages[0] ?? { width: 595, height: 842 }
+      this.#others.set(number, { number, width, height, [this.remedy ? 'isRefused' : 'isComing']: true })
+    }
+    return this.#others.get(number)
+  }
+}

@@ -1,0 +1,43 @@
+// A page's words and links as places on the page, in shares of its size. No DOM.
+
+/** Above this a page is a drawing or a table of numbers; its spans would cost more than they give. */
+export const mostWords = 6000
+
+/**
+ * Words in reading order; each reaches to the next of its line, so that a selection has no holes.
+ * @returns {{text: string, left: number, top: number, width: number, height: number, ends: boolean}[]}
+ */
+export function wordPlaces({ width, height, lines = [] }) {
+  const places = []
+  for (const { words = [], box } of lines) {
+    words.forEach(([text, x, y, w, h], index) => {
+      const next = words[index + 1]
+      const reach = next && next[1] > x + w * 0.5 ? next[1] - x : w
+      places.push({
+        text, left: x / width, top: (box?.[1] ?? y) / height, width: Math.max(reach, 0.1) / width,
+        height: (box?.[3] ?? h) / height, ends: !next
+      })
+    })
+  }
+  return places.length > mostWords ? [] : places
+}
+
+/**
+ * Links that lead somewhere safe: to a page, or out by http, https or mail.
+ * @returns {{left: number, top: number, width: number, height: number, page?: number, uri?: string}[]}
+ */
+export function linkPlaces({ width, height, links = [] }) {
+  return links.flatMap(({ box, page, uri }) => {
+    const place = { left: box[0] / width, top: box[1] / height, width: box[2] / width, height: box[3] / height }
+    if (Number.isInteger(page) && page > 0) return [{ ...place, page }]
+    return isSafe(uri) ? [{ ...place, uri }] : []
+  })
+}
+
+function isSafe(uri) {
+  try { return ['http:', 'https:', 'mailto:'].includes(new URL(uri).protocol) } catch { return false }
+}
+
+/** The words of a page as text: what a screen reader says, and what is copied. */
+export const plainText = ({ lines = [] }) =>
+  lines.map(({ words = [] }) => words.map(([text]) => text).join(' ')).join('\n')
