@@ -1,0 +1,120 @@
+public import EdicolaCore
+import Synchronization
+
+/// An issue on its way to this device: progress to show, and the one place to pause it.
+///
+/// ```swift
+/// let download = library.download(key)
+/// for await event in download.events { bar.value = event.progress.fraction }
+/// ```
+public final class Download: Sendable {
+    /// The issue.
+    public let key: Issue.Key
+    /// For which screen.
+    public let rendition: Rendition
+
+    private let announcer = Announcer<Event>()
+    private let state: Mutex<State>
+
+    private struct State {
+        var latest: Event
+        var task: Task<Void, Never>?
+        var isEnded = false
+    }
+
+    /// Where the download is now.
+    public struct Event: Hashable, Sendable {
+        /// Grows with each event, so that two equal ones are two.
+        public var revision: Int
+        /// What it is doing, or how it ended.
+        public var phase: Phase
+        /// How far it is.
+        public var progress: Progress
+    }
+
+    /// What a download is doing, or how it ended.
+    public enum Phase: Hashable, Sendable {
+        /// Bytes come, or are waited for.
+        case running
+        /// It was paused; what came is kept.
+        case paused
+        /// It could not go on; what came is kept.
+        case failed(DownloadError)
+        /// The whole issue is here, verified.
+        case complete
+
+        /// Whether nothing more will come without being asked for.
+        public var isOver: Bool { self != .running }
+    }
+
+    init(key: Issue.Key, rendition: Rendition) {
+        self.key = key
+        self.rendition = rendition
+        state = Mutex(State(latest: Event(revision: 0, phase: .running, progress: Progress())))
+    }
+
+    /// The last event.
+    public var latest: Event { state.withLock { $0.latest } }
+
+    /// What happens from now on, the present state first; ends with the download. A slow listener misses the oldest
+    /// events.
+    public var events: AsyncStream<Event> {
+        // Under the lock that events are announced under: none is missed, none comes out of order.
+        state.withLock { state in
+            let stream = announcer.stream(keeping: 16, startingWith: state.latest)
+            if state.isEnded { announcer.finish() }
+            return stream
+        }
+    }
+
+    /// Stops it and keeps what came; returns when nothing is written any more.
+    public func pause() async {
+        let task = state.withLock { $0.task }
+        task?.cancel()
+        await task?.value
+    }
+
+    /// Waits until it is over; a waiting task that is cancelled does not stop it.
+    ///
+    /// - Throws: ``DownloadError``; `CancellationError` when it was paused.
+    public func finished() async throws {
+        await state.withLock { $0.task }?.value
+        switch latest.phase {
+        case .complete: return
+        case .failed(let error): throw error
+        case .paused, .running: throw CancellationError()
+        }
+    }
+
+    func start(_ work: @escaping @Sendable () async throws -> Void, ended: @escaping @Sendable () -> Void) {
+        let task = Task {
+            do {
+                try await work()
+                announce(.complete)
+            } catch is CancellationError {
+                announce(.paused)
+            } catch {
+                announce(.failed(DownloadError(error)))
+            }
+            ended()
+            state.withLock { state in
+                state.isEnded = true
+                announcer.finish()
+            }
+        }
+        state.withLock { $0.task = task }
+    }
+
+    func report(_ progress: Progress) {
+        announce(.running, progress)
+    }
+
+    private func announce(_ phase: Phase, _ progress: Progress? = nil) {
+        state.withLock { state in
+            state.latest.revision += 1
+            state.latest.phase = phase
+            if let progress { state.latest.progress = progress }
+            announcer.announce(state.latest)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+public import EdicolaCore
+
+/// Why a download stopped. What came is kept.
+///
+/// ```swift
+/// do { try await download.finished() } catch let error as DownloadError { show(error.description, error.nextAction) }
+/// ```
+public enum DownloadError: Error, Hashable, Sendable {
+    /// The reader may not have it yet.
+    case refused(Remedy, sentence: String)
+    /// The publisher took it off the stand.
+    case withdrawn(sentence: String)
+    /// The newsstand has no such issue.
+    case notFound
+    /// Another program is downloading it into the same library.
+    case busy
+    /// The disk is full; `missing` bytes more are needed, when that is known.
+    case diskFull(missing: Int?)
+    /// What came was not what the manifest promised, again and again.
+    case damaged(AssetPath)
+    /// No network, no server, or it stopped in the middle.
+    case unreachable(String)
+    /// The newsstand is in trouble.
+    case server(String)
+    /// What answered is not a newsstand, or not this issue's.
+    case strangeAnswer(String)
+    /// A file or folder of the library can't be read or written.
+    case file(String)
+}
+
+extension DownloadError: CustomStringConvertible {
+    /// A sentence for the reader.
+    public var description: String {
+        switch self {
+        case .refused(_, let sentence), .withdrawn(let sentence), .unreachable(let sentence), .server(let sentence),
+            .strangeAnswer(let sentence), .file(let sentence):
+            sentence
+        case .notFound: "The newsstand has no such issue."
+        case .busy: "Another program is downloading this issue."
+        case .diskFull(let missing?): "The disk is full: \(ByteCount(missing)) more are needed. What came is kept."
+        case .diskFull(nil): "The disk is full. What came is kept."
+        case .damaged(let path): "A part of the issue arrives damaged (\(path)). What else came is kept."
+        }
+    }
+
+    /// What the reader can do next.
+    public var nextAction: IssueOnDevice.Action {
+        switch self {
+        case .refused(.buy, _): .buy
+        case .refused(.subscribe, _): .subscribe
+        case .refused(.signIn, _): .signIn
+        case .refused(.wait, _): .wait
+        default: .retry
+        }
+    }
+
+    init(_ error: any Error) {
+        switch error {
+        case let error as DownloadError: self = error
+        case let error as FileError where error.isFull: self = .diskFull(missing: nil)
+        case let error as NewsstandError: self.init(error)
+        default: self = .file("\(error)")
+        }
+    }
+
+    private init(_ error: NewsstandError) {
+        switch error {
+        case .unreachable: self = .unreachable(error.description)
+        case .badAddress, .strangeAnswer: self = .strangeAnswer(error.description)
+        case .problem(let problem, _):
+            switch problem.status {
+            case 401: self = .refused(problem.nextAction ?? .signIn, sentence: error.description)
+            case 403: self = .refused(problem.nextAction ?? .buy, sentence: error.description)
+            case 404: self = .notFound
+            case 410: self = .withdrawn(sentence: error.description)
+            default: self = .server(error.description)
+            }
+        }
+    }
+}

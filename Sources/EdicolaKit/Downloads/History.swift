@@ -1,0 +1,75 @@
+import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a journal adds up to.
+struct History: Hashable, Sendable {
+    var rendition: Rendition?
+    var newsstand: String?
+    /// When the reader first asked for it.
+    var began: Date?
+    /// The manifest in `manifest.json`, all of whose assets are in place.
+    var complete: ManifestRecord?
+    /// The manifest in `coming.json`.
+    var coming: ManifestRecord?
+    /// Verified assets beside those of the complete manifest.
+    var verified: Set<AssetPath> = []
+    var damaged: Set<AssetPath> = []
+    var etags: [AssetPath: String] = [:]
+    var stop: JournalEntry.Stop?
+    var isUnderWay = false
+    var isArchived = false
+    /// The last manifest seen, for its title.
+    var known: ManifestRecord?
+
+    init(_ entries: [JournalEntry]) {
+        for entry in entries { add(entry) }
+    }
+
+    mutating func add(_ entry: JournalEntry) {
+        switch entry {
+        case .began(let rendition, let newsstand, let at):
+            self.rendition = rendition
+            self.newsstand = newsstand
+            began = began ?? at
+            stop = nil
+            isUnderWay = true
+            isArchived = false
+        case .manifest(let record):
+            coming = record
+            known = record
+        case .partial(let path, let etag): etags[path] = etag
+        case .verified(let paths):
+            verified.formUnion(paths)
+            damaged.subtract(paths)
+            for path in paths { etags[path] = nil }
+        case .stopped(let stop, _):
+            self.stop = stop
+            isUnderWay = false
+        case .completed(let digest, _):
+            if let coming, coming.digest == digest { complete = coming }
+            coming = nil
+            verified = []
+            damaged = []
+            etags = [:]
+            stop = nil
+            isUnderWay = false
+        case .archived:
+            isArchived = true
+            isUnderWay = false
+            stop = nil
+            complete = nil
+            coming = nil
+            verified = []
+            etags = [:]
+        case .damaged(let paths):
+            verified.subtract(paths)
+            damaged.formUnion(paths)
+            stop = .failed(sentence: "\(paths.count) of its files are missing or damaged. Download it again.")
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// One thing that happened to an issue on this device.
+enum JournalEntry: Hashable, Sendable, Codable {
+    /// The reader asked for it, or asked again.
+    case began(rendition: Rendition, newsstand: String, at: Date)
+    /// The manifest of the revision to fetch is in `coming.json`.
+    case manifest(ManifestRecord)
+    /// A large asset has begun to come; with this ETag it can go on at the byte.
+    case partial(path: AssetPath, etag: String)
+    /// These assets are in place, verified, and on the disk.
+    case verified([AssetPath])
+    case stopped(Stop, at: Date)
+    /// Every asset of that manifest is in place, and it is `manifest.json`.
+    case completed(manifest: Digest, at: Date)
+    /// The reader put it away.
+    case archived(at: Date)
+    /// A check found these missing or changed.
+    case damaged([AssetPath])
+
+    enum Stop: Hashable, Sendable, Codable {
+        case paused
+        case failed(sentence: String)
+        case refused(Remedy)
+    }
+}
+
+/// What a manifest says that a list of issues needs, so that the list need not read manifests.
+struct ManifestRecord: Hashable, Sendable, Codable {
+    /// Of the manifest's exact bytes.
+    var digest: Digest
+    var etag: String?
+    var rendition: Rendition
+    var revision: Int
+    var publicationTitle: String
+    var title: String
+    var number: IssueNumber?
+    var coverDate: CoverDate?
+    var pageCount: Int
+    /// Bytes of all assets of the rendition.
+    var size: Int
+    /// Whether it lists every page.
+    var isComplete: Bool
+
+    init(_ manifest: Manifest, content: Data, etag: String?, rendition: Rendition) {
+        digest = Digest(of: content)
+        self.etag = etag
+        self.rendition = rendition
+        revision = manifest.revision
+        publicationTitle = manifest.publicationTitle
+        title = manifest.title
+        number = manifest.number
+        coverDate = manifest.coverDate
+        pageCount = manifest.pageCount
+        size = manifest.assets(for: rendition).reduce(0) { $0 + $1.size }
+        isComplete = manifest.isComplete
+    }
+}

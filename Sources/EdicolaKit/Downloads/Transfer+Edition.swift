@@ -1,0 +1,108 @@
+import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A manifest, and what the journal keeps of it.
+struct Edition: Sendable {
+    var record: ManifestRecord
+    var manifest: Manifest
+}
+
+extension Transfer {
+    private var manifestPath: String { "\(Paths.API.manifest(key))?rendition=\(rendition.rawValue)" }
+
+    /// The newest manifest, in `coming.json` unless it is the complete one; asked for only if it has changed.
+    func currentEdition(_ journal: Journal) async throws -> Edition {
+        let kept = try await onDisk { [folder, rendition] in try folder.keptEdition(rendition) }
+        let answer = try await trying.patiently {
+            try await newsstand.content(at: manifestPath, etag: kept?.record.etag, accept: Manifest.mediaType)
+        }
+        guard case .new(let content, let etag) = answer else {
+            if let kept { return kept }
+            throw DownloadError.strangeAnswer("The newsstand answered 304 to a plain question.")
+        }
+        let edition = try edition(content, etag: etag)
+        if let kept, kept.record.digest == edition.record.digest, kept.record.etag == etag { return kept }
+        try await onDisk { [folder] in
+            try Disk.replace(folder.coming, with: content)
+            try journal.append(.manifest(edition.record))
+        }
+        return edition
+    }
+
+    /// Whether the newsstand still gives this manifest; what is whole is kept also when nobody answers any more.
+    func isNewest(_ edition: Edition) async throws -> Bool {
+        do {
+            let answer = try await newsstand.content(
+                at: manifestPath, etag: edition.record.etag, accept: Manifest.mediaType)
+            guard case .new(let content, _) = answer else { return true }
+            return Digest(of: content) == edition.record.digest
+        } catch let error as NewsstandError where error.isPassing {
+            return edition.manifest.isComplete
+        }
+    }
+
+    private func edition(_ content: Data, etag: String?) throws -> Edition {
+        let manifest: Manifest
+        do {
+            manifest = try JSON.decode(Manifest.self, from: content)
+        } catch {
+            throw DownloadError.strangeAnswer("The issue's manifest can't be read (\(error)).")
+        }
+        guard manifest.publication == key.publication, manifest.issue == key.issue else {
+            throw DownloadError.strangeAnswer("The newsstand gave the manifest of another issue.")
+        }
+        return Edition(
+            record: ManifestRecord(manifest, content: content, etag: etag, rendition: rendition), manifest: manifest)
+    }
+}
+
+extension IssueFolder {
+    /// The manifest that is on its way, or the complete one, if it is of that rendition and as the journal says.
+    func keptEdition(_ rendition: Rendition) throws -> Edition? {
+        let history = try history()
+        if let record = history.coming, record.rendition == rendition,
+            let edition = try edition(at: coming, record)
+        {
+            return edition
+        }
+        guard let record = history.complete, record.rendition == rendition else { return nil }
+        return try edition(at: manifest, record)
+    }
+
+    /// The complete manifest, whatever its rendition.
+    func completeEdition() throws -> Edition? {
+        let history = try history()
+        if let record = history.complete, let edition = try edition(at: manifest, record) { return edition }
+        // The program ended between the move of the manifest and the last line of the journal.
+        guard let record = history.coming, record.isComplete, let edition = try edition(at: manifest, record) else {
+            return nil
+        }
+        let isWhole = edition.manifest.assets(for: record.rendition).allSatisfy { history.verified.contains($0.path) }
+        return isWhole ? edition : nil
+    }
+
+    private func edition(at path: String, _ record: ManifestRecord) throws -> Edition? {
+        guard let content = try Disk.read(path), Digest(of: content) == record.digest else { return nil }
+        return Edition(record: record, manifest: try JSON.decode(Manifest.self, from: content))
+    }
+
+    /// What no revision needs any more.
+    func removeAssets(except kept: Set<AssetPath>) throws {
+        func visit(_ relative: String) {
+            for name in Disk.names(in: relative.isEmpty ? assets : "\(assets)/\(relative)") {
+                let path = relative.isEmpty ? name : "\(relative)/\(name)"
+                guard Disk.size(of: "\(assets)/\(path)") != nil else {
+                    visit(path)
+                    continue
+                }
+                if AssetPath(path).map({ !kept.contains($0) }) ?? true { Disk.remove("\(assets)/\(path)") }
+            }
+        }
+        visit("")
+    }
+}

@@ -1,0 +1,126 @@
+import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// One run of a download, from taking the issue's lock to letting it go: manifest, assets in reading order, and again
+/// until the newsstand has nothing newer.
+struct Transfer: Sendable {
+    let key: Issue.Key
+    let rendition: Rendition
+    let newsstand: Newsstand
+    let library: LibraryFolder
+    let trying: Trying
+    let connections: Int
+    let turnstile: Turnstile
+    let report: @Sendable (Progress) -> Void
+
+    var folder: IssueFolder { library.folder(of: key) }
+    var now: Date { trying.timekeeper.now() }
+
+    /// Returns when the issue is here, whole and verified.
+    ///
+    /// - Throws: ``DownloadError``; `CancellationError` when it was paused, here or by another process.
+    func run() async throws {
+        let lock = try await onDisk { [key, library] in try IssueLock.take(key, in: library) }
+        guard let lock else { throw DownloadError.busy }
+        defer { withExtendedLifetime(lock) {} }
+        let journal = try await open()
+        do {
+            try await untilPaused { try await fetch(journal) }
+        } catch {
+            let isPause = error is CancellationError || Task.isCancelled
+            let error: any Error = isPause ? CancellationError() : DownloadError(error)
+            // The task may be cancelled already; the journal has to be written all the same.
+            try await Task { [now] in try await onDisk { try journal.append(.stopped(.init(error), at: now)) } }.value
+            throw error
+        }
+    }
+
+    private func open() async throws -> Journal {
+        let began = JournalEntry.began(rendition: rendition, newsstand: newsstand.address, at: now)
+        return try await onDisk { [key, library, folder] in
+            Disk.remove(library.pauseRequest(for: key))
+            try Disk.makeFolder(folder.path)
+            try Disk.sync(folder: folder.path)
+            try Disk.sync(folder: Disk.parent(of: folder.path))
+            let journal = try Journal(folder.journal)
+            try journal.append(began)
+            return journal
+        }
+    }
+
+    /// Another process asks for a pause with a file; see ``Library/pause(_:)``.
+    private func untilPaused(_ work: @escaping @Sendable () async throws -> Void) async throws {
+        let request = library.pauseRequest(for: key)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await work() }
+            group.addTask {
+                while !Disk.exists(request) { try await Task.sleep(for: .milliseconds(200)) }
+                Disk.remove(request)
+                throw CancellationError()
+            }
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+    }
+
+    private func fetch(_ journal: Journal) async throws {
+        try await checkAccess()
+        var waits = 0
+        var pagesBefore = -1
+        while true {
+            let edition = try await currentEdition(journal)
+            let isHere = try await fetchAssets(of: edition, journal)
+            guard isHere, try await isNewest(edition) else { continue }
+            if edition.manifest.isComplete { return try await complete(edition) }
+            // The press is still at it: the rest of the pages will be in a later manifest.
+            waits = edition.manifest.pages.count > pagesBefore ? 0 : waits + 1
+            pagesBefore = edition.manifest.pages.count
+            guard waits < Self.longestWait else {
+                throw DownloadError.server("The rest of this issue is not ready yet.")
+            }
+            try await trying.timekeeper.sleep(.seconds(min(15, 1 << min(waits, 4))))
+        }
+    }
+
+    private static let longestWait = 40
+
+    /// The manifest of an issue that is not the reader's lists its preview only, so this question comes first.
+    private func checkAccess() async throws {
+        let answer = try await trying.patiently { try await newsstand.issue(key) }
+        guard answer.isOpen else {
+            throw DownloadError.refused(answer.nextAction ?? .buy, sentence: "This issue is not yours yet.")
+        }
+    }
+
+    private func complete(_ edition: Edition) async throws {
+        try await onDisk { [folder, rendition, newsstand, now] in
+            let story: [JournalEntry] = [
+                .began(rendition: rendition, newsstand: newsstand.address, at: try folder.history().began ?? now),
+                .manifest(edition.record),
+                .completed(manifest: edition.record.digest, at: now),
+            ]
+            if Disk.exists(folder.coming) {
+                try Disk.move(folder.coming, to: folder.manifest)
+                try Disk.sync(folder: folder.path)
+            }
+            try Journal.rewrite(folder.journal, story)
+            try Disk.removeFolder(folder.parts)
+            try folder.removeAssets(except: Set(edition.manifest.assets(for: rendition).map(\.path)))
+        }
+    }
+}
+
+extension JournalEntry.Stop {
+    init(_ error: any Error) {
+        switch error {
+        case is CancellationError: self = .paused
+        case DownloadError.refused(let remedy, _): self = .refused(remedy)
+        default: self = .failed(sentence: "\(error)")
+        }
+    }
+}

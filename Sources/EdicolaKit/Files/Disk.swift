@@ -1,0 +1,100 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What the kit asks of the file system. Everything here blocks: call it on a thread pool.
+enum Disk {
+    static func makeFolder(_ path: String) throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    /// Bytes of a plain file; nil when there is none.
+    static func size(of path: String) -> Int? {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int(status.st_size)
+    }
+
+    static func exists(_ path: String) -> Bool {
+        unsafe access(path, F_OK) == 0
+    }
+
+    /// The names in a folder, sorted; none when there is no such folder.
+    static func names(in folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+
+    /// The whole of a small file; nil when there is none.
+    static func read(_ path: String) throws -> Data? {
+        guard exists(path) else { return nil }
+        let file = try OpenFile(path, .reading)
+        var content = Data()
+        while case let bytes = try file.read(upTo: 1 << 16), !bytes.isEmpty { content.append(contentsOf: bytes) }
+        return content
+    }
+
+    /// Puts a small file in place whole or not at all, whatever happens meanwhile.
+    static func replace(_ path: String, with content: some Collection<UInt8>) throws {
+        let temporary = "\(path).\(UUID().uuidString).new"
+        do {
+            let file = try OpenFile(temporary, .writing)
+            try file.write(Array(content))
+            try file.sync()
+            try move(temporary, to: path)
+        } catch {
+            remove(temporary)
+            throw error
+        }
+        try sync(folder: parent(of: path))
+    }
+
+    static func move(_ path: String, to target: String) throws(FileError) {
+        guard unsafe rename(path, target) == 0 else { throw FileError(target) }
+    }
+
+    /// New names in the folder are on the disk when this returns.
+    static func sync(folder: String) throws(FileError) {
+        try OpenFile(folder, .reading).sync()
+    }
+
+    /// New files and their names in their folders are on the disk when this returns.
+    static func sync(_ files: [String], in folders: Set<String>) throws(FileError) {
+        if files.count > 1, let first = files.first, try OpenFile(first, .reading).syncAll() { return }
+        for file in files { try OpenFile(file, .reading).sync() }
+        for folder in folders { try sync(folder: folder) }
+    }
+
+    /// Nothing happens when there is no such file.
+    static func remove(_ path: String) {
+        _ = unsafe unlink(path)
+    }
+
+    static func removeFolder(_ path: String) throws {
+        guard exists(path) else { return }
+        try FileManager.default.removeItem(atPath: path)
+    }
+
+    /// Bytes that this user may still write on the disk of the folder; nil when the system does not say.
+    static func freeBytes(at folder: String) -> Int? {
+        var status = statvfs()
+        guard unsafe statvfs(folder, &status) == 0 else { return nil }
+        return Int(status.f_bavail) * Int(status.f_frsize)
+    }
+
+    static func pause(milliseconds: UInt32) {
+        usleep(milliseconds * 1000)
+    }
+
+    static func parent(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    }
+}

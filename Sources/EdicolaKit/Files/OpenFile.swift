@@ -1,0 +1,127 @@
+#if canImport(CFileIO)
+    import CFileIO
+#endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A file descriptor that closes itself. Its methods block: call them on a thread pool.
+final class OpenFile: Sendable {
+    let path: String
+    private let descriptor: Int32
+
+    enum Mode {
+        case reading, writing, appending
+    }
+
+    /// Opens the file; for writing and appending it is made when it is not there.
+    init(_ path: String, _ mode: Mode) throws(FileError) {
+        let flags =
+            switch mode {
+            case .reading: O_RDONLY
+            case .writing: O_RDWR | O_CREAT
+            case .appending: O_RDWR | O_CREAT | O_APPEND
+            }
+        let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw FileError(path) }
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Writes all of it where the last write or read ended.
+    func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+        guard let start = bytes.baseAddress else { return }
+        var done = 0
+        while done < bytes.count {
+            #if canImport(Darwin)
+                let count = unsafe Darwin.write(descriptor, start + done, bytes.count - done)
+            #elseif canImport(Musl)
+                let count = unsafe Musl.write(descriptor, start + done, bytes.count - done)
+            #else
+                let count = unsafe Glibc.write(descriptor, start + done, bytes.count - done)
+            #endif
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw FileError(path)
+            }
+            done += count
+        }
+    }
+
+    func write(_ bytes: [UInt8]) throws {
+        try unsafe bytes.withUnsafeBytes { try unsafe write($0) }
+    }
+
+    /// Up to `count` bytes from where the last read ended; empty at the end.
+    func read(upTo count: Int) throws(FileError) -> [UInt8] {
+        var failure: FileError?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            while true {
+                #if canImport(Darwin)
+                    let got = unsafe Darwin.read(descriptor, buffer.baseAddress, count)
+                #elseif canImport(Musl)
+                    let got = unsafe Musl.read(descriptor, buffer.baseAddress, count)
+                #else
+                    let got = unsafe Glibc.read(descriptor, buffer.baseAddress, count)
+                #endif
+                if got < 0, errno == EINTR { continue }
+                if got < 0 { failure = FileError(path) }
+                initialized = max(0, got)
+                return
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    /// Begins anew. A file that is new is left alone: ext4 writes a file that was cut to nothing when it is closed, and
+    /// whoever closes it waits.
+    func empty() throws(FileError) {
+        let size = lseek(descriptor, 0, SEEK_END)
+        guard size >= 0 else { throw FileError(path) }
+        guard size > 0 else { return }
+        try truncate(to: 0)
+        guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw FileError(path) }
+    }
+
+    func truncate(to size: Int) throws(FileError) {
+        guard ftruncate(descriptor, off_t(size)) == 0 else { throw FileError(path) }
+    }
+
+    /// What was written is on the disk when this returns.
+    func sync() throws(FileError) {
+        guard fsync(descriptor) == 0 else { throw FileError(path) }
+    }
+
+    /// Everything of the file's disk is on it when this returns: one wait for any number of small files.
+    ///
+    /// - Returns: false where the system can't.
+    func syncAll() throws(FileError) -> Bool {
+        #if os(Linux) && canImport(CFileIO)
+            guard edicola_sync_all(descriptor) == 0 else { throw FileError(path) }
+            return true
+        #else
+            return false
+        #endif
+    }
+
+    /// Takes the whole file for this process, or for another descriptor of it, until it is closed.
+    ///
+    /// - Returns: false when somebody else has it.
+    func lock() throws(FileError) -> Bool {
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            if errno == EINTR { continue }
+            if errno == EWOULDBLOCK { return false }
+            throw FileError(path)
+        }
+        return true
+    }
+}

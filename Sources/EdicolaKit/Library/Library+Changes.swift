@@ -1,0 +1,91 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Library {
+    /// Stops a download and keeps what came, whichever program runs it; nothing happens when none does.
+    ///
+    /// - Throws: ``DownloadError/busy`` when the other program does not let go; ``FileError``.
+    public func pause(_ key: Issue.Key) async throws {
+        if let download = runningDownload(key) { return await download.pause() }
+        _ = try await takeLock(of: key)
+    }
+
+    /// Removes an issue from this device with all that came of it.
+    ///
+    /// - Throws: ``DownloadError/busy``, ``FileError``.
+    public func delete(_ key: Issue.Key) async throws {
+        let lock = try await takeLock(of: key)
+        try await onDisk { [folder] in
+            let issue = folder.folder(of: key)
+            guard Disk.exists(issue.path) else { return }
+            // Moved away first: half an issue is never seen in its place.
+            let doomed = "\(folder.own)/deleted/\(UUID().uuidString)"
+            try Disk.makeFolder(Disk.parent(of: doomed))
+            try Disk.move(issue.path, to: doomed)
+            try Disk.removeFolder("\(folder.own)/deleted")
+            withExtendedLifetime(lock) {}
+        }
+        announce(key)
+    }
+
+    /// Frees the space of an issue and keeps it in the library, to be had again.
+    ///
+    /// - Throws: ``DownloadError/busy``, ``FileError``.
+    public func archive(_ key: Issue.Key, at now: Date) async throws {
+        let lock = try await takeLock(of: key)
+        try await onDisk { [folder] in
+            let issue = folder.folder(of: key)
+            guard Disk.exists(issue.path) else { return }
+            try Journal(issue.journal).append(.archived(at: now))
+            try Disk.removeFolder(issue.assets)
+            try Disk.removeFolder(issue.parts)
+            Disk.remove(issue.manifest)
+            Disk.remove(issue.coming)
+            withExtendedLifetime(lock) {}
+        }
+        announce(key)
+    }
+
+    /// Reads every byte of an issue again and compares it with the manifest. What is missing or changed is named, and
+    /// the issue can be read only after it came again.
+    ///
+    /// - Returns: the damaged assets; none for an issue that is whole.
+    /// - Throws: ``DownloadError/busy``, ``FileError``.
+    public func verify(_ key: Issue.Key) async throws -> [AssetPath] {
+        let lock = try await takeLock(of: key)
+        let damaged = try await onDisk { [folder] in
+            let issue = folder.folder(of: key)
+            guard let edition = try issue.completeEdition() else { return [AssetPath]() }
+            let damaged = edition.manifest.assets(for: edition.record.rendition).filter { asset in
+                (try? EdicolaCore.Digest(ofFile: issue.asset(asset.path))) != asset.digest
+            }.map(\.path)
+            if !damaged.isEmpty { try Journal(issue.journal).append(.damaged(damaged)) }
+            withExtendedLifetime(lock) {}
+            return damaged
+        }
+        if !damaged.isEmpty { announce(key) }
+        return damaged
+    }
+
+    /// Pauses whoever downloads the issue, and keeps others from starting.
+    private func takeLock(of key: Issue.Key) async throws -> IssueLock {
+        await runningDownload(key)?.pause()
+        if let lock = try await onDisk({ [folder] in try IssueLock.take(key, in: folder) }) { return lock }
+        let request = folder.pauseRequest(for: key)
+        try await onDisk {
+            try Disk.makeFolder(Disk.parent(of: request))
+            try Disk.replace(request, with: [])
+        }
+        defer { Disk.remove(request) }
+        for _ in 0..<100 {
+            try await Task.sleep(for: .milliseconds(100))
+            if let lock = try await onDisk({ [folder] in try IssueLock.take(key, in: folder) }) { return lock }
+        }
+        throw DownloadError.busy
+    }
+}

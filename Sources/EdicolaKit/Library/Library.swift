@@ -1,0 +1,144 @@
+public import EdicolaCore
+import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The issues on this device. It needs no network and no catalog: an issue that the stand withdrew stays.
+///
+/// Several programs may use one folder: each issue is changed by one of them at a time.
+///
+/// ```swift
+/// let library = Library(folder: folder, newsstand: try Newsstand("https://news.example"))
+/// await library.resumeAll()
+/// for issue in try await library.issues() where issue.device.nextAction == .read { … }
+/// ```
+public final class Library: Sendable {
+    /// Where downloads come from.
+    public let newsstand: Newsstand?
+
+    let folder: LibraryFolder
+    private let trying: Trying
+    private let connections: Int
+    private let turnstile: Turnstile
+    private let downloads = Mutex<[Issue.Key: Download]>([:])
+    private let announcer = Announcer<Event>()
+    private let revision = Mutex(0)
+
+    /// Something happened to an issue.
+    public struct Event: Hashable, Sendable {
+        /// Grows with each event.
+        public var revision: Int
+        /// Which issue; ask ``Library/issue(_:)`` for its state.
+        public var key: Issue.Key
+    }
+
+    /// - Parameters:
+    ///   - folder: the library's folder; made when it is not there.
+    ///   - newsstand: where downloads come from; nil for a library that only reads.
+    ///   - connections: how many assets come at once, for all downloads together.
+    ///   - patience: how often failures are tried again.
+    ///   - timekeeper: the clock.
+    public init(
+        folder: String, newsstand: Newsstand?, connections: Int = 4, patience: Patience = Patience(),
+        timekeeper: Timekeeper = .system
+    ) {
+        self.folder = LibraryFolder(path: folder)
+        self.newsstand = newsstand
+        self.connections = connections
+        trying = Trying(patience: patience, timekeeper: timekeeper)
+        turnstile = Turnstile(connections)
+    }
+
+    /// Every issue of which something is on this device, the newest request first.
+    ///
+    /// - Throws: ``FileError``.
+    public func issues() async throws -> [LibraryIssue] {
+        try await onDisk { [folder] in
+            try folder.keys().compactMap { try LibraryIssue(folder.folder(of: $0), in: folder) }
+        }.sorted { ($1.since, $0.key.description) < ($0.since, $1.key.description) }
+    }
+
+    /// An issue as it is on this device; nil when nothing of it is.
+    ///
+    /// - Throws: ``FileError``.
+    public func issue(_ key: Issue.Key) async throws -> LibraryIssue? {
+        try await onDisk { [folder] in try LibraryIssue(folder.folder(of: key), in: folder) }
+    }
+
+    /// Which issues changed, from now on. A slow listener misses the oldest events.
+    public var events: AsyncStream<Event> { announcer.stream(keeping: 64) }
+
+    /// Starts to download an issue, or goes on with it; gives the download that runs already when there is one.
+    ///
+    /// It never waits: what goes wrong is in the download's events, and in the library afterwards.
+    ///
+    /// ```swift
+    /// try await library.download(key, rendition: .twoX).finished()
+    /// ```
+    public func download(_ key: Issue.Key, rendition: Rendition = .twoX) -> Download {
+        let (download, isNew) = downloads.withLock { downloads in
+            if let running = downloads[key] { return (running, false) }
+            let download = Download(key: key, rendition: rendition)
+            downloads[key] = download
+            return (download, true)
+        }
+        guard isNew else { return download }
+        guard let newsstand else {
+            download.start({ throw DownloadError.unreachable("There is no newsstand to download from.") }) {
+                [weak self] in self?.ended(key)
+            }
+            return download
+        }
+        let transfer = Transfer(
+            key: key, rendition: rendition, newsstand: newsstand, library: folder, trying: trying,
+            connections: connections, turnstile: turnstile, report: { [weak download] in download?.report($0) })
+        download.start({ try await transfer.run() }) { [weak self] in self?.ended(key) }
+        announce(key)
+        return download
+    }
+
+    /// The downloads of this process that run now.
+    public var running: [Download] { downloads.withLock { Array($0.values) } }
+
+    /// Goes on with every download that a crash, a lost network or the end of the program has left unfinished: call it
+    /// at the start of the app. Paused ones stay paused, unless asked for.
+    ///
+    /// - Returns: the downloads that run now.
+    /// - Throws: ``FileError``.
+    @discardableResult
+    public func resumeAll(alsoPaused: Bool = false) async throws -> [Download] {
+        let unfinished = try await onDisk { [folder] in
+            try folder.keys().compactMap { key -> (Issue.Key, Rendition)? in
+                let history = try folder.folder(of: key).history()
+                let waits: Bool
+                switch history.stop {
+                case nil: waits = history.isUnderWay
+                case .failed: waits = history.damaged.isEmpty
+                case .paused: waits = alsoPaused
+                case .refused: waits = false
+                }
+                guard waits, !IssueLock.isHeld(key, in: folder) else { return nil }
+                return (key, history.rendition ?? .twoX)
+            }
+        }
+        return unfinished.map { download($0, rendition: $1) }
+    }
+
+    func runningDownload(_ key: Issue.Key) -> Download? { downloads.withLock { $0[key] } }
+
+    func announce(_ key: Issue.Key) {
+        revision.withLock { revision in
+            revision += 1
+            announcer.announce(Event(revision: revision, key: key))
+        }
+    }
+
+    private func ended(_ key: Issue.Key) {
+        downloads.withLock { $0[key] = nil }
+        announce(key)
+    }
+}

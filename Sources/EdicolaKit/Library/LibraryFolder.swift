@@ -1,0 +1,51 @@
+import EdicolaCore
+
+/// Where a library keeps what.
+struct LibraryFolder: Hashable, Sendable {
+    let path: String
+
+    /// The kit's own things; no id of a publication begins with a dot.
+    var own: String { "\(path)/.newsstand" }
+
+    func folder(of key: Issue.Key) -> IssueFolder {
+        IssueFolder(path: "\(path)/\(key.publication)/\(key.issue)", key: key)
+    }
+
+    /// Held by the process that changes the issue; outside the issue's folder, so that it outlives it.
+    func lock(of key: Issue.Key) -> String { "\(own)/locks/\(key.publication)/\(key.issue)" }
+
+    /// When it is there, whoever downloads the issue pauses.
+    func pauseRequest(for key: Issue.Key) -> String { "\(own)/pause/\(key.publication)/\(key.issue)" }
+
+    /// Every issue of which something is on this device.
+    func keys() -> [Issue.Key] {
+        Disk.names(in: path).flatMap { name -> [Issue.Key] in
+            guard let publication = try? Publication.ID(parsing: name) else { return [] }
+            return Disk.names(in: "\(path)/\(name)").compactMap { name in
+                (try? Issue.ID(parsing: name)).map { Issue.Key(publication: publication, issue: $0) }
+            }
+        }
+    }
+}
+
+/// Where an issue's bytes are: `manifest.json` and `assets/`, as a server would give them.
+struct IssueFolder: Hashable, Sendable {
+    let path: String
+    let key: Issue.Key
+
+    var journal: String { "\(path)/journal" }
+    /// The complete revision's.
+    var manifest: String { "\(path)/manifest.json" }
+    /// Of the revision that is on its way.
+    var coming: String { "\(path)/coming.json" }
+    var assets: String { "\(path)/assets" }
+    /// What is not verified yet.
+    var parts: String { "\(path)/parts" }
+
+    func asset(_ asset: AssetPath) -> String { "\(assets)/\(asset)" }
+    func part(of asset: AssetPath) -> String { "\(parts)/\(asset)" }
+
+    func history() throws -> History {
+        History(try Journal.entries(journal))
+    }
+}

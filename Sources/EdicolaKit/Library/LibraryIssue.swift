@@ -1,0 +1,105 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// An issue in a reader's library, derived from what is on this device alone: it stays when the stand withdraws it.
+///
+/// ```swift
+/// button.title = issue.device.nextAction == .read ? "Read" : "Download"
+/// ```
+public struct LibraryIssue: Hashable, Sendable {
+    /// What names it in the whole newsstand.
+    public var key: Issue.Key
+    /// The title of its publication; nil before its first manifest came.
+    public var publicationTitle: String?
+    /// Its own title; nil before its first manifest came.
+    public var title: String?
+    /// Its place in the numbering.
+    public var number: IssueNumber?
+    /// What is printed on its cover.
+    public var coverDate: CoverDate?
+    /// Where it is on this device, with the reader's next action. Only a whole, verified issue says *read*.
+    public var device: IssueOnDevice
+    /// For an issue that can be read: what became of a newer revision, or of another rendition, that was asked for.
+    public var update: IssueOnDevice.State?
+    /// The revision that can be read, or is on its way; nil before its first manifest came.
+    public var revision: Int?
+    /// For which screen.
+    public var rendition: Rendition
+    /// How far the download is.
+    public var progress: Progress
+    /// When the reader first asked for it.
+    public var since: Date
+
+    /// Whether pages can be read, be it the first of a download that is not whole yet.
+    public var canBeOpened: Bool { device.state == .readable || progress.pagesReadable > 0 }
+}
+
+extension LibraryIssue {
+    /// - Returns: nil when nothing was ever asked for.
+    init?(_ folder: IssueFolder, in library: LibraryFolder) throws {
+        let history = try folder.history()
+        guard let since = history.began else { return nil }
+        let isHeld = IssueLock.isHeld(folder.key, in: library)
+        let known = history.known
+        key = folder.key
+        publicationTitle = known?.publicationTitle
+        title = known?.title
+        number = known?.number
+        coverDate = known?.coverDate
+        revision = known?.revision
+        rendition = history.rendition ?? .twoX
+        self.since = since
+        let transfer = Self.transfer(history, isHeld: isHeld)
+        if let complete = try Self.completeRecord(folder, history) {
+            device = IssueOnDevice(state: .readable)
+            update = transfer == .available ? nil : transfer
+            rendition = complete.rendition
+            revision = complete.revision
+            let pages = complete.rendition == .original ? 0 : complete.pageCount
+            progress = Progress(
+                bytesDone: complete.size, bytesTotal: complete.size, pagesReadable: pages,
+                pageCount: complete.pageCount)
+        } else {
+            device = IssueOnDevice(state: transfer)
+            progress = try Self.progress(folder, history)
+        }
+    }
+
+    private static func transfer(_ history: History, isHeld: Bool) -> IssueOnDevice.State {
+        if history.isArchived { return .archived }
+        switch history.stop {
+        case .paused: return .paused
+        case .failed(let sentence): return .failed(reason: sentence)
+        case .refused(let remedy): return .offered(remedy)
+        case nil:
+            // Under way, with nobody who holds the lock: the program was ended, and the download waits to go on.
+            return history.isUnderWay ? (isHeld ? .downloading : .paused) : .available
+        }
+    }
+
+    private static func completeRecord(_ folder: IssueFolder, _ history: History) throws -> ManifestRecord? {
+        guard history.damaged.isEmpty else { return nil }
+        if let complete = history.complete, let content = try Disk.read(folder.manifest),
+            Digest(of: content) == complete.digest
+        {
+            return complete
+        }
+        return try folder.completeEdition()?.record
+    }
+
+    private static func progress(_ folder: IssueFolder, _ history: History) throws -> Progress {
+        guard let rendition = history.rendition, let edition = try folder.keptEdition(rendition) else {
+            return Progress(pageCount: history.known?.pageCount ?? 0)
+        }
+        let tally = Tally(edition.manifest, rendition, here: history.verified)
+        let parts = edition.manifest.assets(for: rendition).reduce(0) { bytes, asset in
+            history.verified.contains(asset.path) ? bytes : bytes + (Disk.size(of: folder.part(of: asset.path)) ?? 0)
+        }
+        return tally.received(parts)
+    }
+}

@@ -1,0 +1,71 @@
+public import EdicolaCore
+import NIOCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Something a newsstand tells while it happens.
+///
+/// ```swift
+/// if case .change(let change) = event { show(change) }
+/// ```
+public enum NewsstandEvent: Hashable, Sendable {
+    /// An issue was added, revised, changed or withdrawn.
+    case change(Change)
+    /// The press got on with an issue.
+    case progress(IssueProgress)
+    /// Too much was missed: read the catalog anew.
+    case resync
+}
+
+extension Newsstand {
+    /// Listens until the newsstand ends the line, or it breaks; then listen again from the last cursor.
+    ///
+    /// ```swift
+    /// try await newsstand.listen(since: cursor) { event, cursor in … }
+    /// ```
+    /// - Parameters:
+    ///   - cursor: of a change or of an event; what came after it comes first.
+    ///   - hear: gets each event, with the cursor from which to go on after it.
+    /// - Throws: ``NewsstandError``; what `hear` throws; `CancellationError`.
+    public func listen(
+        since cursor: String?, _ hear: (_ event: NewsstandEvent, _ cursor: String?) async throws -> Void
+    ) async throws {
+        var headers = ["accept": "text/event-stream"]
+        if let cursor { headers["last-event-id"] = cursor }
+        let response = try await send(Paths.API.events, headers: headers)
+        guard response[header: "content-type"]?.hasPrefix("text/event-stream") == true else {
+            throw NewsstandError.strangeAnswer("it does not tell events")
+        }
+        var events = ServerSentEvents()
+        var pieces = response.body.makeAsyncIterator()
+        while true {
+            let piece: [UInt8]?
+            do {
+                piece = try await pieces.next(isolation: #isolation).map { Array($0.readableBytesView) }
+            } catch {
+                try Task.checkCancellation()
+                throw NewsstandError.unreachable("\(error)")
+            }
+            guard let piece else { return }
+            for event in events.read(piece) {
+                guard let known = Self.event(event) else { continue }
+                try await hear(known, event.id)
+            }
+        }
+    }
+
+    /// - Returns: nil for an event of a later version.
+    private static func event(_ event: ServerSentEvents.Event) -> NewsstandEvent? {
+        let data = Data(event.data.utf8)
+        return switch event.name {
+        case "change": (try? JSON.decode(Change.self, from: data)).map { .change($0) }
+        case "progress": (try? JSON.decode(IssueProgress.self, from: data)).map { .progress($0) }
+        case "resync": .resync
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,162 @@
+public import EdicolaCore
+import NIOCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A newsstand on the net: its address, and the questions it answers.
+///
+/// ```swift
+/// let newsstand = try Newsstand("https://news.example")
+/// let answer = try await newsstand.issue(key)
+/// ```
+public struct Newsstand: Sendable {
+    /// Where it is, without a slash at the end.
+    public let address: String
+    /// How requests reach it.
+    public var transport: Transport
+
+    /// - Parameter address: `https://news.example`, `http://localhost:8080`, or with a path before the newsstand's own;
+    ///   without a scheme `https` is meant, but for this machine `http`.
+    /// - Throws: ``NewsstandError/badAddress(_:)``.
+    public init(_ address: String, transport: Transport = .asyncHTTPClient()) throws(NewsstandError) {
+        var text = address
+        if !text.contains("://") {
+            let isHere = ["localhost", "127.0.0.1", "[::1]"].contains { text == $0 || text.hasPrefix("\($0):") }
+            text = "\(isHere ? "http" : "https")://\(text)"
+        }
+        let host = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).first ?? ""
+        while text.hasSuffix("/") { text.removeLast() }
+        let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "?") && $0 != 0x23 }
+        guard text.hasPrefix("http://") || text.hasPrefix("https://"), !host.isEmpty, isPlain else {
+            throw .badAddress(address)
+        }
+        self.address = text
+        self.transport = transport
+    }
+
+    /// An issue, and whether it may be opened.
+    ///
+    /// - Throws: ``NewsstandError``.
+    public func issue(_ key: Issue.Key) async throws -> IssueAnswer {
+        try await value(at: Paths.API.issue(key))
+    }
+
+    /// What was added, revised or withdrawn since the cursor; nil asks from the beginning.
+    ///
+    /// - Throws: ``NewsstandError``; a cursor that the newsstand does not know is a problem below 500.
+    public func changes(since cursor: String?, limit: Int = 500) async throws -> ChangeList {
+        let since = cursor.map { "since=\(Self.escaped($0))&" } ?? ""
+        return try await value(at: "\(Paths.API.changes)?\(since)limit=\(limit)")
+    }
+}
+
+extension Newsstand {
+    /// A part of a list unless it is as it was.
+    enum Conditional<Value: Sendable>: Sendable {
+        case same
+        case new(Value, etag: String?)
+    }
+
+    func value<Value: Decodable & Sendable>(at path: String) async throws -> Value {
+        guard case .new(let value, _) = try await conditionalValue(Value.self, at: path, etag: nil) else {
+            throw NewsstandError.strangeAnswer("it answered 304 to a plain question")
+        }
+        return value
+    }
+
+    func conditionalValue<Value: Decodable & Sendable>(
+        _ type: Value.Type, at path: String, etag: String?
+    ) async throws -> Conditional<Value> {
+        switch try await content(at: path, etag: etag, accept: "application/json") {
+        case .same: return .same
+        case .new(let data, let etag):
+            do {
+                return .new(try JSON.decode(Value.self, from: data), etag: etag)
+            } catch {
+                throw NewsstandError.strangeAnswer("its answer to \(path) can't be read")
+            }
+        }
+    }
+
+    /// The exact bytes of a small document.
+    func content(at path: String, etag: String?, accept: String) async throws -> Conditional<Data> {
+        var headers = ["accept": accept]
+        if let etag { headers["if-none-match"] = etag }
+        let response = try await send(path, headers: headers)
+        if response.status == 304, etag != nil { return .same }
+        return .new(try await Self.collect(response.body, upTo: Self.largestDocument), etag: response[header: "etag"])
+    }
+
+    /// Sends a request and turns every answer that is not a success or a 304 into an error.
+    func send(_ path: String, headers: [String: String]) async throws -> Transport.Response {
+        var headers = headers
+        headers["user-agent"] = "EdicolaKit"
+        let response: Transport.Response
+        do {
+            response = try await transport.send(.init(url: address + path, headers: headers))
+        } catch {
+            try Task.checkCancellation()
+            throw NewsstandError.unreachable("\(error)")
+        }
+        guard response.status >= 400 || (300..<400).contains(response.status) && response.status != 304 else {
+            return response
+        }
+        throw await Self.error(of: response)
+    }
+
+    /// A manifest of five thousand pages is about 8 MB.
+    private static let largestDocument = 24 << 20
+
+    static func collect(
+        _ body: some AsyncSequence<ByteBuffer, any Error>, upTo limit: Int
+    ) async throws -> Data {
+        var content = Data()
+        do {
+            for try await piece in body {
+                content.append(contentsOf: piece.readableBytesView)
+                if content.count > limit { throw NewsstandError.strangeAnswer("its answer is too long") }
+            }
+        } catch let error as NewsstandError {
+            throw error
+        } catch {
+            try Task.checkCancellation()
+            throw NewsstandError.unreachable("\(error)")
+        }
+        return content
+    }
+
+    private static func error(of response: Transport.Response) async -> NewsstandError {
+        let asked = response[header: "retry-after"].flatMap { Int($0) }.map { Duration.seconds($0) }
+        let isProblem = response[header: "content-type"]?.hasPrefix(Problem.mediaType) == true
+        if isProblem, let content = try? await collect(response.body, upTo: 1 << 16),
+            var problem = try? JSON.decode(Problem.self, from: content)
+        {
+            problem.status = response.status
+            return .problem(problem, retryAfter: asked)
+        }
+        guard let kind = Problem.Kind.allCases.first(where: { $0.status == response.status }) else {
+            if response.status >= 500 {
+                return .problem(.init(.server, detail: "The newsstand answered \(response.status)."), retryAfter: asked)
+            }
+            return .strangeAnswer("it answered \(response.status)")
+        }
+        return .problem(Problem(kind), retryAfter: asked)
+    }
+
+    /// Escapes what may not stand in the value of a query (RFC 3986 §2.3).
+    static func escaped(_ text: String) -> String {
+        let hexadecimal = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            let isPlain =
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                || byte == 0x2D || byte == 0x2E || byte == 0x5F || byte == 0x7E
+            bytes += isPlain ? [byte] : [0x25, hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

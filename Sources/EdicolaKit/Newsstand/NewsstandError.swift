@@ -1,0 +1,39 @@
+public import EdicolaCore
+
+/// Why a newsstand did not give what was asked.
+///
+/// ```swift
+/// catch NewsstandError.problem(let problem) where problem.kind == .withdrawn { … }
+/// ```
+public enum NewsstandError: Error, Sendable {
+    /// The text is not an address of a newsstand.
+    case badAddress(String)
+    /// No answer came: no network, no server, or it stopped in the middle.
+    case unreachable(String)
+    /// The newsstand refused, and said why.
+    case problem(Problem, retryAfter: Duration?)
+    /// Something answered, but not as a newsstand does.
+    case strangeAnswer(String)
+}
+
+extension NewsstandError: CustomStringConvertible {
+    /// A sentence for the reader.
+    public var description: String {
+        switch self {
+        case .badAddress(let text): "“\(text)” is not the address of a newsstand, such as https://news.example."
+        case .unreachable(let reason): "The newsstand can't be reached (\(reason))."
+        case .problem(let problem, _): problem.detail ?? "\(problem.title)."
+        case .strangeAnswer(let what): "This does not seem to be a newsstand: \(what)."
+        }
+    }
+
+    /// Whether the same question may be answered a little later.
+    public var isPassing: Bool {
+        switch self {
+        case .unreachable: true
+        case .problem(let problem, _):
+            problem.status >= 500 || problem.status == 429 || problem.status == 408 || problem.kind == .notReady
+        case .badAddress, .strangeAnswer: false
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+
+extension Transport {
+    /// Requests over async-http-client, which streams both ways on every system.
+    ///
+    /// ```swift
+    /// let patient = Transport.asyncHTTPClient(idleTimeout: .seconds(120))
+    /// ```
+    /// - Parameters:
+    ///   - connectTimeout: how long a connection may take to stand.
+    ///   - idleTimeout: a transfer in which nothing comes for so long has failed.
+    ///   - connections: how many to one host at most; keep it above a library's, so that browsing never waits.
+    public static func asyncHTTPClient(
+        connectTimeout: Duration = .seconds(10), idleTimeout: Duration = .seconds(30), connections: Int = 8
+    ) -> Transport {
+        var configuration = HTTPClient.Configuration()
+        configuration.timeout = .init(connect: .init(connectTimeout), read: .init(idleTimeout))
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connections
+        // The kit tries again by its own rules, and a reader who is offline should see the kept shelf at once.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.httpVersion = .http1Only
+        // Each read of the socket is one piece of a body and wakes one task: fewer and larger ones halve the work.
+        configuration.http1_1ConnectionDebugInitializer = { channel in
+            channel.setOption(
+                .recvAllocator,
+                value: AdaptiveRecvByteBufferAllocator(minimum: 1 << 10, initial: 1 << 14, maximum: 1 << 16))
+        }
+        let shared = SharedClient(configuration)
+        return Transport { request in
+            var message = HTTPClientRequest(url: request.url)
+            for (name, value) in request.headers { message.headers.add(name: name, value: value) }
+            let answer = try await shared.client.execute(message, timeout: .init(request.deadline))
+            return Response(
+                status: Int(answer.status.code), headers: answer.headers.map { ($0.name, $0.value) }, body: answer.body)
+        }
+    }
+}
+
+/// Shuts its client down when the last transport that uses it is gone, as the client demands.
+private final class SharedClient: Sendable {
+    let client: HTTPClient
+
+    init(_ configuration: HTTPClient.Configuration) {
+        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+
+    deinit {
+        Task { [client] in try? await client.shutdown() }
+    }
+}

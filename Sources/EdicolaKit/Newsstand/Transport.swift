@@ -1,0 +1,57 @@
+public import NIOCore
+
+/// How requests reach a newsstand: one closure, so that an app or a test can bring its own.
+///
+/// ```swift
+/// let newsstand = try Newsstand("https://news.example", transport: .asyncHTTPClient())
+/// ```
+public struct Transport: Sendable {
+    /// Answers a request as soon as the head of the response is there; its body comes as it is read.
+    ///
+    /// A body that is let go before its end ends the transfer.
+    public var send: @Sendable (Request) async throws -> Response
+
+    /// A transport of your own.
+    public init(send: @escaping @Sendable (Request) async throws -> Response) {
+        self.send = send
+    }
+
+    /// A `GET`.
+    public struct Request: Sendable {
+        /// The whole address, `http` or `https`.
+        public var url: String
+        /// Names in lower case.
+        public var headers: [String: String]
+        /// The head of the response has to come within this time.
+        public var deadline: Duration
+
+        /// A request with its headers.
+        public init(url: String, headers: [String: String] = [:], deadline: Duration = .seconds(30)) {
+            self.url = url
+            self.headers = headers
+            self.deadline = deadline
+        }
+    }
+
+    /// An answer whose body is still to come.
+    public struct Response: Sendable {
+        /// The HTTP status.
+        public var status: Int
+        /// The body, in pieces of any size.
+        public var body: any AsyncSequence<ByteBuffer, any Error> & Sendable
+        private var headers: [String: String]
+
+        /// An answer; the names of headers may be in any case.
+        public init(
+            status: Int, headers: some Sequence<(String, String)>,
+            body: any AsyncSequence<ByteBuffer, any Error> & Sendable
+        ) {
+            self.status = status
+            self.headers = Dictionary(headers.map { ($0.lowercased(), $1) }, uniquingKeysWith: { first, _ in first })
+            self.body = body
+        }
+
+        /// A header by its name in lower case.
+        public subscript(header name: String) -> String? { headers[name] }
+    }
+}

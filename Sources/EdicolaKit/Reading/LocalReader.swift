@@ -1,0 +1,109 @@
+public import EdicolaCore
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Shows an issue of a library in a browser on this machine, with no newsstand and no network: a small web server on
+/// the loopback address.
+///
+/// ```swift
+/// let reader = LocalReader(library: library, key: key, web: "/usr/share/edicola/Web")
+/// try await reader.run { address in print("Reading at \(address)") }
+/// ```
+public struct LocalReader: Sendable {
+    private let library: LibraryFolder
+    private let key: Issue.Key
+    private let web: String
+
+    /// - Parameter web: the folder with the reader's page, `reader/local.html`, and its modules.
+    public init(library: Library, key: Issue.Key, web: String) {
+        self.library = library.folder
+        self.key = key
+        self.web = web
+    }
+
+    /// Answers until the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - port: 0 for one that is free.
+    ///   - ready: called once with the address of the reader.
+    /// - Throws: an error of the system when the port is taken.
+    public func run(port: Int = 0, ready: @Sendable (_ address: String) -> Void) async throws {
+        let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .bind(host: "127.0.0.1", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.configureHTTPServerPipeline()
+                    try channel.pipeline.syncOperations.addHandler(ByteBufferResponses())
+                    return try Connection(wrappingChannelSynchronously: channel)
+                }
+            }
+        let bound = server.channel.localAddress?.port ?? port
+        let site = LocalSite(
+            issue: OpenIssue(library.folder(of: key)), web: web, hosts: ["127.0.0.1:\(bound)", "localhost:\(bound)"])
+        try await server.executeThenClose { connections in
+            ready("http://127.0.0.1:\(bound)/")
+            try await withThrowingDiscardingTaskGroup { group in
+                for try await connection in connections {
+                    // A browser that hangs up in the middle is no reason to stop.
+                    group.addTask { try? await Self.serve(connection, site) }
+                }
+            }
+        }
+    }
+
+    private typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, ResponsePart>
+    private typealias ResponsePart = HTTPPart<HTTPResponseHead, ByteBuffer>
+
+    private static func serve(_ connection: Connection, _ site: LocalSite) async throws {
+        try await connection.executeThenClose { inbound, outbound in
+            var head: HTTPRequestHead?
+            for try await part in inbound {
+                if case .head(let next) = part { head = next }
+                guard case .end = part, let request = head else { continue }
+                let answer = try await onDisk {
+                    try site.answer(
+                        method: request.method.rawValue, target: request.uri, host: request.headers.first(name: "host"))
+                }
+                try await write(answer, to: outbound, isHead: request.method == .HEAD)
+                if !request.isKeepAlive { return }
+            }
+        }
+    }
+
+    private static func write(
+        _ answer: LocalSite.Answer, to outbound: NIOAsyncChannelOutboundWriter<ResponsePart>, isHead: Bool
+    ) async throws {
+        var headers = HTTPHeaders(LocalSite.securityHeaders)
+        headers.add(name: "content-type", value: answer.type)
+        if let location = answer.location { headers.add(name: "location", value: location) }
+        let file: OpenFile?
+        let length: Int
+        switch answer.content {
+        case .bytes(let bytes):
+            file = nil
+            length = bytes.count
+        case .file(let path):
+            file = try await onDisk { try OpenFile(path, .reading) }
+            length = try await onDisk { Disk.size(of: path) ?? 0 }
+        }
+        headers.add(name: "content-length", value: "\(length)")
+        let status = HTTPResponseStatus(statusCode: answer.status)
+        try await outbound.write(.head(HTTPResponseHead(version: .http1_1, status: status, headers: headers)))
+        if !isHead, case .bytes(let bytes) = answer.content {
+            try await outbound.write(.body(ByteBuffer(bytes: bytes)))
+        }
+        if !isHead, let file {
+            while case let piece = try await onDisk({ try file.read(upTo: 1 << 17) }), !piece.isEmpty {
+                try await outbound.write(.body(ByteBuffer(bytes: piece)))
+            }
+        }
+        try await outbound.write(.end(nil))
+    }
+}

@@ -1,0 +1,82 @@
+import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The few addresses that a local reader answers: its page and modules, and one issue.
+struct LocalSite: Sendable {
+    let issue: OpenIssue
+    /// The folder with `reader/local.html`.
+    let web: String
+    /// The names under which a browser on this machine may ask, with the port. Another name is another site's page that
+    /// had its name point here.
+    let hosts: Set<String>
+
+    struct Answer: Hashable, Sendable {
+        var status = 200
+        var type = "text/plain; charset=utf-8"
+        var location: String?
+        var content: Content = .bytes(Data())
+
+        enum Content: Hashable, Sendable {
+            case bytes(Data)
+            case file(String)
+        }
+    }
+
+    static let page = "/web/reader/local.html"
+
+    /// Blocks.
+    func answer(method: String, target: String, host: String?) throws -> Answer {
+        guard let host, hosts.contains(host) else { return refusal(421, "This reader is for this machine alone.") }
+        guard method == "GET" || method == "HEAD" else { return refusal(405, "Only GET and HEAD.") }
+        let path = target.prefix { $0 != "?" && $0 != "#" }
+        if path == "/" { return Answer(status: 302, location: Self.page) }
+        if path == "/issue/manifest.json" {
+            guard let issue = try issue.current() else { return notFound }
+            return Answer(type: Manifest.mediaType, content: .bytes(issue.issue.content))
+        }
+        if path.hasPrefix("/issue/assets/"), let asset = AssetPath(path.dropFirst("/issue/assets/".count)) {
+            guard let issue = try issue.current(),
+                let found = issue.assets[asset],
+                Disk.size(of: issue.issue.file(of: found)) == found.size
+            else { return notFound }
+            return Answer(type: found.mediaType, content: .file(issue.issue.file(of: found)))
+        }
+        if path.hasPrefix("/web/"), let file = AssetPath(path.dropFirst("/web/".count)),
+            let type = Self.mediaType(of: file), Disk.size(of: "\(web)/\(file)") != nil
+        {
+            return Answer(type: type, content: .file("\(web)/\(file)"))
+        }
+        return notFound
+    }
+
+    private var notFound: Answer { refusal(404, "There is nothing here.") }
+
+    private func refusal(_ status: Int, _ sentence: String) -> Answer {
+        Answer(status: status, content: .bytes(Data("\(sentence)\n".utf8)))
+    }
+
+    private static func mediaType(of file: AssetPath) -> String? {
+        let types = [
+            "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8",
+            "mjs": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8", "json": "application/json",
+            "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "webp": "image/webp",
+            "ico": "image/x-icon", "woff2": "font/woff2", "txt": "text/plain; charset=utf-8",
+        ]
+        return file.text.lastIndex(of: ".").flatMap { types[String(file.text[$0...].dropFirst()).lowercased()] }
+    }
+
+    /// What every answer says beside its content.
+    static let securityHeaders = [
+        (
+            "content-security-policy",
+            "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        ),
+        ("x-content-type-options", "nosniff"), ("referrer-policy", "no-referrer"),
+        ("cross-origin-resource-policy", "same-origin"), ("cache-control", "no-store"),
+    ]
+}

@@ -1,0 +1,95 @@
+import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Brings a kept catalog up to date: asks what changed, then only for the lists that it concerns, and each of them only
+/// if it is not as it was.
+struct CatalogRefresh: Sendable {
+    let newsstand: Newsstand
+    let trying: Trying
+
+    func refreshed(_ kept: KeptCatalog?) async throws -> KeptCatalog {
+        var catalog = kept ?? KeptCatalog(address: newsstand.address, asked: trying.timekeeper.now())
+        catalog.asked = trying.timekeeper.now()
+        let changed = try await readChanges(&catalog)
+        catalog.publications = try await list(at: Paths.API.publications, kept: catalog.publications)
+        let all = catalog.publications.flatMap(\.page.items).map(\.publication.id)
+        catalog.issues = catalog.issues.filter { id, _ in all.contains { $0.text == id } }
+        let stale = catalog.incomplete.union(changed ?? Set(all.map(\.text)))
+        try await readIssues(of: all.filter { stale.contains($0.text) }, into: &catalog)
+        return catalog
+    }
+
+    /// - Returns: the publications that changed; nil when everything has to be looked at.
+    private func readChanges(_ catalog: inout KeptCatalog) async throws -> Set<String>? {
+        var changed: Set<String>? = catalog.cursor == nil ? nil : []
+        var cursor = catalog.cursor
+        do {
+            while true {
+                let list = try await trying.patiently { [cursor] in try await newsstand.changes(since: cursor) }
+                for change in list.changes {
+                    changed?.insert(change.publication.text)
+                    note(change, in: &catalog)
+                }
+                guard list.hasMore, list.cursor != cursor else {
+                    catalog.cursor = list.cursor
+                    return changed
+                }
+                cursor = list.cursor
+            }
+        } catch NewsstandError.problem(let problem, _) where problem.status < 500 {
+            // The newsstand does not know the cursor (it was set up anew), or keeps no list of changes.
+            guard catalog.cursor != nil else { return nil }
+            catalog.cursor = nil
+            return try await readChanges(&catalog)
+        }
+    }
+
+    private func note(_ change: Change, in catalog: inout KeptCatalog) {
+        let key = Issue.Key(publication: change.publication, issue: change.issue)
+        catalog.withdrawn.removeAll { $0.key == key }
+        guard change.kind == .withdrawn else { return }
+        catalog.withdrawn.append(.init(key: key, reason: change.reason ?? "The publisher took it off the stand."))
+    }
+
+    /// A few publications at once, however many there are.
+    private func readIssues(of publications: [Publication.ID], into catalog: inout KeptCatalog) async throws {
+        let kept = catalog.issues
+        var rest = publications[...]
+        try await withThrowingTaskGroup(of: (String, [KeptCatalog.Part<CatalogEntry>]).self) { group in
+            func addNext() {
+                guard let id = rest.popFirst() else { return }
+                group.addTask { (id.text, try await list(at: Paths.API.issues(id), kept: kept[id.text] ?? [])) }
+            }
+            for _ in 0..<4 { addNext() }
+            for try await (id, parts) in group {
+                catalog.issues[id] = parts
+                addNext()
+            }
+        }
+    }
+
+    private func list<Item>(
+        at path: String, kept: [KeptCatalog.Part<Item>]
+    ) async throws -> [KeptCatalog.Part<Item>] {
+        var parts: [KeptCatalog.Part<Item>] = []
+        var next: String?
+        repeat {
+            let place = next.map { "\(path)?after=\(Newsstand.escaped($0))" } ?? path
+            let old = kept.first { $0.path == place }
+            let answer = try await trying.patiently {
+                try await newsstand.conditionalValue(ListPage<Item>.self, at: place, etag: old?.etag)
+            }
+            switch answer {
+            case .new(let page, let etag): parts.append(.init(path: place, etag: etag, page: page))
+            case .same: if let old { parts.append(old) }
+            }
+            next = parts.last?.page.next
+        } while next != nil && parts.count < 100_000
+        return parts
+    }
+}

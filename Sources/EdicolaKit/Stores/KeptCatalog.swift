@@ -1,0 +1,67 @@
+import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The catalog as it came, part by part with the ETags, so that only what changed comes again; and without a network,
+/// the last shelf.
+struct KeptCatalog: Hashable, Sendable, Codable {
+    /// The newsstand it came from; another one's catalog is no use.
+    var address: String
+    /// Where the list of changes goes on.
+    var cursor: String?
+    var asked: Date
+    var publications: [Part<PublicationEntry>] = []
+    /// By the id of the publication.
+    var issues: [String: [Part<CatalogEntry>]] = [:]
+    var withdrawn: [Withdrawn] = []
+
+    struct Part<Item: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
+        var path: String
+        var etag: String?
+        var page: ListPage<Item>
+    }
+
+    struct Withdrawn: Hashable, Sendable, Codable {
+        var key: Issue.Key
+        var reason: String
+    }
+
+    /// - Returns: nil when there is none, or none that this version can read: it comes again.
+    static func read(_ path: String, from address: String) -> KeptCatalog? {
+        guard let content = try? Disk.read(path), let catalog = try? JSON.decode(KeptCatalog.self, from: content),
+            catalog.address == address
+        else { return nil }
+        return catalog
+    }
+
+    func write(_ path: String) throws {
+        try Disk.makeFolder(Disk.parent(of: path))
+        try Disk.replace(path, with: try JSON.encode(self))
+    }
+
+    var shelf: Shelf {
+        var shelf = Shelf(publications: publications.flatMap(\.page.items), asked: asked)
+        for stand in shelf.publications {
+            let id = stand.publication.id
+            shelf.issues[id] = issues[id.text]?.flatMap(\.page.items) ?? []
+        }
+        for issue in withdrawn where shelf.entry(issue.key) == nil { shelf.withdrawn[issue.key] = issue.reason }
+        return shelf
+    }
+
+    /// Publications of which not even the first issues were kept, or whose newest issue is another one.
+    var incomplete: Set<String> {
+        var ids: Set<String> = []
+        for stand in publications.flatMap(\.page.items) {
+            let kept = issues[stand.publication.id.text]?.flatMap(\.page.items)
+            let first = kept?.first
+            let isNewest = first?.key == stand.newest?.key && first?.updated == stand.newest?.updated
+            if kept == nil || !isNewest { ids.insert(stand.publication.id.text) }
+        }
+        return ids
+    }
+}

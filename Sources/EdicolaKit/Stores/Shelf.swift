@@ -1,0 +1,40 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What a newsstand had on its stands when it was asked last.
+///
+/// ```swift
+/// for stand in shelf.publications { show(stand, shelf.issues(of: stand.publication.id)) }
+/// ```
+public struct Shelf: Hashable, Sendable {
+    /// Every publication, in the newsstand's order.
+    public var publications: [PublicationEntry]
+    var issues: [Publication.ID: [CatalogEntry]]
+    /// Issues that were taken off the stand, with what readers are told.
+    public var withdrawn: [Issue.Key: String]
+    /// When it was asked; nil when it never answered.
+    public var asked: Date?
+
+    init(
+        publications: [PublicationEntry] = [], issues: [Publication.ID: [CatalogEntry]] = [:],
+        withdrawn: [Issue.Key: String] = [:], asked: Date? = nil
+    ) {
+        self.publications = publications
+        self.issues = issues
+        self.withdrawn = withdrawn
+        self.asked = asked
+    }
+
+    /// A publication's issues, the newest first.
+    public func issues(of publication: Publication.ID) -> [CatalogEntry] { issues[publication] ?? [] }
+
+    /// An issue on a stand.
+    public func entry(_ key: Issue.Key) -> CatalogEntry? {
+        issues[key.publication]?.first { $0.key == key }
+    }
+}

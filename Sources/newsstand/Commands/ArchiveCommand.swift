@@ -1,0 +1,33 @@
+import ArgumentParser
+import EdicolaKit
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+struct ArchiveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "archive",
+        abstract: "Free an issue's space; it stays in the library, to be had again.",
+        discussion: """
+              newsstand archive espresso/2026-03
+            """)
+
+    @OptionGroup var place: Place
+    @ParentCommand var newsstand: NewsstandCommand
+
+    @Argument(help: "PUBLICATION/ISSUE, or the issue alone.")
+    var issue: IssueName
+
+    func run() async throws {
+        let desk = try place.desk(newsstand)
+        let key = try await desk.key(issue, asking: false)
+        guard let mine = try await desk.library.issue(key) else {
+            throw Unreadable(sentence: "\(key) is not on this device.")
+        }
+        try await desk.library.archive(key, at: Date())
+        Terminal.line("\(key) is archived: \(ByteCount(mine.progress.bytesDone)) are free.")
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import EdicolaKit
+
+struct CancelCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cancel",
+        abstract: "Stop a download, whichever program runs it. What came is kept.",
+        discussion: """
+              newsstand cancel espresso/2026-03
+            """)
+
+    @OptionGroup var place: Place
+    @ParentCommand var newsstand: NewsstandCommand
+
+    @Argument(help: "PUBLICATION/ISSUE, or the issue alone.")
+    var issue: IssueName
+
+    func run() async throws {
+        let desk = try place.desk(newsstand)
+        let key = try await desk.key(issue, asking: false)
+        guard let before = try await desk.library.issue(key) else {
+            throw Unreadable(sentence: "\(key) is not on this device.")
+        }
+        try await desk.library.pause(key)
+        let after = try await desk.library.issue(key) ?? before
+        Terminal.line("\(key): \(after.words)")
+    }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import EdicolaKit
+
+struct DeleteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete",
+        abstract: "Remove an issue from this device, with all that came of it.",
+        discussion: """
+              newsstand delete espresso/2026-03
+            """)
+
+    @OptionGroup var place: Place
+    @ParentCommand var newsstand: NewsstandCommand
+
+    @Argument(help: "PUBLICATION/ISSUE, or the issue alone.")
+    var issue: IssueName
+
+    func run() async throws {
+        let desk = try place.desk(newsstand)
+        let key = try await desk.key(issue, asking: false)
+        guard let mine = try await desk.library.issue(key) else {
+            throw Unreadable(sentence: "\(key) is not on this device.")
+        }
+        try await desk.library.delete(key)
+        Terminal.line("\(key) is deleted: \(ByteCount(mine.progress.bytesDone)) are free.")
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import EdicolaCore
+import EdicolaKit
+
+struct LibraryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "library",
+        abstract: "Show the issues on this device. No network is needed.",
+        discussion: """
+              newsstand library
+              newsstand library --verify
+            """)
+
+    @OptionGroup var place: Place
+    @ParentCommand var newsstand: NewsstandCommand
+
+    @Flag(help: "Read every byte again and compare it with the manifests.")
+    var verify = false
+
+    func run() async throws {
+        let desk = try place.desk(newsstand)
+        var isWell = true
+        if verify {
+            for issue in try await desk.library.issues() where issue.device.state == .readable {
+                let damaged = try await desk.library.verify(issue.key)
+                isWell = isWell && damaged.isEmpty
+                Terminal.line(
+                    "\(issue.key): \(damaged.isEmpty ? "whole" : "\(damaged.count) files damaged or missing")")
+            }
+        }
+        let issues = try await desk.library.issues()
+        if issues.isEmpty { Terminal.line("There is nothing here yet. Take an issue with: newsstand download ISSUE") }
+        var table = Table()
+        for issue in issues {
+            table.add(
+                issue.key.description, issue.title ?? "", issue.coverDate?.words ?? "",
+                issue.progress.bytesDone > 0 ? "\(ByteCount(issue.progress.bytesDone))" : "", issue.words)
+        }
+        table.print()
+        for issue in issues {
+            if case .failed(let reason) = issue.device.state { Terminal.line("\(issue.key): \(reason)") }
+            if case .failed(let reason) = issue.update { Terminal.line("\(issue.key): \(reason)") }
+        }
+        if !isWell { throw ExitCode.failure }
+    }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import EdicolaCore
+import EdicolaKit
+
+struct ShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show one issue: its contents, its size, and what you can do next.",
+        discussion: """
+              newsstand show espresso/2026-03
+              newsstand show espresso/latest
+            """)
+
+    @OptionGroup var place: Place
+    @ParentCommand var newsstand: NewsstandCommand
+
+    @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or the issue alone.")
+    var issue: IssueName
+
+    func run() async throws {
+        let desk = try place.desk(newsstand)
+        let key = try await desk.key(issue, asking: true)
+        let mine = try await desk.library.issue(key)
+        do {
+            let answer = try await desk.reachable().issue(key)
+            show(answer, mine)
+        } catch let error as NewsstandError {
+            Terminal.writeError("\(error)\n")
+            guard let mine else { throw ExitCode.failure }
+            let manifest = try await desk.library.readable(key)?.manifest
+            showOffline(mine, manifest)
+        }
+        if let mine { Terminal.line("On this device: \(mine.words.isEmpty ? "nothing yet" : mine.words)") }
+    }
+
+    private func show(_ answer: IssueAnswer, _ mine: LibraryIssue?) {
+        let entry = answer.entry
+        Terminal.line(entry.issue.title)
+        var facts = Table()
+        facts.add("  Id", entry.key.description)
+        if let number = entry.issue.number { facts.add("  Number", number.name) }
+        facts.add("  Cover date", entry.issue.coverDate.words)
+        facts.add("  Price", entry.issue.price?.description ?? "Free")
+        facts.add("  Pages", "\(entry.pageCount)")
+        for (rendition, size) in entry.sizes.sorted(by: { $0.key < $1.key }) {
+            facts.add("  Size, \(rendition)", "\(ByteCount(size))")
+        }
+        facts.print()
+        if !entry.issue.summary.isEmpty { Terminal.line("\n\(entry.issue.summary)") }
+        show(entry.contents)
+        if let action = mine?.device.nextAction {
+            Terminal.line("\nNext: \(action.rawValue)")
+        } else {
+            Terminal.line("\nNext: \(answer.isOpen ? "download" : answer.nextAction?.rawValue ?? "wait")")
+        }
+    }
+
+    private func showOffline(_ mine: LibraryIssue, _ manifest: Manifest?) {
+        Terminal.line(mine.title ?? mine.key.description)
+        if let date = mine.coverDate { Terminal.line("  \(date.words)") }
+        show(manifest?.contents ?? [])
+        if let action = mine.device.nextAction { Terminal.line("\nNext: \(action.rawValue)") }
+    }
+
+    private func show(_ contents: [ContentsEntry]) {
+        var table = Table()
+        func add(_ entries: [ContentsEntry], _ indent: String) {
+            for entry in entries {
+                table.add("\(indent)\(entry.title)", entry.page.map(String.init) ?? "")
+                add(entry.children, "\(indent)  ")
+            }
+        }
+        add(contents, "  ")
+        guard !table.isEmpty else { return }
+        Terminal.line("\nContents")
+        table.print()
+    }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import EdicolaCore
+import EdicolaKit
+
+/// What a reader types for an issue: `espresso/2026-03`, `espresso/latest`, or `2026-03` alone.
+struct IssueName: ExpressibleByArgument, Sendable {
+    let publication: Publication.ID?
+    /// nil for the latest.
+    let issue: Issue.ID?
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 1 || parts.count == 2, let last = parts.last else { return nil }
+        if parts.count == 2 {
+            guard let id = try? Publication.ID(parsing: parts[0]) else { return nil }
+            publication = id
+        } else {
+            publication = nil
+        }
+        if last == "latest" {
+            issue = nil
+        } else {
+            guard let id = try? Issue.ID(parsing: last) else { return nil }
+            issue = id
+        }
+    }
+
+    /// Both ids given: no list is needed to find it.
+    var key: Issue.Key? {
+        guard let publication, let issue else { return nil }
+        return Issue.Key(publication: publication, issue: issue)
+    }
+}
+
+extension Desk {
+    /// The one issue that is meant, on this device first, then on the stand.
+    ///
+    /// - Parameter asking: whether the newsstand may be asked.
+    func key(_ name: IssueName, asking: Bool) async throws -> Issue.Key {
+        if let key = name.key { return key }
+        let mine = try await library.issues().map(\.key).filter { fits($0, name) }
+        if name.issue != nil, let only = mine.first, mine.count == 1 { return only }
+        guard asking, newsstand != nil else { throw NotFound(name: name, candidates: mine) }
+        let store = try await store()
+        await store.refresh()
+        let shelf = store.latest.shelf
+        if name.issue == nil {
+            let publications = name.publication.map { [$0] } ?? shelf.publications.map(\.publication.id)
+            if publications.count == 1, let newest = shelf.issues(of: publications[0]).first { return newest.key }
+            throw NotFound(name: name, candidates: publications.compactMap { shelf.issues(of: $0).first?.key })
+        }
+        let found = shelf.publications.flatMap { shelf.issues(of: $0.publication.id) }.map(\.key)
+            .filter { fits($0, name) }
+        if let only = found.first, found.count == 1 { return only }
+        throw NotFound(name: name, candidates: found)
+    }
+
+    private func fits(_ key: Issue.Key, _ name: IssueName) -> Bool {
+        (name.publication ?? key.publication) == key.publication && (name.issue ?? key.issue) == key.issue
+    }
+}
+
+/// No issue, or more than one, has that name.
+struct NotFound: Error, CustomStringConvertible {
+    let name: IssueName
+    let candidates: [Issue.Key]
+
+    var description: String {
+        if candidates.isEmpty { return "There is no such issue. See what there is with: newsstand shelf" }
+        return "Which one? Name it as PUBLICATION/ISSUE: \(candidates.map(\.description).joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,138 @@
+import EdicolaCore
+import EdicolaKit
+import Foundation
+import Testing
+
+/// The program as a reader uses it.
+@Suite(.serialized) struct CommandTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func newsstand(_ arguments: String...) async throws -> RunningCommand.Outcome {
+        try await RunningCommand.run(arguments, environment: ["EDICOLA_LIBRARY": folder.path])
+    }
+
+    @Test func `the address is remembered, and an issue goes its whole way`() async throws {
+        let issue = MadeIssue(pages: 3)
+        let fake = try await FakeNewsstand.start([issue, MadeIssue(.make("espresso", "2026-02"), seed: 2)])
+        let shelf = try await newsstand("--server", fake.address, "shelf")
+        #expect(shelf.status == 0)
+        #expect(shelf.output.contains("Espresso (espresso)"))
+        #expect(shelf.output.contains("  2026-03  Issue 2026-03  March 2026  Free  3 pages\n"))
+        #expect(try await newsstand("show", "espresso/latest").output.contains("espresso/2026-03"))
+        let download = try await newsstand("download", "2026-03")
+        #expect(download.status == 0, "\(download.output)")
+        #expect(download.output.contains("espresso/2026-03 is here and verified"))
+        fake.goAway()
+        let library = try await newsstand("library", "--verify")
+        #expect(library.output.contains("espresso/2026-03: whole"))
+        #expect(library.output.contains("readable"))
+        let offline = try await newsstand("shelf")
+        #expect(offline.status == 0)
+        #expect(offline.output.contains("The newsstand can't be reached"))
+        #expect(offline.output.contains("readable"))
+        #expect(try await newsstand("archive", "2026-03").status == 0)
+        #expect(try await newsstand("library").output.contains("archived"))
+        #expect(try await newsstand("delete", "2026-03").status == 0)
+        #expect(try await newsstand("library").output.contains("There is nothing here yet"))
+        try await fake.stop()
+    }
+
+    @Test func `exit codes tell misuse from failure`() async throws {
+        #expect(try await newsstand("shelf").status == 64)
+        #expect(try await newsstand("download").status == 64)
+        #expect(try await newsstand("frobnicate").status == 64)
+        #expect(try await newsstand("download", "../etc/passwd", "--server", "http://127.0.0.1:1").status == 64)
+        #expect(try await newsstand("--server", "http://127.0.0.1:1", "shelf").status == 1)
+        #expect(try await newsstand("read", "espresso/2026-03").status == 1)
+    }
+
+    @Test(arguments: [
+        "shelf", "show", "download", "library", "read", "cancel", "resume", "archive", "delete", "watch",
+    ])
+    func `every command explains itself with an example`(command: String) async throws {
+        let help = try await newsstand(command, "--help")
+        #expect(help.status == 0)
+        #expect(help.output.contains("newsstand \(command)"))
+        #expect(help.output.contains("--library"))
+    }
+
+    @Test func `cancel stops a download of another program, and resume ends it`() async throws {
+        let issue = MadeIssue(pages: 6)
+        let fake = try await FakeNewsstand.start([issue])
+        let last = try #require(issue.manifest.assets(for: .twoX).last).path.text
+        fake.misbehave { $0.path.hasSuffix(last) ? .hangAfter(500) : .well }
+        let (hanging, hung) = AsyncStream.makeStream(of: Void.self)
+        let all = issue.manifest.assets(for: .twoX).reduce(0) { $0 + $1.size }
+        fake.whenServed(all / 2) { hung.finish() }
+        let download = try RunningCommand(
+            ["--server", fake.address, "--library", folder.path, "download", "espresso/2026-03"])
+        for await _ in hanging {}
+        let cancelled = try await newsstand("cancel", "espresso/2026-03")
+        #expect(cancelled.status == 0)
+        #expect(cancelled.output.contains("paused at"))
+        let outcome = await download.outcome()
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains("Paused; what came is kept."))
+        fake.behave()
+        #expect(try await newsstand("resume").status == 0)
+        try expectSame(issue, in: folder.path)
+        try await fake.stop()
+    }
+
+    @Test func `Ctrl-C pauses`() async throws {
+        let issue = MadeIssue(pages: 6)
+        let fake = try await FakeNewsstand.start([issue])
+        let target = Target()
+        fake.whenServed(60_000) { target.interrupt() }
+        fake.misbehave { $0.path.contains("/pages/6-2x") ? .hangAfter(10) : .well }
+        let download = try target.start(
+            ["--server", fake.address, "--library", folder.path, "download", "espresso/2026-03"])
+        let outcome = await download.outcome()
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains("Paused; what came is kept."))
+        #expect(try await newsstand("library").output.contains("paused at"))
+        try await fake.stop()
+    }
+
+    @Test func `a full disk is said in plain words, and what came is kept`() async throws {
+        let issue = MadeIssue(pages: 4, assetBytes: 300_000)
+        let fake = try await FakeNewsstand.start([issue])
+        let arguments = ["--server", fake.address, "--library", folder.path, "download", "espresso/2026-03"]
+        let full = try await RunningCommand.run(arguments, largestFile: 200)
+        #expect(full.status == 1)
+        #expect(full.output.contains("The disk is full. What came is kept."))
+        let library = Library(folder: folder.path, newsstand: nil)
+        let mine = try #require(try await library.issue(.sample))
+        #expect(mine.device.nextAction == .retry)
+        #expect(mine.progress.bytesDone > 4000)
+        #expect(try await RunningCommand.run(arguments).status == 0)
+        try expectSame(issue, in: folder.path)
+        try await fake.stop()
+    }
+
+    @Test func `two programs never download one issue at once`() async throws {
+        let fake = try await FakeNewsstand.start()
+        fake.misbehave { $0.isAsset ? .hang : .well }
+        let (asking, asked) = AsyncStream.makeStream(of: Void.self)
+        fake.misbehave { request in
+            guard request.isAsset else { return .well }
+            asked.finish()
+            return .hang
+        }
+        let first = try RunningCommand(
+            ["--server", fake.address, "--library", folder.path, "download", "espresso/2026-03"])
+        for await _ in asking {}
+        let second = try await newsstand("download", "espresso/2026-03")
+        #expect(second.status == 1)
+        #expect(second.output.contains("Another program is downloading this issue."))
+        #expect(try await newsstand("library").output.contains("downloading"))
+        first.send(SIGKILL)
+        _ = await first.outcome()
+        #expect(try await newsstand("library").output.contains("paused"))
+        try await fake.stop()
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// The `newsstand` program, running.
+final class RunningCommand: Sendable {
+    private let process: Mutex<Process>
+    private let output: Pipe
+    private let ended: AsyncStream<Int32>
+
+    /// What it wrote, standard error too, and how it ended; below zero for a signal.
+    struct Outcome: Sendable {
+        var status: Int32
+        var output: String
+    }
+
+    /// The program that was built beside these tests.
+    static var program: String {
+        let tests =
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+        var folder = URL(filePath: tests).deletingLastPathComponent()
+        // Run by a helper of the toolchain, the tests are a bundle named in its arguments.
+        if let bundle = CommandLine.arguments.first(where: { $0.hasSuffix(".xctest") }) {
+            folder = URL(filePath: bundle).deletingLastPathComponent()
+        }
+        return folder.appending(path: "newsstand").path
+    }
+
+    /// - Parameter largestFile: in blocks of 512 bytes; a file that would grow beyond it finds the disk full.
+    init(_ arguments: [String], environment: [String: String] = [:], largestFile: Int? = nil) throws {
+        let process = Process()
+        if let largestFile {
+            process.executableURL = URL(filePath: "/bin/sh")
+            process.arguments = ["-c", "ulimit -f \(largestFile); exec \"$@\"", "sh", Self.program] + arguments
+        } else {
+            process.executableURL = URL(filePath: Self.program)
+            process.arguments = arguments
+        }
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        process.standardInput = FileHandle.nullDevice
+        let (ended, end) = AsyncStream.makeStream(of: Int32.self)
+        process.terminationHandler = { process in
+            end.yield(process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
+            end.finish()
+        }
+        self.ended = ended
+        try process.run()
+        self.process = Mutex(process)
+    }
+
+    func send(_ signal: Int32) {
+        process.withLock { process in _ = Glibc.kill(process.processIdentifier, signal) }
+    }
+
+    func outcome() async -> Outcome {
+        // The little that it writes fits in the pipe.
+        var status: Int32 = 0
+        for await ended in ended { status = ended }
+        let data = (try? output.fileHandleForReading.readToEnd()) ?? nil
+        return Outcome(status: status, output: String(decoding: data ?? Data(), as: UTF8.self))
+    }
+
+    static func run(
+        _ arguments: [String], environment: [String: String] = [:], largestFile: Int? = nil
+    ) async throws -> Outcome {
+        try await RunningCommand(arguments, environment: environment, largestFile: largestFile).outcome()
+    }
+}
+
+/// A place for a command that starts later than what wants to stop it.
+final class Target: Sendable {
+    private let command = Mutex<RunningCommand?>(nil)
+
+    /// Starts it while nobody can aim.
+    func start(_ arguments: [String]) throws -> RunningCommand {
+        try command.withLock { command in
+            let started = try RunningCommand(arguments)
+            command = started
+            return started
+        }
+    }
+
+    func kill() { command.withLock { $0?.send(SIGKILL) } }
+    func interrupt() { command.withLock { $0?.send(SIGINT) } }
+}

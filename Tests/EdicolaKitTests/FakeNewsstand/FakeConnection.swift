@@ -1,0 +1,113 @@
+import EdicolaCore
+import NIOCore
+import NIOHTTP1
+import Synchronization
+
+/// One connection to the fake newsstand.
+final class FakeConnection: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let stand: Stand
+    private var request: FakeRequest?
+
+    init(_ stand: Stand) {
+        self.stand = stand
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        stand.opened(context.channel)
+        if stand.script.withLock({ $0.isAway }) { context.close(promise: nil) }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) { stand.closed(context.channel) }
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            let parts = head.uri.split(separator: "?", maxSplits: 1)
+            var query: [String: String] = [:]
+            for pair in parts.dropFirst().first?.split(separator: "&") ?? [] {
+                let sides = pair.split(separator: "=", maxSplits: 1)
+                query[String(sides[0])] = sides.count > 1 ? String(sides[1]) : ""
+            }
+            request = FakeRequest(
+                path: String(parts.first ?? "/"), query: query, range: head.headers.first(name: "range"),
+                ifRange: head.headers.first(name: "if-range"), ifNoneMatch: head.headers.first(name: "if-none-match"))
+        case .body: break
+        case .end:
+            guard let request else { return }
+            let (behaviour, answer) = stand.answer(request)
+            respond(context, behaviour, answer)
+        }
+    }
+
+    private func respond(_ context: ChannelHandlerContext, _ behaviour: Behaviour, _ answer: FakeAnswer) {
+        var answer = answer
+        var length: Int? = answer.body.count
+        var sent: Int?
+        var isCut = false
+        var headers = HTTPHeaders()
+        switch behaviour {
+        case .well: break
+        case .ignoringRange:
+            if var request, request.range != nil {
+                request.range = nil
+                answer = stand.answer(request).1
+                length = answer.body.count
+            }
+        case .problem(let problem, let retryAfter):
+            answer = FakeAnswer(status: problem.status, problem: problem)
+            if let retryAfter { headers.add(name: "retry-after", value: "\(retryAfter)") }
+        case .plain(let status):
+            answer = FakeAnswer(status: status, type: "text/html", body: Array("<h1>Oh</h1>".utf8))
+            length = answer.body.count
+        case .html:
+            answer = FakeAnswer(type: "text/html", body: Array("<h1>Welcome to the hotel</h1>".utf8))
+            length = answer.body.count
+        case .wrongBytes: answer.body = answer.body.map { $0 ^ 0x55 }
+        case .hang: return
+        case .cut(let count):
+            sent = count
+            isCut = true
+        case .hangAfter(let count): sent = count
+        case .short(let count):
+            sent = count
+            length = nil
+        case .wrongLength(let wrong): length = wrong
+        }
+        if let problem = answer.problem {
+            answer.type = Problem.mediaType
+            answer.body = (try? Array(JSON.encode(problem))) ?? []
+            length = answer.body.count
+        }
+        headers.add(name: "content-type", value: answer.type)
+        if let etag = answer.etag { headers.add(name: "etag", value: etag) }
+        if let contentRange = answer.contentRange { headers.add(name: "content-range", value: contentRange) }
+        if answer.status != 304, let length { headers.add(name: "content-length", value: "\(length)") }
+        if length == nil { headers.add(name: "transfer-encoding", value: "chunked") }
+        let head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: answer.status), headers: headers)
+        context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
+        let isWhole = length == nil || sent == nil && length == answer.body.count
+        send(context, answer.body.prefix(sent ?? answer.body.count)[...], isCut: isCut, isWhole: isWhole)
+    }
+
+    /// Sends in pieces, and stops to the byte where the test wants something to happen.
+    private func send(_ context: ChannelHandlerContext, _ rest: ArraySlice<UInt8>, isCut: Bool, isWhole: Bool) {
+        guard !rest.isEmpty else {
+            if isCut { return context.close(promise: nil) }
+            if isWhole { context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil) }
+            return
+        }
+        let (allowed, trigger) = stand.serve(min(rest.count, 16_384))
+        let buffer = ByteBuffer(bytes: rest.prefix(allowed))
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(buffer)))).whenComplete { result in
+            trigger?()
+            guard case .success = result else { return }
+            let (connection, context) = bound.value
+            connection.send(context, rest.dropFirst(allowed), isCut: isCut, isWhole: isWhole)
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import EdicolaCore
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import Synchronization
+
+/// A newsstand in this process that can be told to misbehave. It shares no code with the server.
+final class FakeNewsstand: Sendable {
+    let port: Int
+    private let channel: any Channel
+    private let stand: Stand
+
+    var address: String { "http://127.0.0.1:\(port)" }
+
+    static func start(_ issues: [MadeIssue] = [MadeIssue()]) async throws -> FakeNewsstand {
+        let stand = Stand(issues)
+        let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.configureHTTPServerPipeline()
+                    try channel.pipeline.syncOperations.addHandler(FakeConnection(stand))
+                }
+            }
+            .bind(host: "127.0.0.1", port: 0).get()
+        return FakeNewsstand(channel, stand)
+    }
+
+    private init(_ channel: any Channel, _ stand: Stand) {
+        self.channel = channel
+        self.stand = stand
+        port = channel.localAddress?.port ?? 0
+    }
+
+    func stop() async throws {
+        try await channel.close()
+        stand.closeAll()
+    }
+
+    /// Hangs up on everybody, as if there were no network; the port stays ours, so that no other test gets it.
+    func goAway() {
+        stand.script.withLock { $0.isAway = true }
+        stand.closeAll()
+    }
+
+    func comeBack() { stand.script.withLock { $0.isAway = false } }
+
+    /// Forgets everything, as a newsstand with an empty data folder.
+    func startAnew(_ issues: [MadeIssue]) {
+        stand.script.withLock { script in
+            script = Script()
+            for issue in issues { script.put(issue) }
+        }
+    }
+
+    /// Decides how a request is answered.
+    func misbehave(_ behaviour: @escaping @Sendable (FakeRequest) -> Behaviour) {
+        stand.script.withLock { $0.behaviour = behaviour }
+    }
+
+    func behave() { misbehave { _ in .well } }
+
+    /// Calls when so many bytes of bodies have left, counted from now; not one more leaves before it returns.
+    func whenServed(_ bytes: Int, _ call: @escaping @Sendable () -> Void) {
+        stand.script.withLock { script in
+            script.served = 0
+            script.trigger = (bytes, call)
+        }
+    }
+
+    func put(_ issue: MadeIssue) { stand.script.withLock { $0.put(issue) } }
+
+    func withdraw(_ key: Issue.Key, reason: String) { stand.script.withLock { $0.withdraw(key, reason) } }
+
+    /// Everything that was asked, in the order of asking.
+    var requests: [FakeRequest] { stand.script.withLock { $0.requests } }
+
+    func forgetRequests() { stand.script.withLock { $0.requests = [] } }
+}
+
+struct FakeRequest: Sendable, Hashable {
+    var path: String
+    var query: [String: String]
+    var range: String?
+    var ifRange: String?
+    var ifNoneMatch: String?
+
+    var isAsset: Bool { path.contains("/assets/") }
+    var isManifest: Bool { path.hasSuffix("/manifest") }
+}
+
+enum Behaviour: Sendable {
+    case well
+    case problem(Problem, retryAfter: Int? = nil)
+    case plain(status: Int)
+    /// The head and so many bytes of the body, then the line is cut.
+    case cut(after: Int)
+    case wrongBytes
+    case ignoringRange
+    /// Nothing comes.
+    case hang
+    /// The head and so many bytes of the body, then nothing more.
+    case hangAfter(Int)
+    /// So many bytes as a whole body without a length.
+    case short(Int)
+    case wrongLength(Int)
+    case html
+}

@@ -1,0 +1,169 @@
+import Crypto
+import EdicolaCore
+import Foundation
+import NIOCore
+import Synchronization
+
+/// What the fake newsstand knows and does.
+final class Stand: Sendable {
+    let script: Mutex<Script>
+    private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
+
+    init(_ issues: [MadeIssue]) {
+        var script = Script()
+        for issue in issues { script.put(issue) }
+        self.script = Mutex(script)
+    }
+
+    func opened(_ channel: any Channel) { channels.withLock { $0[ObjectIdentifier(channel)] = channel } }
+    func closed(_ channel: any Channel) { _ = channels.withLock { $0.removeValue(forKey: ObjectIdentifier(channel)) } }
+
+    func closeAll() {
+        for channel in channels.withLock({ Array($0.values) }) { channel.close(promise: nil) }
+    }
+
+    func answer(_ request: FakeRequest) -> (Behaviour, FakeAnswer) {
+        let behaviour = script.withLock { script in
+            script.requests.append(request)
+            return script.behaviour
+        }
+        // Outside the lock: a test may change the stand while it decides.
+        let decision = behaviour(request)
+        return (decision, script.withLock { $0.answer(request) })
+    }
+
+    /// How many of the bytes may leave before the trigger, and the trigger if it is reached.
+    func serve(_ bytes: Int) -> (allowed: Int, trigger: (@Sendable () -> Void)?) {
+        script.withLock { script in
+            guard let (limit, call) = script.trigger, script.served + bytes >= limit else {
+                script.served += bytes
+                return (bytes, nil)
+            }
+            script.trigger = nil
+            let allowed = limit - script.served
+            script.served += allowed
+            return (allowed, call)
+        }
+    }
+}
+
+struct FakeAnswer: Sendable {
+    var status = 200
+    var type = "application/json"
+    var etag: String?
+    var contentRange: String?
+    var body: [UInt8] = []
+    var problem: Problem?
+}
+
+struct Script: Sendable {
+    var issues: [Issue.Key: MadeIssue] = [:]
+    var withdrawn: [Issue.Key: String] = [:]
+    /// Assets of every revision.
+    var assets: [Issue.Key: [AssetPath: [UInt8]]] = [:]
+    var changes: [Change] = []
+    var behaviour: @Sendable (FakeRequest) -> Behaviour = { _ in .well }
+    var requests: [FakeRequest] = []
+    var isAway = false
+    var served = 0
+    var trigger: (bytes: Int, call: @Sendable () -> Void)?
+
+    mutating func put(_ issue: MadeIssue) {
+        note(issues[issue.key] == nil ? .added : .revised, issue.key)
+        issues[issue.key] = issue
+        withdrawn[issue.key] = nil
+        assets[issue.key, default: [:]].merge(issue.assets) { $1 }
+    }
+
+    mutating func withdraw(_ key: Issue.Key, _ reason: String) {
+        note(.withdrawn, key, reason)
+        issues[key] = nil
+        withdrawn[key] = reason
+    }
+
+    private mutating func note(_ kind: Change.Kind, _ key: Issue.Key, _ reason: String? = nil) {
+        changes.append(
+            Change(
+                cursor: "c\(changes.count + 1)", kind: kind, publication: key.publication, issue: key.issue,
+                at: Date(timeIntervalSince1970: 1_772_000_000), reason: reason))
+    }
+
+    func answer(_ request: FakeRequest) -> FakeAnswer {
+        do {
+            var answer = try plainAnswer(request)
+            if let etag = answer.etag, request.ifNoneMatch == etag { return FakeAnswer(status: 304, etag: etag) }
+            guard let range = request.range, answer.status == 200,
+                request.ifRange == nil || request.ifRange == answer.etag
+            else { return answer }
+            let from = Int(range.dropFirst("bytes=".count).dropLast()) ?? 0
+            guard from < answer.body.count else { return refusal(.rangeNotSatisfiable) }
+            answer.status = 206
+            answer.contentRange = "bytes \(from)-\(answer.body.count - 1)/\(answer.body.count)"
+            answer.body = Array(answer.body[from...])
+            return answer
+        } catch {
+            return refusal(.server)
+        }
+    }
+
+    private func plainAnswer(_ request: FakeRequest) throws -> FakeAnswer {
+        let parts = request.path.split(separator: "/").dropFirst(2).map(String.init)
+        if parts == ["changes"] { return try json(changeList(since: request.query["since"])) }
+        guard parts.first == "publications" else { return refusal(.notFound) }
+        if parts.count == 1 { return try json(ListPage(items: publications)) }
+        let mine = issues.values.filter { $0.key.publication.text == parts[1] }.sorted { $0.key.issue > $1.key.issue }
+        if parts.count == 2 { return refusal(.notFound) }
+        if parts.count == 3 { return try list(mine.map(\.entry), request) }
+        let key = Issue.Key.make(parts[1], parts[3])
+        if let reason = withdrawn[key], !request.isAsset { return refusal(.withdrawn, reason) }
+        if parts.count > 5, parts[4] == "assets" {
+            guard let path = AssetPath(parts[5...].joined(separator: "/")), let bytes = assets[key]?[path] else {
+                return refusal(.notFound)
+            }
+            return FakeAnswer(type: "application/octet-stream", etag: etag(bytes), body: bytes)
+        }
+        guard let issue = issues[key] else { return refusal(.notFound) }
+        if parts.count == 4 { return try json(IssueAnswer(entry: issue.entry, access: issue.entry.issue.access)) }
+        guard parts[4] == "manifest" else { return refusal(.notFound) }
+        let rendition = request.query["rendition"].flatMap(Rendition.init)
+        var answer = try json(rendition.map { issue.manifest.only($0) } ?? issue.manifest)
+        answer.type = Manifest.mediaType
+        return answer
+    }
+
+    private var publications: [PublicationEntry] {
+        Set(issues.keys.map(\.publication)).sorted().map { id in
+            let mine = issues.values.filter { $0.key.publication == id }
+            return PublicationEntry(
+                publication: Publication(id: id, title: id.text.capitalized), issueCount: mine.count,
+                newest: mine.max { $0.key.issue < $1.key.issue }?.entry)
+        }
+    }
+
+    /// Two at a time, so that every list has several parts.
+    private func list(_ entries: [CatalogEntry], _ request: FakeRequest) throws -> FakeAnswer {
+        let start = request.query["after"].flatMap { Int($0) } ?? 0
+        let end = min(start + 2, entries.count)
+        return try json(ListPage(items: Array(entries[start..<end]), next: end < entries.count ? "\(end)" : nil))
+    }
+
+    private func changeList(since cursor: String?) -> ChangeList {
+        let start = cursor.flatMap { Int($0.dropFirst()) } ?? 0
+        let new = Array(changes[min(start, changes.count)...].prefix(2))
+        return ChangeList(
+            changes: new, cursor: "c\(start + new.count)", hasMore: start + new.count < changes.count)
+    }
+
+    private func json(_ value: some Encodable) throws -> FakeAnswer {
+        let body = Array(try JSON.encode(value))
+        return FakeAnswer(etag: etag(body), body: body)
+    }
+
+    private func refusal(_ kind: Problem.Kind, _ detail: String? = nil) -> FakeAnswer {
+        FakeAnswer(status: kind.status, problem: Problem(kind, detail: detail))
+    }
+
+    private func etag(_ bytes: [UInt8]) -> String {
+        "\"\(SHA256.hash(data: bytes).prefix(8).map { String($0, radix: 16) }.joined())\""
+    }
+}

@@ -1,0 +1,96 @@
+import EdicolaCore
+import EdicolaKit
+import Foundation
+import Synchronization
+import Testing
+
+/// A folder for one test, removed at its end.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.path + "/edicola-kit-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// A clock that does not make anybody wait, and remembers for how long it was asked to.
+final class Waits: Sendable {
+    private let asked = Mutex<[Duration]>([])
+
+    var all: [Duration] { asked.withLock { $0 } }
+
+    var timekeeper: Timekeeper {
+        Timekeeper(
+            now: { Date(timeIntervalSince1970: 1_773_000_000) },
+            sleep: { duration in
+                try Task.checkCancellation()
+                self.asked.withLock { $0.append(duration) }
+            })
+    }
+}
+
+/// A fake newsstand and a library that downloads from it.
+struct Workshop: Sendable {
+    let fake: FakeNewsstand
+    let folder: TemporaryFolder
+    let waits = Waits()
+    let library: Library
+
+    init(
+        _ issues: [MadeIssue] = [MadeIssue()], connections: Int = 4, attempts: Int = 4,
+        idleTimeout: Duration = .seconds(20)
+    ) async throws {
+        fake = try await FakeNewsstand.start(issues)
+        folder = try TemporaryFolder()
+        library = Library(
+            folder: folder.path,
+            newsstand: try Newsstand(
+                fake.address,
+                transport: .asyncHTTPClient(connectTimeout: .seconds(5), idleTimeout: idleTimeout)),
+            connections: connections, patience: Patience(attempts: attempts), timekeeper: waits.timekeeper)
+    }
+
+    /// Another program on the same folder.
+    func secondLibrary(connections: Int = 4) throws -> Library {
+        Library(
+            folder: folder.path, newsstand: try Newsstand(fake.address), connections: connections,
+            timekeeper: waits.timekeeper)
+    }
+
+    func path(_ key: Issue.Key, _ relative: String) -> String { "\(folder.path)/\(key)/\(relative)" }
+
+    func state(of key: Issue.Key = .sample) async throws -> IssueOnDevice.State? {
+        try await library.issue(key)?.device.state
+    }
+
+    /// Compares what is on disk with what was made, byte by byte; nothing more and nothing less may be there.
+    func expectWhole(
+        _ issue: MadeIssue, _ rendition: Rendition = .twoX, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        try expectSame(issue, rendition, in: folder.path, sourceLocation: sourceLocation)
+    }
+}
+
+func expectSame(
+    _ issue: MadeIssue, _ rendition: Rendition = .twoX, in library: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    let root = "\(library)/\(issue.key)"
+    let content = try Data(contentsOf: URL(filePath: "\(root)/manifest.json"))
+    let manifest = try JSON.decode(Manifest.self, from: content)
+    #expect(content == (try JSON.encode(issue.manifest.only(rendition))), sourceLocation: sourceLocation)
+    let wanted = manifest.assets(for: rendition).map(\.path.text)
+    let found = try FileManager.default.subpathsOfDirectory(atPath: "\(root)/assets").filter { name in
+        let attributes = try FileManager.default.attributesOfItem(atPath: "\(root)/assets/\(name)")
+        return attributes[.type] as? FileAttributeType == .typeRegular
+    }
+    #expect(Set(found) == Set(wanted), sourceLocation: sourceLocation)
+    for path in manifest.assets(for: rendition).map(\.path) {
+        let bytes = FileManager.default.contents(atPath: "\(root)/assets/\(path)").map { [UInt8]($0) }
+        #expect(bytes == issue.assets[path], "\(path)", sourceLocation: sourceLocation)
+    }
+    #expect(!FileManager.default.fileExists(atPath: "\(root)/parts"), sourceLocation: sourceLocation)
+}
