@@ -1,6 +1,9 @@
 import CWebP
 
 /// Encodes pictures as WebP in the fast method that the press uses (docs/decisions).
+///
+/// A picture of few colours, such as a page of plain text, is kept exactly: with a palette that is quicker than the lossy
+/// method and smaller, and its letters stay sharp.
 enum WebP {
     /// - Throws: ``Failure`` when a side is over 16,383 pixels or memory runs out.
     static func encode(
@@ -12,6 +15,12 @@ enum WebP {
             throw Failure(.internalError, "libwebp is of another version than its headers")
         }
         config.method = Int32(method)
+        let isExact = bitmap.hasFewColours
+        if isExact {
+            config.lossless = 1
+            config.method = 1
+            config.quality = 20
+        }
 
         var picture = unsafe WebPPicture()
         guard unsafe WebPPictureInitInternal(&picture, WEBP_ENCODER_ABI_VERSION) != 0 else {
@@ -19,6 +28,7 @@ enum WebP {
         }
         unsafe picture.width = Int32(bitmap.width)
         unsafe picture.height = Int32(bitmap.height)
+        unsafe picture.use_argb = isExact ? 1 : 0
         defer { unsafe WebPPictureFree(&picture) }
         var writer = unsafe WebPMemoryWriter()
         unsafe WebPMemoryWriterInit(&writer)

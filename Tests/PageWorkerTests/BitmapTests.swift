@@ -51,4 +51,20 @@ import Testing
         let jpeg = try JPEG.encode(bitmap)
         #expect(jpeg.starts(with: [0xFF, 0xD8]) && jpeg.suffix(2).elementsEqual([0xFF, 0xD9]))
     }
+
+    @Test(arguments: [(1, true), (255, true), (256, true), (257, false), (5000, false)])
+    func `a picture of at most 256 colours is told from others`(count: Int, isFew: Bool) throws {
+        let bitmap = try Bitmap(width: 100, height: 100)
+        for index in 0..<10_000 { unsafe bitmap.pixels[index] = 0xFF00_0000 | UInt32(index % count) &* 3571 }
+        #expect(bitmap.hasFewColours == isFew)
+    }
+
+    /// `VP8L` is WebP's exact form, `VP8 ` the lossy one (RFC 9649, section 2.6).
+    @Test func `few colours are kept exactly, many are not`() throws {
+        let bitmap = try Bitmap(width: 100, height: 100)
+        for index in 0..<10_000 { unsafe bitmap.pixels[index] = UInt32(index % 200) &* 0x01_0101 }
+        #expect(try WebP.encode(bitmap, quality: 80, method: 2)[12..<16].elementsEqual("VP8L".utf8))
+        for index in 0..<10_000 { unsafe bitmap.pixels[index] = UInt32(index) &* 1667 }
+        #expect(try WebP.encode(bitmap, quality: 80, method: 2)[12..<16].elementsEqual("VP8 ".utf8))
+    }
 }
