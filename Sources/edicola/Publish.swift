@@ -39,7 +39,7 @@ struct Publish: AsyncParsableCommand {
                             + "edicola publication add \(key.publication) --title …")
                 }
                 let known = try await desk.entry(key)
-                var wish = try details.applied(to: known?.issue, title: url.deletingPathExtension().lastPathComponent)
+                var wish = try details.applied(to: known?.issue)
                 if wish.onSale == nil, known?.issue.onSale == nil, !draft { wish.onSale = Date() }
                 _ = try await desk.save(wish, for: key)
                 do {

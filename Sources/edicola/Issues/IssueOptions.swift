@@ -39,7 +39,7 @@ extension Issue.Key {
 
 /// What a publisher says of an issue.
 struct DetailOptions: ParsableArguments {
-    @Option(name: .long, help: "The issue's title.") var title: String?
+    @Option(name: .long, help: "The issue's title (its cover date in words).") var title: String?
 
     @Option(name: .long, help: ArgumentHelp("Its number: 7, or 37-38 for a double issue; none for a special."))
     var number: String?
@@ -69,11 +69,11 @@ struct DetailOptions: ParsableArguments {
         if let previewPages, previewPages < 0 { throw ValidationError("--preview-pages can't be negative.") }
     }
 
-    /// What was said before stays, unless it is said anew.
-    func applied(to known: Issue?, title fallback: String) throws -> IssueDetails {
+    /// What was said before stays, unless it is said anew. An issue without a title is called by its cover date.
+    func applied(to known: Issue?) throws -> IssueDetails {
+        let date = try coverDate.map { try CoverDate(parsing: $0) } ?? known?.coverDate ?? .thisMonth
         var details = IssueDetails(
-            title: title ?? known?.title ?? fallback, number: known?.number,
-            coverDate: try coverDate.map { try CoverDate(parsing: $0) } ?? known?.coverDate ?? .thisMonth,
+            title: title ?? known?.title ?? date.words, number: known?.number, coverDate: date,
             price: free ? nil : known?.price, summary: summary ?? known?.summary,
             coverLines: coverLine.isEmpty ? known?.coverLines : coverLine,
             previewPages: previewPages ?? known?.previewPages)

@@ -15,7 +15,7 @@ struct IssueEdit: AsyncParsableCommand {
             let key = try arguments.key()
             let entry = try await desk.withDesk { desk in
                 guard let known = try await desk.entry(key) else { throw Failure("There is no issue \(key).") }
-                return try await desk.save(details.applied(to: known.issue, title: known.issue.title), for: key)
+                return try await desk.save(details.applied(to: known.issue), for: key)
             }
             Terminal.table([entry.row])
         }

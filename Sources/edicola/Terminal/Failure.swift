@@ -1,4 +1,5 @@
 import ArgumentParser
+import EdicolaCore
 
 /// A sentence for the person at the terminal, and how the command ends.
 struct Failure: Error, CustomStringConvertible {
@@ -22,6 +23,9 @@ extension AsyncParsableCommand {
         } catch let failure as Failure {
             Terminal.error(failure.description)
             throw failure.code
+        } catch let problem as Problem {
+            Terminal.error(problem.detail ?? problem.title)
+            throw ExitCode.failure
         } catch let error as ExitCode {
             throw error
         } catch let error as ValidationError {
