@@ -45,12 +45,7 @@ struct PublisherRoutes: Sendable {
             throw Refusal(.notFound, detail: "There is no publication \(key.publication): PUT it first.")
         }
         let known = try await storage.entry(key)?.issue
-        var issue = details.issue(key, keeping: known)
-        if let known { issue.onSale = known.onSale }
-        var entry = try await storage.save(issue, at: now())
-        if known != nil, let onSale = details.onSale, onSale != known?.onSale {
-            entry = try await storage.schedule(key, onSale: onSale, at: now())
-        }
+        let entry = try await storage.save(details.issue(key, keeping: known), at: now())
         version.advance()
         return try .json(entry, status: known == nil ? .created : .ok)
     }

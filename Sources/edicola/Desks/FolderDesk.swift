@@ -26,12 +26,7 @@ struct FolderDesk: Desk {
 
     func save(_ details: IssueDetails, for key: Issue.Key) async throws -> CatalogEntry {
         let known = try await storage.entry(key)?.issue
-        var issue = details.issue(key, keeping: known)
-        guard let known else { return try await storage.save(issue, at: Date()) }
-        issue.onSale = known.onSale
-        let entry = try await storage.save(issue, at: Date())
-        guard let onSale = details.onSale, onSale != known.onSale else { return entry }
-        return try await storage.schedule(key, onSale: onSale, at: Date())
+        return try await storage.save(details.issue(key, keeping: known), at: Date())
     }
 
     func publish(
