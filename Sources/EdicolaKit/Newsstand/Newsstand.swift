@@ -47,14 +47,18 @@ public struct Newsstand: Sendable {
 
     /// What was added, revised or withdrawn since the cursor; nil asks from the beginning.
     ///
+    /// - Parameter limit: at most ``longestList``.
     /// - Throws: ``NewsstandError``; a cursor that the newsstand does not know is a problem below 500.
-    public func changes(since cursor: String?, limit: Int = 500) async throws -> ChangeList {
+    public func changes(since cursor: String?, limit: Int = Self.longestList) async throws -> ChangeList {
         let since = cursor.map { "since=\(Self.escaped($0))&" } ?? ""
         return try await value(at: "\(Paths.API.changes)?\(since)limit=\(limit)")
     }
 }
 
 extension Newsstand {
+    /// The longest part of a list that a newsstand gives.
+    public static let longestList = 200
+
     /// A part of a list unless it is as it was.
     enum Conditional<Value: Sendable>: Sendable {
         case same

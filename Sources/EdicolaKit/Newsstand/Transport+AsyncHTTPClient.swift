@@ -21,12 +21,6 @@ extension Transport {
         // The kit tries again by its own rules, and a reader who is offline should see the kept shelf at once.
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.httpVersion = .http1Only
-        // Each read of the socket is one piece of a body and wakes one task: fewer and larger ones halve the work.
-        configuration.http1_1ConnectionDebugInitializer = { channel in
-            channel.setOption(
-                .recvAllocator,
-                value: AdaptiveRecvByteBufferAllocator(minimum: 1 << 10, initial: 1 << 14, maximum: 1 << 16))
-        }
         let shared = SharedClient(configuration)
         return Transport { request in
             var message = HTTPClientRequest(url: request.url)

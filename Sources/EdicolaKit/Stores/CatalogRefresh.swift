@@ -41,9 +41,8 @@ struct CatalogRefresh: Sendable {
                 }
                 cursor = list.cursor
             }
-        } catch NewsstandError.problem(let problem, _) where problem.status < 500 {
-            // The newsstand does not know the cursor (it was set up anew), or keeps no list of changes.
-            guard catalog.cursor != nil else { return nil }
+        } catch NewsstandError.problem(let problem, _) where problem.status < 500 && catalog.cursor != nil {
+            // The newsstand does not know the cursor: it was set up anew.
             catalog.cursor = nil
             return try await readChanges(&catalog)
         }
@@ -79,7 +78,8 @@ struct CatalogRefresh: Sendable {
         var parts: [KeptCatalog.Part<Item>] = []
         var next: String?
         repeat {
-            let place = next.map { "\(path)?after=\(Newsstand.escaped($0))" } ?? path
+            let after = next.map { "&after=\(Newsstand.escaped($0))" } ?? ""
+            let place = "\(path)?limit=\(Newsstand.longestList)\(after)"
             let old = kept.first { $0.path == place }
             let answer = try await trying.patiently {
                 try await newsstand.conditionalValue(ListPage<Item>.self, at: place, etag: old?.etag)

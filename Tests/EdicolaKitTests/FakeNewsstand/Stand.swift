@@ -108,6 +108,7 @@ struct Script: Sendable {
 
     private func plainAnswer(_ request: FakeRequest) throws -> FakeAnswer {
         let parts = request.path.split(separator: "/").dropFirst(2).map(String.init)
+        if let limit = request.query["limit"].flatMap({ Int($0) }), limit > 200 { return refusal(.badRequest) }
         if parts == ["changes"] { return try json(changeList(since: request.query["since"])) }
         guard parts.first == "publications" else { return refusal(.notFound) }
         if parts.count == 1 { return try json(ListPage(items: publications)) }
