@@ -114,9 +114,14 @@ import Testing
         #expect(delivery.pages[1].pictures[.twoX]?.width == 400)
     }
 
-    /// The size in the header of a lossy WebP (RFC 9649, section 2.5).
+    /// The size in the header of a WebP: of the exact form in 14 bits each, less one (RFC 9649, section 3.4), or of the
+    /// lossy one (RFC 6386, section 9.1).
     private func webPSize(_ bytes: [UInt8]) -> [Int] {
-        [26, 28].map { Int(bytes[$0]) | Int(bytes[$0 + 1] & 0x3F) << 8 }
+        guard bytes[12..<16].elementsEqual("VP8L".utf8) else {
+            return [26, 28].map { Int(bytes[$0]) | Int(bytes[$0 + 1] & 0x3F) << 8 }
+        }
+        let sizes = (0..<4).reduce(0) { $0 | Int(bytes[21 + $1]) << (8 * $1) }
+        return [sizes & 0x3FFF, sizes >> 14 & 0x3FFF].map { $0 + 1 }
     }
 
     /// The size in the frame header of a JPEG (T.81, B.2.2).
