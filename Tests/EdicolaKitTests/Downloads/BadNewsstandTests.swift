@@ -73,10 +73,19 @@ import Testing
     @Test(arguments: [0, 1, 1000, 19_999])
     func `a line that is cut goes on at the byte`(after bytes: Int) async throws {
         let issue = MadeIssue(pages: 4)
-        let shop = try await Workshop([issue], connections: 1)
+        let shop = try await Workshop([issue])
         let cuts = Countdown(1)
-        shop.fake.misbehave { $0.path.contains("/pages/2-2x") && cuts.next() ? .cut(after: bytes) : .well }
-        try await shop.library.download(.sample).finished()
+        let real = Transport.asyncHTTPClient()
+        let cutting = Transport { request in
+            var response = try await real.send(request)
+            guard request.url.contains("/pages/2-2x"), cuts.next() else { return response }
+            response.body = CutBody(whole: response.body, after: bytes)
+            return response
+        }
+        let library = Library(
+            folder: shop.folder.path, newsstand: try Newsstand(shop.fake.address, transport: cutting),
+            timekeeper: shop.waits.timekeeper)
+        try await library.download(.sample).finished()
         try shop.expectWhole(issue)
         let asked = shop.fake.requests.filter { $0.path.contains("/pages/2-2x") }
         #expect(asked.map(\.range) == [nil, bytes == 0 ? nil : "bytes=\(bytes)-"])
