@@ -15,10 +15,11 @@ final class IssueLock: Sendable {
         let path = folder.lock(of: key)
         try Disk.makeFolder(Disk.parent(of: path))
         let file = try OpenFile(path, .writing)
-        for _ in 0..<10 {
+        for _ in 0..<25 {
             if try file.lock() { return IssueLock(file) }
-            // It may be somebody who only looks, and is gone at once; see `isHeld`.
-            Disk.pause(milliseconds: 5)
+            // It may be somebody who only looks (see `isHeld`), or a program that is just being started and still has our
+            // files: they are gone at once.
+            Disk.pause(milliseconds: 20)
         }
         return nil
     }

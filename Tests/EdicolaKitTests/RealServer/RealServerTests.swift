@@ -26,7 +26,6 @@ import Testing
         try await library.download(issue.key, rendition: rendition).finished()
         try issue.expectRead(try await library.readable(issue.key), rendition)
         #expect(try await library.verify(issue.key).isEmpty)
-        await stand.close()
     }
 
     @Test func `the publisher's own file comes as it was handed in`() async throws {
@@ -39,39 +38,6 @@ import Testing
         let file = readable.file(of: try #require(readable.manifest.original))
         let made = try #require(issue.manifest.original)
         #expect(FileManager.default.contents(atPath: file).map { [UInt8]($0) } == issue.assets[made.path])
-        await stand.close()
-    }
-
-    @Test func `a server that goes and comes back costs nothing twice`() async throws {
-        let stand = try await RealStand()
-        let issue = MadeIssue(pages: 8)
-        try await stand.publish(issue)
-        let real = Transport.asyncHTTPClient()
-        let asked = Mutex<[String]>([])
-        let closing = Countdown(1)
-        let transport = Transport { request in
-            if request.url.contains("/assets/") {
-                let count = asked.withLock { asked in
-                    asked.append(request.url)
-                    return asked.count
-                }
-                if count == 10, closing.next() { await stand.close() }
-            }
-            return try await real.send(request)
-        }
-        let opening = Countdown(1)
-        let timekeeper = Timekeeper(
-            now: { RealStand.now },
-            sleep: { _ in
-                if opening.next() { try await stand.open() }
-                await Task.yield()
-            })
-        let library = Library(
-            folder: "\(stand.folder.path)/library", newsstand: try Newsstand(stand.address, transport: transport),
-            patience: Patience(attempts: 100_000), timekeeper: timekeeper)
-        try await library.download(issue.key).finished()
-        try issue.expectRead(try await library.readable(issue.key))
-        await stand.close()
     }
 
     @Test func `a line that is cut goes on at the byte`() async throws {
@@ -97,7 +63,6 @@ import Testing
         #expect(begins.first == .some(nil))
         #expect(begins.count > 2)
         #expect(begins.dropFirst().allSatisfy { $0?.hasPrefix("bytes=") == true })
-        await stand.close()
     }
 
     @Test func `a correction costs only what changed`() async throws {
@@ -120,7 +85,6 @@ import Testing
         try corrected.expectRead(second)
         #expect(second.manifest.revision == first.manifest.revision + 1)
         #expect(asked.withLock { $0.count } == 3)
-        await stand.close()
     }
 
     @Test func `an issue that costs something is refused with what to do`() async throws {
@@ -130,7 +94,6 @@ import Testing
         let error = await #expect(throws: DownloadError.self) { try await library.download(.sample).finished() }
         #expect(error?.nextAction == .buy)
         #expect(try await library.issue(.sample)?.device.nextAction == .buy)
-        await stand.close()
     }
 
     @Test func `an arrival is heard, and the pages that are pressed already come at once`() async throws {
@@ -176,22 +139,21 @@ import Testing
             return
         }
         #expect(change.issue == issue.key.issue)
-        await stand.close()
     }
 
     @Test func `a withdrawn issue leaves the shelf and stays in the library`() async throws {
         let stand = try await RealStand()
         let issue = MadeIssue(pages: 2)
         try await stand.publish(issue)
+        let newsstand = try Newsstand(stand.address)
         let store = try await Store(
-            newsstand: try Newsstand(stand.address), folder: "\(stand.folder.path)/shelf", loadsCovers: false)
+            newsstand: newsstand, folder: "\(stand.folder.path)/shelf", loadsCovers: false)
         await store.refresh()
         let library = try stand.library()
         try await library.download(issue.key).finished()
         _ = try await stand.storage.withdraw(issue.key, reason: "A mistake on page 2.", at: RealStand.now)
-        // The server answers from what it knew until it hears of the change: ask a newly opened one.
-        await stand.close()
-        try await stand.open()
+        // The server answers from what it knew until it hears of the change.
+        while (try? await newsstand.issue(issue.key)) != nil { await Task.yield() }
         #expect(await store.refresh() == .ready)
         #expect(store.latest.shelf.entry(issue.key) == nil)
         #expect(store.latest.shelf.withdrawn[issue.key] == "A mistake on page 2.")
@@ -199,7 +161,6 @@ import Testing
         #expect(error == .withdrawn(sentence: error?.description ?? ""))
         #expect(try await library.issue(issue.key)?.device.nextAction == .read)
         try issue.expectRead(try await library.readable(issue.key))
-        await stand.close()
     }
 }
 

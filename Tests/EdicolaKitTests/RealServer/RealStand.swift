@@ -12,7 +12,7 @@ import Testing
 final class RealStand: Sendable {
     let storage: Storage
     let folder: TemporaryFolder
-    private let serving = Mutex<(task: Task<Void, any Error>, port: Int)?>(nil)
+    private let port = Mutex(0)
 
     static let now = Date(timeIntervalSince1970: 1_773_144_000)
 
@@ -23,31 +23,25 @@ final class RealStand: Sendable {
         try await open()
     }
 
-    var address: String { "http://127.0.0.1:\(serving.withLock { $0?.port ?? 0 })" }
+    var address: String { "http://127.0.0.1:\(port.withLock { $0 })" }
 
-    /// Opens the door, at the same port as before.
-    func open() async throws {
+    /// Opens the door. It stays open until the tests end: a service group that is cancelled, not shut down gracefully,
+    /// can deadlock in `merge` of swift-async-algorithms.
+    private func open() async throws {
         let server = await EdicolaServer.Newsstand(
             storage: storage,
             configuration: NewsstandConfiguration(
-                port: serving.withLock { $0?.port ?? 0 }, webRoot: folder.path, heartbeatSeconds: 1,
-                longestGoodbyeSeconds: 1, now: { Self.now }))
+                port: 0, webRoot: folder.path, heartbeatSeconds: 1, now: { Self.now }))
         let (ports, running) = AsyncStream.makeStream(of: Int.self)
         let task = Task {
+            defer { running.finish() }
             try await server.run { running.yield($0) }
-            running.finish()
         }
         for await port in ports {
-            serving.withLock { $0 = (task, port) }
+            self.port.withLock { $0 = port }
             return
         }
         try await task.value
-    }
-
-    func close() async {
-        let task = serving.withLock { $0?.task }
-        task?.cancel()
-        _ = await task?.result
     }
 
     func library(_ transport: Transport = .asyncHTTPClient(), timekeeper: Timekeeper = Waits().timekeeper) throws
