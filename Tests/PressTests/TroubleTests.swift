@@ -32,7 +32,8 @@ import Testing
 
     @Test func `a page that stops the worker is marked and the worker is stopped`() async throws {
         var settings = FakeWorker.settings
-        settings.silence = .seconds(2)
+        // Long enough for a busy machine to start a shell.
+        settings.silence = .seconds(12)
         let fake = try FakeWorker(pages: 11, actions: [5: "exec sleep 600"], settings: settings)
         let delivery = try await Delivery(of: fake.press, fake.file)
         #expect(delivery.order == Self.all.map { $0 == 5 ? -5 : $0 })
