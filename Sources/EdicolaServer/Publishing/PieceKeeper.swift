@@ -41,7 +41,9 @@ actor PieceKeeper {
             return true
         case .covers(let pictures, let colour):
             let blobs = try await storage.blobs.put(all: pictures.map(\.bytes))
-            let covers = try zip(pictures, blobs).map { try $0.picture(stem: "cover-\($0.width)", blob: $1) }
+            let covers = try zip(pictures, blobs).map {
+                try $0.picture(stem: AssetStem.cover(width: $0.width), blob: $1)
+            }
             try await storage.record(covers: covers, colour: colour, for: run.id, at: now())
             return true
         case .page(let page):
@@ -87,19 +89,18 @@ extension FreshPage {
     fileprivate func page(
         _ number: Int, outline: PageOutline, blobs: inout ArraySlice<StoredBlob>
     ) throws -> Page {
-        let digits = String(number)
-        let name = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
         var page = Page(number: number, label: outline.label, width: outline.width, height: outline.height)
         for rendition in Self.renditions {
             guard let picture = pictures[rendition], let blob = blobs.popFirst() else { continue }
-            page.pictures[rendition] = try picture.picture(stem: "pages/\(name)-\(rendition.rawValue)", blob: blob)
+            page.pictures[rendition] = try picture.picture(
+                stem: AssetStem.picture(ofPage: number, rendition), blob: blob)
         }
         if let thumbnail, let blob = blobs.popFirst() {
-            page.thumbnail = try thumbnail.picture(stem: "thumbnails/\(name)", blob: blob)
+            page.thumbnail = try thumbnail.picture(stem: AssetStem.thumbnail(ofPage: number), blob: blob)
         }
         if layer != nil, let blob = blobs.popFirst() {
             page.layer = try Asset(
-                stem: "layers/\(name)", extension: "json", mediaType: Page.layerMediaType, blob: blob)
+                stem: AssetStem.layer(ofPage: number), extension: "json", mediaType: Page.layerMediaType, blob: blob)
         }
         return page
     }

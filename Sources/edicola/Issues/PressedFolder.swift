@@ -33,7 +33,7 @@ final class PressedFolder {
             if let title = document.title, !title.isEmpty { manifest.title = title }
             if let language = document.language, !language.isEmpty { manifest.language = language }
         case .cover(let picture):
-            manifest.covers.insert(try keep(picture, "cover-\(picture.width)", "image/jpeg", "jpg"), at: 0)
+            manifest.covers.insert(try keep(picture, AssetStem.cover(width: picture.width), "image/jpeg", "jpg"), at: 0)
         case .placeholder: break
         case .colour(let colour): manifest.colour = colour
         case .page(let pressed): manifest.pages.append(try page(pressed))
@@ -51,12 +51,13 @@ final class PressedFolder {
 
     private func page(_ pressed: PressedPage) throws -> Page {
         var page = emptyPage(pressed.number)
-        let name = String(repeating: "0", count: max(0, 4 - "\(pressed.number)".count)) + "\(pressed.number)"
+        let number = pressed.number
         for (rendition, picture) in pressed.pictures {
-            page.pictures[rendition] = try keep(picture, "pages/\(name)-\(rendition.rawValue)", "image/webp", "webp")
+            page.pictures[rendition] = try keep(
+                picture, AssetStem.picture(ofPage: number, rendition), "image/webp", "webp")
         }
-        page.thumbnail = try keep(pressed.thumbnail, "thumbnails/\(name)", "image/webp", "webp")
-        page.layer = try keep(Data(pressed.layer), "layers/\(name)", Page.layerMediaType, "json")
+        page.thumbnail = try keep(pressed.thumbnail, AssetStem.thumbnail(ofPage: number), "image/webp", "webp")
+        page.layer = try keep(Data(pressed.layer), AssetStem.layer(ofPage: number), Page.layerMediaType, "json")
         return page
     }
 

@@ -1,0 +1,18 @@
+/// What the assets that the press makes are called, before digest and extension: the same in a newsstand and in a folder.
+public enum AssetStem {
+    public static func cover(width: Int) -> String { "cover-\(width)" }
+
+    public static func picture(ofPage page: Int, _ rendition: Rendition) -> String {
+        "pages/\(name(page))-\(rendition.rawValue)"
+    }
+
+    public static func thumbnail(ofPage page: Int) -> String { "thumbnails/\(name(page))" }
+
+    public static func layer(ofPage page: Int) -> String { "layers/\(name(page))" }
+
+    /// Four digits, so that files stand in reading order.
+    private static func name(_ page: Int) -> String {
+        let digits = String(page)
+        return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    }
+}
