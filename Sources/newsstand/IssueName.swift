@@ -33,6 +33,15 @@ struct IssueName: ExpressibleByArgument, Sendable {
 }
 
 extension Desk {
+    /// The issue that is meant, which must be on this device.
+    func mine(_ name: IssueName) async throws -> LibraryIssue {
+        let key = try await key(name, asking: false)
+        guard let issue = try await library.issue(key) else {
+            throw Unreadable(sentence: "\(key) is not on this device.")
+        }
+        return issue
+    }
+
     /// The one issue that is meant, on this device first, then on the stand.
     ///
     /// - Parameter asking: whether the newsstand may be asked.

@@ -23,10 +23,8 @@ struct ArchiveCommand: AsyncParsableCommand {
 
     func run() async throws {
         let desk = try place.desk(newsstand)
-        let key = try await desk.key(issue, asking: false)
-        guard let mine = try await desk.library.issue(key) else {
-            throw Unreadable(sentence: "\(key) is not on this device.")
-        }
+        let mine = try await desk.mine(issue)
+        let key = mine.key
         try await desk.library.archive(key, at: Date())
         Terminal.line("\(key) is archived: \(ByteCount(mine.progress.bytesDone)) are free.")
     }

@@ -17,10 +17,8 @@ struct CancelCommand: AsyncParsableCommand {
 
     func run() async throws {
         let desk = try place.desk(newsstand)
-        let key = try await desk.key(issue, asking: false)
-        guard let before = try await desk.library.issue(key) else {
-            throw Unreadable(sentence: "\(key) is not on this device.")
-        }
+        let before = try await desk.mine(issue)
+        let key = before.key
         try await desk.library.pause(key)
         let after = try await desk.library.issue(key) ?? before
         Terminal.line("\(key): \(after.words)")

@@ -17,10 +17,8 @@ struct DeleteCommand: AsyncParsableCommand {
 
     func run() async throws {
         let desk = try place.desk(newsstand)
-        let key = try await desk.key(issue, asking: false)
-        guard let mine = try await desk.library.issue(key) else {
-            throw Unreadable(sentence: "\(key) is not on this device.")
-        }
+        let mine = try await desk.mine(issue)
+        let key = mine.key
         try await desk.library.delete(key)
         Terminal.line("\(key) is deleted: \(ByteCount(mine.progress.bytesDone)) are free.")
     }
