@@ -53,9 +53,15 @@ let package = Package(
         .target(name: "CSandbox"),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
+        .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+        .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .executableTarget(
             name: "PageWorker",
-            dependencies: ["CPDFium", "CSandbox", "CWebP", "CTurboJPEG"],
+            dependencies: [
+                "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CArchive", "CXML",
+            ],
             exclude: ["README.md"],
             swiftSettings: strict
         ),

@@ -24,9 +24,21 @@ typedef struct {
     void *parameter;
 } file_access;
 
+// FPDF_FILEWRITE
+typedef struct file_write {
+    int version;
+    int (*write_block)(struct file_write *, const void *, unsigned long);
+    pdfium_sink sink;
+    void *context;
+} file_write;
+
 static pdfium_functions functions;
+static int (*save_as_copy)(pdfium_document, file_write *, unsigned long flags);
 static pdfium_document (*load_custom_document)(file_access *, const char *password);
+static pdfium_document (*load_document_in_memory)(const void *, size_t, const char *password);
 static file_access document_access;
+// Larger reads than this fail, see pdfium_look_for_particulars.
+static unsigned long longest_read = ~0UL;
 
 // PDFium parses in pieces of 512 bytes; a window saves most of the system calls. Its size is a trade against reading
 // what nobody asked for.
@@ -47,6 +59,8 @@ const pdfium_functions *pdfium_open(const char *path, const char **font_folders,
 #define FIND_FUNCTION(result, name, parameters) FIND(functions.name, #name)
     PDFIUM_FUNCTIONS(FIND_FUNCTION)
     FIND(load_custom_document, "FPDF_LoadCustomDocument")
+    FIND(load_document_in_memory, "FPDF_LoadMemDocument64")
+    FIND(save_as_copy, "FPDF_SaveAsCopy")
     void (*init_library)(const library_config *) = NULL;
     FIND(init_library, "FPDF_InitLibraryWithConfig")
     if (missing) {
@@ -72,6 +86,7 @@ static ssize_t read_fully(int descriptor, unsigned char *buffer, size_t size, un
 
 static int get_block(void *parameter, unsigned long position, unsigned char *buffer, unsigned long size) {
     int descriptor = (int)(intptr_t)parameter;
+    if (size > longest_read) return 0;
     if (position > document_access.length || size > document_access.length - position) return 0;
     if (size > sizeof window / 2) return read_fully(descriptor, buffer, size, position) == (ssize_t)size;
     if (position < window_start || position + size > window_start + window_length) {
@@ -87,11 +102,29 @@ static int get_block(void *parameter, unsigned long position, unsigned char *buf
     return 1;
 }
 
-pdfium_document pdfium_load(const pdfium_functions *unused, int descriptor, unsigned long size) {
+pdfium_document pdfium_load(const pdfium_functions *unused, int descriptor, unsigned long size,
+                            const char *password) {
     (void)unused;
     document_access = (file_access){.length = size, .get_block = get_block, .parameter = (void *)(intptr_t)descriptor};
     window_length = 0;
-    return load_custom_document(&document_access, NULL);
+    return load_custom_document(&document_access, password);
+}
+
+pdfium_document pdfium_load_bytes(const pdfium_functions *unused, const void *bytes, size_t size,
+                                  const char *password) {
+    (void)unused;
+    return load_document_in_memory(bytes, size, password);
+}
+
+static int write_block(file_write *file, const void *bytes, unsigned long size) {
+    return file->sink(file->context, bytes, size);
+}
+
+int pdfium_save(const pdfium_functions *unused, pdfium_document document, unsigned long flags, pdfium_sink sink,
+                void *context) {
+    (void)unused;
+    file_write file = {.version = 1, .write_block = write_block, .sink = sink, .context = context};
+    return save_as_copy(document, &file, flags);
 }
 
 pdfium_form pdfium_load_form(const pdfium_functions *pdfium, pdfium_document document) {
@@ -102,4 +135,12 @@ pdfium_form pdfium_load_form(const pdfium_functions *pdfium, pdfium_document doc
     } info = {.version = 1};
     if (pdfium->FPDF_GetFormType(document) == 0) return NULL;
     return pdfium->FPDFDOC_InitFormFillEnvironment(document, &info);
+}
+
+void pdfium_refuse_long_reads(bool refuse) {
+    longest_read = refuse ? 1 << 20 : ~0UL;
+}
+
+const void *pdfium_find(const void *bytes, size_t size, const void *part, size_t part_size) {
+    return memmem(bytes, size, part, part_size);
 }

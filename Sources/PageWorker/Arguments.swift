@@ -4,12 +4,23 @@ struct Arguments {
         case info
         case pages(ClosedRange<Int>, PageSizes)
         case cover(page: Int, widths: [Int], PageSizes)
+        case resources(ClosedRange<Int>)
+        case articles(ClosedRange<Int>)
+        case tile(Tile, PageSizes)
+        /// The PDF without its password, which stands in the environment.
+        case unlock
     }
 
     static let usage = """
-        usage: edicola-pageworker info|pages|cover --pdfium PATH [options] < FILE.pdf | …
+        usage: edicola-pageworker VERB --pdfium PATH [options] < FILE | …
+          info
           pages --from N --to N [--width1x 1000] [--width2x 2000] [--thumb 240] [--quality 80] [--method 2]
           cover [--page 1] [--widths 160,320,640,1024] [--width2x 2000]
+          resources --from N --to N
+          articles --from N --to N
+          tile --page N --scale 2 --x 0 --y 0 [--side 512] [--width2x 2000] [--quality 80] [--method 2]
+          unlock (with EDICOLA_PDF_PASSWORD in the environment)
+          all: [--remote refuse|allow]
           limits: [--memory BYTES] [--cpu SECONDS] [--max-pages 10000]
         """
 
@@ -20,6 +31,8 @@ struct Arguments {
     /// Seconds of processor time.
     var cpu = 600
     var maximumPages = 10_000
+    /// Whether documents keep their references to other sites.
+    var allowsRemote = false
 
     init(parsing words: [String]) throws(Failure) {
         var values: [String: String] = [:]
@@ -37,11 +50,21 @@ struct Arguments {
             }
             return number
         }
+        func range() throws(Failure) -> ClosedRange<Int> {
+            let from = try number("--from", 1, 1...100_000)
+            return from...(try number("--to", from, from...100_000))
+        }
         guard let pdfium = values["--pdfium"] else { throw Failure(.usage, "--pdfium is missing\n\(Self.usage)") }
         self.pdfium = pdfium
         memory = try number("--memory", memory, (64 << 20)...(1 << 40))
         cpu = try number("--cpu", cpu, 1...86_400)
         maximumPages = try number("--max-pages", maximumPages, 1...100_000)
+
+        switch values["--remote"] ?? "refuse" {
+        case "refuse": allowsRemote = false
+        case "allow": allowsRemote = true
+        default: throw Failure(.usage, "--remote must be refuse or allow")
+        }
 
         var sizes = PageSizes()
         sizes.width2x = try number("--width2x", sizes.width2x, 16...6_000)
@@ -52,9 +75,16 @@ struct Arguments {
 
         switch words.dropFirst().first {
         case "info": verb = .info
-        case "pages":
-            let from = try number("--from", 1, 1...100_000)
-            verb = .pages(from...(try number("--to", from, from...100_000)), sizes)
+        case "pages": verb = .pages(try range(), sizes)
+        case "resources": verb = .resources(try range())
+        case "articles": verb = .articles(try range())
+        case "unlock": verb = .unlock
+        case "tile":
+            let tile = Tile(
+                page: try number("--page", 1, 1...100_000), scale: try number("--scale", 2, 1...8),
+                x: try number("--x", 0, 0...4_096), y: try number("--y", 0, 0...4_096),
+                side: try number("--side", 512, 64...2_048))
+            verb = .tile(tile, sizes)
         case "cover":
             let widths = (values["--widths"] ?? "160,320,640,1024").split(separator: ",").compactMap { Int($0) }
             guard !widths.isEmpty, widths.count <= 16, widths.allSatisfy({ (8...6_000).contains($0) }) else {
@@ -67,7 +97,6 @@ struct Arguments {
 
     private static let options: Set<String> = [
         "--pdfium", "--memory", "--cpu", "--max-pages", "--from", "--to", "--width1x", "--width2x", "--thumb",
-        "--quality",
-        "--method", "--page", "--widths",
+        "--quality", "--method", "--page", "--widths", "--scale", "--x", "--y", "--side", "--remote",
     ]
 }

@@ -2,7 +2,7 @@ import CPDFium
 import CSandbox
 import Glibc
 
-/// The program: opens the PDF on standard input, locks itself in, and writes frames to standard output.
+/// The program: locks itself in, opens the file on standard input, and writes frames to standard output.
 enum Worker {
     /// Where PDFium looks for the fonts that a document doesn't bring along.
     private static let fontFolders = ["/usr/share/fonts", "/usr/local/share/fonts"]
@@ -15,9 +15,10 @@ enum Worker {
             try checkOutput()
             // The library is opened first, the document last: not one of its bytes is parsed outside the sandbox.
             let pdfium = unsafe try openPDFium(arguments.pdfium)
+            ArchiveReader.prepare()
             try lockIn(arguments)
-            let document = unsafe try Document(descriptor: 0, pdfium: pdfium, maximumPages: arguments.maximumPages)
-            try perform(arguments.verb, on: document, writer)
+            let source = unsafe try openSource(pdfium, arguments)
+            try perform(arguments.verb, on: source, writer)
             writer.write(.done)
             return 0
         } catch {
@@ -27,15 +28,29 @@ enum Worker {
         }
     }
 
-    private static func perform(_ verb: Arguments.Verb, on document: Document, _ writer: FrameWriter) throws(Failure) {
+    private static func perform(_ verb: Arguments.Verb, on source: any Source, _ writer: FrameWriter) throws(Failure) {
         switch verb {
-        case .info: writer.write(.info, bytes: document.info())
+        case .info:
+            let info = try source.info()
+            for note in info.notes { writer.note(note.code, note.message) }
+            writer.write(.info, bytes: info.json)
         case .cover(let page, let widths, let sizes):
-            try document.pressCover(page, widths: widths, sizes, to: writer)
+            try source.pressCover(page, widths: widths, sizes, to: writer)
         case .pages(let range, let sizes):
-            for page in range.clamped(to: 1...document.pageCount) where range.contains(page) {
-                document.pressPage(page, sizes, to: writer)
+            for page in range where page <= source.pageCount { source.pressPage(page, sizes, to: writer) }
+        case .resources(let range):
+            for number in range {
+                try source.writeResource(number, to: writer)
+                writer.write(.resourceEnd, page: number)
             }
+        case .articles(let range):
+            for number in range { writer.write(.article, page: number, bytes: try source.article(number)) }
+        case .tile(let tile, let sizes):
+            let picture = try source.tile(tile, sizes)
+            writer.write(.tile, page: tile.page, width: picture.width, height: picture.height, bytes: picture.bytes)
+        case .unlock:
+            guard let document = source as? Document else { throw Failure(.usage, "only a PDF can be unlocked") }
+            try document.writeUnlocked(to: writer)
         }
     }
 
@@ -47,7 +62,7 @@ enum Worker {
         }
     }
 
-    private static func openPDFium(_ path: String) throws(Failure) -> UnsafePointer<pdfium_functions> {
+    static func openPDFium(_ path: String) throws(Failure) -> UnsafePointer<pdfium_functions> {
         var problem = [CChar](repeating: 0, count: 512)
         // The library keeps the list, so it must live as long as the process.
         let folders = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: fontFolders.count + 1)
@@ -60,8 +75,11 @@ enum Worker {
     }
 
     private static func lockIn(_ arguments: Arguments) throws(Failure) {
+        // An archive is mapped whole into memory; that costs address space only.
+        var status = stat()
+        let mapped = unsafe fstat(0, &status) == 0 ? max(0, Int(status.st_size)) : 0
         let limits = sandbox_limits(
-            address_space: UInt64(arguments.memory), cpu_seconds: UInt64(arguments.cpu), open_files: 32)
+            address_space: UInt64(arguments.memory + mapped), cpu_seconds: UInt64(arguments.cpu), open_files: 32)
         var problem = [CChar](repeating: 0, count: 512)
         var readable = unsafe fontFolders.map { folder in unsafe UnsafePointer<CChar>(strdup(folder)) }
         unsafe readable.append(nil)

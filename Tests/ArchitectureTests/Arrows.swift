@@ -4,7 +4,7 @@
 enum Arrows {
     static let allowed: [String: Set<String>] = [
         "EdicolaCore": [],
-        "PageWorker": ["CPDFium", "CSandbox", "CWebP", "CTurboJPEG"],
+        "PageWorker": ["CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CArchive", "CXML"],
         "Press": ["EdicolaCore", "Subprocess", "SystemPackage", "System"],
         "Storage": ["EdicolaCore", "GRDB", "Crypto", "CFileIO", "CZlib"],
         "HTML": [],

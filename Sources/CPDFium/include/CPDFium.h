@@ -20,6 +20,9 @@ typedef struct pdfium_bookmark *pdfium_bookmark;
 typedef struct pdfium_destination *pdfium_destination;
 typedef struct pdfium_action *pdfium_action;
 typedef struct pdfium_form *pdfium_form;
+typedef struct pdfium_annotation *pdfium_annotation;
+typedef struct pdfium_object *pdfium_object;
+typedef struct pdfium_clip *pdfium_clip;
 
 // FS_RECTF: page coordinates in points, y upwards.
 typedef struct {
@@ -30,6 +33,18 @@ typedef struct {
 typedef struct {
     float width, height;
 } pdfium_size;
+
+// FS_MATRIX
+typedef struct {
+    float a, b, c, d, e, f;
+} pdfium_matrix;
+
+// FPDFPageObj_GetType, and FPDFTextObj_GetTextRenderMode of text that is only there to be found.
+enum {
+    pdfium_object_text = 1,
+    pdfium_object_image = 3,
+    pdfium_text_invisible = 3,
+};
 
 // FPDF_GetLastError
 enum {
@@ -42,6 +57,29 @@ enum {
 enum {
     pdfium_action_goto = 1,
     pdfium_action_uri = 3,
+};
+
+// FPDFDest_GetView: destinations that say how far down the page they mean.
+enum {
+    pdfium_view_fit_h = 3,
+    pdfium_view_fit_r = 5,
+    pdfium_view_fit_bh = 7,
+};
+
+// FPDFAnnot_GetSubtype: annotations that hold something to play or to open.
+enum {
+    pdfium_annotation_file_attachment = 17,
+    pdfium_annotation_sound = 18,
+    pdfium_annotation_movie = 19,
+    pdfium_annotation_screen = 21,
+    pdfium_annotation_3d = 25,
+    pdfium_annotation_rich_media = 26,
+};
+
+// Flags of FPDF_SaveAsCopy.
+enum {
+    pdfium_save_whole = 2,
+    pdfium_save_without_security = 3,
 };
 
 // FPDFBitmap_BGRx, and FPDF_ANNOT of the rendering flags: annotations are drawn, form fields by FPDF_FFLDraw only.
@@ -59,6 +97,8 @@ enum {
     F(int, FPDF_GetSecurityHandlerRevision, (pdfium_document)) \
     F(unsigned long, FPDF_GetMetaText, (pdfium_document, const char *tag, void *_Nullable, unsigned long)) \
     F(unsigned long, FPDF_GetPageLabel, (pdfium_document, int page, void *_Nullable, unsigned long)) \
+    F(unsigned long, FPDF_GetFileIdentifier, (pdfium_document, int kind, void *_Nullable, unsigned long)) \
+    F(unsigned long, FPDF_VIEWERREF_GetName, (pdfium_document, const char *key, char *_Nullable, unsigned long)) \
     F(unsigned long, FPDFCatalog_GetLanguage, (pdfium_document, void *_Nullable, unsigned long)) \
     F(pdfium_bookmark _Nullable, FPDFBookmark_GetFirstChild, (pdfium_document, pdfium_bookmark _Nullable)) \
     F(pdfium_bookmark _Nullable, FPDFBookmark_GetNextSibling, (pdfium_document, pdfium_bookmark)) \
@@ -66,6 +106,9 @@ enum {
     F(pdfium_destination _Nullable, FPDFBookmark_GetDest, (pdfium_document, pdfium_bookmark)) \
     F(pdfium_action _Nullable, FPDFBookmark_GetAction, (pdfium_bookmark)) \
     F(int, FPDFDest_GetDestPageIndex, (pdfium_document, pdfium_destination)) \
+    F(int, FPDFDest_GetLocationInPage, (pdfium_destination, int *has_x, int *has_y, int *has_zoom, float *x, float *y, \
+                                        float *zoom)) \
+    F(unsigned long, FPDFDest_GetView, (pdfium_destination, unsigned long *count, float *parameters)) \
     F(unsigned long, FPDFAction_GetType, (pdfium_action)) \
     F(pdfium_destination _Nullable, FPDFAction_GetDest, (pdfium_document, pdfium_action)) \
     F(unsigned long, FPDFAction_GetURIPath, (pdfium_document, pdfium_action, void *_Nullable, unsigned long)) \
@@ -93,6 +136,7 @@ enum {
     F(int, FPDFText_IsHyphen, (pdfium_text, int index)) \
     F(float, FPDFText_GetCharAngle, (pdfium_text, int index)) \
     F(int, FPDFText_GetCharOrigin, (pdfium_text, int index, double *x, double *y)) \
+    F(unsigned long, FPDFText_GetFontInfo, (pdfium_text, int index, void *_Nullable, unsigned long, int *_Nullable)) \
     F(int, FPDFText_GetLooseCharBox, (pdfium_text, int index, pdfium_rect *rect)) \
     F(int, FPDFLink_Enumerate, (pdfium_page, int *position, pdfium_link _Nullable *_Nonnull link)) \
     F(int, FPDFLink_GetAnnotRect, (pdfium_link, pdfium_rect *rect)) \
@@ -104,7 +148,24 @@ enum {
     F(int, FPDFLink_GetURL, (pdfium_weblinks, int index, uint16_t *_Nullable, int length)) \
     F(int, FPDFLink_CountRects, (pdfium_weblinks, int index)) \
     F(int, FPDFLink_GetRect, (pdfium_weblinks, int index, int rect, double *left, double *top, double *right, \
-                              double *bottom))
+                              double *bottom)) \
+    F(int, FPDFPage_GetAnnotCount, (pdfium_page)) \
+    F(pdfium_annotation _Nullable, FPDFPage_GetAnnot, (pdfium_page, int index)) \
+    F(void, FPDFPage_CloseAnnot, (pdfium_annotation)) \
+    F(int, FPDFAnnot_GetSubtype, (pdfium_annotation)) \
+    F(int, FPDFPage_CountObjects, (pdfium_page)) \
+    F(pdfium_object _Nullable, FPDFPage_GetObject, (pdfium_page, int index)) \
+    F(int, FPDFPageObj_GetType, (pdfium_object)) \
+    F(int, FPDFPageObj_HasTransparency, (pdfium_object)) \
+    F(int, FPDFPageObj_GetMatrix, (pdfium_object, pdfium_matrix *)) \
+    F(pdfium_clip _Nullable, FPDFPageObj_GetClipPath, (pdfium_object)) \
+    F(int, FPDFClipPath_CountPaths, (pdfium_clip)) \
+    F(int, FPDFPageObj_CountMarks, (pdfium_object)) \
+    F(int, FPDFTextObj_GetTextRenderMode, (pdfium_object)) \
+    F(int, FPDFImageObj_GetImagePixelSize, (pdfium_object, unsigned int *width, unsigned int *height)) \
+    F(unsigned long, FPDFImageObj_GetImageDataRaw, (pdfium_object, void *_Nullable, unsigned long)) \
+    F(int, FPDFImageObj_GetIccProfileDataDecoded, (pdfium_object, pdfium_page, uint8_t *_Nullable, size_t size, \
+                                                   size_t *length))
 
 #define PDFIUM_FIELD(result, name, parameters) result(*_Nonnull name) parameters;
 typedef struct {
@@ -119,7 +180,37 @@ const pdfium_functions *_Nullable pdfium_open(const char *path, const char *_Nul
 
 // Opens the document that the seekable file `descriptor` holds, reading it piece by piece: memory does not depend on
 // the file's size. One document in a process. NULL when it can't be opened; see FPDF_GetLastError.
-pdfium_document _Nullable pdfium_load(const pdfium_functions *functions, int descriptor, unsigned long size);
+pdfium_document _Nullable pdfium_load(const pdfium_functions *functions, int descriptor, unsigned long size,
+                                      const char *_Nullable password);
+
+// Opens the document that lies in memory, which must stay there and unchanged for as long as the process lives.
+pdfium_document _Nullable pdfium_load_bytes(const pdfium_functions *functions, const void *bytes, size_t size,
+                                            const char *_Nullable password);
+
+// Takes a piece of what is written; 0 ends the writing.
+typedef int (*pdfium_sink)(void *context, const void *bytes, unsigned long size);
+
+// Writes the document anew, with FPDF_SaveAsCopy. 0 when the sink or PDFium gave up.
+int pdfium_save(const pdfium_functions *functions, pdfium_document document, unsigned long flags, pdfium_sink sink,
+                void *context);
+
+// What stands in no function of PDFium's: found by having the document written anew, object by object, and reading
+// along. Nothing is kept, and no data of a stream over 1 MB is read: afterwards PDFium
+// may take such a stream for empty.
+typedef struct {
+    // The catalog's page layout, as in "TwoPageRight"; empty when it names none.
+    char page_layout[16];
+    // Whether a graphics state switches overprinting on, and whether a spot colour is used.
+    bool has_overprint, has_spot_colour;
+} pdfium_particulars;
+
+// For pdfium_look_for_particulars: whether to fail on pieces of a stream over 1 MB.
+void pdfium_refuse_long_reads(bool refuse);
+
+pdfium_particulars pdfium_look_for_particulars(const pdfium_functions *functions, pdfium_document document);
+
+// Where bytes stand among others first (memmem, which Swift doesn't see); NULL when they don't.
+const void *_Nullable pdfium_find(const void *bytes, size_t size, const void *part, size_t part_size);
 
 // The document's form, to be drawn, never filled in; NULL when it has none.
 pdfium_form _Nullable pdfium_load_form(const pdfium_functions *functions, pdfium_document document);

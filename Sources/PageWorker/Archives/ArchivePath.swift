@@ -1,0 +1,50 @@
+/// The path of a file in an archive, in UTF-8 with slashes, known to stay within the archive.
+enum ArchivePath {
+    /// - Returns: nil for a path that leads out of the archive; empty for one that names the archive itself.
+    static func clean(_ name: [UInt8]) -> String? {
+        // Some tools write their own system's separators (APPNOTE.TXT 4.4.17.1 asks for slashes).
+        let text = text(of: name).replacing("\\", by: "/")
+        guard !text.hasPrefix("/") else { return nil }
+        let segments = text.split(separator: "/").filter { $0 != "." }
+        let isDrive = segments.first?.utf8.dropFirst().first == UInt8(ascii: ":")
+        guard !isDrive, !segments.contains("..") else { return nil }
+        return segments.joined(separator: "/")
+    }
+
+    /// What operating systems put into archives unasked.
+    static func isJunk(_ path: String) -> Bool {
+        let segments = path.split(separator: "/")
+        guard let name = segments.last else { return true }
+        let junk = ["thumbs.db", "desktop.ini", ".ds_store"]
+        return segments.contains("__MACOSX") || name.hasPrefix("._") || junk.contains(name.lowercased())
+    }
+
+    /// The folders above a file, the nearest last.
+    static func folders(of path: String) -> [Substring] {
+        path.indices.filter { path[$0] == "/" }.map { path[..<$0] }
+    }
+
+    /// UTF-8 when it is, code page 437 otherwise (APPNOTE.TXT, appendix D). Control characters become underscores.
+    private static func text(of name: [UInt8]) -> String {
+        let text = String(validating: name, as: UTF8.self) ?? String(String.UnicodeScalarView(name.map(codePage437)))
+        let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control }
+        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "_" : $0 }))
+    }
+
+    private static func codePage437(_ byte: UInt8) -> Unicode.Scalar {
+        byte < 0x80 ? Unicode.Scalar(byte) : upperHalf[Int(byte) - 0x80]
+    }
+
+    private static let upperHalf = Array(
+        """
+        ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±\
+        ≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}
+        """.unicodeScalars)
+}
+
+extension String {
+    fileprivate func replacing(_ old: Character, by new: Character) -> String {
+        String(map { $0 == old ? new : $0 })
+    }
+}

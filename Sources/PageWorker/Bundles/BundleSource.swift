@@ -1,0 +1,89 @@
+import CPDFium
+
+/// A ZIP with one PDF, and beside it `hotspots.json` with the films, sounds and pictures that it speaks of.
+final class BundleSource: Source {
+    private let archive: Archive
+    private let document: Document
+    private let hotSpots: HotSpotFile
+    private let media: BundleMedia
+
+    var pageCount: Int { document.pageCount }
+
+    /// - Returns: nil when the archive doesn't have exactly one PDF beside or in its top folder.
+    static func open(
+        _ archive: Archive, _ arguments: Arguments, _ pdfium: UnsafePointer<pdfium_functions>
+    ) throws(Failure) -> (any Source)? {
+        let top = archive.entries.filter { !$0.path.dropFirst(archive.root.count).contains("/") }
+        let candidates = top.filter { $0.path.lowercased().hasSuffix(".pdf") }
+        // A web site may offer a PDF of itself.
+        let isWeb = top.contains { MediaTypes.fileExtension($0.path).hasPrefix("htm") }
+        let hasSpots = archive.entry(archive.root + HotSpotFile.name) != nil
+        guard candidates.count == 1, let pdf = candidates.first, hasSpots || !isWeb else { return nil }
+        return try unsafe BundleSource(archive, pdf, arguments, pdfium)
+    }
+
+    private init(
+        _ archive: Archive, _ pdf: Archive.Entry, _ arguments: Arguments, _ pdfium: UnsafePointer<pdfium_functions>
+    ) throws(Failure) {
+        let memory = unsafe try archive.memory(of: pdf)
+        var document = unsafe try Document(memory: memory, pdfium: pdfium, maximumPages: arguments.maximumPages)
+        if let entry = archive.entry(archive.root + HotSpotFile.name) {
+            let bytes = try archive.read(entry, atMost: 16 << 20)
+            hotSpots = try HotSpotFile(bytes, in: archive, pageCount: document.pageCount)
+        } else {
+            hotSpots = HotSpotFile()
+        }
+        document.spots = hotSpots.spots
+        self.archive = archive
+        self.document = document
+        media = try BundleMedia(archive, hotSpots.files, allowsRemote: arguments.allowsRemote)
+    }
+
+    func info() throws(Failure) -> SourceInfo {
+        var info = try document.info()
+        info.resources = media.resources
+        return info
+    }
+
+    func pressPage(_ number: Int, _ sizes: PageSizes, to writer: FrameWriter) {
+        for note in hotSpots.notes[number] ?? [] { writer.note(note.code, note.message, page: number) }
+        document.pressPage(number, sizes, to: writer)
+    }
+
+    func pressCover(_ number: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter) throws(Failure) {
+        try document.pressCover(number, widths: widths, sizes, to: writer)
+    }
+
+    func writeResource(_ number: Int, to writer: FrameWriter) throws(Failure) {
+        try media.write(number, to: writer)
+    }
+
+    func article(_ number: Int) throws(Failure) -> [UInt8] {
+        try document.article(number)
+    }
+
+    func tile(_ tile: Tile, _ sizes: PageSizes) throws(Failure) -> Picture {
+        try document.tile(tile, sizes)
+    }
+}
+
+extension Archive {
+    /// The bytes of a file in memory that stays as long as the process: the archive's own when they are stored as they
+    /// are, a copy otherwise.
+    fileprivate func memory(of entry: Entry) throws(Failure) -> UnsafeRawBufferPointer {
+        if let stored = try storedRange(of: entry) {
+            return unsafe UnsafeRawBufferPointer(rebasing: file.bytes[stored])
+        }
+        let most = 1 << 30
+        guard entry.size <= most else {
+            throw Failure(.archiveTooLarge, "a compressed PDF may have 1 GB; put it into the ZIP without compression")
+        }
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: entry.size, alignment: 16)
+        var count = 0
+        try stream(entry) { (piece) throws(Failure) in
+            unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyBytes(from: piece)
+            count += piece.count
+        }
+        return UnsafeRawBufferPointer(memory)
+    }
+}

@@ -1,0 +1,80 @@
+extension EPUBSource {
+    /// Writes the frames of one page. A page that fails gets an error frame instead, and the run goes on.
+    func pressPage(_ number: Int, _ sizes: PageSizes, to writer: FrameWriter) {
+        if number == 1 {
+            for note in package.notes { writer.note(note.code, note.message) }
+        }
+        do throws(Failure) {
+            let page = try page(number)
+            let item = package.manifest[page.item]
+            switch page.kind {
+            case .picture:
+                let bytes = try container.read(item.path)
+                try pressPicture(bytes, number, text: [], sizes, to: writer)
+            case .document(let isXHTML):
+                try press(try content(of: page.item, page, isXHTML: isXHTML), number, sizes, to: writer)
+            case .drawing:
+                try press(try content(of: page.item, page, isXHTML: nil), number, sizes, to: writer)
+            case nil:
+                throw Failure(
+                    .pageFailed,
+                    "“\(oneLine(item.path, limit: 200))” is no page: its type is \(oneLine(item.mediaType, limit: 80))")
+            }
+        } catch {
+            writer.write(error, page: number)
+        }
+    }
+
+    private func press(
+        _ content: EPUBContent, _ number: Int, _ sizes: PageSizes, to writer: FrameWriter
+    ) throws(Failure) {
+        if let picture = content.picture {
+            let bytes = try container.read(package.manifest[picture].path)
+            return try pressPicture(bytes, number, text: content.pictureText, sizes, to: writer)
+        }
+        for note in notes(on: content.document, missing: content.missing) {
+            writer.note(note.code, note.message, page: number)
+        }
+        var layer = EPUBLayer(
+            page: number, width: content.width, height: content.height, label: labels[number] ?? "",
+            paragraphs: content.document.paragraphs)
+        layer.targets = targets(of: content.links)
+        writer.write(
+            .document, page: number, width: Int(content.width.rounded()), height: Int(content.height.rounded()),
+            bytes: content.document.bytes)
+        writer.write(.layer, page: number, bytes: layer.documentJSON)
+    }
+
+    /// The pages that became pictures: no document is left for the links to lead to.
+    private func targets(of links: [Int]) -> [EPUBLayer.Target] {
+        links.compactMap { item in
+            guard let page = numbers[item], pages[page - 1].rendition.isFixed, study(page)?.isPicture == true else {
+                return nil
+            }
+            return EPUBLayer.Target(document: PlainPath.of(package.manifest[item].path), page: page)
+        }
+    }
+
+    private func pressPicture(
+        _ bytes: [UInt8], _ number: Int, text: [String], _ sizes: PageSizes, to writer: FrameWriter
+    ) throws(Failure) {
+        let head = PictureHead(bytes)
+        let layer = EPUBLayer(
+            page: number, width: Double(head?.width ?? 0), height: Double(head?.height ?? 0),
+            label: labels[number] ?? "", paragraphs: text)
+        try PicturePages.press(bytes, page: number, sizes, layer: layer.pictureJSON, to: writer)
+    }
+
+    func notes(on document: SanitisedDocument, missing: [String]) -> [EPUBNote] {
+        var notes: [EPUBNote] = []
+        if document.hasLostScripts {
+            notes.append(.init("script-removed", "its scripts were left out: documents of an EPUB run none here"))
+        }
+        return notes + Self.notes(remote: document.remote, missing: missing)
+    }
+
+    static func notes(remote: [String], missing: [String]) -> [EPUBNote] {
+        remote.map { .init("remote-reference", oneLine($0, limit: 300)) }
+            + missing.map { .init("missing-resource", "\(oneLine($0, limit: 300)) is not in the EPUB") }
+    }
+}

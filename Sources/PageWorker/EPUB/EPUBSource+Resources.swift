@@ -1,0 +1,59 @@
+extension EPUBSource {
+    /// Writes a file that documents refer to. One that can't be read becomes an empty one with a note: a picture that
+    /// is missing spoils no issue.
+    func writeResource(_ number: Int, to writer: FrameWriter) throws(Failure) {
+        guard resources.indices.contains(number - 1) else {
+            throw Failure(.usage, "the EPUB has no resource \(number)")
+        }
+        let resource = resources[number - 1]
+        let item = package.manifest[resource.item]
+        do throws(Failure) {
+            guard let entry = container.entry(item.path) else {
+                throw Failure(.missingFile, "it is not in the EPUB")
+            }
+            guard let bytes = try changed(item, resource.mediaType, to: writer) else {
+                return try container.archive.stream(entry) { (piece) throws(Failure) in
+                    writer.write(.resource, page: number, bytes: piece)
+                }
+            }
+            for start in stride(from: 0, to: bytes.count, by: 1 << 20) {
+                let piece = bytes[start..<min(bytes.count, start + 1 << 20)]
+                writer.write(.resource, page: number, bytes: Array(piece))
+            }
+        } catch {
+            writer.note("missing-resource", "\(oneLine(item.path, limit: 300)): \(error.message)")
+        }
+    }
+
+    /// The bytes of a file that isn't given out as it is; nil for one that is.
+    private func changed(
+        _ item: EPUBItem, _ mediaType: String, to writer: FrameWriter
+    ) throws(Failure) -> [UInt8]? {
+        if let method = protection.method(of: item.path) {
+            let font = ObfuscatedFont(method: method, identifiers: package.metadata.identifiers)
+            guard let restored = font.restored(try container.read(item.path)) else {
+                writer.note("font-obfuscated", "\(oneLine(item.path, limit: 300)): no identifier of the book opens it")
+                return []
+            }
+            return restored
+        }
+        switch mediaType {
+        case Self.css:
+            let sheet = Sanitiser.stylesheet(
+                try container.read(item.path), at: item.path, allowsRemote: allowsRemote)
+            let missing = resolve(sheet.references).missing
+            for note in Self.notes(remote: sheet.remote, missing: missing) { writer.note(note.code, note.message) }
+            return sheet.bytes
+        case Self.svg, Self.xhtml, Self.html:
+            let isXHTML = mediaType == Self.svg ? nil : mediaType == Self.xhtml
+            let document = try sanitised(item, isXHTML: isXHTML)
+            let missing = resolve(document.references).missing
+            for note in notes(on: document, missing: missing) { writer.note(note.code, note.message) }
+            return document.bytes
+        case Self.smil: return try MediaOverlay(try container.read(item.path), path: item.path).bytes
+        case "image/jpeg", "image/png", "image/webp":
+            return PictureMetadata.removed(from: try container.read(item.path))
+        default: return nil
+        }
+    }
+}

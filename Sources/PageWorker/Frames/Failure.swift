@@ -1,0 +1,45 @@
+/// Why a document, or one page of it, can't be pressed. The codes are a contract with the program that started the
+/// worker (docs/notes/page-worker-protocol.md).
+struct Failure: Error {
+    enum Code: String {
+        case usage
+        case pdfiumMissing = "pdfium-missing"
+        case sandboxFailed = "sandbox-failed"
+        case notAPDF = "not-a-pdf"
+        case damaged
+        case encrypted
+        case empty
+        case tooLarge = "too-large"
+        case pageFailed = "page-failed"
+        case pageTooLarge = "page-too-large"
+        case notRecognised = "not-recognised"
+        case unsafeArchive = "unsafe-archive"
+        case archiveTooLarge = "archive-too-large"
+        case encryptedArchive = "encrypted-archive"
+        case missingFile = "missing-file"
+        case pictureTooLarge = "picture-too-large"
+        case notWellFormed = "not-well-formed"
+        case wrongPassword = "wrong-password"
+        case internalError = "internal"
+    }
+
+    var code: Code
+    var message: String
+
+    init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// The exit status of sysexits.h that says whose fault it was.
+    var exitStatus: Int32 {
+        switch code {
+        case .usage: 64
+        case .notAPDF, .damaged, .encrypted, .empty, .tooLarge, .pageFailed, .pageTooLarge, .notRecognised,
+            .unsafeArchive,
+            .archiveTooLarge, .encryptedArchive, .missingFile, .pictureTooLarge, .notWellFormed, .wrongPassword:
+            65
+        case .pdfiumMissing, .sandboxFailed, .internalError: 70
+        }
+    }
+}

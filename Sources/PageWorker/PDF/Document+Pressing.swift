@@ -1,0 +1,45 @@
+extension Document {
+    /// Writes the frames of one page. A page that fails gets an error frame instead, and the run goes on.
+    func pressPage(_ number: Int, _ sizes: PageSizes, to writer: FrameWriter) {
+        do throws(Failure) {
+            let page = try Page(number, of: self)
+            let size = try sizes.size2x(width: page.width, height: page.height)
+            let large = try page.picture(width: size.width, height: size.height)
+            let medium =
+                if sizes.width1x * 2 == sizes.width2x {
+                    try large.halved()
+                } else {
+                    try large.scaled(to: sizes.size(sizes.width1x, of: size))
+                }
+            let small = try medium.scaled(to: sizes.size(sizes.thumbnail, of: size))
+            // All is encoded before anything is written: a page comes whole or not at all.
+            let pictures = [
+                (FrameKind.image2x, large.width, large.height, try large.webP(sizes)),
+                (.image1x, medium.width, medium.height, try medium.webP(sizes)),
+                (.thumbnail, small.width, small.height, try small.webP(sizes)),
+            ]
+            let layer = page.layer()
+            let unsupported = page.unsupportedAnnotations
+            if !unsupported.isEmpty {
+                writer.note(
+                    "unsupported-annotation",
+                    "holds \(unsupported.joined(separator: ", ")), which can't be shown: add a hot spot instead",
+                    page: number)
+            }
+            for (kind, width, height, bytes) in pictures {
+                writer.write(kind, page: number, width: width, height: height, bytes: bytes)
+            }
+            writer.write(.layer, page: number, bytes: layer)
+        } catch {
+            writer.write(error, page: number)
+        }
+    }
+
+    /// Writes the cover ladder, largest first, the placeholder and the colour.
+    func pressCover(_ number: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter) throws(Failure) {
+        let page = try Page(number, of: self)
+        let size = try sizes.size2x(width: page.width, height: page.height)
+        try CoverLadder(widths: widths, width: size.width, height: size.height).write(
+            page.picture(width: size.width, height: size.height), page: number, sizes, to: writer)
+    }
+}

@@ -1,0 +1,69 @@
+/// Pages and covers that come as picture files.
+enum PicturePages {
+    /// Writes the frames of a page.
+    ///
+    /// - Parameters:
+    ///   - bytes: the page as a picture file.
+    ///   - smaller: the same page made by the publisher for 1x; nil when it is to be made from `bytes`.
+    ///   - layer: the page layer's JSON.
+    /// - Throws: ``Failure`` before anything but a note was written.
+    static func press(
+        _ bytes: [UInt8], oneX smaller: [UInt8]? = nil, page: Int, _ sizes: PageSizes, layer: [UInt8],
+        to writer: FrameWriter
+    ) throws(Failure) {
+        let (width, height) = try shownSize(bytes)
+        let wanted = try sizes.renditions(ofPicture: width, height)
+        let picture = try decode(bytes, reducedFor: (wanted.twoX ?? wanted.oneX).width, page: page, writer)
+        let large = try picture.scaled(to: wanted.twoX ?? wanted.oneX)
+        let medium: Bitmap
+        if let smaller {
+            let (width, height) = try shownSize(smaller)
+            let size = try sizes.renditions(ofPicture: width, height).oneX
+            medium = try decode(smaller, reducedFor: size.width, page: page, writer).scaled(to: size)
+        } else {
+            medium = try large.scaled(to: wanted.oneX)
+        }
+        let small = try medium.scaled(to: wanted.thumbnail.width <= medium.width ? wanted.thumbnail : medium.size)
+        var pictures = [
+            (FrameKind.image1x, medium.width, medium.height, try medium.webP(sizes)),
+            (.thumbnail, small.width, small.height, try small.webP(sizes)),
+        ]
+        // What has no more than 1x asks for comes as 1x alone.
+        if wanted.twoX != nil {
+            pictures.insert((.image2x, large.width, large.height, try large.webP(sizes)), at: 0)
+        }
+        for (kind, width, height, bytes) in pictures {
+            writer.write(kind, page: page, width: width, height: height, bytes: bytes)
+        }
+        writer.write(.layer, page: page, bytes: layer)
+    }
+
+    /// Writes the cover ladder, largest first, the placeholder and the colour.
+    static func pressCover(
+        _ bytes: [UInt8], page: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter
+    ) throws(Failure) {
+        let (width, height) = try shownSize(bytes)
+        let widest = min(widths.max() ?? width, width)
+        let picture = try Bitmap.decode(bytes, reducedFor: widest)
+        try CoverLadder(widths: widths, width: width, height: height).write(picture, page: page, sizes, to: writer)
+    }
+
+    private static func shownSize(_ bytes: [UInt8]) throws(Failure) -> (width: Int, height: Int) {
+        guard let head = PictureHead(bytes) else {
+            guard let kind = PictureHead.kind(of: bytes) else {
+                throw Failure(.pageFailed, "the page is no picture that can be shown (JPEG, PNG, WebP and GIF can)")
+            }
+            throw Failure(.pageFailed, "the \(kind.rawValue) picture is damaged")
+        }
+        return (head.width, head.height)
+    }
+
+    private static func decode(
+        _ bytes: [UInt8], reducedFor width: Int, page: Int, _ writer: FrameWriter
+    ) throws(Failure) -> Bitmap {
+        var damage: String?
+        let picture = try Bitmap.decode(bytes, reducedFor: width, damage: &damage)
+        if let damage { writer.note("damaged-picture", damage, page: page) }
+        return picture
+    }
+}

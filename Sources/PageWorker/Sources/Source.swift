@@ -1,0 +1,60 @@
+/// A publisher's file, opened and recognised. There is one leaf for each format; how to add another is told in
+/// docs/notes/formats.md.
+///
+/// Pages, articles and resources are counted from 1, as in ``info()``.
+protocol Source {
+    var pageCount: Int { get }
+
+    /// What the file says of itself.
+    func info() throws(Failure) -> SourceInfo
+
+    /// Writes the frames of one page, or an error frame for it; the run goes on.
+    func pressPage(_ number: Int, _ sizes: PageSizes, to writer: FrameWriter)
+
+    /// Writes the cover ladder, largest first, the placeholder and the colour.
+    ///
+    /// - Parameter number: the page that is the cover, for formats whose cover is a page.
+    func pressCover(_ number: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter) throws(Failure)
+
+    /// Writes a file that documents or page layers refer to, in pieces.
+    func writeResource(_ number: Int, to writer: FrameWriter) throws(Failure)
+
+    /// The text of an article as JSON (docs/notes/article.md).
+    func article(_ number: Int) throws(Failure) -> [UInt8]
+
+    /// A square of a page, much enlarged, as WebP.
+    func tile(_ tile: Tile, _ sizes: PageSizes) throws(Failure) -> Picture
+}
+
+extension Source {
+    func writeResource(_ number: Int, to writer: FrameWriter) throws(Failure) {
+        throw Failure(.usage, "this format has no resources")
+    }
+
+    func article(_ number: Int) throws(Failure) -> [UInt8] {
+        throw Failure(.usage, "this format has no articles of its own")
+    }
+
+    func tile(_ tile: Tile, _ sizes: PageSizes) throws(Failure) -> Picture {
+        throw Failure(.usage, "this format has no tiles")
+    }
+}
+
+/// A square of a page's picture at a multiple of its 2x size. Squares at the right and lower edge are cut to the picture.
+struct Tile {
+    var page: Int
+    /// 2 means: twice the width and height of the 2x picture.
+    var scale: Int
+    /// Column and row, from 0.
+    var x: Int
+    var y: Int
+    /// Pixels of a side.
+    var side: Int
+}
+
+/// An encoded picture.
+struct Picture {
+    var width: Int
+    var height: Int
+    var bytes: [UInt8]
+}
