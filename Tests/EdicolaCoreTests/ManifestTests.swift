@@ -63,7 +63,144 @@ import Testing
     }
 }
 
+extension ManifestTests {
+    @Test(arguments: IssueForm.Format.allCases)
+    func `an issue of every format comes back from its JSON as it went`(_ format: IssueForm.Format) throws {
+        let manifest = try Manifest.sample(of: format)
+        let copy = try JSON.decode(Manifest.self, from: JSON.encode(manifest))
+        #expect(copy == manifest)
+        #expect(copy.form == manifest.form)
+        let profile = try JSON.decode(Profile.self, from: JSON.encode(manifest)).metadata.conformsTo
+        let expected: String? =
+            switch format {
+            case .pdf, .images, .brochure: "divina"
+            case .epub: "epub"
+            case .hpub, .html: nil
+            }
+        #expect(profile == expected.map { "https://readium.org/webpub-manifest/profiles/\($0)" })
+    }
+
+    private struct Profile: Decodable {
+        var metadata: Metadata
+
+        struct Metadata: Decodable { var conformsTo: String? }
+    }
+
+    @Test func `a page's side is written where it is not the usual one, and kept`() throws {
+        for isRightToLeft in [false, true] {
+            var manifest = try Manifest.sample(pages: 4)
+            manifest.isRightToLeft = isRightToLeft
+            for side in [Page.Side.left, .right, .center] {
+                manifest.pages[1].side = side
+                let copy = try JSON.decode(Manifest.self, from: JSON.encode(manifest))
+                // What stands where it would stand anyway says nothing of its own.
+                let usual: Page.Side = isRightToLeft ? .right : .left
+                #expect(copy.pages[1].side == (side == usual ? nil : side))
+                #expect(try JSON.encode(copy) == JSON.encode(manifest))
+            }
+        }
+    }
+
+    @Test func `squares are named for pictures of revisions that are whole`() throws {
+        var manifest = try Manifest.sample(pages: 2)
+        manifest.form.hasTiles = true
+        let text = String(decoding: try JSON.encode(manifest), as: UTF8.self)
+        #expect(text.contains(#""href":"tiles/1/2/{level}/{x}-{y}""#))
+        #expect(text.contains(#""levels":[{"scale":2},{"scale":4}],"size":512"#))
+        manifest.revision = 0
+        #expect(!String(decoding: try JSON.encode(manifest), as: UTF8.self).contains("tiles"))
+        let picture = Picture(asset: manifest.covers[0].asset, width: 1025, height: 512)
+        #expect(PageTiles.grid(of: picture, scale: 2) == (5, 2))
+    }
+
+    @Test func `what documents need comes with them, and articles last`() throws {
+        let manifest = try Manifest.sample(of: .epub)
+        let paths = manifest.assets(for: .twoX).map { String($0.path.text.split(separator: "/").last ?? "") }
+        let stems = paths.map { String($0.split(separator: ".")[0]) }
+        #expect(
+            stems == [
+                "320", "style", "1", "0001", "0001", "2", "film", "0002", "0002", "3", "0003", "0003", "0001", "0002",
+            ])
+        #expect(manifest.page(showing: manifest.resources[0].asset.path) == nil)
+        #expect(manifest.page(showing: manifest.resources[1].asset.path) == 2)
+        #expect(manifest.page(showing: try #require(manifest.pages[2].document).asset.path) == 3)
+    }
+
+    @Test func `a contents entry leads to a place within a document`() throws {
+        let manifest = try Manifest.sample(of: .epub)
+        let text = String(decoding: try JSON.encode(manifest), as: UTF8.self)
+        #expect(text.contains("/text/2.xhtml#chapter-2\""))
+        #expect(try JSON.decode(Manifest.self, from: Data(text.utf8)).contents == manifest.contents)
+    }
+
+    @Test func `outlines and assets get their names in one place`() throws {
+        let digest = try #require(Digest(bytes: [UInt8](repeating: 0xAB, count: 32)))
+        func path(_ stem: String, _ type: String) -> String? {
+            Asset(stem: stem, mediaType: type, size: 1, digest: digest)?.path.text
+        }
+        #expect(path(AssetStem.cover(width: 320), "image/jpeg") == "cover-320.abababababababab.jpg")
+        #expect(path(AssetStem.picture(ofPage: 7, .twoX), "image/webp") == "pages/0007-2x.abababababababab.webp")
+        #expect(path(AssetStem.layer(ofPage: 7), Page.layerMediaType) == "layers/0007.abababababababab.json")
+        #expect(path(AssetStem.article(12), Article.mediaType) == "articles/0012.abababababababab.json")
+        let root = AssetStem.content(of: digest)
+        #expect(
+            Asset(content: "a/b.css", in: root, mediaType: "text/css", size: 1, digest: digest)?.path.text
+                == "content/abababababababab/a/b.css")
+        for bad in ["../b.css", "a//b.css", "/b.css", "", "a b.css", ".b.css"] {
+            #expect(Asset(content: bad, in: root, mediaType: "text/css", size: 1, digest: digest) == nil, "\(bad)")
+        }
+        #expect(Page.Document.mediaType(of: "a/b.XHTML") == "application/xhtml+xml")
+        #expect(Page.Document.mediaType(of: "a/b.svg") == "image/svg+xml")
+        #expect(Page.Document.mediaType(of: "a/b.htm") == "text/html")
+        let outline = PageOutline(width: 3, height: 2, label: "iv", side: .right, document: "a.html")
+        #expect(Page(number: 4, outline: outline) == Page(number: 4, label: "iv", width: 3, height: 2, side: .right))
+    }
+}
+
 extension Manifest {
+    /// Pictures of three pages, or documents with resources and articles.
+    static func sample(of format: IssueForm.Format) throws -> Manifest {
+        var manifest = try sample(pages: 3)
+        manifest.form = IssueForm(format: format)
+        switch format {
+        case .pdf: manifest.form.hasTiles = true
+        case .images: break
+        case .brochure: manifest.form.isTwoDimensional = true
+        case .epub: manifest.form.layout = .reflowable
+        case .hpub, .html: manifest.form.layout = .scrolled
+        }
+        func asset(_ path: String, _ type: String, _ seed: UInt8) throws -> Asset {
+            let digest = try #require(Digest(bytes: [UInt8](repeating: seed, count: 32)))
+            return Asset(path: try #require(AssetPath(path)), mediaType: type, size: 9 + Int(seed), digest: digest)
+        }
+        if [.pdf, .brochure, .epub].contains(format) {
+            manifest.articles = [
+                Article(
+                    title: "Vines", author: "Ada", section: "Garden", page: 1, pageCount: 2,
+                    text: try asset("articles/0001.json", Article.mediaType, 100)),
+                Article(
+                    title: "Walls", page: 2, pageCount: 1, text: try asset("articles/0002.json", Article.mediaType, 101)
+                ),
+            ]
+        }
+        guard format != .pdf, format != .images else { return manifest }
+        let root = "content/0123456789abcdef"
+        manifest.content = root
+        manifest.resources = [
+            Resource(asset: try asset("\(root)/css/style.css", "text/css", 102)),
+            Resource(asset: try asset("\(root)/film.mp4", "video/mp4", 103), page: 2),
+        ]
+        guard format != .brochure else { return manifest }
+        manifest.contents = [ContentsEntry(title: "Two", page: 2, fragment: "chapter-2")]
+        for index in manifest.pages.indices {
+            manifest.pages[index].pictures = [:]
+            manifest.pages[index].document = Page.Document(
+                asset: try asset("\(root)/text/\(index + 1).xhtml", "application/xhtml+xml", UInt8(110 + index)),
+                isScripted: format == .hpub && index == 1)
+        }
+        return manifest
+    }
+
     static func sample(pages count: Int) throws -> Manifest {
         func asset(_ stem: String, _ type: String, _ ending: String, _ seed: UInt8) throws -> Asset {
             let digest = try #require(Digest(bytes: [UInt8](repeating: seed, count: 32)))

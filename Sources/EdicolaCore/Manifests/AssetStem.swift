@@ -10,6 +10,11 @@ public enum AssetStem {
 
     public static func layer(ofPage page: Int) -> String { "layers/\(name(page))" }
 
+    public static func article(_ number: Int) -> String { "articles/\(name(number))" }
+
+    /// The tree of documents and resources that came out of a file; see ``Manifest/content``.
+    public static func content(of original: Digest) -> String { "content/\(original.short)" }
+
     /// Four digits, so that files stand in reading order.
     private static func name(_ page: Int) -> String {
         let digits = String(page)

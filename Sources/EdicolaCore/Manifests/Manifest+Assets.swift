@@ -1,11 +1,18 @@
 extension Manifest {
-    /// The assets a reader needs for a rendition, in the order in which they should come: the cover first, then page by
-    /// page picture, layer, thumbnail. Each asset once.
+    /// The assets a reader needs for a rendition, in the order in which they should come: the cover first, what several
+    /// pages share, then page by page picture or document, what it alone needs, layer, thumbnail; the articles' texts
+    /// last. Each asset once.
     public func assets(for rendition: Rendition) -> [Asset] {
         if rendition == .original { return original.map { [$0] } ?? [] }
+        let own = Dictionary(grouping: resources) { $0.page ?? 0 }
+        var assets = covers.map(\.asset) + (own[0] ?? []).map(\.asset)
+        for page in pages {
+            let needed = page.assets(for: rendition)
+            assets += needed.prefix(1) + (own[page.number] ?? []).map(\.asset) + needed.dropFirst()
+        }
+        assets += articles.compactMap(\.text)
         var seen: Set<AssetPath> = []
-        return (covers.map(\.asset) + pages.flatMap { $0.assets(for: rendition) })
-            .filter { seen.insert($0.path).inserted }
+        return assets.filter { seen.insert($0.path).inserted }
     }
 
     /// Every asset of the revision, the original included.
@@ -26,13 +33,15 @@ extension Manifest {
         return manifest
     }
 
-    /// The page that an asset shows or describes; nil for covers, which are public, and for the original, which is the
-    /// whole issue.
+    /// The page that an asset shows or describes; nil for what is no single page's: covers, shared resources, and the
+    /// original.
     public func page(showing path: AssetPath) -> Int? {
-        pages.first { page in
+        let page = pages.first { page in
             page.pictures.values.contains { $0.asset.path == path } || page.thumbnail?.asset.path == path
-                || page.layer?.path == path
-        }?.number
+                || page.document?.asset.path == path || page.layer?.path == path
+        }
+        return page?.number ?? resources.first { $0.asset.path == path }?.page
+            ?? articles.first { $0.text?.path == path }?.page
     }
 }
 
@@ -43,6 +52,6 @@ extension Page {
     }
 
     func assets(for rendition: Rendition) -> [Asset] {
-        [picture(for: rendition)?.asset, layer, thumbnail?.asset].compactMap(\.self)
+        [document?.asset ?? picture(for: rendition)?.asset, layer, thumbnail?.asset].compactMap(\.self)
     }
 }

@@ -7,7 +7,7 @@
 /// What a revision of an issue consists of: pages in reading order, contents, covers, and every asset with its size and
 /// SHA-256.
 ///
-/// On the wire it is a Readium Web Publication Manifest with the Divina profile (`application/webpub+json`); see
+/// On the wire it is a Readium Web Publication Manifest (`application/webpub+json`); see
 /// `Manifest+WebPublication.swift`. While an issue is being pressed its manifest lists the pages that are ready, a
 /// prefix of the whole.
 public struct Manifest: Hashable, Sendable {
@@ -26,9 +26,15 @@ public struct Manifest: Hashable, Sendable {
     public var isRightToLeft: Bool
     /// How many pages the issue has in all, those not pressed yet included.
     public var pageCount: Int
+    public var form: IssueForm
+    /// Where the tree of documents and resources stands below `assets/`: `content/3fa9c1d2e4b5a697`. Its files keep the
+    /// names that they refer to each other by.
+    public var content: String?
     /// The pages that can be read, in reading order, without gaps.
     public var pages: [Page]
     public var contents: [ContentsEntry]
+    public var articles: [Article]
+    public var resources: [Resource]
     /// JPEG pictures of the cover, narrowest first.
     public var covers: [Picture]
     /// The cover's dominant colour, `#RRGGBB`.
@@ -38,7 +44,8 @@ public struct Manifest: Hashable, Sendable {
     public init(
         publication: Publication.ID, publicationTitle: String, issue: Issue.ID, revision: Int, modified: Date,
         title: String, language: String = "en", number: IssueNumber? = nil, coverDate: CoverDate? = nil,
-        isRightToLeft: Bool = false, pageCount: Int, pages: [Page] = [], contents: [ContentsEntry] = [],
+        isRightToLeft: Bool = false, pageCount: Int, form: IssueForm = IssueForm(), content: String? = nil,
+        pages: [Page] = [], contents: [ContentsEntry] = [], articles: [Article] = [], resources: [Resource] = [],
         covers: [Picture] = [], colour: String? = nil, original: Asset? = nil
     ) {
         self.publication = publication
@@ -52,8 +59,12 @@ public struct Manifest: Hashable, Sendable {
         self.coverDate = coverDate
         self.isRightToLeft = isRightToLeft
         self.pageCount = pageCount
+        self.form = form
+        self.content = content
         self.pages = pages
         self.contents = contents
+        self.articles = articles
+        self.resources = resources
         self.covers = covers
         self.colour = colour
         self.original = original
@@ -63,49 +74,19 @@ public struct Manifest: Hashable, Sendable {
     public var isComplete: Bool { pages.count == pageCount }
 }
 
-/// One page of an issue.
-public struct Page: Hashable, Sendable {
-    /// Position in reading order, from 1.
-    public var number: Int
-    /// What is printed on it, when the file says so: `iv`, `12`.
-    public var label: String?
-    /// Points, as shown (cropped and rotated).
-    public var width: Double
-    /// Points.
-    public var height: Double
-    /// The page as a picture, at most one for each of `1x` and `2x`. Empty for a page that could not be pressed.
-    public var pictures: [Rendition: Picture]
-    public var thumbnail: Picture?
-    /// Words, lines and links with their boxes: JSON, see `docs/notes/page-layer.md`.
-    public var layer: Asset?
-
-    public init(
-        number: Int, label: String? = nil, width: Double, height: Double, pictures: [Rendition: Picture] = [:],
-        thumbnail: Picture? = nil, layer: Asset? = nil
-    ) {
-        self.number = number
-        self.label = label
-        self.width = width
-        self.height = height
-        self.pictures = pictures
-        self.thumbnail = thumbnail
-        self.layer = layer
-    }
-
-    /// Wider than tall: stands alone in a spread.
-    public var isLandscape: Bool { width > height }
-}
-
 /// A line of the contents, and those below it.
 public struct ContentsEntry: Hashable, Sendable, Codable {
     public var title: String
     /// The page it leads to, from 1; nil for a heading that leads nowhere.
     public var page: Int?
+    /// An id within the page's document.
+    public var fragment: String?
     public var children: [ContentsEntry]
 
-    public init(title: String, page: Int? = nil, children: [ContentsEntry] = []) {
+    public init(title: String, page: Int? = nil, fragment: String? = nil, children: [ContentsEntry] = []) {
         self.title = title
         self.page = page
+        self.fragment = fragment
         self.children = children
     }
 }

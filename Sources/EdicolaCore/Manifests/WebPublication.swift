@@ -6,7 +6,7 @@
 
 /// The Readium Web Publication Manifest as it stands in JSON; only ``Manifest`` reads and writes it.
 ///
-/// <https://readium.org/webpub-manifest/>, profile Divina. Our own properties stand in `properties`, which the
+/// <https://readium.org/webpub-manifest/>, profiles Divina and EPUB. Our own properties stand in `properties`, which the
 /// specification leaves open.
 struct WebPublication: Codable {
     var context = "https://readium.org/webpub-manifest/context.jsonld"
@@ -23,7 +23,8 @@ struct WebPublication: Codable {
 
     struct Metadata: Codable {
         var type = "http://schema.org/PublicationIssue"
-        var conformsTo = "https://readium.org/webpub-manifest/profiles/divina"
+        /// The profile; none for a magazine of web pages.
+        var conformsTo: String?
         var identifier: String
         var title: String
         var language: String
@@ -31,13 +32,15 @@ struct WebPublication: Codable {
         var published: String?
         var numberOfPages: Int
         var readingProgression: String
+        var layout: IssueForm.Layout?
         var belongsTo: BelongsTo
+        var contains: Contains?
         var edicola: Edition
 
         enum CodingKeys: String, CodingKey {
             case type = "@type"
             case conformsTo, identifier, title, language, modified, published, numberOfPages, readingProgression
-            case belongsTo, edicola
+            case layout, belongsTo, contains, edicola
         }
     }
 
@@ -56,6 +59,21 @@ struct WebPublication: Codable {
         var name: String
     }
 
+    struct Contains: Codable {
+        var article: [Article]
+    }
+
+    struct Article: Codable {
+        var name: String
+        var author: String?
+        /// The first page, from 1.
+        var position: Int
+        var numberOfPages: Int
+        var links: [Link]?
+        /// The part of the issue it belongs to.
+        var section: String?
+    }
+
     /// What the standard has no word for.
     struct Edition: Codable {
         var publication: Publication.ID
@@ -63,6 +81,10 @@ struct WebPublication: Codable {
         var revision: Int
         var coverDate: CoverDate?
         var colour: String?
+        var format: IssueForm.Format?
+        /// `articles`: one goes sideways from article to article, and up and down within one.
+        var navigation: String?
+        var content: String?
     }
 
     struct Link: Codable {
@@ -83,7 +105,7 @@ struct WebPublication: Codable {
         var sha256: Digest?
         var rendition: Rendition?
         /// `left`, `right` or `center` (Divina).
-        var page: String?
+        var page: Page.Side?
         /// Position in reading order, from 1.
         var position: Int?
         var label: String?
@@ -91,6 +113,23 @@ struct WebPublication: Codable {
         var pageWidth: Double?
         /// Points, as shown.
         var pageHeight: Double?
+        /// Of a document: it has scripts.
+        var scripted: Bool?
+        var tiles: Tiles?
+    }
+
+    /// Enlarged squares of a page.
+    struct Tiles: Codable {
+        /// A template with `{level}`, which is the scale, `{x}` and `{y}`, relative to the manifest.
+        var href: String
+        /// Pixels of a side.
+        var size: Int
+        var levels: [Level]
+
+        struct Level: Codable {
+            /// A multiple of the 2x picture's size.
+            var scale: Int
+        }
     }
 }
 

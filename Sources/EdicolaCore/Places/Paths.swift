@@ -14,6 +14,7 @@ public enum Paths {
         public static let publications = "\(root)/publications"
         public static let changes = "\(root)/changes"
         public static let events = "\(root)/events"
+        public static let keys = "\(root)/keys"
 
         public static func publication(_ id: Publication.ID) -> String { "\(publications)/\(id)" }
         public static func issues(_ id: Publication.ID) -> String { "\(publication(id))/issues" }
@@ -23,8 +24,16 @@ public enum Paths {
         public static func original(_ key: Issue.Key) -> String { "\(issue(key))/original" }
         public static func content(_ key: Issue.Key) -> String { "\(issue(key))/content" }
         public static func release(_ key: Issue.Key) -> String { "\(issue(key))/release" }
+        public static func press(_ key: Issue.Key) -> String { "\(issue(key))/press" }
 
         public static func asset(_ path: AssetPath, of key: Issue.Key) -> String { "\(issue(key))/assets/\(path)" }
+
+        /// An enlarged square of a page.
+        ///
+        /// - Parameter scale: a multiple of the 2x picture's size.
+        public static func tile(
+            x: Int, y: Int, scale: Int, ofPage page: Int, revision: Int, of key: Issue.Key
+        ) -> String { "\(issue(key))/tiles/\(revision)/\(page)/\(scale)/\(x)-\(y)" }
     }
 
     public enum Feeds {

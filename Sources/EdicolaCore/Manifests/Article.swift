@@ -1,0 +1,39 @@
+/// An article of an issue: a run of pages, and its text for small screens.
+public struct Article: Hashable, Sendable, Codable {
+    public var title: String
+    public var author: String?
+    /// The part of the issue it belongs to.
+    public var section: String?
+    /// The first page, from 1.
+    public var page: Int
+    /// How many pages it has; neighbours may share one.
+    public var pageCount: Int
+    /// Its text: JSON, see `docs/notes/article.md`.
+    public var text: Asset?
+
+    public init(
+        title: String, author: String? = nil, section: String? = nil, page: Int, pageCount: Int, text: Asset? = nil
+    ) {
+        self.title = title
+        self.author = author
+        self.section = section
+        self.page = page
+        self.pageCount = pageCount
+        self.text = text
+    }
+
+    /// The media type of an article's text.
+    public static let mediaType = "application/vnd.edicola.article+json"
+}
+
+/// A file that documents or page layers refer to: a stylesheet, a font, a film.
+public struct Resource: Hashable, Sendable, Codable {
+    public var asset: Asset
+    /// The page that alone needs it; nil when several do.
+    public var page: Int?
+
+    public init(asset: Asset, page: Int? = nil) {
+        self.asset = asset
+        self.page = page
+    }
+}

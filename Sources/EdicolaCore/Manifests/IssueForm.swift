@@ -1,0 +1,31 @@
+/// What kind of file an issue came from, and how it is read.
+public struct IssueForm: Hashable, Sendable, Codable {
+    public var format: Format
+    public var layout: Layout
+    /// Whether one goes sideways from article to article, and up and down within one.
+    public var isTwoDimensional: Bool
+    /// Whether the newsstand makes enlarged squares of its pages (`docs/notes/manifest.md`).
+    public var hasTiles: Bool
+
+    public init(
+        format: Format = .pdf, layout: Layout = .fixed, isTwoDimensional: Bool = false, hasTiles: Bool = false
+    ) {
+        self.format = format
+        self.layout = layout
+        self.isTwoDimensional = isTwoDimensional
+        self.hasTiles = hasTiles
+    }
+
+    public enum Format: String, Hashable, Sendable, Codable, CaseIterable {
+        case pdf, images, epub, hpub, html, brochure
+    }
+
+    public enum Layout: String, Hashable, Sendable, Codable {
+        /// Pages of a given size.
+        case fixed
+        /// Documents that flow into pages of the screen's size.
+        case reflowable
+        /// Documents that are scrolled.
+        case scrolled
+    }
+}

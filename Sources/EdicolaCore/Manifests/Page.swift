@@ -1,0 +1,55 @@
+/// One page of an issue: a picture, or a document that the screen lays out.
+public struct Page: Hashable, Sendable {
+    /// Position in reading order, from 1.
+    public var number: Int
+    /// What is printed on it, when the file says so: `iv`, `12`.
+    public var label: String?
+    /// Points, as shown (cropped and rotated); CSS pixels of a document; 0 where the screen decides.
+    public var width: Double
+    public var height: Double
+    /// Where it stands in an open issue, when the file says so.
+    public var side: Side?
+    /// The page as a picture, at most one for each of `1x` and `2x`. Empty for a document and for a page that could not
+    /// be pressed.
+    public var pictures: [Rendition: Picture]
+    public var thumbnail: Picture?
+    /// The page as a document.
+    public var document: Document?
+    /// Words, lines, links and hot spots with their boxes, or a document's text: JSON, see `docs/notes/page-layer.md`.
+    public var layer: Asset?
+
+    public init(
+        number: Int, label: String? = nil, width: Double, height: Double, side: Side? = nil,
+        pictures: [Rendition: Picture] = [:], thumbnail: Picture? = nil, document: Document? = nil, layer: Asset? = nil
+    ) {
+        self.number = number
+        self.label = label
+        self.width = width
+        self.height = height
+        self.side = side
+        self.pictures = pictures
+        self.thumbnail = thumbnail
+        self.document = document
+        self.layer = layer
+    }
+
+    /// Wider than tall: stands alone in a spread.
+    public var isLandscape: Bool { width > height }
+
+    /// Half of an open issue, or the whole of it (Readium Divina: `page`).
+    public enum Side: String, Hashable, Sendable, Codable {
+        case left, right, center
+    }
+
+    /// HTML that a stranger wrote: cleaned, and shown in a locked frame only.
+    public struct Document: Hashable, Sendable {
+        public var asset: Asset
+        /// Whether it has scripts, which run in a frame without an origin.
+        public var isScripted: Bool
+
+        public init(asset: Asset, isScripted: Bool = false) {
+            self.asset = asset
+            self.isScripted = isScripted
+        }
+    }
+}

@@ -1,0 +1,72 @@
+/// What is known of a page before it is pressed: its place, its size, what is printed on it.
+public struct PageOutline: Hashable, Sendable, Codable {
+    /// Points, as shown; CSS pixels of a document of fixed size; 0 where the screen decides.
+    public var width: Double
+    /// As ``width``.
+    public var height: Double
+    /// What is printed on it, when the file says so: `iv`, `12`.
+    public var label: String?
+    /// Where it stands in an open issue, when the file says so.
+    public var side: Page.Side?
+    /// Of a page that is a document: its path in the issue's content.
+    public var document: String?
+
+    public init(
+        width: Double, height: Double, label: String? = nil, side: Page.Side? = nil, document: String? = nil
+    ) {
+        self.width = width
+        self.height = height
+        self.label = label
+        self.side = side
+        self.document = document
+    }
+}
+
+extension Page {
+    /// A page of which nothing has been pressed yet.
+    public init(number: Int, outline: PageOutline) {
+        self.init(
+            number: number, label: outline.label, width: outline.width, height: outline.height, side: outline.side)
+    }
+}
+
+extension Asset {
+    /// What the press made, under its name: `pages/0001-2x.3fa9c1d2e4b5a697.webp`.
+    ///
+    /// - Parameter stem: one of ``AssetStem``.
+    /// - Returns: nil when the stem is not plain.
+    public init?(stem: String, mediaType: String, size: Int, digest: Digest) {
+        guard let path = AssetPath(stem, digest: digest, extension: Self.ending(for: mediaType)) else { return nil }
+        self.init(path: path, mediaType: mediaType, size: size, digest: digest)
+    }
+
+    /// A document or a resource, under the name by which others refer to it.
+    ///
+    /// - Parameters:
+    ///   - path: plain, within the content.
+    ///   - root: ``Manifest/content``.
+    /// - Returns: nil when the path is not plain or too long.
+    public init?(content path: String, in root: String, mediaType: String, size: Int, digest: Digest) {
+        guard let path = AssetPath("\(root)/\(path)") else { return nil }
+        self.init(path: path, mediaType: mediaType, size: size, digest: digest)
+    }
+
+    private static func ending(for mediaType: String) -> String {
+        switch mediaType {
+        case "image/jpeg": "jpg"
+        case Page.layerMediaType, Article.mediaType: "json"
+        default: String(mediaType.drop { $0 != "/" }.dropFirst())
+        }
+    }
+}
+
+extension Page.Document {
+    /// The media type of a document, by the ending of its path.
+    public static func mediaType(of path: String) -> String {
+        switch path.split(separator: ".").last?.lowercased() {
+        case "xhtml", "xht", "xml": "application/xhtml+xml"
+        case "svg": "image/svg+xml"
+        default: "text/html"
+        }
+    }
+}
