@@ -4,10 +4,11 @@
     public import Foundation
 #endif
 
-/// Turns a publisher's PDF into covers, page pictures and page layers.
+/// Turns a publisher's file, whatever its format, into covers, pages, and what belongs to them.
 ///
-/// Everything that looks into the document runs in `edicola-pageworker`, a program that locks itself in; a document
-/// that crashes or stops it costs a page, never the server.
+/// Everything that looks into the file runs in `edicola-pageworker`, a program that locks itself in; a file that
+/// crashes or stops it costs a page, never the server. This side knows no format: how another is added is told in
+/// `docs/notes/formats.md`.
 ///
 ///     let press = Press(tools: try PressTools.find())
 ///     let report = try await press.press(file) { piece in
@@ -16,73 +17,65 @@
 public struct Press: Sendable {
     let tools: PressTools
     let settings: PressSettings
+    let pool: PressPool
 
-    public init(tools: PressTools, settings: PressSettings = PressSettings()) {
+    /// - Parameter pool: the workers' places, to be shared by everything that presses in a process.
+    public init(tools: PressTools, settings: PressSettings = PressSettings(), pool: PressPool? = nil) {
         self.tools = tools
         self.settings = settings
+        self.pool = pool ?? PressPool(slots: settings.workers)
     }
 
-    /// Presses a document.
+    /// Presses a file.
     ///
     /// - Parameters:
-    ///   - file: the PDF. It must not change meanwhile.
-    ///   - skipping: pages that the caller has from an earlier run that was cut short.
-    ///   - hasCover: whether the caller has the cover from an earlier run.
+    ///   - file: the publisher's. It must not change meanwhile.
+    ///   - done: what the caller has from an earlier run that was cut short.
     ///   - progress: called after each page.
     ///   - deliver: called with one piece after the other: the document, the cover (widest first, then placeholder and
-    ///     colour), then the pages in reading order. While it works the press waits, so memory stays bounded. What it throws ends the run.
-    /// - Throws: ``PressError`` when the document is refused or the tools don't work; `CancellationError`.
+    ///     colour), then for an issue of documents all its resources and its pages; for one of pictures what several
+    ///     pages share if it is small, its pages, and what single pages need; the articles' texts last. Notes come at any time. Pages
+    ///     come in reading order. While it works the press waits, so memory stays bounded. What it throws ends the run.
+    /// - Throws: ``PressError`` when the file is refused or the tools don't work; `CancellationError`.
     public func press(
-        _ file: URL, skipping done: Set<Int> = [], hasCover: Bool = false,
+        _ file: URL, options: PressOptions = PressOptions(), skipping done: Finished = Finished(),
         progress: (PressProgress) -> Void = { _ in }, deliver: (PressedPiece) async throws -> Void
     ) async throws -> PressReport {
         let start = ContinuousClock.now
-        let document = try await readDocument(file)
-        try await deliver(.document(document))
-        if !hasCover { try await pressCover(of: file, pageCount: document.pages.count, deliver: deliver) }
-
-        let todo = (1...document.pages.count).filter { !done.contains($0) }
-        var report = PressReport(pageCount: document.pages.count)
-        let pagesStart = ContinuousClock.now
-        try await pressPages(todo, of: file) { page in
-            switch page {
-            case .failedPage(let number, let reason): report.failedPages[number] = reason
-            case .page(let page): report.bytes += page.byteCount
+        let order = order(file, options)
+        defer { order.member.leave() }
+        var report = PressReport()
+        var seen = SeenNotes()
+        try await order.press(skipping: done) { piece in
+            if case .note(let note) = piece, !seen.isNew(note) { return }
+            report.count(piece)
+            try await deliver(piece)
+            switch piece {
+            case .page, .failedPage:
+                progress(
+                    PressProgress(
+                        pagesDone: done.pages.count + report.pressed, pageCount: report.pageCount,
+                        pressed: report.pressed, elapsed: .now - start))
             default: break
             }
-            try await deliver(page)
-            report.pressed += 1
-            progress(
-                PressProgress(
-                    pagesDone: document.pages.count - todo.count + report.pressed, pageCount: document.pages.count,
-                    pressed: report.pressed, elapsed: .now - pagesStart))
         }
-        if !todo.isEmpty && report.failedPages.count == todo.count && done.isEmpty {
-            throw PressError(.damaged, detail: report.failedPages.min { $0.key < $1.key }?.value)
+        if report.pressed > 0 && report.failedPages.count == report.pressed && done.pages.isEmpty {
+            throw PressError(.damaged, detail: report.failedPages.min { $0.key < $1.key }?.value.sentence)
         }
         report.duration = .now - start
         return report
     }
 
-    /// What the document says about itself, without pressing a page: to check a file before it is accepted.
+    /// What the file says about itself, without pressing a page: to check it before it is accepted.
     ///
-    /// - Throws: ``PressError`` when the document is refused or the tools don't work.
-    public func readDocument(_ file: URL) async throws -> PressedDocument {
-        if let stranger = try FileSniff(file).whatElse { throw PressError(.notAPDF, detail: stranger) }
-        var document: PressedDocument?
-        let ending = try await worker(file).run(["info"]) { frame in
-            if frame.kind == .info { document = try PressedDocument(frame: frame) }
-        }
-        switch ending {
-        case .finished:
-            guard let document else { throw PressError(.internalError, detail: "the worker said nothing") }
-            return document
-        case .refused(let error): throw error
-        case .failed(let reason): throw PressError(.damaged, detail: reason)
-        }
+    /// - Throws: ``PressError`` when the file is refused or the tools don't work.
+    public func readDocument(_ file: URL, options: PressOptions = PressOptions()) async throws -> PressedDocument {
+        let order = order(file, options)
+        defer { order.member.leave() }
+        return try await order.member.withSlot(isUrgent: true) { try await order.readDocument().document }
     }
 
-    func worker(_ file: URL) -> PageWorker {
-        PageWorker(tools: tools, settings: settings, file: file)
+    func order(_ file: URL, _ options: PressOptions) -> PressOrder {
+        PressOrder(tools: tools, settings: settings, options: options, file: file, member: pool.pages.join())
     }
 }

@@ -1,14 +1,29 @@
 /// How a run went.
 public struct PressReport: Sendable, Hashable {
     /// Of the document.
-    public var pageCount: Int
+    public var pageCount = 0
     /// Pages of this run, the failed ones included.
     public var pressed = 0
     /// The pages that could not be pressed, from 1, and why.
-    public var failedPages: [Int: String] = [:]
-    /// Bytes of pictures and layers that were delivered for pages.
+    public var failedPages: [Int: PressNote] = [:]
+    /// What else the publisher should know.
+    public var notes: [PressNote] = []
+    /// Bytes of pictures, documents, layers, resources and articles that were delivered.
     public var bytes = 0
     public var duration: Duration = .zero
+
+    mutating func count(_ piece: PressedPiece) {
+        switch piece {
+        case .document(let document): pageCount = document.pages.count
+        case .page: pressed += 1
+        case .failedPage(let number, let note):
+            pressed += 1
+            failedPages[number] = note
+        case .note(let note): notes.append(note)
+        case .cover, .placeholder, .colour, .resource, .article: break
+        }
+        bytes += piece.byteCount
+    }
 }
 
 /// How far a run is.
@@ -19,7 +34,7 @@ public struct PressProgress: Sendable, Hashable {
     public var pageCount: Int
     /// Pages of this run.
     public var pressed: Int
-    /// Since the first page of this run was begun.
+    /// Since this run was begun.
     public var elapsed: Duration
 
     /// Pages in a second, in this run.

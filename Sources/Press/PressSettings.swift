@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    public import FoundationEssentials
 #else
-    import Foundation
+    public import Foundation
 #endif
 
 /// How pages are pressed, and how much a worker may use.
@@ -19,9 +19,10 @@ public struct PressSettings: Sendable, Hashable {
     public var coverWidths = [160, 320, 640, 1_024]
     /// How many workers run at once.
     public var workers = max(1, ProcessInfo.processInfo.activeProcessorCount)
-    /// Pages of the first run, so that somebody can begin to read, and of the others.
-    public var firstChunk = 4
-    public var chunk = 24
+    /// The first pages get a worker each, so that somebody can begin to read.
+    public var firstPages = 4
+    /// Pages that a worker presses in one go. It is also how long another issue may have to wait for a worker.
+    public var chunk = 12
     /// How long a worker may be silent before it is stopped.
     public var silence: Duration = .seconds(60)
     /// Processor seconds that a page may take on average in a run, and that a run may take at least.
@@ -30,6 +31,13 @@ public struct PressSettings: Sendable, Hashable {
     public var memory = 2 << 30
     /// Documents with more pages are refused.
     public var maximumPages = 10_000
+    /// Bytes of a resource, and of all resources of a file.
+    public var largestResource = 4 << 30
+    public var mostResourceBytes = 8 << 30
+    /// Where resources are written until they are taken over: best on the disk to which they go.
+    public var scratch = FileManager.default.temporaryDirectory
+    /// After so many pages that broke a worker or took all its time, the rest is not tried any more.
+    public var brokenPages = 24
     /// Bytes of pressed pages that wait for an earlier page; a worker that is further ahead waits too.
     public var waitingBytes = 64 << 20
 

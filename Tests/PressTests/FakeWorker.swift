@@ -2,26 +2,34 @@ import Foundation
 
 @testable import Press
 
-/// A page worker made of a shell script: it says what a good worker would say, except at one page.
+/// A page worker made of a shell script: it says what a good worker would say, except where a test has it do otherwise.
 struct FakeWorker {
     let scratch: Scratch
     let file: URL
     let press: Press
 
     /// - Parameters:
-    ///   - actions: shell commands for pages, done before the page is said.
-    init(pages: Int, actions: [Int: String] = [:], settings: PressSettings = FakeWorker.settings) throws {
+    ///   - actions: shell commands for pages, resources (as negative numbers) and articles (from 1,001), done before they
+    ///     are said.
+    ///   - content: what else the file has.
+    init(
+        pages: Int, actions: [Int: String] = [:], content: FakeContent = FakeContent(),
+        settings: PressSettings = FakeWorker.settings, pool: PressPool? = nil
+    ) throws {
         let scratch = try Scratch()
-        let sizes = Array(repeating: #"{"width":10,"height":10,"label":""}"#, count: pages).joined(separator: ",")
-        let info = #"{"pages":[\#(sizes)],"outline":[],"encrypted":false}"#
-        _ = try scratch.file("info", Self.frame(.info, 0, info) + Self.frame(.done, 0))
-        _ = try scratch.file("cover", Self.frame(.cover, 1, "\u{FF}", raw: [0xFF, 0xD8]) + Self.frame(.done, 0))
-        _ = try scratch.file("done", Self.frame(.done, 0))
-        for page in 1...pages {
-            let pictures = [Frame.Kind.image2x, .image1x, .thumbnail].map { kind in
-                Self.frame(kind, page, "RIFF\(page)")
-            }
-            _ = try scratch.file("page-\(page)", pictures.reduce(Data(), +) + Self.frame(.layer, page, "{}"))
+        _ = try scratch.file("info", content.notes + Self.frame(.info, 0, content.info(pages: pages)) + Self.done)
+        _ = try scratch.file("cover", Self.frame(.cover, 1, "", raw: [0xFF, 0xD8]) + Self.done)
+        _ = try scratch.file("done", Self.done)
+        for page in 1...pages { _ = try scratch.file("pages-\(page)", content.page(page)) }
+        for number in content.resources.indices.map({ $0 + 1 }) {
+            _ = try scratch.file("resources-\(number)", content.resource(number))
+        }
+        for number in content.articles.indices.map({ $0 + 1 }) {
+            _ = try scratch.file("articles-\(number)", Self.frame(.article, number, "{\"n\":\(number)}"))
+        }
+        for kind in UInt8(1)...17 {
+            let frame = Frame.Kind(rawValue: kind).map { Self.frame($0, 5, "RIFF") } ?? Data()
+            _ = try scratch.file("flood-\(kind)", Data((1...500).flatMap { _ in frame }))
         }
         let cases = actions.map { "\($0)) \($1);;" }.joined(separator: "\n")
         let worker = try scratch.script(
@@ -30,35 +38,52 @@ struct FakeWorker {
             case $1 in
             info) cat info; exit;;
             cover) cat cover; exit;;
+            resources) sign=-; start=0;;
+            articles) sign=; start=1000;;
+            pages) sign=; start=0; echo $$ >> started; echo $3-$5 >> asked;;
+            tile|unlock) . ./square; exit;;
             esac
-            echo $$ >> started
             page=$3
             while [ $page -le $5 ]; do
-            case $page in
+            case $sign$((page + start)) in
             \(cases)
             esac
-            cat page-$page
+            cat $1-$page
             page=$((page + 1))
             done
             cat done
             """)
         self.scratch = scratch
         file = try scratch.file("issue.pdf", Data("%PDF-1.7".utf8))
-        press = Press(tools: PressTools(worker: worker, pdfium: worker), settings: settings)
+        var settings = settings
+        settings.scratch = scratch.folder.appending(path: "spool")
+        press = Press(tools: PressTools(worker: worker, pdfium: worker), settings: settings, pool: pool)
     }
 
     /// The processes that were started for pages.
-    var started: [Int32] {
-        let text = try? String(contentsOf: scratch.folder.appending(path: "started"), encoding: .utf8)
-        return (text ?? "").split(separator: "\n").compactMap { Int32($0) }
+    var started: [Int32] { lines("started").compactMap { Int32($0) } }
+    /// The ranges of pages that were asked for.
+    var asked: [String] { lines("asked") }
+
+    /// What lies in the folder for files on their way.
+    var spooled: [String] {
+        let spool = scratch.folder.appending(path: "spool")
+        return (try? FileManager.default.subpathsOfDirectory(atPath: spool.path)) ?? []
+    }
+
+    private func lines(_ name: String) -> [String] {
+        let text = try? String(contentsOf: scratch.folder.appending(path: name), encoding: .utf8)
+        return (text ?? "").split(separator: "\n").map(String.init)
     }
 
     static var settings: PressSettings {
         var settings = PressSettings()
-        (settings.workers, settings.firstChunk, settings.chunk) = (2, 2, 4)
+        (settings.workers, settings.firstPages, settings.chunk) = (2, 2, 4)
         settings.silence = .seconds(30)
         return settings
     }
+
+    static let done = frame(.done, 0)
 
     static func frame(_ kind: Frame.Kind, _ page: Int, _ text: String = "", raw: [UInt8]? = nil) -> Data {
         let payload = raw ?? Array(text.utf8)

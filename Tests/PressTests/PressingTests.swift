@@ -13,7 +13,7 @@ import Testing
 
     @Test func `pages come whole and in reading order after document and cover`() async throws {
         let file = try scratch.file("issue.pdf", TestPDF.numbered(23).bytes)
-        let press = try RealTools.press { ($0.workers, $0.firstChunk, $0.chunk) = (3, 2, 5) }
+        let press = try RealTools.press { ($0.workers, $0.firstPages, $0.chunk) = (3, 2, 5) }
         let delivery = try await Delivery(of: press, file)
 
         #expect(delivery.order == Array(1...23))
@@ -24,8 +24,9 @@ import Testing
         for page in delivery.pages {
             #expect(page.pictures[.twoX]?.width == 200 && page.pictures[.twoX]?.height == 266)
             #expect(page.pictures[.oneX]?.width == 100 && page.pictures[.oneX]?.height == 133)
-            #expect(page.thumbnail.width == 24)
-            for picture in page.pictures.values + [page.thumbnail] {
+            let thumbnail = try #require(page.thumbnail)
+            #expect(thumbnail.width == 24)
+            for picture in page.pictures.values + [thumbnail] {
                 #expect(picture.bytes.starts(with: "RIFF".utf8))
                 #expect(webPSize(picture.bytes) == [picture.width, picture.height])
             }
@@ -33,19 +34,20 @@ import Testing
         }
         #expect(delivery.report.pageCount == 23 && delivery.report.pressed == 23)
         #expect(delivery.report.failedPages.isEmpty)
-        #expect(delivery.report.bytes == delivery.pages.map(\.byteCount).reduce(0, +))
+        #expect(delivery.report.bytes == delivery.pieces.map(\.byteCount).reduce(0, +))
     }
 
     @Test func `a run that was cut short goes on where it was`() async throws {
         let file = try scratch.file("issue.pdf", TestPDF.numbered(9).bytes)
-        let delivery = try await Delivery(of: RealTools.press(), file, skipping: [1, 2, 3, 5, 8], hasCover: true)
+        let delivery = try await Delivery(
+            of: RealTools.press(), file, skipping: Finished(pages: [1, 2, 3, 5, 8], hasCover: true))
         #expect(delivery.order == [4, 6, 7, 9])
         #expect(delivery.covers.isEmpty)
     }
 
     @Test func `nothing is left to do when all pages are there`() async throws {
         let file = try scratch.file("issue.pdf", TestPDF.numbered(2).bytes)
-        let delivery = try await Delivery(of: RealTools.press(), file, skipping: [1, 2])
+        let delivery = try await Delivery(of: RealTools.press(), file, skipping: Finished(pages: [1, 2]))
         #expect(delivery.order.isEmpty && delivery.covers.count == 2)
     }
 
@@ -66,7 +68,7 @@ import Testing
     @Test func `progress counts up to the end`() async throws {
         let file = try scratch.file("issue.pdf", TestPDF.numbered(5).bytes)
         var steps: [PressProgress] = []
-        _ = try await RealTools.press().press(file, skipping: [2]) {
+        _ = try await RealTools.press().press(file, skipping: Finished(pages: [2])) {
             steps.append($0)
         } deliver: { _ in
         }

@@ -11,18 +11,32 @@ import Testing
     }
 
     @Test(arguments: [
-        (Data("PK\u{3}\u{4}and so on".utf8), "This is a ZIP archive"), (Data(), "This file is empty"),
-        (Data(count: 5_000), "This file holds nothing but zeros"), (Data("<!DOCTYPE html>".utf8), "This is a web page"),
-        (Data([0xFF, 0xD8, 0xFF, 0xE0]), "This is a JPEG picture"), (Data("Dear editor".utf8), "This is not a PDF"),
-        (Data(repeating: 0x20, count: 1_025) + TestPDF.numbered(1).bytes, "This is not a PDF"),
-    ]) func `what is no PDF is named`(bytes: Data, name: String) async throws {
+        Data(count: 5_000), Data("Dear editor".utf8), Data("8BPS and so on".utf8), Data("%!PS-Adobe".utf8),
+        Data(repeating: 0x20, count: 1_025) + TestPDF.numbered(1).bytes,
+    ]) func `what is no issue is named`(bytes: Data) async throws {
         let error = try await refusal(bytes)
-        #expect(error?.code == .notAPDF)
-        #expect(error?.message.hasPrefix(name) == true)
+        #expect(error?.code == .notRecognised)
+        #expect(error?.isRefusal == true && error?.message.hasSuffix(PressError(.notRecognised).remedy) == true)
+    }
+
+    @Test func `an empty file is said to be empty`() async throws {
+        #expect(try await refusal(Data())?.code == .empty)
     }
 
     @Test func `a password is needed`() async throws {
         #expect(try await refusal(EncryptedPDF.withPassword)?.code == .encrypted)
+    }
+
+    @Test func `the password takes itself off, and a wrong one says so`() async throws {
+        let scratch = try Scratch()
+        let file = try scratch.file("locked.pdf", EncryptedPDF.withPassword)
+        let open = scratch.folder.appending(path: "open.pdf")
+        let press = try RealTools.press()
+        let error = await #expect(throws: PressError.self) { try await press.unlock(file, password: "no", to: open) }
+        #expect(error?.code == .wrongPassword)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["locked.pdf"])
+        try await press.unlock(file, password: "secret", to: open)
+        #expect(try await press.readDocument(open).pages.count == 1)
     }
 
     @Test func `a document without pages is refused`() async throws {
@@ -76,6 +90,10 @@ import Testing
     }
 
     @Test func `every code has a sentence that says what to do`() {
-        for code in PressError.Code.allCases { #expect(PressError(code).message.hasSuffix(".")) }
+        for code in PressError.Code.allCases {
+            let error = PressError(code)
+            #expect(error.sentence.hasSuffix(".") && error.remedy.hasSuffix(".") && error.sentence != error.remedy)
+            #expect(error.message == "\(error.sentence) \(error.remedy)")
+        }
     }
 }

@@ -50,12 +50,20 @@ struct Delivery {
     var pieces: [PressedPiece] = []
     var report: PressReport
 
-    init(
-        of press: Press, _ file: URL, skipping done: Set<Int> = [], hasCover: Bool = false
-    ) async throws {
+    /// What stood in the files of resources, by path.
+    var resources: [String: String] = [:]
+
+    init(of press: Press, _ file: URL, skipping done: Finished = Finished()) async throws {
         var pieces: [PressedPiece] = []
-        report = try await press.press(file, skipping: done, hasCover: hasCover) { pieces.append($0) }
+        var resources: [String: String] = [:]
+        report = try await press.press(file, skipping: done) { piece in
+            pieces.append(piece)
+            if case .resource(let resource) = piece {
+                resources[resource.path] = try String(contentsOf: resource.file, encoding: .isoLatin1)
+            }
+        }
         self.pieces = pieces
+        self.resources = resources
     }
 
     var document: PressedDocument? {
@@ -68,6 +76,32 @@ struct Delivery {
 
     var covers: [PressedPicture] {
         pieces.compactMap { if case .cover(let cover) = $0 { cover } else { nil } }
+    }
+
+    /// The texts by number.
+    var articles: [Int: [UInt8]] {
+        pieces.reduce(into: [:]) { if case .article(let number, let text) = $1 { $0[number] = text } }
+    }
+
+    var notes: [PressNote] {
+        pieces.compactMap { if case .note(let note) = $0 { note } else { nil } }
+    }
+
+    /// What came, in order, a word each: `document cover page-1 resource-2 article-1`.
+    var words: [String] {
+        pieces.map { piece in
+            switch piece {
+            case .document: "document"
+            case .cover: "cover"
+            case .placeholder: "placeholder"
+            case .colour: "colour"
+            case .resource(let resource): "resource-\(resource.number)"
+            case .page(let page): "page-\(page.number)"
+            case .failedPage(let number, _): "failed-\(number)"
+            case .article(let number, _): "article-\(number)"
+            case .note(let note): note.code
+            }
+        }
     }
 
     /// Numbers of pages in the order in which they came, failed ones negative.

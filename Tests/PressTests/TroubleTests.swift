@@ -16,13 +16,31 @@ import Testing
 
     @Test(arguments: [
         "kill -SEGV $$", "kill -KILL $$", "exit 3", "exit 0", "echo nonsense that is longer than a header; exit 0",
-        "head -c 40 page-$page; exit 0", "cat page-1", "cat done", "exec >&-; exec sleep 600",
+        "head -c 40 pages-$page; exit 0", "cat pages-1", "cat done", "exec >&-; exec sleep 600",
     ]) func `a page that breaks the worker is marked and the others come`(action: String) async throws {
         let fake = try FakeWorker(pages: 11, actions: [5: action])
         let delivery = try await Delivery(of: fake.press, fake.file)
         #expect(delivery.order == Self.all.map { $0 == 5 ? -5 : $0 })
         #expect(delivery.report.failedPages.keys.sorted() == [5])
-        #expect(delivery.report.failedPages[5]?.isEmpty == false)
+        #expect(delivery.report.failedPages[5]?.sentence.isEmpty == false)
+    }
+
+    @Test(arguments: 1...17) func `a worker that does not stop talking is stopped`(kind: Int) async throws {
+        let fake = try FakeWorker(pages: 6, actions: [5: "while cat flood-\(kind); do :; done"])
+        let delivery = try await Delivery(of: fake.press, fake.file)
+        #expect(delivery.report.failedPages.keys.sorted() == [5])
+        #expect(delivery.report.notes.count <= SeenNotes.most && fake.spooled.isEmpty)
+        for process in fake.started { #expect(kill(process, 0) == -1, "process \(process) is still there") }
+    }
+
+    @Test func `pages that break one worker after the other are not tried for ever`() async throws {
+        var settings = FakeWorker.settings
+        settings.brokenPages = 5
+        let actions = Dictionary(uniqueKeysWithValues: (3...200).map { ($0, "exit 3") })
+        let fake = try FakeWorker(pages: 200, actions: actions, settings: settings)
+        let delivery = try await Delivery(of: fake.press, fake.file)
+        #expect(delivery.order == [1, 2] + (3...200).map { -$0 })
+        #expect(fake.started.count < 40)
     }
 
     @Test func `a page that failed by chance is pressed the second time`() async throws {
@@ -30,14 +48,15 @@ import Testing
         #expect(try await Delivery(of: fake.press, fake.file).order == Self.all)
     }
 
-    @Test func `a page that stops the worker is marked and the worker is stopped`() async throws {
+    @Test(arguments: ["exec sleep 600", "kill -STOP $$"])
+    func `a page that stops the worker is marked and the worker is stopped`(action: String) async throws {
         var settings = FakeWorker.settings
         // Long enough for a busy machine to start a shell.
         settings.silence = .seconds(12)
-        let fake = try FakeWorker(pages: 11, actions: [5: "exec sleep 600"], settings: settings)
+        let fake = try FakeWorker(pages: 11, actions: [5: action], settings: settings)
         let delivery = try await Delivery(of: fake.press, fake.file)
         #expect(delivery.order == Self.all.map { $0 == 5 ? -5 : $0 })
-        #expect(delivery.report.failedPages[5]?.contains("silent") == true)
+        #expect(delivery.report.failedPages[5]?.sentence.contains("silent") == true)
         for process in fake.started { #expect(kill(process, 0) == -1, "process \(process) is still there") }
     }
 

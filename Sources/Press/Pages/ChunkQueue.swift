@@ -1,14 +1,30 @@
 import Synchronization
 
-/// The runs that no worker has taken yet, in order.
+/// The runs that no worker has taken yet, in order, and how many pages broke one.
 final class ChunkQueue: Sendable {
-    private let rest: Mutex<ArraySlice<PageChunks.Chunk>>
-
-    init(_ chunks: [PageChunks.Chunk]) {
-        rest = Mutex(chunks[...])
+    private struct State {
+        var rest: ArraySlice<PageChunks.Chunk>
+        var broken = 0
     }
+
+    private let state: Mutex<State>
+    private let mostBroken: Int
+
+    init(_ chunks: [PageChunks.Chunk], mostBroken: Int) {
+        state = Mutex(State(rest: chunks[...]))
+        self.mostBroken = mostBroken
+    }
+
+    /// Whether the next run is one that somebody waits for; nil when there is none.
+    var isNextUrgent: Bool? { state.withLock { $0.rest.first?.isUrgent } }
 
     func next() -> PageChunks.Chunk? {
-        rest.withLock { $0.popFirst() }
+        state.withLock { $0.rest.popFirst() }
     }
+
+    /// A page broke a worker.
+    func countBroken() { state.withLock { $0.broken += 1 } }
+
+    /// So many pages broke a worker that the others are not tried: each may cost a minute.
+    var isHopeless: Bool { state.withLock { $0.broken >= mostBroken } }
 }

@@ -3,10 +3,16 @@ import EdicolaCore
 /// Puts the frames of a page together. A worker that has been taken over may say anything, so only the pages that were
 /// asked for count, in order, and only whole ones.
 struct PageAssembly {
+    private static let mostNotes = 100
+
     private var expected: ClosedRange<Int>
     private var next: Int
     private var pictures: [Rendition: PressedPicture] = [:]
     private var thumbnail: PressedPicture?
+    private var document: PressedHTML?
+    private var notes: [PressNote] = []
+    /// The kind of the last frame of this page: they come in order, each at most once.
+    private var lastKind: UInt8 = 0
 
     init(expected: ClosedRange<Int>) {
         self.expected = expected
@@ -14,36 +20,57 @@ struct PageAssembly {
     }
 
     /// - Returns: the page when the frame completes it, or its failure.
-    mutating func add(_ frame: Frame) throws(FrameParser.Malformed) -> PressedPiece? {
-        guard frame.page == next, expected.contains(next) else { throw FrameParser.Malformed() }
+    mutating func add(_ frame: Frame) throws(FrameParser.Malformed) -> PlacedPage? {
+        guard expected.contains(next) else { throw FrameParser.Malformed() }
+        if frame.kind == .note {
+            if notes.count < Self.mostNotes { notes.append(PressNote(frame: frame)) }
+            return nil
+        }
+        guard frame.page == next else { throw FrameParser.Malformed() }
+        if frame.kind == .error {
+            return complete(.failedPage(next, PressNote(PressError(frame: frame), page: next)))
+        }
+        try checkOrder(frame.kind)
         switch frame.kind {
-        case .image2x: pictures[.twoX] = try picture(frame)
-        case .image1x: pictures[.oneX] = try picture(frame)
-        case .thumbnail: thumbnail = try picture(frame)
+        case .image2x: pictures[.twoX] = try frame.webP()
+        case .image1x: pictures[.oneX] = try frame.webP()
+        case .thumbnail: thumbnail = try frame.webP()
+        case .document, .scriptedDocument:
+            document = PressedHTML(
+                bytes: frame.payload, isScripted: frame.kind == .scriptedDocument, width: frame.width,
+                height: frame.height)
         case .layer:
-            guard let thumbnail, pictures.count == 2 else { throw FrameParser.Malformed() }
-            let page = PressedPage(number: next, pictures: pictures, thumbnail: thumbnail, layer: frame.payload)
-            advance()
-            return .page(page)
-        case .error:
-            let error = PressError(frame: frame)
-            defer { advance() }
-            return .failedPage(next, reason: error.detail ?? error.message)
-        case .done, .info, .cover, .colour, .placeholder: throw FrameParser.Malformed()
+            guard pictures.isEmpty == (document != nil) else { throw FrameParser.Malformed() }
+            return complete(
+                .page(
+                    PressedPage(
+                        number: next, pictures: pictures, thumbnail: thumbnail, document: document,
+                        layer: frame.payload)))
+        default: throw FrameParser.Malformed()
         }
         return nil
     }
 
-    private mutating func advance() {
-        next += 1
-        pictures = [:]
-        thumbnail = nil
+    private mutating func complete(_ piece: PressedPiece) -> PlacedPage {
+        defer { self = PageAssembly(expected: expected, next: next + 1) }
+        return PlacedPage(piece: piece, notes: notes)
     }
 
-    private func picture(_ frame: Frame) throws(FrameParser.Malformed) -> PressedPicture {
-        guard frame.payload.starts(with: "RIFF".utf8), frame.width > 0, frame.height > 0 else {
-            throw FrameParser.Malformed()
-        }
-        return frame.picture
+    private init(expected: ClosedRange<Int>, next: Int) {
+        self.init(expected: expected)
+        self.next = next
     }
+
+    /// A document stands before pictures.
+    private mutating func checkOrder(_ kind: Frame.Kind) throws(FrameParser.Malformed) {
+        let place: UInt8 = kind == .document || kind == .scriptedDocument ? 1 : kind.rawValue
+        guard place > lastKind else { throw FrameParser.Malformed() }
+        lastKind = place
+    }
+}
+
+/// A page, or its failure, and what there is to say about it.
+struct PlacedPage: Sendable {
+    var piece: PressedPiece
+    var notes: [PressNote] = []
 }

@@ -6,11 +6,11 @@ final class PageLine: Sendable {
     struct Closed: Error {}
 
     private struct State {
-        var ready: [Int: PressedPiece] = [:]
+        var ready: [Int: PlacedPage] = [:]
         var bytes = 0
         /// The place whose page leaves next.
         var next = 0
-        var taker: CheckedContinuation<PressedPiece, any Error>?
+        var taker: CheckedContinuation<PlacedPage, any Error>?
         var givers: [Int: CheckedContinuation<Void, any Error>] = [:]
         var end: (any Error)?
     }
@@ -25,7 +25,7 @@ final class PageLine: Sendable {
 
     /// Hands over the page at a place; places count from 0 without gaps. Waits while too much is waiting, unless
     /// it is this page that all wait for.
-    func give(_ piece: PressedPiece, at place: Int) async throws {
+    func give(_ page: PlacedPage, at place: Int) async throws {
         try await waitForRoom(at: place)
         let taker = try state.withLock { state in
             if let end = state.end { throw end }
@@ -33,22 +33,22 @@ final class PageLine: Sendable {
                 state.taker = nil
                 return Optional(taker)
             }
-            state.ready[place] = piece
-            state.bytes += piece.byteCount
+            state.ready[place] = page
+            state.bytes += page.piece.byteCount
             return nil
         }
-        taker?.resume(returning: piece)
+        taker?.resume(returning: page)
     }
 
     /// The next page in order, as soon as it is there.
-    func take() async throws -> PressedPiece {
-        let piece = try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { (taker: CheckedContinuation<PressedPiece, any Error>) in
-                let ready: Result<PressedPiece, any Error>? = state.withLock { state in
+    func take() async throws -> PlacedPage {
+        let page = try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (taker: CheckedContinuation<PlacedPage, any Error>) in
+                let ready: Result<PlacedPage, any Error>? = state.withLock { state in
                     if let end = state.end { return .failure(end) }
-                    if let piece = state.ready.removeValue(forKey: state.next) {
-                        state.bytes -= piece.byteCount
-                        return .success(piece)
+                    if let page = state.ready.removeValue(forKey: state.next) {
+                        state.bytes -= page.piece.byteCount
+                        return .success(page)
                     }
                     state.taker = taker
                     return nil
@@ -65,7 +65,7 @@ final class PageLine: Sendable {
             return free
         }
         for giver in freed.values { giver.resume() }
-        return piece
+        return page
     }
 
     /// Ends all waiting, now and later, with an error.
@@ -97,11 +97,5 @@ final class PageLine: Sendable {
         } onCancel: {
             close(CancellationError())
         }
-    }
-}
-
-extension PressedPiece {
-    fileprivate var byteCount: Int {
-        if case .page(let page) = self { page.byteCount } else { 0 }
     }
 }

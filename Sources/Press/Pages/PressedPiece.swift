@@ -1,8 +1,6 @@
-public import EdicolaCore
-
 /// A part of an issue as it leaves the press.
 public enum PressedPiece: Sendable {
-    /// What the document says about itself: comes first.
+    /// What the file says about itself: comes first.
     case document(PressedDocument)
     /// The cover as JPEG, once for each width, widest first.
     case cover(PressedPicture)
@@ -10,10 +8,27 @@ public enum PressedPiece: Sendable {
     case placeholder(PressedPicture)
     /// The cover's dominant colour, `#RRGGBB`.
     case colour(String)
+    /// A file that documents or page layers refer to.
+    case resource(PressedResource)
     /// A page, whole.
     case page(PressedPage)
-    /// A page that could not be pressed. It keeps its place; the reason is for the publisher.
-    case failedPage(Int, reason: String)
+    /// A page that could not be pressed. It keeps its place; the note is for the publisher.
+    case failedPage(Int, PressNote)
+    /// An article's text: JSON, see `docs/notes/article.md`. The number is the place in ``PressedDocument/articles``,
+    /// from 1.
+    case article(number: Int, text: [UInt8])
+    /// Something else that the publisher should know.
+    case note(PressNote)
+
+    var byteCount: Int {
+        switch self {
+        case .page(let page): page.byteCount
+        case .resource(let resource): resource.size
+        case .article(_, let text): text.count
+        case .cover(let picture), .placeholder(let picture): picture.bytes.count
+        case .document, .colour, .failedPage, .note: 0
+        }
+    }
 }
 
 /// An encoded picture.
@@ -23,20 +38,4 @@ public struct PressedPicture: Sendable, Hashable {
     /// Pixels.
     public var width: Int
     public var height: Int
-}
-
-/// All there is of a page.
-public struct PressedPage: Sendable, Hashable {
-    /// From 1.
-    public var number: Int
-    /// WebP, for ``Rendition/oneX`` and ``Rendition/twoX``.
-    public var pictures: [Rendition: PressedPicture]
-    /// WebP.
-    public var thumbnail: PressedPicture
-    /// JSON, see `docs/notes/page-layer.md`.
-    public var layer: [UInt8]
-
-    var byteCount: Int {
-        pictures.values.reduce(thumbnail.bytes.count + layer.count) { $0 + $1.bytes.count }
-    }
 }

@@ -1,16 +1,14 @@
 import Subprocess
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// One worker's output from beginning to end, and what it amounts to.
 struct Conversation {
+    /// A worker that tells more does nothing else.
+    private static let mostNotes = 10_000
+
     private var parser = FrameParser()
     private var refusal: PressError?
     private var isDone = false
+    private var notes = 0
     private(set) var isMalformed = false
     /// Whether the worker was stopped because it said nothing for too long.
     var wasSilent = false
@@ -37,6 +35,10 @@ struct Conversation {
         switch frame.kind {
         case .done: isDone = true
         case .error where frame.page == 0: refusal = PressError(frame: frame)
+        case .note where notes > Self.mostNotes: throw FrameParser.Malformed()
+        case .note:
+            notes += 1
+            try await take(frame)
         default: try await take(frame)
         }
     }
@@ -45,7 +47,7 @@ struct Conversation {
         if wasSilent { return .failed(reason: "the page worker was silent for too long and was stopped") }
         if isMalformed { return .failed(reason: "the page worker's output makes no sense") }
         switch status {
-        case .exited(0) where isDone && parser.isBetweenFrames: return .finished
+        case .exited(0) where isDone && parser.isBetweenFrames: return .finished(log: log)
         case .exited(0): return .failed(reason: "the page worker's output is cut short")
         case .exited(let code):
             if let refusal { return .refused(refusal) }
@@ -68,18 +70,6 @@ struct Conversation {
 
     private func lastLine(of log: String) -> String {
         log.split(separator: "\n").last.map { ": \($0.prefix(300))" } ?? ""
-    }
-}
-
-extension PressError {
-    /// What an error frame says; `internal` when that is nothing known.
-    init(frame: Frame) {
-        struct Payload: Decodable {
-            var code: String
-            var message: String
-        }
-        let payload = try? JSONDecoder().decode(Payload.self, from: Data(frame.payload))
-        self.init(payload.flatMap { Code(rawValue: $0.code) } ?? .internalError, detail: payload?.message)
     }
 }
 

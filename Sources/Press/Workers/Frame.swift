@@ -3,10 +3,23 @@ struct Frame {
     enum Kind: UInt8 {
         case done = 0
         case info, image2x, image1x, thumbnail, layer, cover, colour, placeholder, error
+        case document, scriptedDocument, resource, resourceEnd, article, tile, unlocked, note
+
+        /// Bytes of the largest payload that is believed.
+        var largestPayload: UInt64 {
+            switch self {
+            case .done, .resourceEnd: 0
+            case .colour: 64
+            case .error, .note: 64 << 10
+            case .resource, .unlocked: 4 << 20
+            case .info, .layer, .article, .document, .scriptedDocument: 64 << 20
+            case .image2x, .image1x, .thumbnail, .cover, .placeholder, .tile: 256 << 20
+            }
+        }
     }
 
     var kind: Kind
-    /// From 1; 0 for the document.
+    /// From 1; 0 for the whole file. Of a resource or an article: its number.
     var page: Int
     var width: Int
     var height: Int
@@ -15,63 +28,10 @@ struct Frame {
     var picture: PressedPicture {
         PressedPicture(bytes: payload, width: width, height: height)
     }
-}
 
-/// Cuts the worker's output into frames. The worker has read a stranger's bytes, so nothing it says is trusted.
-struct FrameParser {
-    static let headerSize = 28
-    static let largestPayload: UInt64 = 256 << 20
-
-    struct Malformed: Error {}
-
-    private var header: [UInt8] = []
-    private var frame: Frame?
-    private var missing = 0
-
-    /// Whether the output ended between two frames.
-    var isBetweenFrames: Bool { header.isEmpty && frame == nil }
-
-    /// Takes as much of `bytes` as belongs to the present frame.
-    ///
-    /// - Returns: the frame when it is complete.
-    mutating func take(_ bytes: inout RawSpan) throws(Malformed) -> Frame? {
-        if frame == nil {
-            let count = min(Self.headerSize - header.count, bytes.byteCount)
-            append(bytes.extracting(first: count), to: &header)
-            bytes = bytes.extracting(droppingFirst: count)
-            guard header.count == Self.headerSize else { return nil }
-            try begin()
-        }
-        guard var frame else { return nil }
-        let count = min(missing, bytes.byteCount)
-        self.frame = nil  // so that the payload is not copied
-        append(bytes.extracting(first: count), to: &frame.payload)
-        bytes = bytes.extracting(droppingFirst: count)
-        missing -= count
-        if missing == 0 { return frame }
-        self.frame = frame
-        return nil
-    }
-
-    private mutating func begin() throws(Malformed) {
-        let length = number(at: 20, bytes: 8)
-        guard header.starts(with: "EDP1".utf8), let kind = Frame.Kind(rawValue: header[4]),
-            length <= Self.largestPayload
-        else { throw Malformed() }
-        let fields = [8, 12, 16].map { Int(number(at: $0, bytes: 4)) }
-        var frame = Frame(kind: kind, page: fields[0], width: fields[1], height: fields[2], payload: [])
-        // What is announced is believed only as it comes.
-        frame.payload.reserveCapacity(min(Int(length), 4 << 20))
-        missing = Int(length)
-        header.removeAll(keepingCapacity: true)
-        self.frame = frame
-    }
-
-    private func number(at offset: Int, bytes: Int) -> UInt64 {
-        header[offset..<(offset + bytes)].reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    }
-
-    private func append(_ span: RawSpan, to array: inout [UInt8]) {
-        unsafe span.withUnsafeBytes { buffer in unsafe array.append(contentsOf: buffer) }
+    /// - Throws: when it is no WebP.
+    func webP() throws(FrameParser.Malformed) -> PressedPicture {
+        guard payload.starts(with: "RIFF".utf8), width > 0, height > 0 else { throw FrameParser.Malformed() }
+        return picture
     }
 }

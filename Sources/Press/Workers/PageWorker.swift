@@ -10,8 +10,8 @@ import SystemPackage
 /// Starts `edicola-pageworker` for one verb and reads what it says.
 struct PageWorker {
     enum Ending {
-        /// It did what it was asked.
-        case finished
+        /// It did what it was asked. The log is for people.
+        case finished(log: String)
         /// It said in an orderly way why it can't.
         case refused(PressError)
         /// It crashed, was stopped for silence or met a limit, or what it said makes no sense.
@@ -20,12 +20,15 @@ struct PageWorker {
 
     let tools: PressTools
     let settings: PressSettings
+    var options = PressOptions()
     let file: URL
+    /// Of a PDF that is to be unlocked. Arguments can be read by every process, the environment can't.
+    var password: String?
 
     /// - Parameters:
     ///   - verb: the verb and its options.
     ///   - pages: how many pages it is about, for its time limit.
-    ///   - take: called with each frame but errors about the document; may wait as long as it likes.
+    ///   - take: called with each frame but errors about the whole file; may wait as long as it likes.
     /// - Throws: what `take` throws; ``PressError`` when the worker can't be started; `CancellationError`.
     func run(_ verb: [String], pages: Int = 1, _ take: (Frame) async throws -> Void) async throws -> Ending {
         // A program that isn't there would look like a document that breaks it.
@@ -63,13 +66,15 @@ struct PageWorker {
     private func options(pages: Int) -> [String] {
         [
             "--pdfium", tools.pdfium.path, "--memory", "\(settings.memory)", "--cpu",
-            "\((pages + 1) * settings.secondsPerPage)", "--max-pages", "\(settings.maximumPages)",
+            "\((pages + 1) * settings.secondsPerPage)", "--max-pages", "\(settings.maximumPages)", "--remote",
+            options.allowsRemote ? "allow" : "refuse",
         ]
     }
 
     /// Nothing of the server's environment reaches the worker, except where its Swift libraries are.
     private var environment: Environment {
         var environment: [Environment.Key: String] = ["SWIFT_BACKTRACE": "enable=no"]
+        environment["EDICOLA_PDF_PASSWORD"] = password
         environment["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
         return .custom(environment)
     }

@@ -1,0 +1,44 @@
+extension PressOrder {
+    private static let mostInARun = 64
+
+    /// Delivers the texts of articles. One that can't be had becomes a note, and the others come.
+    func pressArticles(
+        of document: PressedDocument, skipping done: Set<Int>, deliver: (PressedPiece) async throws -> Void
+    ) async throws {
+        let wanted = document.articles.indices.map { $0 + 1 }.filter {
+            document.articles[$0 - 1].hasText && !done.contains($0)
+        }
+        for range in wanted.runs(most: Self.mostInARun) {
+            try await member.withSlot { try await press(range, of: document, deliver: deliver) }
+        }
+    }
+
+    private func press(
+        _ range: ClosedRange<Int>, of document: PressedDocument, deliver: (PressedPiece) async throws -> Void
+    ) async throws {
+        var rounds = Rounds(range)
+        while let numbers = rounds.range {
+            let verb = ["articles", "--from", "\(numbers.lowerBound)", "--to", "\(numbers.upperBound)"]
+            let ending = try await worker.run(verb, pages: numbers.count) { frame in
+                if frame.kind == .note { return try await deliver(.note(PressNote(frame: frame))) }
+                guard frame.kind == .article, frame.page == rounds.range?.lowerBound, numbers.contains(frame.page)
+                else { throw FrameParser.Malformed() }
+                rounds.advance()
+                try await deliver(.article(number: frame.page, text: frame.payload))
+            }
+            guard let first = rounds.range?.lowerBound, numbers.contains(first) else { continue }
+            let reason: String
+            switch ending {
+            case .refused(let error) where !error.isRefusal && error.code != .internalError: throw error
+            case .refused(let error): reason = error.detailedSentence
+            case .failed(let text): reason = "\(text)."
+            case .finished: reason = "the page worker left it out."
+            }
+            var isFinal = false
+            if case .refused = ending { isFinal = true }
+            if let number = rounds.giveUp(isFinal: isFinal) {
+                try await deliver(.note(.missingArticle(document.articles[number - 1], reason: reason)))
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension PressedDocument {
+    /// Reads the payload of the worker's `info` frame (docs/notes/page-worker-protocol.md). What can't be is put right, so
+    /// that the issue's lists never point outside it.
+    init(frame: Frame) throws(PressError) {
+        let info: Info
+        do {
+            info = try JSONDecoder().decode(Info.self, from: Data(frame.payload))
+        } catch {
+            throw PressError(.internalError, detail: "the worker's info can't be read: \(error)")
+        }
+        guard !info.pages.isEmpty else { throw PressError(.empty) }
+        let pages = 1...info.pages.count
+        self.init(
+            form: IssueForm(
+                format: info.format ?? .pdf, layout: info.layout ?? .fixed,
+                isTwoDimensional: info.navigation == "articles", hasTiles: info.tiles ?? false),
+            isRightToLeft: info.direction == "rtl", pages: info.pages.map(\.page),
+            contents: info.outline.map { $0.entry(pages) },
+            articles: info.articles?.map { $0.article(pages) } ?? [],
+            resources: info.resources?.map { $0.resource(pages) } ?? [],
+            title: info.title, author: info.author, publisher: info.publisher, identifier: info.identifier,
+            date: info.date ?? info.created, subject: info.subject, producer: info.producer, language: info.language,
+            isEncrypted: info.encrypted ?? false)
+    }
+}
+
+private struct Info: Decodable {
+    var format: IssueForm.Format?
+    var layout: IssueForm.Layout?
+    var direction: String?
+    var navigation: String?
+    var tiles: Bool?
+    var pages: [Page]
+    var outline: [Entry]
+    var articles: [Article]?
+    var resources: [Resource]?
+    var title: String?
+    var author: String?
+    var publisher: String?
+    var identifier: String?
+    var date: String?
+    var created: String?
+    var subject: String?
+    var producer: String?
+    var language: String?
+    var encrypted: Bool?
+
+    struct Page: Decodable {
+        var width: Double
+        var height: Double
+        var label: String
+        var side: EdicolaCore.Page.Side?
+        var document: String?
+
+        var page: PressedDocument.Page {
+            .init(
+                width: width.isFinite ? max(0, width) : 0, height: height.isFinite ? max(0, height) : 0, label: label,
+                side: side, document: document)
+        }
+    }
+
+    struct Entry: Decodable {
+        var title: String
+        var page: Int?
+        var fragment: String?
+        var children: [Entry]?
+
+        func entry(_ pages: ClosedRange<Int>) -> ContentsEntry {
+            let page = page.flatMap { pages.contains($0) ? $0 : nil }
+            return ContentsEntry(
+                title: title, page: page, fragment: page == nil ? nil : fragment,
+                children: children?.map { $0.entry(pages) } ?? [])
+        }
+    }
+
+    struct Article: Decodable {
+        var title: String
+        var author: String?
+        var section: String?
+        var page: Int
+        var pages: Int
+        var text: Bool?
+
+        func article(_ all: ClosedRange<Int>) -> PressedDocument.Article {
+            let first = min(max(page, 1), all.upperBound)
+            return .init(
+                title: title, author: author, section: section, page: first,
+                pageCount: min(max(pages, 1), all.upperBound - first + 1), hasText: text ?? false)
+        }
+    }
+
+    struct Resource: Decodable {
+        var path: String
+        var type: String
+        var size: Int
+        var page: Int?
+
+        func resource(_ pages: ClosedRange<Int>) -> PressedDocument.Resource {
+            .init(
+                path: path, mediaType: type, size: max(0, size),
+                page: page.flatMap { pages.contains($0) ? $0 : nil })
+        }
+    }
+}

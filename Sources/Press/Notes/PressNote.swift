@@ -1,0 +1,69 @@
+/// Something about a file that the publisher should know: a page that failed, a script that was removed.
+public struct PressNote: Error, Codable, Hashable, Sendable {
+    /// From 1; nil when it concerns the whole file.
+    public var page: Int?
+    /// Stable: stored, sent to clients, never renamed. A ``PressError/Code`` for what failed, else one of the notes'
+    /// own codes (`docs/notes/page-worker-protocol.md`).
+    public var code: String
+    /// What happened.
+    public var sentence: String
+    /// What to do about it, if anything.
+    public var remedy: String?
+
+    public init(page: Int? = nil, code: String, sentence: String, remedy: String? = nil) {
+        self.page = page
+        self.code = code
+        self.sentence = sentence
+        self.remedy = remedy
+    }
+}
+
+extension PressNote {
+    /// What a note or an error frame says. A worker that has been taken over may say anything, so little is believed.
+    init(frame: Frame) {
+        let said = Said(frame)
+        let error = PressError.Code(rawValue: said.code).map { PressError($0) }
+        self.init(
+            page: frame.page > 0 ? frame.page : nil, code: said.code,
+            sentence: said.message.map(Said.sentence) ?? error?.sentence ?? "",
+            remedy: error?.remedy ?? Self.remedies[said.code])
+    }
+
+    /// Why a page, a resource or an article is missing.
+    init(_ error: PressError, page: Int? = nil) {
+        self.init(page: page, code: error.code.rawValue, sentence: error.detailedSentence, remedy: error.remedy)
+    }
+
+    static func missingResource(_ path: String, page: Int?, reason: String) -> PressNote {
+        PressNote(
+            page: page, code: "missing-resource", sentence: "“\(path)” could not be taken over: \(reason)",
+            remedy: remedies["missing-resource"])
+    }
+
+    static func missingArticle(_ article: PressedDocument.Article, reason: String) -> PressNote {
+        PressNote(
+            page: article.page, code: "missing-article",
+            sentence: "The text of “\(article.title)” could not be taken out: \(reason)",
+            remedy: remedies["missing-article"])
+    }
+
+    static func noCover(_ reason: PressError) -> PressNote {
+        PressNote(
+            code: "no-cover", sentence: "No cover could be made: \(reason.detailedSentence)",
+            remedy: remedies["no-cover"])
+    }
+
+    /// Of the notes that are no failures.
+    private static let remedies = [
+        "remote-reference": "Put what is meant into the file, or allow other sites when you hand it in.",
+        "script-removed": "An EPUB is shown without scripts; hand it in as HPub if it needs them.",
+        "missing-resource": "Look whether the file is whole and named as the documents name it.",
+        "missing-article": "Its pages are there; on small screens they are read as pages.",
+        "unsupported-class": "It is kept in the issue; readers that know it can show it.",
+        "unsupported-annotation": "Say what it should do in a file of hot spots beside the PDF.",
+        "damaged-picture": "Replace the picture and hand the file in again.",
+        "overprint": "Look at the page: what is overprinted is shown as if it were not.",
+        "page-failed": "Export that page anew and hand the file in again.",
+        "no-cover": "Begin the issue with a page that can be shown as a picture.",
+    ]
+}

@@ -1,0 +1,11 @@
+/// Lets each note of a run through once, and no more than a publisher can read: each worker opens the whole file and may
+/// say the same.
+struct SeenNotes {
+    static let most = 1_000
+
+    private var seen: Set<PressNote> = []
+
+    mutating func isNew(_ note: PressNote) -> Bool {
+        seen.count < Self.most && seen.insert(note).inserted
+    }
+}

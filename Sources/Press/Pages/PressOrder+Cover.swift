@@ -1,0 +1,46 @@
+extension PressOrder {
+    /// The cover's pieces: of the first page, or of the first of the next two that can be pressed. An issue of which
+    /// none can has no cover; whether it is an issue at all is seen when its pages are pressed.
+    ///
+    /// - Parameter slot: is released; nil when there is nothing to do.
+    func pressCover(pageCount: Int, in slot: SlotQueue.Slot?) async throws -> [PressedPiece] {
+        guard let slot else { return [] }
+        defer { slot.release() }
+        var reason: PressError?
+        for page in 1...min(3, pageCount) {
+            var pieces: [PressedPiece] = []
+            let widths = settings.coverWidths.map { "\($0)" }.joined(separator: ",")
+            let verb = ["cover", "--page", "\(page)", "--widths", widths] + settings.sizes
+            let ending = try await worker.run(verb) { frame in
+                // Every width once, placeholder and colour; whoever says more is not believed.
+                guard frame.kind == .note || pieces.count < settings.coverWidths.count + 2 else {
+                    throw FrameParser.Malformed()
+                }
+                if let piece = try piece(frame) { pieces.append(piece) }
+            }
+            switch ending {
+            case .finished: return pieces
+            case .refused(let error) where !error.isRefusal: throw error
+            case .refused(let error): reason = reason ?? error
+            case .failed(let text): reason = reason ?? PressError(.pageFailed, detail: text)
+            }
+        }
+        return [.note(.noCover(reason ?? PressError(.pageFailed)))]
+    }
+
+    private func piece(_ frame: Frame) throws(FrameParser.Malformed) -> PressedPiece? {
+        switch frame.kind {
+        // What there is to say about the page is said when it is pressed.
+        case .note: return nil
+        case .cover where frame.payload.starts(with: [0xFF, 0xD8]): return .cover(frame.picture)
+        case .placeholder: return .placeholder(try frame.webP())
+        case .colour:
+            let text = String(decoding: frame.payload, as: UTF8.self)
+            guard text.utf8.count == 7, text.hasPrefix("#"), text.dropFirst().allSatisfy(\.isHexDigit) else {
+                throw FrameParser.Malformed()
+            }
+            return .colour(text)
+        default: throw FrameParser.Malformed()
+        }
+    }
+}

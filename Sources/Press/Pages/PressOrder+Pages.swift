@@ -1,0 +1,105 @@
+extension PressOrder {
+    /// Presses pages with several workers and delivers them in reading order.
+    ///
+    /// - Parameter slot: for the cover, when it is not there yet. It is made while the first pages are pressed, and
+    ///   delivered before them. It has its place in the pool before they ask for theirs: they may come to wait for the
+    ///   cover, so it must never wait for them.
+    func pressPages(
+        _ pages: [Int], of document: PressedDocument, coverIn slot: SlotQueue.Slot?,
+        deliver: (PressedPiece) async throws -> Void
+    ) async throws {
+        let chunks = PageChunks.cut(
+            pages, first: settings.firstPages, most: settings.chunk, workers: settings.workers)
+        let line = PageLine(limit: settings.waitingBytes)
+        let queue = ChunkQueue(chunks, mostBroken: settings.brokenPages)
+        try await withThrowingTaskGroup { group in
+            async let cover = pressCover(pageCount: document.pages.count, in: slot)
+            for _ in 0..<min(settings.workers, chunks.count) {
+                group.addTask {
+                    do {
+                        while let isUrgent = queue.isNextUrgent {
+                            let slot = try await member.slot(isUrgent: isUrgent)
+                            if let chunk = queue.next() { try await press(chunk, of: queue, to: line) }
+                            slot.release()
+                        }
+                    } catch {
+                        // Whoever waits for a page of this worker waits in vain.
+                        line.close(error)
+                        throw error
+                    }
+                }
+            }
+            try await deliverAll(cover, deliver)
+            for _ in pages {
+                let page = try await line.take()
+                for note in page.notes { try await deliver(.note(note)) }
+                try await deliver(page.piece)
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    /// Runs over the chunk until every page is there or given up. It keeps its slot: others may wait for its pages with
+    /// theirs.
+    private func press(_ chunk: PageChunks.Chunk, of queue: ChunkQueue, to line: PageLine) async throws {
+        var rounds = Rounds(chunk.pages)
+        while let pages = rounds.range {
+            guard !queue.isHopeless else {
+                let error = PressError(
+                    .pageFailed, detail: "Too many pages broke the page worker; this one was not tried")
+                try await line.give(failed(pages.lowerBound, error), at: chunk.place(of: pages.lowerBound))
+                rounds.advance()
+                continue
+            }
+            let (ending, done) = try await run(pages, of: chunk, to: line)
+            for _ in 0..<done { rounds.advance() }
+            guard done < pages.count else { continue }
+            let error: PressError
+            switch ending {
+            case .refused(let refusal) where !refusal.isRefusal: throw refusal
+            case .refused(let refusal): error = refusal
+            case .failed(let reason): error = PressError(.pageFailed, detail: reason)
+            case .finished: error = PressError(.pageFailed, detail: "the page worker left the page out")
+            }
+            if let page = rounds.giveUp(isFinal: false) {
+                queue.countBroken()
+                try await line.give(failed(page, error), at: chunk.place(of: page))
+            }
+        }
+    }
+
+    private func failed(_ page: Int, _ error: PressError) -> PlacedPage {
+        PlacedPage(piece: .failedPage(page, PressNote(error, page: page)))
+    }
+
+    /// - Returns: how the run ended, and how many of its pages came.
+    private func run(
+        _ pages: ClosedRange<Int>, of chunk: PageChunks.Chunk, to line: PageLine
+    ) async throws -> (PageWorker.Ending, done: Int) {
+        var assembly = PageAssembly(expected: pages)
+        var done = 0
+        let ending = try await worker.run(verb(for: pages), pages: pages.count) { frame in
+            guard let page = try assembly.add(frame) else { return }
+            try await line.give(page, at: chunk.place(of: pages.lowerBound + done))
+            done += 1
+        }
+        return (ending, done)
+    }
+
+    private func verb(for pages: ClosedRange<Int>) -> [String] {
+        ["pages", "--from", "\(pages.lowerBound)", "--to", "\(pages.upperBound)"] + settings.sizes + settings.encoding
+    }
+}
+
+extension PageChunks.Chunk {
+    fileprivate func place(of page: Int) -> Int { place + page - pages.lowerBound }
+}
+
+extension PressSettings {
+    /// The worker's options for how large pictures become.
+    var sizes: [String] {
+        ["--width2x", "\(width2x)", "--width1x", "\(width1x)", "--thumb", "\(thumbnailWidth)"]
+    }
+
+    var encoding: [String] { ["--quality", "\(quality)", "--method", "\(method)"] }
+}

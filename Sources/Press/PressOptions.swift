@@ -1,0 +1,26 @@
+/// What a publisher wishes for one file.
+public struct PressOptions: Sendable, Hashable, Codable {
+    /// Whether its documents keep their references to other sites; they are told in notes either way.
+    public var allowsRemote: Bool
+
+    public init(allowsRemote: Bool = false) {
+        self.allowsRemote = allowsRemote
+    }
+}
+
+/// What is there already of an issue, from a run that was cut short. Numbers count from 1.
+public struct Finished: Sendable, Hashable {
+    public var pages: Set<Int>
+    public var resources: Set<Int>
+    public var articles: Set<Int>
+    public var hasCover: Bool
+
+    public init(
+        pages: Set<Int> = [], resources: Set<Int> = [], articles: Set<Int> = [], hasCover: Bool = false
+    ) {
+        self.pages = pages
+        self.resources = resources
+        self.articles = articles
+        self.hasCover = hasCover
+    }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Press
+
+@Suite struct PageChunksTests {
+    @Test func `the first pages come one by one, then long runs, and every page once`() {
+        let chunks = PageChunks.cut(Array(1...240), first: 4, most: 24, workers: 2)
+        #expect(chunks.prefix(4).map(\.pages) == [1...1, 2...2, 3...3, 4...4] && chunks[4].pages == 5...28)
+        #expect(chunks.flatMap { Array($0.pages) } == Array(1...240))
+        #expect(chunks.map(\.place) == chunks.map { $0.pages.lowerBound - 1 })
+        #expect(chunks.suffix(3).allSatisfy { $0.pages.count <= 8 })
+        #expect(chunks.map(\.isUrgent) == chunks.map { $0.pages.lowerBound <= 4 })
+    }
+
+    @Test func `runs go around pages that are there`() {
+        let chunks = PageChunks.cut([2, 3, 7, 8, 9, 10, 11, 20], first: 2, most: 3, workers: 1)
+        #expect(chunks.map(\.pages) == [2...2, 3...3, 7...9, 10...11, 20...20])
+        #expect(chunks.map(\.place) == [0, 1, 2, 5, 7])
+        #expect(PageChunks.cut([], first: 4, most: 24, workers: 2).isEmpty)
+    }
+
+    @Test func `resources are asked for in runs without gaps`() {
+        #expect([1, 2, 3, 4, 7, 9, 10].runs(most: 3) == [1...3, 4...4, 7...7, 9...10])
+        #expect([Int]().runs(most: 3).isEmpty)
+    }
+
+    @Test func `what breaks a worker is tried alone, given up, and the rest goes on`() {
+        var rounds = Rounds(1...6)
+        for _ in 1...3 { rounds.advance() }
+        #expect(rounds.giveUp(isFinal: false) == nil && rounds.range == 4...4)
+        #expect(rounds.giveUp(isFinal: false) == 4 && rounds.range == 5...6)
+        #expect(rounds.giveUp(isFinal: true) == 5 && rounds.range == 6...6)
+        rounds.advance()
+        #expect(rounds.range == nil)
+    }
+}
