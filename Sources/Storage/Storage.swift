@@ -41,6 +41,7 @@ public final class Storage: Sendable {
         let store = lasting ? try SQLiteStore.open("\(folder.path)/edicola.sqlite") : try SQLiteStore.inMemory()
         let (instance, unfinished) = try store.writeNow { session in
             try session.migrate()
+            try session.endLeases()
             return (try session.instance(), try session.rows("SELECT id FROM upload") { try $0.int64() })
         }
         try uploads.keepOnly(unfinished)

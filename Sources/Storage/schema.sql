@@ -47,7 +47,7 @@ CREATE TABLE issue (
         CASE WHEN stage IN ('on-sale', 'scheduled') THEN 1
         WHEN stage = 'processing' AND page_count > 0 AND (pages_ready >= 4 OR pages_ready = page_count) THEN 1
         ELSE 0 END
-    ) STORED,
+    ) STORED, was_on_stand INTEGER NOT NULL DEFAULT 0 CHECK (was_on_stand IN (0, 1)),
     UNIQUE (publication_id, slug),
     CHECK ((number_position IS NULL) = (number_name IS NULL)),
     CHECK ((price_minor IS NULL) = (price_currency IS NULL)),
@@ -99,7 +99,7 @@ CREATE TABLE press_run (
     colour TEXT,
     sizes TEXT,
     failure_code TEXT,
-    failure_sentence TEXT,
+    failure_sentence TEXT, form TEXT, articles TEXT, content TEXT, allows_remote INTEGER NOT NULL DEFAULT 0 CHECK (allows_remote IN (0, 1)), failure_remedy TEXT, failure_page INTEGER CHECK (failure_page > 0),
     UNIQUE (issue_id, revision),
     CHECK ((state = 'done') = (revision IS NOT NULL)),
     CHECK (state <> 'done' OR pages_ready = page_count),
@@ -123,7 +123,7 @@ CREATE TABLE press_page (
     number INTEGER NOT NULL CHECK (number > 0),
     label TEXT,
     width REAL NOT NULL,
-    height REAL NOT NULL,
+    height REAL NOT NULL, side TEXT CHECK (side IN ('left', 'right', 'center')), is_scripted INTEGER NOT NULL DEFAULT 0 CHECK (is_scripted IN (0, 1)),
     PRIMARY KEY (run_id, number)
 ) STRICT;
 
@@ -140,18 +140,6 @@ CREATE TABLE asset (
 ) STRICT;
 
 CREATE INDEX asset_of_blob ON asset (digest);
-
-CREATE TABLE press_asset (
-    run_id INTEGER NOT NULL REFERENCES press_run (id) ON DELETE CASCADE,
-    page INTEGER NOT NULL CHECK (page >= 0),
-    kind TEXT NOT NULL CHECK (kind IN ('cover', 'original', '1x', '2x', 'thumbnail', 'layer')),
-    position INTEGER NOT NULL,
-    asset_id INTEGER NOT NULL REFERENCES asset (id),
-    PRIMARY KEY (run_id, page, kind, position),
-    CHECK ((page = 0) = (kind IN ('cover', 'original')))
-) STRICT;
-
-CREATE INDEX press_asset_of_asset ON press_asset (asset_id);
 
 CREATE TABLE job (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -189,3 +177,25 @@ CREATE TABLE upload (
     begun_at INTEGER NOT NULL,
     CHECK (size IS NULL OR held <= size)
 ) STRICT;
+
+CREATE TABLE press_note (
+    run_id INTEGER NOT NULL REFERENCES press_run (id) ON DELETE CASCADE,
+    page INTEGER NOT NULL CHECK (page >= 0),
+    code TEXT NOT NULL,
+    sentence TEXT NOT NULL,
+    remedy TEXT,
+    PRIMARY KEY (run_id, page, code, sentence)
+) STRICT;
+
+CREATE TABLE "press_asset" (
+    run_id INTEGER NOT NULL REFERENCES press_run (id) ON DELETE CASCADE,
+    page INTEGER NOT NULL CHECK (page >= 0),
+    kind TEXT NOT NULL CHECK (kind IN
+        ('cover', 'original', '1x', '2x', 'thumbnail', 'document', 'layer', 'resource', 'article')),
+    position INTEGER NOT NULL,
+    asset_id INTEGER NOT NULL REFERENCES asset (id),
+    PRIMARY KEY (run_id, page, kind, position),
+    CHECK (kind = 'resource' OR (page = 0) = (kind IN ('cover', 'original')))
+) STRICT;
+
+CREATE INDEX press_asset_of_asset ON press_asset (asset_id);

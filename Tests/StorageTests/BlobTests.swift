@@ -6,6 +6,34 @@ import Testing
 @testable import Storage
 
 struct BlobTests {
+    @Test(arguments: Place.allCases)
+    func `a file that is handed over is taken away, and goes unless it becomes a blob`(_ place: Place) async throws {
+        try await withStorage(place) { storage in
+            try await withFolder { folder in
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                var kept: [String] = []
+                for (name, text) in [("a", "cherries"), ("b", "plums"), ("c", "cherries")] {
+                    let path = "\(folder)/\(name)"
+                    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+                    kept.append(path)
+                }
+                var staged: [StagedFile] = []
+                for path in kept { staged.append(try await storage.blobs.stage(moving: path)) }
+                #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+                let loose = staged[1].path
+                let blobs = try await storage.blobs.put([staged[0], staged[2]])
+                #expect(blobs[0].digest.bytes == Array(SHA256.hash(data: Data("cherries".utf8))))
+                #expect(blobs[0] == blobs[1])
+                #expect(try await storage.blobs.blob(blobs[0].digest) == blobs[0])
+                #expect(try Data(contentsOf: URL(fileURLWithPath: storage.blobs.path(of: blobs[0].digest))).count == 8)
+                #expect(FileManager.default.fileExists(atPath: loose))
+                staged = []
+                #expect(!FileManager.default.fileExists(atPath: loose))
+                await #expect(throws: StorageError.self) { try await storage.blobs.stage(moving: "\(folder)/none") }
+            }
+        }
+    }
+
     @Test(arguments: ["", "a", "123456789", String(repeating: "Kirsche ", count: 100_000)])
     func `a blob is stored under its SHA-256, however it comes`(_ text: String) async throws {
         let bytes = Array(text.utf8)

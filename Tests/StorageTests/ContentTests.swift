@@ -21,6 +21,7 @@ struct ContentTests {
                 case .cover: #expect(manifest.covers.contains { $0.asset == asset })
                 case .original: #expect(manifest.original == asset)
                 case .page(let number): #expect(manifest.page(showing: asset.path) == number)
+                case .pages, .shared: #expect(Bool(false), "a PDF has neither")
                 }
             }
         }

@@ -175,18 +175,20 @@ struct JobTests {
         }
     }
 
-    @Test func `jobs survive a restart`() async throws {
+    @Test func `jobs survive a restart, and need not wait for the lease of a process that was killed`() async throws {
         try await withFolder { folder in
             var claimed: Job?
             do {
                 let storage = try Storage.open(in: folder)
                 try await storage.enqueue(NewJob(kind: "mail", payload: "{}"), at: .noon)
                 claimed = try await storage.claim(kinds: ["mail"], lease: .seconds(60), at: .noon).first
+                #expect(try await storage.nextJob(kinds: ["mail"]) == .noon(60))
             }
             let storage = try Storage.open(in: folder)
-            #expect(try await storage.nextJob(kinds: ["mail"]) == .noon(60))
-            let again = try await storage.claim(kinds: ["mail"], lease: .seconds(60), at: .noon(60)).first
+            #expect(try await storage.nextJob(kinds: ["mail"]) == .noon)
+            let again = try await storage.claim(kinds: ["mail"], lease: .seconds(60), at: .noon(1)).first
             #expect(again?.id == claimed?.id)
+            #expect(again?.attempts == 2)
         }
     }
 

@@ -43,9 +43,9 @@ struct SchemaTests {
 
     @Test func `only what is missing is applied`() async throws {
         let storage = try Storage.inMemory()
-        let pear = Migration(number: 2, name: "pears", statements: ["CREATE TABLE pear (id TEXT PRIMARY KEY)"])
-        try await storage.store.write { try $0.migrate([.first, pear]) }
-        try await storage.store.write { try $0.migrate([.first, pear]) }
+        let pear = Migration(number: 3, name: "pears", statements: ["CREATE TABLE pear (id TEXT PRIMARY KEY)"])
+        try await storage.store.write { try $0.migrate(Migration.all + [pear]) }
+        try await storage.store.write { try $0.migrate(Migration.all + [pear]) }
         #expect(try await storage.schema().contains("CREATE TABLE pear"))
     }
 
@@ -53,9 +53,9 @@ struct SchemaTests {
         let storage = try Storage.inMemory()
         let before = try await storage.state()
         let broken = Migration(
-            number: 2, name: "broken", statements: ["CREATE TABLE pear (id TEXT PRIMARY KEY)", "CREATE NONSENSE"])
+            number: 3, name: "broken", statements: ["CREATE TABLE pear (id TEXT PRIMARY KEY)", "CREATE NONSENSE"])
         await #expect(throws: StorageError.self) {
-            try await storage.store.write { try $0.migrate([.first, broken]) }
+            try await storage.store.write { try $0.migrate(Migration.all + [broken]) }
         }
         #expect(try await storage.state() == before)
     }

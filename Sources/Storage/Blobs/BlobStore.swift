@@ -33,14 +33,8 @@ public struct BlobStore: Sendable {
 
     /// Copies a file.
     public func put(contentsOf path: String) async throws -> StoredBlob {
-        let file = try OpenFile(path, .reading)
         var staged = try StagedBlob(in: folder.staging)
-        while true {
-            let bytes = try file.bytes(upTo: 1 << 18)
-            if bytes.isEmpty { break }
-            try staged.append(bytes)
-            await Task.yield()
-        }
+        try await staged.append(contentsOf: path)
         return try await keep(staged)
     }
 
@@ -68,7 +62,7 @@ public struct BlobStore: Sendable {
         return try await keep(all: staged)
     }
 
-    private func keep(all staged: [(path: String, blob: StoredBlob)]) async throws -> [StoredBlob] {
+    func keep(all staged: [(path: String, blob: StoredBlob)]) async throws -> [StoredBlob] {
         let blobs = staged.map(\.blob)
         let digests = Set(blobs.map(\.digest))
         try await folder.whileArriving(Array(digests)) {

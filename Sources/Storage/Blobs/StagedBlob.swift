@@ -11,7 +11,7 @@ struct StagedBlob: ~Copyable {
     private var isReleased = false
 
     init(in staging: Folder) throws {
-        path = "\(staging.path)/\(String(UInt64.random(in: .min ... .max), radix: 16))"
+        path = staging.freshPath
         file = try OpenFile(path, .creating)
     }
 
@@ -20,6 +20,16 @@ struct StagedBlob: ~Copyable {
     mutating func append(_ bytes: some Collection<UInt8>) throws {
         try file.append(bytes)
         sums.add(bytes)
+    }
+
+    mutating func append(contentsOf path: String) async throws {
+        let source = try OpenFile(path, .reading)
+        while true {
+            let bytes = try source.bytes(upTo: 1 << 18)
+            if bytes.isEmpty { return }
+            try append(bytes)
+            await Task.yield()
+        }
     }
 
     /// What was appended so far.
@@ -61,6 +71,18 @@ struct Checksums {
         }
         try file.rewind(to: size)  // bytes that were never acknowledged
         return sums.blob
+    }
+
+    /// Of a whole file.
+    static func of(_ path: String) async throws -> StoredBlob {
+        let file = try OpenFile(path, .reading)
+        var sums = Checksums()
+        while true {
+            let bytes = try file.bytes(upTo: 1 << 18)
+            if bytes.isEmpty { return sums.blob }
+            sums.add(bytes)
+            await Task.yield()
+        }
     }
 
     var blob: StoredBlob {

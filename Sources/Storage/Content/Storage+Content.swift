@@ -15,7 +15,10 @@ extension Storage {
     /// An asset of any revision, however old; of an unfinished run only while there is no revision yet.
     public func asset(_ path: AssetPath, of key: Issue.Key) async throws -> StoredAsset? {
         try await store.read { session in
-            try session.first(StoredAsset.at(path, of: key)) { try StoredAsset(path: path, &$0) }
+            guard let use = try session.first(StoredAsset.at(path, of: key), { try AssetUse(path: path, &$0) }) else {
+                return nil
+            }
+            return try session.storedAsset(use)
         }
     }
 
@@ -58,32 +61,66 @@ extension StoredBlob {
     }
 }
 
+/// An asset and where the newest revision that has it uses it.
+private struct AssetUse {
+    let asset: Asset
+    let blob: StoredBlob
+    let run: Int64
+    let kind: AssetKind
+    let page: Int
+    let position: Int
+    let allowsRemote: Bool
+
+    init(path: AssetPath, _ row: inout SQLRow) throws {
+        let mediaType = try row.text()
+        blob = try StoredBlob(&row)
+        asset = Asset(path: path, mediaType: mediaType, size: blob.size, digest: blob.digest)
+        kind = try row.parsed { AssetKind(rawValue: $0) }
+        page = try row.int()
+        position = try row.int()
+        run = try row.int64()
+        allowsRemote = try row.bool()
+    }
+}
+
+extension SQLSession {
+    fileprivate func storedAsset(_ use: AssetUse) throws -> StoredAsset {
+        switch use.kind {
+        case .cover: return StoredAsset(asset: use.asset, blob: use.blob, role: .cover)
+        case .original: return StoredAsset(asset: use.asset, blob: use.blob, role: .original)
+        case .oneX, .twoX, .thumbnail, .layer:
+            return StoredAsset(asset: use.asset, blob: use.blob, role: .page(use.page))
+        case .article:
+            let articles = try articles(of: use.run)
+            let count = articles.indices.contains(use.position - 1) ? articles[use.position - 1].pageCount : 1
+            let pages = use.page...(use.page + max(1, count) - 1)
+            return StoredAsset(asset: use.asset, blob: use.blob, role: .pages(pages))
+        case .document:
+            let scripted: SQL =
+                "SELECT is_scripted FROM press_page WHERE run_id = \(use.run) AND number = \(use.page)"
+            let isScripted = try first(scripted) { try $0.bool() } ?? false
+            let content = StoredAsset.Content(isScripted: isScripted, allowsRemote: use.allowsRemote)
+            return StoredAsset(asset: use.asset, blob: use.blob, role: .page(use.page), content: content)
+        case .resource:
+            let role = use.page == 0 ? StoredAsset.Role.shared : .page(use.page)
+            let content = StoredAsset.Content(allowsRemote: use.allowsRemote)
+            return StoredAsset(asset: use.asset, blob: use.blob, role: role, content: content)
+        }
+    }
+}
+
 extension StoredAsset {
-    /// The newest revision that has it says what it shows; of an unfinished run only the first one counts.
+    /// The newest revision that has it says what it shows; of an unfinished run only the first one counts. What is a
+    /// document and a resource too is a document.
     static func at(_ path: AssetPath, of key: Issue.Key) -> SQL {
         """
-        SELECT asset.media_type, blob.digest, blob.size, blob.crc32, press_asset.kind, press_asset.page
+        SELECT asset.media_type, blob.digest, blob.size, blob.crc32, press_asset.kind, press_asset.page,
+            press_asset.position, press_run.id, press_run.allows_remote
         FROM issue JOIN asset ON asset.issue_id = issue.id JOIN blob ON blob.digest = asset.digest
             JOIN press_asset ON press_asset.asset_id = asset.id JOIN press_run ON press_run.id = press_asset.run_id
         WHERE issue.publication_id = \(key.publication) AND issue.slug = \(key.issue) AND asset.path = \(path)
             AND (press_run.state = 'done' OR press_run.is_current = 1)
-        ORDER BY press_run.id DESC, press_asset.page LIMIT 1
+        ORDER BY press_run.id DESC, (press_asset.kind = 'resource'), press_asset.page LIMIT 1
         """
-    }
-
-    fileprivate init(path: AssetPath, _ row: inout SQLRow) throws {
-        let mediaType = try row.text()
-        let blob = try StoredBlob(&row)
-        let kind = try row.parsed { AssetKind(rawValue: $0) }
-        let page = try row.int()
-        let role: Role =
-            switch kind {
-            case .cover: .cover
-            case .original: .original
-            case .oneX, .twoX, .thumbnail, .layer: .page(page)
-            }
-        self.init(
-            asset: Asset(path: path, mediaType: mediaType, size: blob.size, digest: blob.digest), blob: blob,
-            role: role)
     }
 }

@@ -51,6 +51,16 @@ struct Folder: Sendable {
         guard unsafe rename(from, to) == 0 else { throw StorageError.now("move", to) }
     }
 
+    /// - Returns: false when the two are on different disks.
+    static func moveOnDisk(_ from: String, to: String) throws -> Bool {
+        if unsafe rename(from, to) == 0 { return true }
+        guard errno == EXDEV else { throw StorageError.now("move", from) }
+        return false
+    }
+
+    /// A name in it that nothing has.
+    var freshPath: String { "\(path)/\(String(UInt64.random(in: .min ... .max), radix: 16))" }
+
     /// A second name for the same bytes.
     static func name(_ path: String, also other: String) throws {
         guard unsafe link(path, other) == 0 else { throw StorageError.now("link", other) }

@@ -9,9 +9,9 @@ public import EdicolaCore
 extension Storage {
     /// What happened on the stands after a cursor, oldest first; what the clock did until `now` is written down first.
     ///
-    /// - Parameter cursor: of an earlier answer; nil begins at the very beginning.
-    /// - Throws: ``StorageError/unknownCursor`` for a cursor of another database, or of one that was since restored
-    ///   from an older copy: begin again from the catalog.
+    /// - Parameter cursor: of an earlier answer; nil begins with the oldest change that is kept.
+    /// - Throws: ``StorageError/unknownCursor`` for a cursor of another database, of one that was since restored from
+    ///   an older copy, or when changes after it are no longer kept: begin again from the catalog.
     public func changes(since cursor: String?, limit: Int = 100, at now: Date) async throws -> ChangeList {
         _ = try await releaseDue(at: now)
         let instance = instance
@@ -19,6 +19,9 @@ extension Storage {
         return try await store.read { session in
             let newest = try session.newestEvent()
             guard (after?.seq ?? 0) <= newest else { throw StorageError.unknownCursor }
+            if let after, after.seq < newest, try after.seq + 1 < session.oldestEvent() {
+                throw StorageError.unknownCursor
+            }
             let found = try session.rows(Change.after(after?.seq ?? 0, limit: limit + 1)) {
                 try Change(&$0, instance: instance)
             }
@@ -63,6 +66,10 @@ struct EventCursor {
 extension SQLSession {
     fileprivate func newestEvent() throws -> Int64 {
         try first("SELECT coalesce(max(seq), 0) FROM event") { try $0.int64() } ?? 0
+    }
+
+    fileprivate func oldestEvent() throws -> Int64 {
+        try first("SELECT coalesce(min(seq), 0) FROM event") { try $0.int64() } ?? 0
     }
 }
 

@@ -12,6 +12,8 @@ struct IssueRecord: Equatable {
     var issue: Issue
     /// Readers were told that it is on the stand, and not yet that it went.
     var announced: Bool
+    /// It was there at some time: it can't be deleted.
+    var wasOnStand: Bool
     var pageCount: Int
     var pagesReady: Int
     var updated: Date
@@ -23,8 +25,8 @@ struct IssueRecord: Equatable {
         """
         issue.id, issue.publication_id, issue.slug, issue.title, issue.number_position, issue.number_name,
         issue.cover_date, issue.on_sale, issue.price_minor, issue.price_currency, issue.summary, issue.cover_lines,
-        issue.preview_pages, issue.stage, issue.revision, issue.withdrawal_reason, issue.announced, issue.page_count,
-        issue.pages_ready, issue.updated_at, press_run.covers, press_run.colour, press_run.sizes
+        issue.preview_pages, issue.stage, issue.revision, issue.withdrawal_reason, issue.announced,
+        issue.was_on_stand, issue.page_count, issue.pages_ready, issue.updated_at, press_run.covers, press_run.colour, press_run.sizes
         """
 
     static let tables: SQL =
@@ -39,6 +41,7 @@ struct IssueRecord: Equatable {
             onSale: try row.optionalDate(), price: try row.price(), summary: try row.text(),
             coverLines: try row.json(), previewPages: try row.int(), lifeCycle: try row.lifeCycle())
         announced = try row.bool()
+        wasOnStand = try row.bool()
         pageCount = try row.int()
         pagesReady = try row.int()
         updated = try row.date()
@@ -84,7 +87,10 @@ extension [ContentsEntry] {
     /// The entries down to a depth.
     func upperLevels(_ depth: Int) -> [ContentsEntry] {
         guard depth > 0 else { return [] }
-        return map { ContentsEntry(title: $0.title, page: $0.page, children: $0.children.upperLevels(depth - 1)) }
+        return map {
+            ContentsEntry(
+                title: $0.title, page: $0.page, fragment: $0.fragment, children: $0.children.upperLevels(depth - 1))
+        }
     }
 }
 

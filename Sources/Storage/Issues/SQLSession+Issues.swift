@@ -54,6 +54,7 @@ extension SQLSession {
             case (false, false): nil
             }
         record.announced = isOnStand
+        if isOnStand { record.wasOnStand = true }
         guard let told else { return }
         try run(
             """
@@ -105,8 +106,8 @@ extension IssueRecord {
                 cover_lines = \(try issue.coverLines.jsonText()), preview_pages = \(issue.previewPages),
                 search_text = \(issue.searchText), stage = \(issue.lifeCycle.stage),
                 revision = \(issue.lifeCycle.revision), withdrawal_reason = \(issue.lifeCycle.withdrawalReason),
-                announced = \(announced), page_count = \(pageCount), pages_ready = \(pagesReady),
-                updated_at = \(updated)
+                announced = \(announced), was_on_stand = \(wasOnStand), page_count = \(pageCount),
+                pages_ready = \(pagesReady), updated_at = \(updated)
             WHERE id = \(id)
             """
         }

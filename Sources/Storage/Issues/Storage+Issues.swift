@@ -88,7 +88,7 @@ extension Storage {
         try await writeIssues { session in
             guard let record = try session.issue(key) else { throw StorageError.notFound("issue \(key)") }
             let stage = record.issue.lifeCycle.stage
-            guard try stage != .processing && !record.isOnStand(at: now) && !session.wasOnStand(key) else {
+            guard stage != .processing && !record.isOnStand(at: now) && !record.wasOnStand else {
                 throw StorageError.notADraft(stage)
             }
             try session.run(
@@ -126,15 +126,5 @@ extension ListPage {
         let shown = rows.prefix(limit)
         self.init(
             items: try shown.map(item), next: rows.count > limit ? shown.last.map(cursor) : nil)
-    }
-}
-
-extension SQLSession {
-    /// Whether readers were ever told of the issue.
-    fileprivate func wasOnStand(_ key: Issue.Key) throws -> Bool {
-        try first(
-            """
-            SELECT 1 FROM event WHERE publication_id = \(key.publication.text) AND slug = \(key.issue.text) LIMIT 1
-            """, { try $0.int() }) != nil
     }
 }

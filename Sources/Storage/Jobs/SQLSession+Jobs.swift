@@ -36,6 +36,13 @@ extension SQLSession {
         return claimed.sorted { $0.id.number < $1.id.number }  // RETURNING promises no order
     }
 
+    /// Who has just taken the folder knows that nobody else is at work in it: what an earlier process was doing need not
+    /// wait for its lease to run out.
+    func endLeases() throws {
+        try run(
+            "UPDATE job SET run_at = updated_at, lease_until = NULL WHERE lease_until IS NOT NULL AND dead_at IS NULL")
+    }
+
     /// Jobs that were cancelled and abandoned go; jobs that never came to an end are dead.
     private func putAway(at now: Date) throws {
         try run("DELETE FROM job WHERE run_at <= \(now) AND dead_at IS NULL AND cancelled_at IS NOT NULL")
@@ -52,7 +59,11 @@ extension SQLSession {
             WHERE id = \(id.number)
             """)
         guard let run = try runRecord(RunRecord.unfinished(ofJob: id)) else { return }
-        try failRun(run, code: "gave-up", sentence: "The file could not be pressed: \(reason)", at: now)
+        try failRun(
+            run,
+            PressFailure(
+                code: "gave-up", sentence: "The file could not be pressed: \(reason)",
+                remedy: "Look into the server's log, and hand the file in again.", at: now))
     }
 
     /// A waiting job goes; of a running one stays a mark for its worker until it stops or its lease runs out.

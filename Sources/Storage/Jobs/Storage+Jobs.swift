@@ -33,6 +33,13 @@ extension Storage {
         }
     }
 
+    /// Whether somebody wants the job to stop; ``jobSignals()`` say when to ask.
+    ///
+    /// - Throws: ``StorageError/leaseLost``.
+    public func isCancelled(_ job: Job) async throws -> Bool {
+        try await store.read { try $0.held(job).isCancelled }
+    }
+
     /// Notes how far the job is.
     ///
     /// - Throws: as ``extend(_:lease:at:)``.
@@ -83,10 +90,12 @@ extension Storage {
     public func cancel(_ id: Job.ID, at now: Date) async throws {
         try await writeIssues { session in
             if let run = try session.runRecord(RunRecord.unfinished(ofJob: id)) {
-                try session.failRun(run, code: "cancelled", sentence: "Pressing the file was cancelled.", at: now)
+                let failure = PressFailure(code: "cancelled", sentence: "Pressing the file was cancelled.", at: now)
+                try session.failRun(run, failure)
             }
             try session.cancelJob(id, at: now)
         }
+        signals.jobs.send()
     }
 
     /// nil once it is done.
@@ -120,7 +129,7 @@ extension Storage {
         }
     }
 
-    /// One value after each transaction that may have made jobs ready.
+    /// One value after each transaction that may have made jobs ready, or cancelled one.
     public func jobSignals() -> AsyncStream<Void> { signals.jobs.values() }
 }
 

@@ -16,10 +16,18 @@ public struct PressRun: Hashable, Sendable {
     public let begun: Date
     /// What was found in the file; nil until it was looked into.
     public let outline: RunOutline?
+    /// Documents may name pictures, films and styles on other servers.
+    public let allowsRemote: Bool
+    /// Where documents and resources stand below `assets/`; nil without any, and until the file was looked into.
+    public let content: String?
     /// Pages recorded so far: a taken-up run goes on with the page after these.
     public let pagesReady: Int
     /// The cover was recorded.
     public let hasCovers: Bool
+    /// Resources recorded so far, by their numbers from 1.
+    public let resourcesReady: Set<Int>
+    /// Articles whose text was recorded, by their numbers from 1.
+    public let articlesReady: Set<Int>
     /// The job that presses it.
     public let job: Job.ID
 
@@ -52,11 +60,17 @@ public struct PressFailure: Hashable, Sendable {
     public let code: String
     /// For people.
     public let sentence: String
+    /// What one can do about it.
+    public let remedy: String?
+    /// The page at fault, from 1.
+    public let page: Int?
     public let at: Date
 
-    public init(code: String, sentence: String, at: Date) {
+    public init(code: String, sentence: String, remedy: String? = nil, page: Int? = nil, at: Date) {
         self.code = code
         self.sentence = sentence
+        self.remedy = remedy
+        self.page = page
         self.at = at
     }
 }

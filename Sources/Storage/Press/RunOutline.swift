@@ -1,10 +1,15 @@
 public import EdicolaCore
 
 /// What a publisher's file says of itself, before any page is pressed.
-public struct RunOutline: Hashable, Sendable, Codable {
+public struct RunOutline: Hashable, Sendable {
+    public var form: IssueForm
     /// Every page in reading order.
     public var pages: [PageOutline]
     public var contents: [ContentsEntry]
+    /// Without their texts.
+    public var articles: [Article]
+    /// Whether files come with it that documents or page layers refer to.
+    public var hasResources: Bool
     /// The title that the file carries.
     public var title: String?
     /// BCP 47; nil: as the publication's.
@@ -12,28 +17,19 @@ public struct RunOutline: Hashable, Sendable, Codable {
     public var isRightToLeft: Bool
 
     public init(
-        pages: [PageOutline], contents: [ContentsEntry] = [], title: String? = nil, language: String? = nil,
-        isRightToLeft: Bool = false
+        form: IssueForm = IssueForm(), pages: [PageOutline], contents: [ContentsEntry] = [], articles: [Article] = [],
+        hasResources: Bool = false, title: String? = nil, language: String? = nil, isRightToLeft: Bool = false
     ) {
+        self.form = form
         self.pages = pages
         self.contents = contents
+        self.articles = articles
+        self.hasResources = hasResources
         self.title = title
         self.language = language
         self.isRightToLeft = isRightToLeft
     }
-}
 
-/// A page's size and printed number.
-public struct PageOutline: Hashable, Sendable, Codable {
-    /// Points, as shown.
-    public var width: Double
-    /// Points.
-    public var height: Double
-    public var label: String?
-
-    public init(width: Double, height: Double, label: String? = nil) {
-        self.width = width
-        self.height = height
-        self.label = label
-    }
+    /// Whether it has a tree of documents and resources.
+    var hasContent: Bool { hasResources || pages.contains { $0.document != nil } }
 }

@@ -73,32 +73,57 @@ extension SQLSession {
         let details: SQL =
             """
             SELECT blob.digest, blob.size, blob.crc32, press_run.file_name, press_run.begun_at,
-                press_run.page_outlines, press_run.contents, press_run.title, press_run.language,
-                press_run.is_right_to_left, press_run.covers
+                press_run.allows_remote, press_run.content, press_run.covers, press_run.page_outlines,
+                press_run.contents, press_run.form, press_run.articles, press_run.title, press_run.language,
+                press_run.is_right_to_left
             FROM press_run JOIN blob ON blob.digest = press_run.original_digest WHERE press_run.id = \(record.id.number)
             """
-        return try first(details) { try PressRun(record, &$0) }
+        let resources = try numbers(of: .resource, in: record.id)
+        let articles = try numbers(of: .article, in: record.id)
+        return try first(details) { try PressRun(record, resources: resources, articles: articles, &$0) }
+    }
+
+    private func numbers(of kind: AssetKind, in run: PressRun.ID) throws -> Set<Int> {
+        let sql: SQL = "SELECT position FROM press_asset WHERE run_id = \(run.number) AND kind = \(kind)"
+        return Set(try rows(sql) { try $0.int() })
     }
 }
 
 extension PressRun {
-    fileprivate init(_ record: RunRecord, _ row: inout SQLRow) throws {
+    fileprivate init(
+        _ record: RunRecord, resources: Set<Int>, articles: Set<Int>, _ row: inout SQLRow
+    ) throws {
         id = record.id
         key = record.key
         job = record.job
         pagesReady = record.pagesReady
+        resourcesReady = resources
+        articlesReady = articles
         original = try StoredBlob(&row)
         fileName = try row.text()
         begun = try row.date()
-        let pages = try row.optionalJSON([PageOutline].self)
-        let contents = try row.optionalJSON([ContentsEntry].self) ?? []
-        let title = try row.optionalText()
-        let language = try row.optionalText()
-        let isRightToLeft = try row.bool()
-        outline = pages.map {
-            RunOutline(pages: $0, contents: contents, title: title, language: language, isRightToLeft: isRightToLeft)
-        }
+        allowsRemote = try row.bool()
+        content = try row.optionalText()
         hasCovers = try row.optionalText() != nil
+        outline = try row.outline(hasContent: content != nil)
+    }
+}
+
+extension SQLRow {
+    /// Reads `page_outlines, contents, form, articles, title, language, is_right_to_left`; nil while there is none.
+    fileprivate mutating func outline(hasContent: Bool) throws -> RunOutline? {
+        let pages = try optionalJSON([PageOutline].self)
+        let contents = try optionalJSON([ContentsEntry].self) ?? []
+        let form = try optionalJSON(IssueForm.self) ?? IssueForm()
+        let articles = try optionalJSON([Article].self) ?? []
+        let title = try optionalText()
+        let language = try optionalText()
+        let isRightToLeft = try bool()
+        return pages.map {
+            RunOutline(
+                form: form, pages: $0, contents: contents, articles: articles, hasResources: hasContent, title: title,
+                language: language, isRightToLeft: isRightToLeft)
+        }
     }
 }
 

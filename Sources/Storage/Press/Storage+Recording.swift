@@ -10,18 +10,24 @@ public import EdicolaCore
 /// then stop.
 extension Storage {
     /// What the file says of itself.
-    public func record(_ outline: RunOutline, for run: PressRun.ID, at now: Date) async throws {
+    ///
+    /// - Returns: where its documents and resources go below `assets/`; nil when it has none.
+    @discardableResult
+    public func record(_ outline: RunOutline, for run: PressRun.ID, at now: Date) async throws -> String? {
         try await writeIssues { session in
             let record = try session.unfinishedRun(run)
+            let content = outline.hasContent ? try session.contentRoot(for: record) : nil
             try session.run(
                 """
                 UPDATE press_run SET page_count = \(outline.pages.count),
                     page_outlines = \(try outline.pages.jsonText()), contents = \(try outline.contents.jsonText()),
-                    title = \(outline.title), language = \(outline.language),
+                    form = \(try outline.form.jsonText()), articles = \(try outline.articles.jsonText()),
+                    content = \(content), title = \(outline.title), language = \(outline.language),
                     is_right_to_left = \(outline.isRightToLeft), updated_at = \(now)
                 WHERE id = \(run.number)
                 """)
             try session.showProgress(of: record, at: now)
+            return content
         }
     }
 
@@ -63,14 +69,34 @@ extension Storage {
             try session.showProgress(of: record, at: now)
         }
     }
-}
 
-/// What an asset is for.
-enum AssetKind: String, SQLBindable {
-    case cover, original
-    case oneX = "1x"
-    case twoX = "2x"
-    case thumbnail, layer
+    /// Files that documents and page layers refer to, by their numbers. What was recorded before is passed over.
+    public func record(resources: [Int: Resource], for run: PressRun.ID, at now: Date) async throws {
+        try await writeIssues { session in
+            let record = try session.unfinishedRun(run)
+            for (number, resource) in resources.sorted(by: { $0.key < $1.key }) {
+                try session.recordOnce(
+                    resource.asset, as: .resource, page: resource.page ?? 0, position: number, of: record)
+            }
+            try session.touch(record, at: now)
+        }
+    }
+
+    /// The texts of articles, by the articles' numbers in the outline, from 1.
+    ///
+    /// - Throws: ``StorageError/notFound(_:)`` for a number that the outline does not have.
+    public func record(articles: [Int: Asset], for run: PressRun.ID, at now: Date) async throws {
+        try await writeIssues { session in
+            let record = try session.unfinishedRun(run)
+            let known = try session.articles(of: run.number)
+            for (number, text) in articles.sorted(by: { $0.key < $1.key }) {
+                guard known.indices.contains(number - 1) else { throw StorageError.notFound("article \(number)") }
+                let page = max(1, known[number - 1].page)
+                try session.recordOnce(text, as: .article, page: page, position: number, of: record)
+            }
+            try session.touch(record, at: now)
+        }
+    }
 }
 
 extension SQLSession {
@@ -83,8 +109,9 @@ extension SQLSession {
     fileprivate func record(_ page: Page, run: PressRun.ID, issue: Int64) throws {
         try self.run(
             """
-            INSERT INTO press_page (run_id, number, label, width, height)
-            VALUES (\(run.number), \(page.number), \(page.label), \(page.width), \(page.height))
+            INSERT INTO press_page (run_id, number, label, width, height, side, is_scripted)
+            VALUES (\(run.number), \(page.number), \(page.label), \(page.width), \(page.height), \(page.side),
+                \(page.document?.isScripted ?? false))
             """)
         if let picture = page.pictures[.oneX] {
             try record(picture, as: .oneX, page: page.number, run: run, issue: issue)
@@ -95,47 +122,9 @@ extension SQLSession {
         if let picture = page.thumbnail {
             try record(picture, as: .thumbnail, page: page.number, run: run, issue: issue)
         }
-        if let layer = page.layer { try record(layer, as: .layer, page: page.number, run: run, issue: issue) }
-    }
-
-    fileprivate func record(
-        _ picture: Picture, as kind: AssetKind, page: Int = 0, position: Int = 0, run: PressRun.ID, issue: Int64
-    ) throws {
-        let size = (width: picture.width, height: picture.height)
-        try record(picture.asset, as: kind, page: page, position: position, pixels: size, run: run, issue: issue)
-    }
-
-    func record(
-        _ asset: Asset, as kind: AssetKind, page: Int = 0, position: Int = 0, pixels: (width: Int, height: Int)? = nil,
-        run: PressRun.ID, issue: Int64
-    ) throws {
-        let id = try assetID(asset, pixels: pixels, issue: issue)
-        try self.run(
-            """
-            INSERT INTO press_asset (run_id, page, kind, position, asset_id)
-            VALUES (\(run.number), \(page), \(kind), \(position), \(id))
-            """)
-    }
-
-    /// An asset has one row in its issue, whatever revisions and pages show it.
-    private func assetID(_ asset: Asset, pixels: (width: Int, height: Int)?, issue: Int64) throws -> Int64 {
-        let known: SQL = "SELECT id, digest, media_type FROM asset WHERE issue_id = \(issue) AND path = \(asset.path)"
-        if var row = try row(known) {
-            let id = try row.int64()
-            guard try row.digest() == asset.digest, try row.text() == asset.mediaType else {
-                throw StorageError.pathTaken(asset.path)
-            }
-            return id
+        if let document = page.document?.asset {
+            try record(document, as: .document, page: page.number, run: run, issue: issue)
         }
-        let size = try first("SELECT size FROM blob WHERE digest = \(asset.digest)") { try $0.int() }
-        guard size == asset.size else { throw StorageError.blobMissing(asset.digest) }
-        return try first(
-            """
-            INSERT INTO asset (issue_id, path, media_type, size, digest, width, height)
-            VALUES (\(issue), \(asset.path), \(asset.mediaType), \(asset.size), \(asset.digest), \(pixels?.width),
-                \(pixels?.height))
-            RETURNING id
-            """
-        ) { try $0.int64() } ?? 0
+        if let layer = page.layer { try record(layer, as: .layer, page: page.number, run: run, issue: issue) }
     }
 }

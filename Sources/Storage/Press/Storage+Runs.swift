@@ -9,12 +9,15 @@ public import EdicolaCore
 extension Storage {
     /// Sends a file to the press: makes the run and its `press` job, and drops an unfinished run of the issue.
     ///
-    /// - Parameter original: the publisher's file, stored.
+    /// - Parameters:
+    ///   - original: the publisher's file, stored.
+    ///   - allowsRemote: documents may name pictures, films and styles on other servers.
     /// - Throws: ``StorageError/conflict(_:)`` for a withdrawn issue.
     public func beginRun(
-        _ key: Issue.Key, original: StoredBlob, fileName: String, at now: Date
+        _ key: Issue.Key, original: StoredBlob, fileName: String, allowsRemote: Bool = false, at now: Date
     ) async throws -> PressRun {
-        let run = try await writeIssues { try $0.beginRun(key, original: original, fileName: fileName, at: now) }
+        let file = NewFile(original: original, name: fileName, allowsRemote: allowsRemote)
+        let run = try await writeIssues { try $0.beginRun(key, file, at: now) }
         signals.jobs.send()
         return run
     }
@@ -42,10 +45,13 @@ extension Storage {
     /// - Parameters:
     ///   - code: stable, for programs.
     ///   - sentence: for people.
-    public func fail(_ run: PressRun.ID, code: String, sentence: String, at now: Date) async throws {
-        try await writeIssues { session in
-            try session.failRun(try session.unfinishedRun(run), code: code, sentence: sentence, at: now)
-        }
+    ///   - remedy: what one can do about it.
+    ///   - page: the one at fault, from 1.
+    public func fail(
+        _ run: PressRun.ID, code: String, sentence: String, remedy: String? = nil, page: Int? = nil, at now: Date
+    ) async throws {
+        let failure = PressFailure(code: code, sentence: sentence, remedy: remedy, page: page, at: now)
+        try await writeIssues { try $0.failRun(try $0.unfinishedRun(run), failure) }
     }
 
     /// Why the newest run failed; nil when it did not, or when a newer one is under way.
@@ -53,7 +59,8 @@ extension Storage {
         try await store.read { session in
             let newest: SQL =
                 """
-                SELECT press_run.failure_code, press_run.failure_sentence, press_run.updated_at
+                SELECT press_run.failure_code, press_run.failure_sentence, press_run.failure_remedy,
+                    press_run.failure_page, press_run.updated_at
                 FROM issue JOIN press_run ON press_run.issue_id = issue.id
                 WHERE issue.publication_id = \(key.publication) AND issue.slug = \(key.issue)
                 ORDER BY press_run.id DESC LIMIT 1
@@ -61,25 +68,25 @@ extension Storage {
             return try session.first(newest) { row -> PressFailure? in
                 let code = try row.optionalText()
                 let sentence = try row.optionalText()
+                let remedy = try row.optionalText()
+                let page = try row.optionalInt()
                 guard let code, let sentence else { return nil }
-                return PressFailure(code: code, sentence: sentence, at: try row.date())
+                return PressFailure(code: code, sentence: sentence, remedy: remedy, page: page, at: try row.date())
             } ?? nil
         }
     }
 }
 
 extension SQLSession {
-    fileprivate func beginRun(
-        _ key: Issue.Key, original: StoredBlob, fileName: String, at now: Date
-    ) throws -> PressRun {
+    fileprivate func beginRun(_ key: Issue.Key, _ file: NewFile, at now: Date) throws -> PressRun {
         var id = PressRun.ID(0)
         try change(key, at: now, kind: nil) { issue in
             issue.issue.lifeCycle = try issue.issue.lifeCycle.after(.contentReceived)
             try dropRun(of: issue.id, at: now)
             let isFirst = issue.issue.lifeCycle.revision == 0
-            id = try insertRun(of: issue.id, isFirst: isFirst, original: original, fileName: fileName, at: now)
+            id = try insertRun(of: issue.id, isFirst: isFirst, file, at: now)
             try orderPress(PressOrder(key: key, run: id), at: now)
-            try record(Asset(original: original, fileName: fileName), as: .original, run: id, issue: issue.id)
+            try record(Asset(file), as: .original, run: id, issue: issue.id)
             if isFirst { issue.showNothing() }
         }
         guard let run = try pressRun(RunRecord.unfinished(id)) else { throw StorageError.runEnded }
@@ -87,16 +94,18 @@ extension SQLSession {
     }
 
     private func insertRun(
-        of issue: Int64, isFirst: Bool, original: StoredBlob, fileName: String, at now: Date
+        of issue: Int64, isFirst: Bool, _ file: NewFile, at now: Date
     ) throws -> PressRun.ID {
-        guard try run("UPDATE blob SET unused_since = NULL WHERE digest = \(original.digest)") == 1 else {
-            throw StorageError.blobMissing(original.digest)
+        let digest = file.original.digest
+        guard try run("UPDATE blob SET unused_since = NULL WHERE digest = \(digest)") == 1 else {
+            throw StorageError.blobMissing(digest)
         }
         let id = try first(
             """
-            INSERT INTO press_run (issue_id, state, is_current, original_digest, file_name, job_id, begun_at,
-                updated_at, page_count, pages_ready, is_right_to_left)
-            VALUES (\(issue), 'pressing', \(isFirst), \(original.digest), \(fileName), 0, \(now), \(now), 0, 0, 0)
+            INSERT INTO press_run (issue_id, state, is_current, original_digest, file_name, allows_remote,
+                job_id, begun_at, updated_at, page_count, pages_ready, is_right_to_left)
+            VALUES (\(issue), 'pressing', \(isFirst), \(digest), \(file.name), \(file.allowsRemote), 0, \(now),
+                \(now), 0, 0, 0)
             RETURNING id
             """
         ) { try $0.int64() }
@@ -121,15 +130,16 @@ extension SQLSession {
         try cancelJob(record.job, at: now)
     }
 
-    func failRun(_ record: RunRecord, code: String, sentence: String, at now: Date) throws {
-        try change(record.key, at: now, kind: nil) { issue in
+    func failRun(_ record: RunRecord, _ failure: PressFailure) throws {
+        try change(record.key, at: failure.at, kind: nil) { issue in
             issue.issue.lifeCycle = try issue.issue.lifeCycle.after(.pressFailed)
             if record.isCurrent { issue.showNothing() }
             try clearRun(record)
             try run(
                 """
-                UPDATE press_run SET state = 'failed', is_current = 0, original_digest = NULL, updated_at = \(now),
-                    failure_code = \(code), failure_sentence = \(sentence)
+                UPDATE press_run SET state = 'failed', is_current = 0, original_digest = NULL,
+                    updated_at = \(failure.at), failure_code = \(failure.code), failure_sentence = \(failure.sentence),
+                    failure_remedy = \(failure.remedy), failure_page = \(failure.page)
                 WHERE id = \(record.id.number)
                 """)
         }
@@ -203,17 +213,24 @@ extension Manifest {
     }
 }
 
+/// What a publisher handed in.
+struct NewFile: Sendable {
+    let original: StoredBlob
+    let name: String
+    let allowsRemote: Bool
+}
+
 extension Asset {
     /// The publisher's file as an asset.
-    fileprivate init(original: StoredBlob, fileName: String) throws {
-        let ending = fileName.split(separator: ".").last?.lowercased() ?? ""
+    fileprivate init(_ file: NewFile) throws {
+        let ending = file.name.split(separator: ".").last?.lowercased() ?? ""
         let types = [
             "pdf": "application/pdf", "epub": "application/epub+zip", "zip": "application/zip",
             "cbz": "application/vnd.comicbook+zip", "hpub": "application/zip",
         ]
-        let type = types[ending]
+        let (type, original) = (types[ending], file.original)
         guard let path = AssetPath("original", digest: original.digest, extension: type == nil ? "bin" : ending) else {
-            throw StorageError.notFound("path for \(fileName)")
+            throw StorageError.notFound("path for \(file.name)")
         }
         self.init(
             path: path, mediaType: type ?? "application/octet-stream", size: original.size, digest: original.digest)

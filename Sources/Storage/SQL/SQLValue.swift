@@ -74,6 +74,7 @@ extension SQLBindable where Self: RawRepresentable, RawValue == String {
 
 extension LifeCycle.Stage: SQLBindable {}
 extension Change.Kind: SQLBindable {}
+extension Page.Side: SQLBindable {}
 
 extension Date {
     var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }

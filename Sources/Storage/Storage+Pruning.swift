@@ -1,0 +1,41 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What nobody asks for any more. Content, and what readers were told of late, stays.
+extension Storage {
+    /// How much of the past is kept.
+    public struct Past: Hashable, Sendable {
+        /// Changes; a client whose cursor is older begins again from the catalog.
+        public var changes: Int
+        /// Runs of an issue that ended without a revision, with their notes.
+        public var runs: Int
+        /// How long a job that died is shown, in seconds.
+        public var deadJobs: Double
+
+        public init(changes: Int = 20_000, runs: Int = 3, deadJobs: Double = 30 * 86_400) {
+            self.changes = changes
+            self.runs = runs
+            self.deadJobs = deadJobs
+        }
+    }
+
+    /// Removes what is older.
+    public func prune(keeping past: Past = Past(), at now: Date) async throws {
+        try await store.write { session in
+            try session.run("DELETE FROM job WHERE dead_at <= \(now.addingTimeInterval(-past.deadJobs))")
+            try session.run(
+                """
+                DELETE FROM press_run WHERE state IN ('failed', 'dropped') AND (
+                    SELECT count(*) FROM press_run AS later
+                    WHERE later.issue_id = press_run.issue_id AND later.id > press_run.id
+                        AND later.state IN ('failed', 'dropped')
+                ) >= \(past.runs)
+                """)
+            try session.run(
+                "DELETE FROM event WHERE seq <= (SELECT coalesce(max(seq), 0) FROM event) - \(past.changes)")
+        }
+    }
+}
