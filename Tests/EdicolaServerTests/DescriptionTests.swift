@@ -64,8 +64,9 @@ struct DescriptionTests {
         try FileManager.default.createDirectory(
             at: newsstand.webRoot.appending(path: "api"), withIntermediateDirectories: true)
         try Data("{}".utf8).write(to: newsstand.webRoot.appending(path: "api/openapi.json"))
-        let free = try await newsstand.publish("free")
-        let sold = try await newsstand.publish("sold", price: Price(minor: 250, currency: "EUR"))
+        let machine = PressMachine.pages(5, form: IssueForm(hasTiles: true))
+        let free = try await newsstand.publish("free", machine: machine)
+        let sold = try await newsstand.publish("sold", price: Price(minor: 250, currency: "EUR"), machine: machine)
         try await newsstand.publish("gone")
         _ = try await newsstand.storage.withdraw(
             Issue.Key(publication: free.publication, issue: .make("gone")), reason: "Why", at: newsstand.now)
@@ -73,7 +74,7 @@ struct DescriptionTests {
         let page = try #require(try await newsstand.manifest(sold).pages[4].layer).path
         var asked: Set<String> = []
         for question in Self.questions(cover: cover, page: page) {
-            let response = try await newsstand.test { client in
+            let response = try await newsstand.test(tiles: .squares) { client in
                 try await client.execute(
                     uri: question.uri, method: question.method, headers: question.fields,
                     body: question.body.map { ByteBuffer(string: $0) })
@@ -144,12 +145,14 @@ struct DescriptionTests {
             "\(gone)/manifest", "\(free)/manifest?rendition=9x", "\(free)/assets/\(cover)", "\(sold)/assets/\(page)",
             "\(gone)/assets/\(cover)", "\(free)/assets/none", "\(free)/archive", "\(sold)/archive", "\(gone)/archive",
             "\(free)/archive?rendition=original", "\(free)/original", "\(sold)/original", "/api/v1/changes",
-            "/api/v1/changes?since=nowhere", "\(free)/content",
+            "/api/v1/changes?since=nowhere", "\(free)/content", "\(free)/tiles/1/2/2/0-0", "\(free)/tiles/1/2/3/0-0",
+            "\(sold)/tiles/1/5/2/0-0", "\(gone)/tiles/1/2/2/0-0", "\(free)/press", "/api/v1/keys",
         ].map { Question(method: .get, uri: $0) }
         let ranges = [(HTTPFields([.init(name: .range, value: "bytes=0-3")])), [.range: "bytes=9999999-"]].map {
             Question(method: .get, uri: "\(free)/archive", fields: $0)
         }
         let details = #"{"title": "New", "coverDate": "2026-04", "price": {"currency": "EUR", "minor": 100}}"#
+        let newKey = "{\"name\": \"laptop\", \"sha256\": \"\(String(repeating: "0a", count: 32))\"}"
         let publishing: [(HTTPRequest.Method, String, HTTPFields, String?)] = [
             (.put, "/api/v1/publications/orchard", key, #"{"title": "Orchard"}"#),
             (.put, "/api/v1/publications/meadow", key, ##"{"title": "Meadow", "accent": "#008800"}"##),
@@ -168,6 +171,14 @@ struct DescriptionTests {
             (.put, "\(list)/none/release", key, #"{"now": true}"#),
             (.delete, free, key, nil), (.delete, "\(list)/none", key, nil), (.delete, new, [:], nil),
             (.put, "\(list)/draft", key, details), (.delete, "\(list)/draft", key, nil),
+            (.get, "\(free)/press", key, nil), (.get, "\(new)/press", key, nil), (.delete, "\(new)/press", key, nil),
+            (.get, "\(new)/press", key, nil), (.delete, "\(new)/press", key, nil), (.delete, "\(new)/press", [:], nil),
+            (.put, "\(new)/content?remote=perhaps", key, "%PDF"), (.get, "\(list)/none/press", key, nil),
+            (.get, "/api/v1/keys", key, nil), (.get, "/api/v1/keys?limit=0", key, nil),
+            (.post, "/api/v1/keys", [:], newKey), (.post, "/api/v1/keys", key, "{}"),
+            (.post, "/api/v1/keys", key, newKey), (.post, "/api/v1/keys", key, newKey),
+            (.delete, "/api/v1/keys?name=laptop", [:], nil), (.delete, "/api/v1/keys", key, nil),
+            (.delete, "/api/v1/keys?name=laptop", key, nil), (.delete, "/api/v1/keys?name=laptop", key, nil),
         ]
         return open + ranges + publishing.map { Question(method: $0.0, uri: $0.1, fields: $0.2, body: $0.3) }
     }

@@ -5,6 +5,7 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import NIOHTTP1
+import NIOPosix
 import Storage
 import Synchronization
 import Testing
@@ -189,6 +190,35 @@ struct PublishingTests {
             #expect(rest.status == .accepted)
             let run = try #require(try await newsstand.storage.run(key))
             #expect(run.original.digest == Digest(sha256: file))
+        }
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `who asks before sending a file is told to go on`() async throws {
+        let newsstand = try await TestNewsstand()
+        try await newsstand.test(.live) { client in
+            _ = try await client.execute(
+                uri: Paths.API.issue(key), method: .put, headers: .publisher, body: details)
+            let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+                .connect(host: "localhost", port: try #require(client.port)) { channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                    }
+                }
+            try await channel.executeThenClose { input, output in
+                let head = """
+                    PUT \(Paths.API.content(key)) HTTP/1.1\r\nHost: stand\r\nAuthorization: Bearer \(TestNewsstand.key)\r\n\
+                    Content-Length: 4\r\nExpect: 100-continue\r\n\r\n
+                    """
+                try await output.write(ByteBuffer(string: head))
+                var said = ""
+                for try await part in input {
+                    said += String(buffer: part)
+                    if said == "HTTP/1.1 100 Continue\r\n\r\n" { try await output.write(ByteBuffer(string: "%PDF")) }
+                    if said.hasSuffix("}") { break }
+                }
+                #expect(said.hasPrefix("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 202 Accepted\r\n"))
+            }
         }
     }
 

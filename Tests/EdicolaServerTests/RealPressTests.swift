@@ -70,7 +70,7 @@ struct RealPressTests {
         await #expect {
             _ = try await pressing.work(until: run)
         } throws: {
-            ($0 as? PressRefusal)?.code == "not-a-pdf"
+            ($0 as? PressRefusal)?.code == "not-recognised"
         }
     }
 }

@@ -54,7 +54,8 @@ final class TestNewsstand: Sendable {
     /// An issue that was described, pressed and scheduled.
     @discardableResult
     func publish(
-        _ id: String, onSale: Date? = noon, price: Price? = nil, machine: PressMachine = .pages(5)
+        _ id: String, onSale: Date? = noon, price: Price? = nil, allowsRemote: Bool = false,
+        machine: PressMachine = .pages(5)
     ) async throws -> Issue.Key {
         let issue = Issue(
             publication: Self.press, id: .make(id), title: "Issue \(id) <&>", number: IssueNumber(3),
@@ -62,7 +63,8 @@ final class TestNewsstand: Sendable {
             previewPages: 2)
         try await storage.save(issue, at: now)
         let blob = try await storage.blobs.put(Array("%PDF-1.7 the original of \(id)".utf8))
-        let run = try await storage.beginRun(issue.key, original: blob, fileName: "\(id).pdf", at: now)
+        let run = try await storage.beginRun(
+            issue.key, original: blob, fileName: "\(id).pdf", allowsRemote: allowsRemote, at: now)
         _ = try await Pressing(storage: storage, machine: machine, now: { [self] in now }).work(until: run)
         return issue.key
     }
@@ -73,16 +75,21 @@ final class TestNewsstand: Sendable {
 
     /// Runs a test against it.
     func test<Value: Sendable>(
-        _ setup: TestingSetup = .router, machine: PressMachine? = nil,
-        _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Value
+        _ setup: TestingSetup = .router, machine: PressMachine? = nil, tiles: TileMachine? = nil,
+        keepingTiles: Bool = false, _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
-        try await open(machine: machine).application().test(setup, body)
+        try await open(machine: machine, tiles: tiles, keepingTiles: keepingTiles).application().test(setup, body)
     }
 
-    func open(machine: PressMachine? = nil) async -> Newsstand {
+    func open(
+        machine: PressMachine? = nil, tiles: TileMachine? = nil, keepingTiles: Bool = false
+    ) async -> Newsstand {
+        var configuration = configuration
+        if keepingTiles { configuration.dataFolder = folder.path }
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        return await Newsstand(storage: storage, configuration: configuration, machine: machine, logger: logger)
+        return await Newsstand(
+            storage: storage, configuration: configuration, machine: machine, tiles: tiles, logger: logger)
     }
 }
 
@@ -99,10 +106,12 @@ extension HTTPFields {
 
 extension PressMachine {
     /// Pages with pictures of known bytes; the layer of each has 1024.
-    static func pages(_ count: Int, landing: @escaping @Sendable (Int) async throws -> Void = { _ in }) -> PressMachine
-    {
+    static func pages(
+        _ count: Int, form: IssueForm = IssueForm(), landing: @escaping @Sendable (Int) async throws -> Void = { _ in }
+    ) -> PressMachine {
         PressMachine { task, deliver in
             let outline = RunOutline(
+                form: form,
                 pages: (1...count).map { PageOutline(width: 595, height: 842, label: "\($0)") },
                 contents: [ContentsEntry(title: "Apples", page: 2)], title: task.fileName, language: "en")
             try await deliver(.outline(outline))
@@ -145,6 +154,22 @@ extension PressMachine {
 
     static func refusing(_ code: String) -> PressMachine {
         PressMachine { _, _ in throw PressRefusal(code: code, sentence: "The file is \(code).") }
+    }
+}
+
+extension TileMachine {
+    /// Squares that say which they are.
+    static let squares = TileMachine { task in
+        Data.webP("page \(task.page) at \(task.scale): \(task.x), \(task.y) of \(task.side)")
+    }
+}
+
+extension Data {
+    /// As much of a WebP as tells its length.
+    static func webP(_ text: String) -> Data {
+        let rest = Array("WEBP".utf8) + Array(text.utf8)
+        let size = (0..<4).map { UInt8(truncatingIfNeeded: rest.count >> (8 * $0)) }
+        return Data(Array("RIFF".utf8) + size + rest)
     }
 }
 

@@ -14,6 +14,7 @@ enum SamplePage: String, CaseIterable {
     case longTitle = "long-title"
     case italian
     case issue
+    case issueOfArticles = "issue-of-articles"
     case pricedIssue = "priced-issue"
     case issueBeingPressed = "issue-being-pressed"
     case issueWithoutPages = "issue-without-pages"
@@ -75,6 +76,11 @@ enum SamplePage: String, CaseIterable {
                 return StandPage(publication: publication, newest: Sample.entry(issue), backIssues: []).html(for: site)
             case .issue:
                 return IssuePage(publication: publication, entry: newest, preview: Sample.preview(8)).html(for: site)
+            case .issueOfArticles:
+                var page = IssuePage(publication: publication, entry: newest, preview: Sample.preview(8))
+                let manifest = try Sample.manifest(of: newest)
+                (page.articles, page.authors) = (manifest.articleContents, manifest.authors)
+                return page.html(for: site)
             case .pricedIssue:
                 return IssuePage(publication: publication, entry: priced, preview: Sample.preview(3)).html(for: site)
             case .issueBeingPressed:

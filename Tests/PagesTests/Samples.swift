@@ -58,6 +58,21 @@ enum Sample {
         ContentsEntry(title: "Kitchen: <figs> & salt", page: 8),
     ]
 
+    /// With articles in two sections, and one in none.
+    static func manifest(of entry: CatalogEntry) throws -> Manifest {
+        Manifest(
+            publication: entry.issue.publication, publicationTitle: "Windfall", issue: entry.issue.id, revision: 1,
+            modified: entry.updated, title: entry.issue.title, pageCount: entry.pageCount,
+            articles: [
+                Article(title: "Dear reader", author: "The editors", page: 2, pageCount: 1),
+                Article(
+                    title: "The tree that nobody planted", author: "Ada & Grace", section: "Orchards", page: 4,
+                    pageCount: 3),
+                Article(title: "Walls that keep the sun", section: "Orchards", page: 6, pageCount: 2),
+                Article(title: "Figs <and> salt", author: "Édith", section: "Kitchen", page: 8, pageCount: 1),
+            ])
+    }
+
     /// Issues of the months before September 2026, newest first.
     static func backIssues(_ count: Int) throws -> [CatalogEntry] {
         try (0..<count).map { index in

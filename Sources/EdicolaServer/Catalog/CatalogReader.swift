@@ -12,9 +12,15 @@ struct CatalogReader: Sendable {
     let storage: Storage
     let version: CatalogVersion
     private let entries = VersionedCache<Issue.Key, CatalogEntry?>(limit: 4096)
-    private let manifests = VersionedCache<Issue.Key, Manifest?>(limit: 64)
+    private let manifests = VersionedCache<RevisionAddress, Manifest?>(limit: 64)
     private let assets = VersionedCache<AssetAddress, StoredAsset?>(limit: 16_384)
     private let answers = VersionedCache<String, EncodedAnswer>(limit: 1024)
+
+    private struct RevisionAddress: Hashable, Sendable {
+        var key: Issue.Key
+        /// nil is the current one.
+        var revision: Int?
+    }
 
     private struct AssetAddress: Hashable, Sendable {
         var key: Issue.Key
@@ -46,8 +52,22 @@ struct CatalogReader: Sendable {
     /// - Throws: ``Refusal`` 409 while there is nothing.
     func manifest(_ key: Issue.Key, at now: Date) async throws -> Manifest {
         let number = try await version.number(at: now)
-        let manifest = try await manifests.value(for: key, version: number) { try await storage.manifest(key) }
+        let address = RevisionAddress(key: key)
+        let manifest = try await manifests.value(for: address, version: number) { try await storage.manifest(key) }
         guard let manifest else { throw Refusal(.notReady, detail: "No page of \(key) has been pressed yet.") }
+        return manifest
+    }
+
+    /// A revision, however old.
+    ///
+    /// - Throws: ``Refusal`` 404 when there never was one of this number.
+    func manifest(_ key: Issue.Key, revision: Int, at now: Date) async throws -> Manifest {
+        let number = try await version.number(at: now)
+        let address = RevisionAddress(key: key, revision: revision)
+        let manifest = try await manifests.value(for: address, version: number) {
+            try await storage.manifest(key, revision: revision)
+        }
+        guard let manifest else { throw Refusal(.notFound, detail: "\(key) has no revision \(revision).") }
         return manifest
     }
 

@@ -4,6 +4,8 @@ extension HTTPField.Name {
     /// The bytes of an upload that are safe; the name is that of the IETF's resumable uploads.
     static let uploadOffset = plain("Upload-Offset")
 
+    static let crossOriginResourcePolicy = plain("Cross-Origin-Resource-Policy")
+
     /// A field's name that is known to be a token.
     static func plain(_ token: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(token) else { preconditionFailure("“\(token)” is no token (RFC 9110 §5.6.2)") }

@@ -21,6 +21,9 @@ struct SecurityHeaders: RouterMiddleware {
         }
         response.headers[.xContentTypeOptions] = "nosniff"
         for (name, value) in Self.others { response.headers[name] = value }
+        if response.headers[.crossOriginResourcePolicy] == nil {
+            response.headers[.crossOriginResourcePolicy] = "same-origin"
+        }
         // An answer without a body keeps its fields: 304 has no length.
         guard request.method == .head, response.body.contentLength != 0 else { return response }
         return response.createHeadResponse()
@@ -29,6 +32,5 @@ struct SecurityHeaders: RouterMiddleware {
     private static let others: [(HTTPField.Name, String)] = [
         (.plain("Referrer-Policy"), "strict-origin-when-cross-origin"),
         (.plain("Cross-Origin-Opener-Policy"), "same-origin"),
-        (.plain("Cross-Origin-Resource-Policy"), "same-origin"),
     ]
 }

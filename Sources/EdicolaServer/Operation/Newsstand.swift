@@ -29,10 +29,12 @@ public struct Newsstand: Sendable {
     private let problems: ProblemMiddleware
     private let services: [any Service]
 
-    /// - Parameter machine: nil for a newsstand that presses nothing; files that come in wait.
+    /// - Parameters:
+    ///   - machine: nil for a newsstand that presses nothing; files that come in wait.
+    ///   - tiles: nil for one that enlarges no pages.
     public init(
         storage: Storage, configuration: NewsstandConfiguration, machine: PressMachine? = nil,
-        logger: Logger = Logger(label: "edicola")
+        tiles: TileMachine? = nil, logger: Logger = Logger(label: "edicola")
     ) async {
         self.storage = storage
         self.configuration = configuration
@@ -50,11 +52,18 @@ public struct Newsstand: Sendable {
         endpoints =
             CatalogRoutes(catalog: catalog, keys: keys, now: now).endpoints
             + IssueRoutes(catalog: catalog, archives: Archives(catalog: catalog), keys: keys, now: now).endpoints
+            + AssetRoutes(catalog: catalog, keys: keys, now: now).endpoints
+            + TileRoutes(
+                catalog: catalog, keys: keys,
+                desk: TileDesk(storage: storage, machine: tiles, configuration: configuration), now: now
+            ).endpoints
             + EventRoutes(storage: storage, hub: hub, keys: keys, now: now).endpoints
             + PublisherRoutes(storage: storage, version: version, keys: keys, now: now).endpoints
             + UploadRoutes(
                 storage: storage, version: version, keys: keys, largest: configuration.largestUpload, now: now
             ).endpoints
+            + PressRoutes(storage: storage, version: version, keys: keys, now: now).endpoints
+            + KeyRoutes(storage: storage, keys: keys, now: now).endpoints
             + FeedRoutes(catalog: catalog, baseURL: configuration.baseURL, now: now).endpoints
             + WebRoutes(folder: web).endpoints + HealthRoutes(storage: storage, door: door).endpoints
             + PageRoutes(catalog: catalog, site: site, now: now).endpoints
@@ -101,7 +110,7 @@ public struct Newsstand: Sendable {
         router.add(endpoints)
         let idle = TimeAmount.seconds(Int64(configuration.idleSeconds))
         var channel = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [PatientClose(patience: idle * 5)], idleTimeout: idle)
+            additionalChannelHandlers: [Encouragement(), PatientClose(patience: idle * 5)], idleTimeout: idle)
         channel.httpDecoder.maxHeaderFieldSize = 64 * 1024
         channel.httpDecoder.maxHeaderListSize = 64 * 1024
         channel.httpDecoder.maxHeaderFieldCount = 200

@@ -20,6 +20,8 @@ public struct NewsstandConfiguration: Sendable {
     public var dataFolder: String?
     /// The largest file that a publisher may hand in, in bytes.
     public var largestUpload: Int
+    /// Bytes of enlarged squares that are kept in the data folder.
+    public var tileCacheSize: Int
     /// Connections at once; further ones wait in the system's queue.
     public var mostConnections: Int
     /// After so many seconds without a byte a connection that waits for a request is closed.
@@ -34,8 +36,9 @@ public struct NewsstandConfiguration: Sendable {
 
     public init(
         name: String = "Edicola", host: String = "127.0.0.1", port: Int = 8080, baseURL: String? = nil, webRoot: String,
-        dataFolder: String? = nil, largestUpload: Int = 4 << 30, mostConnections: Int = 10_000,
-        idleSeconds: Int = 60, heartbeatSeconds: Int = 15, noticeSeconds: Int = 0, longestGoodbyeSeconds: Int = 80,
+        dataFolder: String? = nil, largestUpload: Int = 4 << 30, tileCacheSize: Int = 512 << 20,
+        mostConnections: Int = 10_000, idleSeconds: Int = 60, heartbeatSeconds: Int = 15, noticeSeconds: Int = 0,
+        longestGoodbyeSeconds: Int = 80,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.name = name
@@ -46,6 +49,7 @@ public struct NewsstandConfiguration: Sendable {
         self.webRoot = webRoot
         self.dataFolder = dataFolder
         self.largestUpload = largestUpload
+        self.tileCacheSize = tileCacheSize
         self.mostConnections = mostConnections
         self.idleSeconds = idleSeconds
         self.heartbeatSeconds = heartbeatSeconds

@@ -8,27 +8,26 @@ import Storage
     import Foundation
 #endif
 
-/// Frees the space of assets that no revision names any more, an hour after the start and then once a day.
+/// Frees the space of assets that no revision names any more, and forgets what nobody asks for: every hour.
 struct TidyService: Service {
     let storage: Storage
     let now: @Sendable () -> Date
     let logger: Logger
 
-    /// How long an asset is kept after its last use: an upload under way has no record yet.
-    private static let grace = Duration.seconds(86_400)
+    /// How long an asset is kept after its last use: what was just stored is named a moment later.
+    private static let grace = Duration.seconds(3600)
 
     func run() async {
         await cancelWhenGracefulShutdown {
-            var pause = Duration.seconds(3600)
             while !Task.isCancelled {
                 do {
-                    try await Task.sleep(for: pause)
+                    try await Task.sleep(for: .seconds(3600))
+                    try await storage.prune(at: now())
                     try await storage.blobs.collectGarbage(at: now(), grace: Self.grace)
                 } catch {
                     if Task.isCancelled { return }
-                    logger.error("Unused assets can't be removed", metadata: ["error": "\(error)"])
+                    logger.error("What is no longer used can't be removed", metadata: ["error": "\(error)"])
                 }
-                pause = .seconds(86_400)
             }
         }
     }

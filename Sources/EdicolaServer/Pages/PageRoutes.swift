@@ -77,6 +77,8 @@ struct PageRoutes: Sendable {
             var page = IssuePage(publication: publication, entry: entry)
             page.preview = manifest.map { PreviewPage.pages(of: $0, for: entry.issue) } ?? []
             page.labels = manifest?.labels ?? [:]
+            page.articles = manifest?.articleContents
+            page.authors = manifest?.authors ?? [:]
             return page.html(for: site)
         }
     }

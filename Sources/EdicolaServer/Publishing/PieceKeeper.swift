@@ -11,14 +11,21 @@ import Storage
 actor PieceKeeper {
     /// The first pages are recorded one by one, so that readers get them at once; later ones in batches, which wait for
     /// the disk once.
-    private static let batch = 8
+    private static let pageBatch = 8
+    private static let resourceBatch = 32
+    private static let articleBatch = 32
 
     private let storage: Storage
     private let run: PressRun
     private let now: @Sendable () -> Date
     private var outline: RunOutline?
-    /// Pages that came and are not recorded yet.
-    private var waiting: [FreshPage] = []
+    /// Where documents and resources go.
+    private var content: String?
+    /// What came and is not recorded yet.
+    private var pages: [FreshPage] = []
+    private var resources: [(resource: FreshResource, file: StagedFile)] = []
+    private var articles: [(number: Int, text: Data)] = []
+    private var notes: [RunNote] = []
     private(set) var pagesReady: Int
 
     init(storage: Storage, run: PressRun, now: @escaping @Sendable () -> Date) {
@@ -26,6 +33,7 @@ actor PieceKeeper {
         self.run = run
         self.now = now
         outline = run.outline
+        content = run.content
         pagesReady = run.pagesReady
     }
 
@@ -36,38 +44,95 @@ actor PieceKeeper {
         switch piece {
         case .outline(let found):
             guard outline == nil else { return false }
-            try await storage.record(found, for: run.id, at: now())
+            content = try await storage.record(found, for: run.id, at: now())
             outline = found
             return true
         case .covers(let pictures, let colour):
-            let blobs = try await storage.blobs.put(all: pictures.map(\.bytes))
-            let covers = try zip(pictures, blobs).map {
-                try $0.picture(stem: AssetStem.cover(width: $0.width), blob: $1)
-            }
-            try await storage.record(covers: covers, colour: colour, for: run.id, at: now())
+            try await keep(covers: pictures, colour: colour)
             return true
+        case .resource(let resource):
+            resources.append((resource, try await storage.blobs.stage(moving: resource.file)))
+            return resources.count >= Self.resourceBatch ? try await recordResources() : false
         case .page(let page):
-            waiting.append(page)
-            let isEarly = pagesReady + waiting.count <= CatalogEntry.firstPages
-            guard isEarly || waiting.count >= Self.batch else { return false }
-            try await recordWaiting()
-            return true
+            pages.append(page)
+            let isEarly = pagesReady + pages.count <= CatalogEntry.firstPages
+            return isEarly || pages.count >= Self.pageBatch ? try await recordPages() : false
+        case .article(let number, let text):
+            articles.append((number, text))
+            return articles.count >= Self.articleBatch ? try await recordArticles() : false
+        case .note(let note):
+            notes.append(note)
+            return false
         }
     }
 
+    /// Records what is left.
     func recordWaiting() async throws {
-        let pressed = waiting
-        guard !pressed.isEmpty else { return }
+        _ = try await recordPages()
+        _ = try await recordResources()
+        _ = try await recordArticles()
+    }
+
+    /// What was noted so far; a run that fails keeps its notes too.
+    func recordNotes() async throws {
+        let said = notes
+        notes = []
+        try await storage.record(said, for: run.id)
+    }
+
+    private func keep(covers pictures: [FreshPicture], colour: String?) async throws {
+        let blobs = try await storage.blobs.put(all: pictures.map(\.bytes))
+        let covers = try zip(pictures, blobs).map { try $0.picture(stem: AssetStem.cover(width: $0.width), blob: $1) }
+        try await storage.record(covers: covers, colour: colour, for: run.id, at: now())
+    }
+
+    private func recordPages() async throws -> Bool {
+        // A page that is shown has its resources, and what is said of it is known.
+        _ = try await recordResources()
+        try await recordNotes()
+        let pressed = pages
+        guard !pressed.isEmpty else { return false }
         guard let outline, pagesReady + pressed.count <= outline.pages.count else { throw PieceError.unannouncedPage }
-        waiting = []
+        pages = []
         var blobs = try await storage.blobs.put(all: pressed.flatMap(\.parts))[...]
-        var pages: [Page] = []
+        var fresh: [Page] = []
         for page in pressed {
-            let number = pagesReady + pages.count + 1
-            pages.append(try page.page(number, outline: outline.pages[number - 1], blobs: &blobs))
+            let number = pagesReady + fresh.count + 1
+            fresh.append(try page.page(number, outline: outline.pages[number - 1], content: content, blobs: &blobs))
         }
-        try await storage.record(pages, for: run.id, at: now())
-        pagesReady += pages.count
+        try await storage.record(fresh, for: run.id, at: now())
+        pagesReady += fresh.count
+        return true
+    }
+
+    private func recordResources() async throws -> Bool {
+        let came = resources
+        guard !came.isEmpty else { return false }
+        guard let content else { throw PieceError.unannouncedResource }
+        resources = []
+        let blobs = try await storage.blobs.put(came.map(\.file))
+        var fresh: [Int: Resource] = [:]
+        for ((resource, _), blob) in zip(came, blobs) {
+            fresh[resource.number] = Resource(
+                asset: try Asset(content: resource.path, in: content, resource.mediaType, blob: blob),
+                page: resource.page)
+        }
+        try await storage.record(resources: fresh, for: run.id, at: now())
+        return true
+    }
+
+    private func recordArticles() async throws -> Bool {
+        let came = articles
+        guard !came.isEmpty else { return false }
+        articles = []
+        let blobs = try await storage.blobs.put(all: came.map(\.text))
+        var texts: [Int: Asset] = [:]
+        for (article, blob) in zip(came, blobs) {
+            texts[article.number] = try Asset(
+                stem: AssetStem.article(article.number), mediaType: Article.mediaType, blob: blob)
+        }
+        try await storage.record(articles: texts, for: run.id, at: now())
+        return true
     }
 }
 
@@ -75,48 +140,18 @@ actor PieceKeeper {
 enum PieceError: Error, Hashable, Sendable {
     /// More pages than its outline has.
     case unannouncedPage
+    /// A document or a resource where the outline has none.
+    case unannouncedResource
     case badPath(String)
-}
 
-extension FreshPage {
-    private static let renditions: [Rendition] = [.oneX, .twoX]
-
-    /// Its bytes, in the order in which ``page(_:outline:blobs:)`` takes the stored ones.
-    fileprivate var parts: [Data] {
-        Self.renditions.compactMap { pictures[$0]?.bytes } + [thumbnail?.bytes, layer].compactMap(\.self)
-    }
-
-    fileprivate func page(
-        _ number: Int, outline: PageOutline, blobs: inout ArraySlice<StoredBlob>
-    ) throws -> Page {
-        var page = Page(number: number, label: outline.label, width: outline.width, height: outline.height)
-        for rendition in Self.renditions {
-            guard let picture = pictures[rendition], let blob = blobs.popFirst() else { continue }
-            page.pictures[rendition] = try picture.picture(
-                stem: AssetStem.picture(ofPage: number, rendition), blob: blob)
-        }
-        if let thumbnail, let blob = blobs.popFirst() {
-            page.thumbnail = try thumbnail.picture(stem: AssetStem.thumbnail(ofPage: number), blob: blob)
-        }
-        if layer != nil, let blob = blobs.popFirst() {
-            page.layer = try Asset(
-                stem: AssetStem.layer(ofPage: number), extension: "json", mediaType: Page.layerMediaType, blob: blob)
-        }
-        return page
-    }
-}
-
-extension FreshPicture {
-    fileprivate func picture(stem: String, blob: StoredBlob) throws -> Picture {
-        let suffix = mediaType == "image/jpeg" ? "jpg" : String(mediaType.drop { $0 != "/" }.dropFirst())
-        let asset = try Asset(stem: stem, extension: suffix, mediaType: mediaType, blob: blob)
-        return Picture(asset: asset, width: width, height: height)
-    }
-}
-
-extension Asset {
-    fileprivate init(stem: String, extension suffix: String, mediaType: String, blob: StoredBlob) throws {
-        guard let path = AssetPath(stem, digest: blob.digest, extension: suffix) else { throw PieceError.badPath(stem) }
-        self.init(path: path, mediaType: mediaType, size: blob.size, digest: blob.digest)
+    var refusal: PressRefusal {
+        let what =
+            switch self {
+            case .unannouncedPage: "more pages than it announced"
+            case .unannouncedResource: "a document where it announced none"
+            case .badPath(let path): "something that can't be kept at “\(path)”"
+            }
+        return PressRefusal(
+            code: "internal", sentence: "The press made \(what).", remedy: "Report it, with the file if you may.")
     }
 }

@@ -12,36 +12,69 @@ extension PressMachine {
     /// The real one.
     public init(_ press: Press) {
         self.init { task, deliver in
-            let file = URL(filePath: task.path)
-            let done = task.pagesDone > 0 ? Set(1...task.pagesDone) : []
             var covers: [FreshPicture] = []
             do {
-                _ = try await press.press(file, skipping: done, hasCover: task.hasCovers) { piece in
+                _ = try await press.press(
+                    URL(filePath: task.path), options: PressOptions(allowsRemote: task.allowsRemote),
+                    skipping: Finished(task)
+                ) { piece in
                     switch piece {
                     case .document(let document): try await deliver(.outline(RunOutline(document)))
                     case .cover(let picture): covers.append(FreshPicture(picture, mediaType: "image/jpeg"))
                     case .placeholder: break
                     case .colour(let colour):
                         try await deliver(.covers(covers.sorted { $0.width < $1.width }, colour: colour))
+                    case .resource(let resource): try await deliver(.resource(FreshResource(resource)))
                     case .page(let page): try await deliver(.page(FreshPage(page)))
-                    // A page that could not be pressed keeps its place.
-                    case .failedPage: try await deliver(.page(FreshPage()))
+                    case .failedPage(_, let note):
+                        // A page that could not be pressed keeps its place.
+                        try await deliver(.note(RunNote(note)))
+                        try await deliver(.page(FreshPage()))
+                    case .article(let number, let text): try await deliver(.article(number, text: Data(text)))
+                    case .note(let note): try await deliver(.note(RunNote(note)))
                     }
                 }
             } catch let error as PressError where error.code != .internalError {
-                throw PressRefusal(code: error.code.rawValue, sentence: error.message)
+                throw PressRefusal(error)
             }
         }
+    }
+}
+
+extension Finished {
+    fileprivate init(_ task: PressTask) {
+        self.init(
+            pages: task.pagesDone > 0 ? Set(1...task.pagesDone) : [], resources: task.resourcesDone,
+            articles: task.articlesDone, hasCover: task.hasCovers)
+    }
+}
+
+extension PressRefusal {
+    fileprivate init(_ error: PressError) {
+        self.init(code: error.code.rawValue, sentence: error.detailedSentence, remedy: error.remedy)
     }
 }
 
 extension RunOutline {
     fileprivate init(_ document: PressedDocument) {
         self.init(
+            form: document.form,
             pages: document.pages.map {
-                PageOutline(width: $0.width, height: $0.height, label: $0.label.isEmpty ? nil : $0.label)
+                PageOutline(
+                    width: $0.width, height: $0.height, label: $0.label.isEmpty ? nil : $0.label, side: $0.side,
+                    document: $0.document)
             },
-            contents: document.contents, title: document.title, language: document.language)
+            contents: document.contents, articles: document.articles.map(Article.init),
+            hasResources: !document.resources.isEmpty, title: document.title, language: document.language,
+            isRightToLeft: document.isRightToLeft)
+    }
+}
+
+extension Article {
+    fileprivate init(_ article: PressedDocument.Article) {
+        self.init(
+            title: article.title, author: article.author, section: article.section, page: article.page,
+            pageCount: article.pageCount)
     }
 }
 
@@ -55,6 +88,22 @@ extension FreshPage {
     fileprivate init(_ page: PressedPage) {
         self.init(
             pictures: page.pictures.mapValues { FreshPicture($0, mediaType: "image/webp") },
-            thumbnail: FreshPicture(page.thumbnail, mediaType: "image/webp"), layer: Data(page.layer))
+            thumbnail: page.thumbnail.map { FreshPicture($0, mediaType: "image/webp") },
+            document: page.document.map { FreshDocument(bytes: Data($0.bytes), isScripted: $0.isScripted) },
+            layer: Data(page.layer))
+    }
+}
+
+extension FreshResource {
+    fileprivate init(_ resource: PressedResource) {
+        self.init(
+            number: resource.number, path: resource.path, mediaType: resource.mediaType, page: resource.page,
+            file: resource.file.path)
+    }
+}
+
+extension RunNote {
+    fileprivate init(_ note: PressNote) {
+        self.init(page: note.page, code: note.code, sentence: note.sentence, remedy: note.remedy)
     }
 }

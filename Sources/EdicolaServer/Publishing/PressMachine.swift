@@ -27,21 +27,32 @@ public struct PressMachine: Sendable {
     }
 }
 
-/// What the press has to do.
+/// What the press has to do, and what an earlier, interrupted run has done of it.
 public struct PressTask: Hashable, Sendable {
     /// The publisher's file.
     public var path: String
     /// As the publisher called it.
     public var fileName: String
-    /// Pages that an earlier, interrupted run has made already; the next piece is the page after them.
+    /// Documents may name pictures, films and styles on other servers.
+    public var allowsRemote: Bool
+    /// Pages that are there already; the next one is the page after them.
     public var pagesDone: Int
+    /// Resources and articles that are there already, by number from 1.
+    public var resourcesDone: Set<Int>
+    public var articlesDone: Set<Int>
     /// The cover is there already.
     public var hasCovers: Bool
 
-    public init(path: String, fileName: String, pagesDone: Int = 0, hasCovers: Bool = false) {
+    public init(
+        path: String, fileName: String, allowsRemote: Bool = false, pagesDone: Int = 0, resourcesDone: Set<Int> = [],
+        articlesDone: Set<Int> = [], hasCovers: Bool = false
+    ) {
         self.path = path
         self.fileName = fileName
+        self.allowsRemote = allowsRemote
         self.pagesDone = pagesDone
+        self.resourcesDone = resourcesDone
+        self.articlesDone = articlesDone
         self.hasCovers = hasCovers
     }
 }
@@ -52,51 +63,34 @@ public enum PressPiece: Sendable {
     case outline(RunOutline)
     /// Pictures of the cover, narrowest first, and its dominant colour as `#RRGGBB`.
     case covers([FreshPicture], colour: String?)
+    /// A file that documents or page layers refer to.
+    case resource(FreshResource)
     /// The next page in reading order.
     case page(FreshPage)
-}
-
-/// A picture's bytes.
-public struct FreshPicture: Hashable, Sendable {
-    public var bytes: Data
-    /// `image/webp` or `image/jpeg`.
-    public var mediaType: String
-    /// Pixels.
-    public var width: Int
-    /// Pixels.
-    public var height: Int
-
-    public init(bytes: Data, mediaType: String, width: Int, height: Int) {
-        self.bytes = bytes
-        self.mediaType = mediaType
-        self.width = width
-        self.height = height
-    }
-}
-
-/// A page's pictures and words; a page that could not be pressed has none.
-public struct FreshPage: Hashable, Sendable {
-    public var pictures: [Rendition: FreshPicture]
-    public var thumbnail: FreshPicture?
-    /// The words and links: JSON.
-    public var layer: Data?
-
-    public init(pictures: [Rendition: FreshPicture] = [:], thumbnail: FreshPicture? = nil, layer: Data? = nil) {
-        self.pictures = pictures
-        self.thumbnail = thumbnail
-        self.layer = layer
-    }
+    /// An article's text, by the article's number from 1.
+    case article(Int, text: Data)
+    /// What the publisher should know.
+    case note(RunNote)
 }
 
 /// The file can't be pressed, and trying again would not help.
 public struct PressRefusal: Error, Hashable, Sendable {
-    /// Stable: `encrypted`, `not-a-pdf`, `damaged`.
+    /// Stable: `encrypted`, `not-recognised`, `damaged`.
     public var code: String
-    /// What a publisher can do.
+    /// What happened.
     public var sentence: String
+    /// What a publisher can do.
+    public var remedy: String?
+    /// The page at fault, from 1.
+    public var page: Int?
 
-    public init(code: String, sentence: String) {
+    public init(code: String, sentence: String, remedy: String? = nil, page: Int? = nil) {
         self.code = code
         self.sentence = sentence
+        self.remedy = remedy
+        self.page = page
     }
+
+    /// What happened, and what to do.
+    public var advice: String { [sentence, remedy].compactMap(\.self).joined(separator: " ") }
 }

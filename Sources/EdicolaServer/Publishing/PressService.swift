@@ -8,28 +8,64 @@ import Storage
     import Foundation
 #endif
 
-/// Does the press jobs of a running newsstand, one after the other; each uses every core.
+/// Does the press jobs of a running newsstand, several at once, so that a small issue need not wait for a large one.
+/// Their page workers share the machine's cores.
 struct PressService: Service {
     let pressing: Pressing
     let logger: Logger
+    var mostAtOnce = 4
 
     func run() async {
         await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                // Asked for before looking, so that no signal is missed in between.
-                let signals = pressing.storage.jobSignals()
-                do {
-                    if try await pressing.workOnce() { continue }
-                    let next = try await pressing.storage.nextJob(kinds: [Job.press])
-                    await Pause.until(next, now: pressing.now(), orSignal: signals)
-                } catch {
-                    if Task.isCancelled { return }
-                    logger.error("Press jobs can't be read", metadata: ["error": "\(error)"])
-                    await Pause.until(nil, now: pressing.now(), orSignal: nil, atMost: .seconds(5))
+            await withDiscardingTaskGroup { group in
+                let places = Places(mostAtOnce)
+                while !Task.isCancelled {
+                    await places.take()
+                    guard let job = await nextJob() else { return }
+                    group.addTask {
+                        await pressing.perform(job)
+                        places.giveBack()
+                    }
                 }
             }
         }
     }
+
+    /// - Returns: nil when the newsstand stops.
+    private func nextJob() async -> Job? {
+        while !Task.isCancelled {
+            // Asked for before looking, so that no signal is missed in between.
+            let signals = pressing.storage.jobSignals()
+            do {
+                if let job = try await pressing.claim() { return job }
+                let next = try await pressing.storage.nextJob(kinds: [Job.press])
+                await Pause.until(next, now: pressing.now(), orSignal: signals)
+            } catch {
+                if Task.isCancelled { return nil }
+                logger.error("Press jobs can't be read", metadata: ["error": "\(error)"])
+                await Pause.until(nil, now: pressing.now(), orSignal: nil, atMost: .seconds(5))
+            }
+        }
+        return nil
+    }
+}
+
+/// So many places, and a queue for them.
+private final class Places: Sendable {
+    private let free: AsyncStream<Void>
+    private let give: AsyncStream<Void>.Continuation
+
+    init(_ count: Int) {
+        (free, give) = AsyncStream.makeStream(of: Void.self)
+        for _ in 0..<count { give.yield() }
+    }
+
+    /// Returns when there is one; at once when the task was cancelled.
+    func take() async {
+        for await _ in free { return }
+    }
+
+    func giveBack() { give.yield() }
 }
 
 /// Waiting for an instant or a signal, whichever comes first.

@@ -40,7 +40,7 @@ public struct Pressing: Sendable {
             guard try await workOnce() else { try await Task.sleep(for: .milliseconds(200)); continue }
         }
         if let failure = try await storage.lastFailure(of: run.key) {
-            throw PressRefusal(code: failure.code, sentence: failure.sentence)
+            throw PressRefusal(failure)
         }
         guard let entry = try await storage.entry(run.key) else { throw StorageError.notFound("issue \(run.key)") }
         return entry
@@ -50,13 +50,18 @@ public struct Pressing: Sendable {
     ///
     /// - Returns: false when none was waiting.
     func workOnce() async throws -> Bool {
-        guard let job = try await storage.claim(kinds: [Job.press], lease: lease, at: now()).first else { return false }
+        guard let job = try await claim() else { return false }
         await perform(job)
         return true
     }
 
+    /// A job that waits; it is this process's until its lease runs out.
+    func claim() async throws -> Job? {
+        try await storage.claim(kinds: [Job.press], lease: lease, at: now()).first
+    }
+
     /// Ends the job one way or the other, unless it went to somebody else.
-    private func perform(_ job: Job) async {
+    func perform(_ job: Job) async {
         do {
             let order = try JSON.decode(PressOrder.self, from: Data(job.payload.utf8))
             if let run = try await storage.run(order.run) { try await press(run, for: job) }
@@ -75,8 +80,9 @@ public struct Pressing: Sendable {
     private func press(_ run: PressRun, for job: Job) async throws {
         let keeper = PieceKeeper(storage: storage, run: run, now: now)
         let task = PressTask(
-            path: storage.blobs.path(of: run.original.digest), fileName: run.fileName, pagesDone: run.pagesReady,
-            hasCovers: run.hasCovers)
+            path: storage.blobs.path(of: run.original.digest), fileName: run.fileName,
+            allowsRemote: run.allowsRemote, pagesDone: run.pagesReady, resourcesDone: run.resourcesReady,
+            articlesDone: run.articlesReady, hasCovers: run.hasCovers)
         do {
             try await whileHoldingLease(of: job) {
                 try await machine.press(task) { piece in
@@ -84,16 +90,29 @@ public struct Pressing: Sendable {
                     try await report(run, keeper, job)
                 }
                 try await keeper.recordWaiting()
+                try await keeper.recordNotes()
             }
             let entry = try await storage.finish(run.id, at: now())
             listener(IssueProgress(entry), entry.isOnStand(at: now()))
         } catch let refusal as PressRefusal {
-            try await storage.fail(run.id, code: refusal.code, sentence: refusal.sentence, at: now())
-            var (progress, isOnStand) = try await progress(of: run, keeper)
-            progress.failure = refusal.code
-            progress.sentence = refusal.sentence
-            listener(progress, isOnStand)
+            try await fail(run, keeper, refusal)
+        } catch let error as PieceError {
+            // It would make the same once more.
+            try await fail(run, keeper, error.refusal)
+        } catch StorageError.pathTaken(let path) {
+            try await fail(run, keeper, PieceError.badPath(path.text).refusal)
         }
+    }
+
+    private func fail(_ run: PressRun, _ keeper: PieceKeeper, _ refusal: PressRefusal) async throws {
+        try await keeper.recordNotes()
+        try await storage.fail(
+            run.id, code: refusal.code, sentence: refusal.sentence, remedy: refusal.remedy, page: refusal.page,
+            at: now())
+        var (progress, isOnStand) = try await progress(of: run, keeper)
+        progress.failure = refusal.code
+        progress.sentence = refusal.advice
+        listener(progress, isOnStand)
     }
 
     private func report(_ run: PressRun, _ keeper: PieceKeeper, _ job: Job) async throws {
@@ -110,8 +129,10 @@ public struct Pressing: Sendable {
         return (progress, entry?.isOnStand(at: now()) ?? false)
     }
 
-    /// Tells the storage from time to time that somebody is at work; a lost lease or a cancelled job ends the work.
+    /// Tells the storage from time to time that somebody is at work; a lost lease or a cancelled job ends the work, a
+    /// cancelled one at once.
     private func whileHoldingLease(of job: Job, work: @escaping @Sendable () async throws -> Void) async throws {
+        let signals = storage.jobSignals()
         try await withThrowingTaskGroup(of: Bool.self) { group in
             group.addTask {
                 try await work()
@@ -123,9 +144,21 @@ public struct Pressing: Sendable {
                     try await storage.extend(job, lease: lease, at: now())
                 }
             }
+            group.addTask {
+                for await _ in signals {
+                    if try await storage.isCancelled(job) { throw StorageError.jobCancelled }
+                }
+                throw CancellationError()
+            }
             _ = try await group.next()
             group.cancelAll()
         }
+    }
+}
+
+extension PressRefusal {
+    init(_ failure: PressFailure) {
+        self.init(code: failure.code, sentence: failure.sentence, remedy: failure.remedy, page: failure.page)
     }
 }
 

@@ -10,7 +10,8 @@ import Storage
     import Foundation
 #endif
 
-/// A publisher's file, in as many requests as the network needs: `PUT …/content?offset=N&size=TOTAL&name=FILE`.
+/// A publisher's file, in as many requests as the network needs: `PUT …/content?offset=N&size=TOTAL&name=FILE`. With
+/// `remote=allowed` in the last one its documents may use pictures, films and styles of other servers.
 struct UploadRoutes: Sendable {
     let storage: Storage
     let version: CatalogVersion
@@ -37,7 +38,7 @@ struct UploadRoutes: Sendable {
             answer.complete = true
         } else if let failure = try await storage.lastFailure(of: key) {
             progress.failure = failure.code
-            progress.sentence = failure.sentence
+            progress.sentence = PressRefusal(failure).advice
         }
         answer.press = progress
         return try .json(answer)
@@ -54,12 +55,14 @@ struct UploadRoutes: Sendable {
         }
         guard let entry = try await storage.entry(key) else { throw Self.unknown(key) }
         _ = try entry.issue.lifeCycle.after(.contentReceived)
+        let allowsRemote = try request.allowsRemote
         try await begin(key, name: request.query("name") ?? "content", size: size, at: offset)
         let chunks = LimitedBody(body: request.body, limit: largest - offset)
         let upload = try await storage.append(chunks, at: offset, toUploadOf: key)
         guard upload.isWhole ?? true else { return try .json(ContentAnswer(upload, complete: false)) }
         let blob = try await storage.completeUpload(key)
-        let run = try await storage.beginRun(key, original: blob, fileName: upload.fileName, at: now())
+        let run = try await storage.beginRun(
+            key, original: blob, fileName: upload.fileName, allowsRemote: allowsRemote, at: now())
         version.advance()
         let answer = ContentAnswer(
             held: blob.size, size: blob.size, complete: true,
@@ -83,6 +86,21 @@ struct UploadRoutes: Sendable {
 
     private static func unknown(_ key: Issue.Key) -> Refusal {
         Refusal(.notFound, detail: "There is no issue \(key): PUT it first.")
+    }
+}
+
+extension Request {
+    /// What the publisher says of references to other servers.
+    ///
+    /// - Throws: ``Refusal`` 400 for another word.
+    fileprivate var allowsRemote: Bool {
+        get throws {
+            guard let word = query("remote") else { return false }
+            guard ["allowed", "refused"].contains(word) else {
+                throw Refusal(.badRequest, detail: "“remote” is “allowed” or “refused”.")
+            }
+            return word == "allowed"
+        }
     }
 }
 

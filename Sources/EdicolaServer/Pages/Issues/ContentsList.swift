@@ -8,6 +8,8 @@ struct ContentsList {
     let language: String
     /// What is printed on the pages, by their positions: contents speak of those.
     var labels: [Int: String] = [:]
+    /// Who wrote what, by title and page.
+    var authors: [Headline: String] = [:]
 
     /// What a glance takes in; a longer list opens.
     static let atOnce = 16
@@ -67,15 +69,48 @@ struct ContentsList {
     }
 
     private func link(_ title: String, page: Int) -> HTML {
-        """
-        <a class="contents-link" href="\(Paths.reader(key, page: page))">\
-        <span class="contents-title" dir="auto">\(title)</span> \
-        <span class="contents-page"><span class="visually-hidden">page</span> \(labels[page] ?? String(page))</span></a>
-        """
+        let author = authors[Headline(title: title, page: page)]
+        let byline = author.map { "<span class=\"contents-author\" dir=\"auto\">\($0)</span> " as HTML }
+        return """
+            <a class="contents-link" href="\(Paths.reader(key, page: page))">\
+            <span class="contents-title" dir="auto">\(title)</span> \(byline)\
+            <span class="contents-page"><span class="visually-hidden">page</span> \(labels[page] ?? String(page))</span></a>
+            """
     }
 }
 
+/// Where an article begins, and what it is called.
+struct Headline: Hashable {
+    var title: String
+    var page: Int
+}
+
 extension Manifest {
+    /// The articles under the names of their sections; nil when nobody says more of them than the contents do.
+    var articleContents: [ContentsEntry]? {
+        guard articles.contains(where: { $0.author != nil || $0.section != nil }) else { return nil }
+        var entries: [ContentsEntry] = []
+        for article in articles {
+            let line = ContentsEntry(title: article.title, page: article.page)
+            guard let section = article.section else {
+                entries.append(line)
+                continue
+            }
+            if entries.last?.title != section || entries.last?.page != nil {
+                entries.append(ContentsEntry(title: section))
+            }
+            entries[entries.count - 1].children.append(line)
+        }
+        return entries
+    }
+
+    var authors: [Headline: String] {
+        let named = articles.compactMap { article in
+            article.author.map { (Headline(title: article.title, page: article.page), $0) }
+        }
+        return Dictionary(named, uniquingKeysWith: { first, _ in first })
+    }
+
     /// What is printed on the pages, by their positions.
     var labels: [Int: String] {
         Dictionary(pages.compactMap { page in page.label.map { (page.number, $0) } }, uniquingKeysWith: { $1 })

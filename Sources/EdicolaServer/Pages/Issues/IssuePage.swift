@@ -10,6 +10,10 @@ struct IssuePage {
     var preview: [PreviewPage] = []
     /// What is printed on the pages, by their positions.
     var labels: [Int: String] = [:]
+    /// The contents of an issue that says more of its articles; nil: as the entry has them.
+    var articles: [ContentsEntry]?
+    /// Who wrote what.
+    var authors: [Headline: String] = [:]
 
     func html(for site: Site) -> HTML {
         let title = "\(issue.title) · \(publication.title)"
@@ -44,7 +48,8 @@ struct IssuePage {
         </header>
         <div class="issue-inside">
         \(ContentsList(
-            entries: entry.contents, key: entry.key, language: publication.language, labels: labels
+            entries: articles ?? entry.contents, key: entry.key, language: publication.language, labels: labels,
+            authors: authors
         ).html)
         \(PreviewStrip(pages: preview, entry: entry).html)
         \(facts)

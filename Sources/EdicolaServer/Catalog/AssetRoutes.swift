@@ -1,0 +1,100 @@
+import EdicolaCore
+import HTTPTypes
+import Hummingbird
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The bytes of an issue. Permission is asked for before any answer, a 304 too.
+struct AssetRoutes: Sendable {
+    let catalog: CatalogReader
+    let keys: PublisherKeys
+    let now: @Sendable () -> Date
+
+    var endpoints: [Endpoint] {
+        let issue = "/api/v1/publications/{publication}/issues/{issue}"
+        return [
+            .get("\(issue)/assets/**", respond: asset),
+            .get("\(issue)/original", respond: original),
+        ]
+    }
+
+    @Sendable private func asset(_ request: Request, visit: Visit) async throws -> Response {
+        let (entry, caller) = try await keys.visible(request, visit, in: catalog, at: now())
+        guard let path = AssetPath(visit.parameters.getCatchAll().joined(separator: "/")) else {
+            throw Refusal(.notFound)
+        }
+        let asset = try await catalog.asset(path, of: entry.key, at: now())
+        let access = caller.access(to: asset, of: entry.issue)
+        try access.require()
+        let isPublic = access.isForAll && entry.isOnStand(at: now())
+        return try representation(of: asset, isPublic: isPublic, keeping: isPublic ? .forever : .personal)
+            .response(to: request)
+    }
+
+    @Sendable private func original(_ request: Request, visit: Visit) async throws -> Response {
+        let (entry, caller) = try await keys.visible(request, visit, in: catalog, at: now())
+        try caller.access(to: entry.issue).require()
+        guard let original = try await catalog.manifest(entry.key, at: now()).original else {
+            throw Refusal(.notFound, detail: "The publisher's file was not kept.")
+        }
+        let asset = try await catalog.asset(original.path, of: entry.key, at: now())
+        return try representation(of: asset, isPublic: false, keeping: Keeping(entry, for: caller))
+            .response(to: request)
+    }
+
+    private func representation(of asset: StoredAsset, isPublic: Bool, keeping: Keeping) -> Representation {
+        let path = catalog.storage.blobs.path(of: asset.blob.digest)
+        var representation = Representation(
+            [.file(path: path, offset: 0, length: asset.blob.size)], tag: EntityTag(asset.blob.digest),
+            mediaType: asset.asset.mediaType, keeping: keeping)
+        if asset.role == .original {
+            // A stranger's file is never shown on the newsstand's own pages.
+            representation.headers[.contentDisposition] = "attachment"
+            representation.headers[.contentSecurityPolicy] = "sandbox"
+        }
+        if let content = asset.content {
+            representation.mediaType = asset.asset.contentType
+            representation.headers.append(contentsOf: ContentPolicy(content, isPublic: isPublic).fields)
+        }
+        return representation
+    }
+}
+
+extension Caller {
+    /// May they have an asset?
+    func access(to asset: StoredAsset, of issue: Issue) -> Access {
+        switch asset.role {
+        case .cover: .granted(.preview)
+        case .page(let number): access(to: issue, page: number)
+        // The preview is a beginning: who may see the last page may see all.
+        case .pages(let numbers): access(to: issue, page: numbers.upperBound)
+        // The preview's documents need them, and they show nothing of the rest.
+        case .shared where asset.asset.isStyle: .granted(.preview)
+        case .shared, .original: access(to: issue)
+        }
+    }
+}
+
+extension Access {
+    /// Whether anybody else would be granted the same.
+    var isForAll: Bool { self == .granted(.free) || self == .granted(.preview) }
+}
+
+extension Asset {
+    /// Stylesheets and fonts.
+    var isStyle: Bool {
+        mediaType == "text/css" || mediaType.hasPrefix("font/") || mediaType.hasPrefix("application/font")
+            || mediaType == "application/vnd.ms-opentype" || mediaType.hasPrefix("application/x-font")
+    }
+
+    /// With the encoding that the press writes.
+    fileprivate var contentType: String {
+        let isText = mediaType.hasPrefix("text/") || mediaType == "application/xhtml+xml"
+        return isText ? "\(mediaType); charset=utf-8" : mediaType
+    }
+}

@@ -1,0 +1,41 @@
+import EdicolaCore
+import HTTPTypes
+import Hummingbird
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a publisher hears of the press, and how they stop it.
+struct PressRoutes: Sendable {
+    let storage: Storage
+    let version: CatalogVersion
+    let keys: PublisherKeys
+    let now: @Sendable () -> Date
+
+    var endpoints: [Endpoint] {
+        let press = "/api/v1/publications/{publication}/issues/{issue}/press"
+        return [.get(press, respond: report), Endpoint(.delete, press, respond: cancel)]
+    }
+
+    /// How the newest file fares, or fared.
+    @Sendable private func report(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let key = try visit.issueKey(for: request)
+        guard let report = try await storage.runReport(key) else {
+            throw Refusal(.notFound, detail: "No file of \(key) was handed in.")
+        }
+        return try .json(report)
+    }
+
+    /// The issue goes back where it was.
+    @Sendable private func cancel(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        try await storage.cancelRun(of: try visit.issueKey(for: request), at: now())
+        version.advance()
+        return Response(status: .noContent)
+    }
+}

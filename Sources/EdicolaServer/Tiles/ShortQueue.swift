@@ -1,0 +1,74 @@
+import EdicolaCore
+import HTTPTypes
+import Synchronization
+
+/// So many at work, so many waiting in turn, and nobody else.
+final class ShortQueue: Sendable {
+    private struct State {
+        var free: Int
+        var next = 0
+        var waiting: [(id: Int, turn: CheckedContinuation<Void, any Error>)] = []
+    }
+
+    private let state: Mutex<State>
+    private let mostWaiting: Int
+
+    init(places: Int, waiting: Int) {
+        state = Mutex(State(free: places))
+        mostWaiting = waiting
+    }
+
+    /// - Throws: ``Refusal`` 503 when too many wait already; `CancellationError` when the one who waits went away.
+    func inTurn<Value>(_ work: () async throws -> Value) async throws -> Value {
+        try await enter()
+        defer { leave() }
+        return try await work()
+    }
+
+    /// How many wait for their turn.
+    var waiting: Int { state.withLock { $0.waiting.count } }
+
+    private func enter() async throws {
+        let id = state.withLock { state in
+            state.next += 1
+            return state.next
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { turn in wait(turn, id) }
+        } onCancel: {
+            let gone = state.withLock { state -> CheckedContinuation<Void, any Error>? in
+                guard let index = state.waiting.firstIndex(where: { $0.id == id }) else { return nil }
+                return state.waiting.remove(at: index).turn
+            }
+            gone?.resume(throwing: CancellationError())
+        }
+    }
+
+    private func wait(_ turn: CheckedContinuation<Void, any Error>, _ id: Int) {
+        let answer = state.withLock { state -> Result<Void, any Error>? in
+            if Task.isCancelled { return .failure(CancellationError()) }
+            if state.free > 0 {
+                state.free -= 1
+                return .success(())
+            }
+            guard state.waiting.count < mostWaiting else {
+                return .failure(
+                    Refusal(.unavailable, detail: "Many pages are being enlarged.", headers: [.retryAfter: "1"]))
+            }
+            state.waiting.append((id, turn))
+            return nil
+        }
+        if let answer { turn.resume(with: answer) }
+    }
+
+    private func leave() {
+        let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
+            if state.waiting.isEmpty {
+                state.free += 1
+                return nil
+            }
+            return state.waiting.removeFirst().turn
+        }
+        next?.resume()
+    }
+}

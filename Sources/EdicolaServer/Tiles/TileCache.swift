@@ -1,0 +1,118 @@
+import NIOCore
+import NIOPosix
+import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Squares that were made, in a folder that never grows beyond a size: those that nobody looked at for longest go.
+///
+/// It may be emptied at any time; what is damaged is made anew.
+final class TileCache: Sendable {
+    private struct State {
+        /// Bytes, and a number that grows with each look.
+        var files: [String: (size: Int, used: Int)] = [:]
+        var total = 0
+        var looks = 0
+        var isRead = false
+    }
+
+    private let folder: String
+    private let limit: Int
+    private let state = Mutex(State())
+
+    /// - Parameter limit: bytes.
+    init(folder: String, limit: Int) {
+        self.folder = folder
+        self.limit = limit
+    }
+
+    func bytes(of name: String) async throws -> ByteBuffer? {
+        try await NIOThreadPool.singleton.runIfActive { [self] in
+            readFolder()
+            guard look(at: name) else { return nil }
+            guard let data = try? Data(contentsOf: URL(filePath: "\(folder)/\(name)")), data.isWholeWebP else {
+                forget([name])
+                return nil
+            }
+            return ByteBuffer(bytes: data)
+        }
+    }
+
+    /// A cache that can't be written is no reason to refuse a reader anything.
+    func keep(_ bytes: ByteBuffer, as name: String) async {
+        try? await NIOThreadPool.singleton.runIfActive { [self] in
+            readFolder()
+            guard bytes.readableBytes <= limit / 8 else { return }
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let place = URL(filePath: "\(folder)/\(name)")
+            try Data(bytes.readableBytesView).write(to: place, options: .atomic)
+            forget(add(name, size: bytes.readableBytes))
+        }
+    }
+
+    private func look(at name: String) -> Bool {
+        state.withLock { state in
+            guard state.files[name] != nil else { return false }
+            state.looks += 1
+            state.files[name]?.used = state.looks
+            return true
+        }
+    }
+
+    /// - Returns: what has to go: a tenth more than is needed, so that it is seldom.
+    private func add(_ name: String, size: Int) -> [String] {
+        state.withLock { state in
+            state.looks += 1
+            state.total += size - (state.files[name]?.size ?? 0)
+            state.files[name] = (size, state.looks)
+            guard state.total > limit else { return [] }
+            var rest = state.total
+            return state.files.sorted { $0.value.used < $1.value.used }.prefix { file in
+                defer { rest -= file.value.size }
+                return rest > limit - limit / 10
+            }.map(\.key)
+        }
+    }
+
+    private func forget(_ names: [String]) {
+        state.withLock { state in
+            for name in names { state.total -= state.files.removeValue(forKey: name)?.size ?? 0 }
+        }
+        for name in names { try? FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
+    }
+
+    /// What an earlier process left, once; the least lately written counts as the least lately seen.
+    private func readFolder() {
+        guard !state.withLock({ $0.isRead }) else { return }
+        let manager = FileManager.default
+        let found = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
+        let files = found.filter { $0.hasSuffix(".webp") }.compactMap { name -> (String, Int, Date)? in
+            guard let facts = try? manager.attributesOfItem(atPath: "\(folder)/\(name)"),
+                let size = facts[.size] as? Int ?? (facts[.size] as? UInt64).map({ Int($0) })
+            else { return nil }
+            return (name, size, facts[.modificationDate] as? Date ?? .distantPast)
+        }
+        state.withLock { state in
+            guard !state.isRead else { return }
+            state.isRead = true
+            for (name, size, _) in files.sorted(by: { $0.2 < $1.2 }) {
+                state.looks += 1
+                state.files[name] = (size, state.looks)
+                state.total += size
+            }
+        }
+    }
+}
+
+extension Data {
+    /// The length that a WebP says of itself is what it has (RIFF).
+    fileprivate var isWholeWebP: Bool {
+        guard count >= 12, starts(with: Array("RIFF".utf8)) else { return false }
+        let said = self[startIndex + 4..<startIndex + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
+        return said + 8 == count
+    }
+}

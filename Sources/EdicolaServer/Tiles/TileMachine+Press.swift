@@ -1,0 +1,24 @@
+import EdicolaCore
+public import Press
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension TileMachine {
+    /// The real one.
+    public init(_ press: Press) {
+        self.init { task in
+            do {
+                let picture = try await press.tile(
+                    of: URL(filePath: task.path), page: task.page, scale: task.scale, x: task.x, y: task.y,
+                    side: task.side)
+                return Data(picture.bytes)
+            } catch let error as PressError {
+                throw Refusal(.notFound, detail: error.message)
+            }
+        }
+    }
+}

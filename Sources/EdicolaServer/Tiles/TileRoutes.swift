@@ -1,0 +1,77 @@
+import EdicolaCore
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Enlarged squares of pages, made when somebody looks closely: `…/tiles/{revision}/{page}/{scale}/{x}-{y}`.
+struct TileRoutes: Sendable {
+    let catalog: CatalogReader
+    let keys: PublisherKeys
+    let desk: TileDesk
+    let now: @Sendable () -> Date
+
+    var endpoints: [Endpoint] {
+        let issue = "/api/v1/publications/{publication}/issues/{issue}"
+        return [.get("\(issue)/tiles/{revision}/{page}/{scale}/{square}", respond: tile)]
+    }
+
+    @Sendable private func tile(_ request: Request, visit: Visit) async throws -> Response {
+        let (entry, caller) = try await keys.visible(request, visit, in: catalog, at: now())
+        guard let place = TilePlace(visit) else { throw Refusal(.notFound) }
+        let access = caller.access(to: entry.issue, page: place.page)
+        try access.require()
+        let manifest = try await catalog.manifest(entry.key, revision: place.revision, at: now())
+        guard let original = manifest.original, manifest.has(place) else {
+            throw Refusal(.notFound, detail: "There is no such square of page \(place.page).")
+        }
+        let bytes = try await desk.tile(place, of: original.digest)
+        let isPublic = access.isForAll && entry.isOnStand(at: now())
+        let representation = Representation(
+            [.bytes(bytes)], tag: EntityTag(Digest(sha256: bytes.readableBytesView)), mediaType: "image/webp",
+            keeping: isPublic ? .forever : .personal)
+        return try representation.response(to: request)
+    }
+}
+
+/// Which square of which page.
+struct TilePlace: Hashable, Sendable {
+    var revision: Int
+    var page: Int
+    var scale: Int
+    var x: Int
+    var y: Int
+}
+
+extension TilePlace {
+    /// What the address says; nil when it is not written as we write it, so that a square has one address.
+    fileprivate init?(_ visit: Visit) {
+        func number(_ text: (some StringProtocol)?) -> Int? {
+            guard let text, let number = Int(text), number >= 0, String(number) == text else { return nil }
+            return number
+        }
+        let square = visit.parameters.get("square")?.split(separator: "-", omittingEmptySubsequences: false) ?? []
+        guard square.count == 2, let revision = number(visit.parameters.get("revision")),
+            let page = number(visit.parameters.get("page")), let scale = number(visit.parameters.get("scale")),
+            let x = number(square[0]), let y = number(square[1])
+        else { return nil }
+        self.init(revision: revision, page: page, scale: scale, x: x, y: y)
+    }
+}
+
+extension Manifest {
+    /// Whether the square lies on the page.
+    fileprivate func has(_ place: TilePlace) -> Bool {
+        guard form.hasTiles, PageTiles.scales.contains(place.scale), pages.indices.contains(place.page - 1),
+            let picture = pages[place.page - 1].picture(for: .twoX)
+        else { return false }
+        let grid = PageTiles.grid(of: picture, scale: place.scale)
+        return place.x < grid.columns && place.y < grid.rows
+    }
+}
