@@ -35,24 +35,37 @@ struct Doctor: AsyncParsableCommand {
         [
             ("page worker", { try PressTools.find().worker.path }),
             ("PDFium", { try PressTools.find().pdfium.path }),
-            ("pressing", pressing),
+            ("sandbox", sandbox),
+            ("PDF", { try await press(.pdf, "a page came out whole") }),
+            ("ZIP", { try await press(.archive, "libarchive and libpng work: a picture came out of a ZIP") }),
+            ("EPUB", { try await press(.book, "libxml2 works: a page came out clean") }),
+            ("user", user),
             ("web folder", { try Installation.web().path }),
             ("data folder", dataFolder),
             ("free space", freeSpace),
         ]
     }
 
-    /// A page of one rectangle, through the locked-in worker and back.
-    private func pressing() async throws -> String {
-        let file = FileManager.default.temporaryDirectory.appending(path: "edicola-doctor-\(UUID().uuidString).pdf")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try Data(Self.onePage.utf8).write(to: file)
-        var pages = 0
-        _ = try await Press(tools: PressTools.find()).press(file) { piece in
-            if case .page = piece { pages += 1 }
+    private func press(_ probe: Probe, _ answer: String) async throws -> String {
+        try await probe.press(with: Press(tools: PressTools.find()))
+        return answer
+    }
+
+    /// The worker that sees a stranger's bytes first: each layer, as it was in force when it opened a file just now.
+    private func sandbox() async throws -> String {
+        let press = try Press(tools: PressTools.find())
+        let layers = "limits of memory, time and files; no new privileges; "
+        switch try await Probe.pdf.withFile({ try await press.sandbox(opening: $0) }) {
+        case .whole: return layers + "Landlock (fonts can be read, nothing else); seccomp"
+        case .withoutLandlock: return layers + "no Landlock in this kernel; seccomp, so that it opens no file at all"
         }
-        guard pages == 1 else { throw Failure("the page came out empty") }
-        return "a page came out whole, from a worker that had locked itself in"
+    }
+
+    private func user() throws -> String {
+        guard geteuid() != 0 else {
+            return "root; the press is locked in all the same, but a user of its own is better for a server"
+        }
+        return "an ordinary user (\(NSUserName()))"
     }
 
     private func dataFolder() async throws -> String {
@@ -72,15 +85,4 @@ struct Doctor: AsyncParsableCommand {
         }
         return free.formatted(.byteCount(style: .file))
     }
-
-    private static let onePage = """
-        %PDF-1.4
-        1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
-        2 0 obj << /Type /Pages /Count 1 /Kids [3 0 R] >> endobj
-        3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 200 280] /Contents 4 0 R >> endobj
-        4 0 obj << /Length 26 >> stream
-        1 0 0 rg 20 20 160 240 re f
-        endstream endobj
-        trailer << /Root 1 0 R >>
-        """
 }

@@ -6,57 +6,102 @@ import Press
 /// A preview with no server.
 struct PressCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "press", abstract: "Press a PDF into a folder, with no newsstand.",
+        commandName: "press", abstract: "Press a file into a folder, with no newsstand.",
         discussion: """
             Writes manifest.json and assets/ as they would be served: to look at an issue
-            before it is handed in, or to serve it as plain files.
+            before it is handed in, or to serve it as plain files. Takes what “edicola
+            publish” takes: a PDF, an EPUB, HPub, web pages, pictures, a brochure, as a
+            file or as a folder.
 
               edicola press march.pdf --output march
+              edicola press pages/ --output march --width2x 2400 --quality 85
             """)
 
-    @Argument(help: "The file: a PDF.") var file: String
+    @OptionGroup var handed: FileOptions
     @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write; it must not exist yet.", valueName: "dir"))
     var output: String
+    @OptionGroup(title: "Pictures") var pictures: PictureOptions
 
     func run() async throws {
         try await reporting {
-            let source = URL(filePath: file)
-            guard FileManager.default.isReadableFile(atPath: source.path) else {
-                throw Failure("\(file) can't be read. Check the name.", code: Failure.refused)
-            }
-            let folder = try PressedFolder(
-                at: URL(filePath: output), title: source.deletingPathExtension().lastPathComponent)
-            let bar = ProgressBar(label: source.lastPathComponent)
-            let report: PressReport
-            do {
-                report = try await Press(tools: PressTools.find()).press(
-                    source, progress: { bar.show(.pressing($0.pagesDone, of: $0.pageCount)) },
-                    deliver: { try folder.take($0) })
-                try folder.finish()
-            } catch {
-                bar.finish()
-                folder.remove()
-                throw Failure(press: error)
-            }
-            bar.finish()
+            let report = try await handed.withFile { try await press($0) }
             let seconds = report.duration / .seconds(1)
+            let pages = report.pageCount == 1 ? "1 page" : "\(report.pageCount) pages"
             Terminal.line(
-                "\(report.pageCount) pages in \(seconds.formatted(.number.precision(.fractionLength(1)))) s, in \(output)"
+                "\(pages) in \(seconds.formatted(.number.precision(.fractionLength(1)))) s, in \(output)"
             )
-            for (page, reason) in report.failedPages.sorted(by: { $0.key < $1.key }) {
-                Terminal.error("page \(page) could not be pressed: \(reason)")
+            for note in report.failedPages.sorted(by: { $0.key < $1.key }).map(\.value) + report.notes {
+                Terminal.error(note.line)
             }
         }
+    }
+
+    private func press(_ source: URL) async throws -> PressReport {
+        let folder = try PressedFolder(
+            at: URL(filePath: output), of: source, title: source.deletingPathExtension().lastPathComponent)
+        let bar = ProgressBar(label: source.lastPathComponent)
+        defer { bar.finish() }
+        do {
+            var settings = pictures.settings
+            // On the same disk, so that resources are moved and not copied.
+            settings.scratch = URL(filePath: output).deletingLastPathComponent()
+            bar.show(.pressing(0, of: 0))
+            let report = try await Press(tools: PressTools.find(), settings: settings).press(
+                source, options: PressOptions(allowsRemote: handed.allowRemote),
+                progress: { bar.show(.pressing($0.pagesDone, of: $0.pageCount)) }, deliver: { try folder.take($0) })
+            try folder.finish()
+            return report
+        } catch {
+            folder.remove()
+            if error is CancellationError { throw error }
+            throw Failure(press: error)
+        }
+    }
+}
+
+/// How large pictures become. The same file and the same options make the same bytes.
+struct PictureOptions: ParsableArguments {
+    @Option(name: .customLong("width2x"), help: ArgumentHelp("Pixels: a portrait page at 2x.", valueName: "px"))
+    var width2x = PressSettings().width2x
+
+    @Option(name: .customLong("width1x"), help: ArgumentHelp("Pixels: at 1x (half of 2x).", valueName: "px"))
+    var width1x: Int?
+
+    @Option(name: .long, help: ArgumentHelp("Of WebP, 1 to 100.", valueName: "n"))
+    var quality = PressSettings().quality
+
+    func validate() throws {
+        guard (64...6_000).contains(width2x) else { throw ValidationError("--width2x is from 64 to 6000.") }
+        guard (32...width2x).contains(settings.width1x) else {
+            throw ValidationError("--width1x is from 32 to the width at 2x.")
+        }
+        guard (1...100).contains(quality) else { throw ValidationError("--quality is from 1 to 100.") }
+    }
+
+    var settings: PressSettings {
+        var settings = PressSettings()
+        settings.width2x = width2x
+        settings.width1x = width1x ?? width2x / 2
+        settings.thumbnailWidth = min(settings.thumbnailWidth, settings.width1x)
+        settings.quality = quality
+        return settings
+    }
+}
+
+extension PressNote {
+    var line: String {
+        let place = page.map { "page \($0): " } ?? ""
+        return "\(place)\([sentence, remedy].compactMap(\.self).joined(separator: " ")) [\(code)]"
     }
 }
 
 extension Failure {
     init(press error: any Error) {
-        if let error = error as? PressError {
-            self.init(
-                "\(error.message) [\(error.code.rawValue)]", code: error.isRefusal ? Self.refused : .failure)
-        } else {
-            self.init("\(error)")
+        switch error {
+        case let error as PressError:
+            self.init("\(error.message) [\(error.code.rawValue)]", code: error.isRefusal ? Self.refused : .failure)
+        case let error as Failure: self = error
+        default: self.init("\(error)")
         }
     }
 }

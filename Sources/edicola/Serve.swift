@@ -16,7 +16,16 @@ struct Serve: AsyncParsableCommand {
 
               edicola serve
               edicola serve --data /srv/edicola --base-url https://stand.example.org
+              edicola serve --config /etc/edicola.conf
+
+            The file has a line “name = value” for each of data, host, port, base-url,
+            web, log, name (of the newsstand) and tile-cache (MiB of enlarged pages that
+            are kept). Options count more than environment variables, and these more
+            than the file.
             """)
+
+    @Option(name: .long, help: ArgumentHelp("Read settings from a file.", valueName: "file"))
+    var config: String?
 
     @Option(
         name: .long, help: ArgumentHelp("The folder that holds everything (EDICOLA_DATA, or “data”).", valueName: "dir")
@@ -24,7 +33,7 @@ struct Serve: AsyncParsableCommand {
     var data: String?
 
     @Option(name: .long, help: "The address to listen on (127.0.0.1; 0.0.0.0 for all).")
-    var host = "127.0.0.1"
+    var host: String?
 
     @Option(name: .long, help: "The port to listen on (EDICOLA_PORT, or 8080).")
     var port: Int?
@@ -37,38 +46,54 @@ struct Serve: AsyncParsableCommand {
         name: .long, help: ArgumentHelp("Where the pages' files are (EDICOLA_WEB; found by itself).", valueName: "dir"))
     var web: String?
 
-    @Option(name: .long, help: "How much is logged: debug, info, warning, error.")
-    var log = "info"
+    @Option(name: .long, help: "How much is logged: debug, info (as it is), warning, error.")
+    var log: String?
 
     func validate() throws {
-        guard Logger.Level(rawValue: log) != nil else {
-            throw ValidationError("--log takes debug, info, warning or error.")
-        }
+        if let log { _ = try level(log) }
         if let port, !(0...65_535).contains(port) { throw ValidationError("--port is a number from 0 to 65535.") }
     }
 
     func run() async throws {
         try await reporting {
-            let environment = ProcessInfo.processInfo.environment
-            let folder = data ?? environment["EDICOLA_DATA"] ?? "data"
-            let storage = try Storage.open(in: folder)
-            let level = Logger.Level(rawValue: log) ?? .info
+            let file = try config.map { try ServeConfiguration(file: $0) } ?? ServeConfiguration()
+            let configuration = try configuration(with: file)
+            let storage = try Storage.open(in: configuration.dataFolder ?? "data")
+            let level = try level(log ?? file["log"] ?? "info")
             LoggingSystem.bootstrap { label in
                 var handler = StreamLogHandler.standardError(label: label)
                 handler.logLevel = level
                 return handler
             }
+            let press = try Press(tools: PressTools.find())
             let newsstand = await Newsstand(
-                storage: storage,
-                configuration: NewsstandConfiguration(
-                    host: host, port: port ?? environment["EDICOLA_PORT"].flatMap { Int($0) } ?? 8080,
-                    baseURL: baseURL ?? environment["EDICOLA_BASE_URL"], webRoot: try Installation.web(named: web).path,
-                    dataFolder: folder),
-                machine: try PressMachine(Press(tools: PressTools.find())))
-            try await newsstand.run { [host] port in
+                storage: storage, configuration: configuration, machine: PressMachine(press),
+                tiles: TileMachine(press))
+            try await newsstand.run { [host = configuration.host] port in
                 let name = host == "127.0.0.1" || host == "0.0.0.0" ? "localhost" : host
                 Terminal.line("The newsstand is open: http://\(name):\(port)")
             }
         }
+    }
+
+    /// Options, then the environment, then the file.
+    private func configuration(with file: ServeConfiguration) throws -> NewsstandConfiguration {
+        let environment = ProcessInfo.processInfo.environment
+        let port = try port ?? environment["EDICOLA_PORT"].flatMap { Int($0) } ?? file.number("port", in: 0...65_535)
+        var configuration = NewsstandConfiguration(
+            host: host ?? file["host"] ?? "127.0.0.1", port: port ?? 8080,
+            baseURL: baseURL ?? environment["EDICOLA_BASE_URL"] ?? file["base-url"],
+            webRoot: try Installation.web(named: web ?? environment["EDICOLA_WEB"] ?? file["web"]).path,
+            dataFolder: data ?? environment["EDICOLA_DATA"] ?? file["data"] ?? "data")
+        if let name = file["name"] { configuration.name = name }
+        if let size = try file.number("tile-cache", in: 0...1_048_576) { configuration.tileCacheSize = size << 20 }
+        return configuration
+    }
+
+    private func level(_ name: String) throws -> Logger.Level {
+        guard let level = Logger.Level(rawValue: name) else {
+            throw ValidationError("--log takes debug, info, warning or error.")
+        }
+        return level
     }
 }

@@ -24,14 +24,14 @@ import Testing
         }
     }
 
-    @Test func `a file that is no PDF is refused, says so and leaves nothing`() throws {
+    @Test func `a file that is no issue is refused, says so and leaves nothing`() throws {
         try withScratchFolder { folder in
             let data = folder.appending(path: "data").path
             #expect(try edicola.run("publication", "add", "p", "--title", "P", "--data", data).code == 0)
             let readme = Command.project.appending(path: "README.md").path
             let refused = try edicola.run("publish", readme, "-p", "p", "-i", "1", "--data", data)
             #expect(refused.code == 65)
-            #expect(refused.errors.contains("[not-a-pdf]"))
+            #expect(refused.errors.contains("[not-recognised]"))
             #expect(try edicola.run("issue", "list", "p", "--data", data).output.hasPrefix("No issues yet."))
             #expect(try edicola.run("publish", "/nowhere.pdf", "-p", "p", "-i", "1", "--data", data).code == 65)
         }

@@ -27,12 +27,21 @@ import Testing
             #expect(published.output.contains("w/2: 12 pages, revision 1, on sale"))
             let refused = try edicola.run("publish", "README.md", "-p", "w", "-i", "3")
             #expect(refused.code == 65)
-            #expect(refused.errors.contains("[not-a-pdf]"))
+            #expect(refused.errors.contains("[not-recognised]"))
+            #expect(try edicola.run("issue", "cancel", "w/2").code == 1, "nothing is under the press")
+
+            let second = try edicola.run("key", "add", "laptop").output.trimmingCharacters(in: .whitespacesAndNewlines)
+            #expect(second.hasPrefix("edk_"), "a key is made while the server runs")
 
             var elsewhere = Command(name: "edicola")
             elsewhere.environment["EDICOLA_KEY"] = key
             let listed = try elsewhere.run("issue", "list", "w", "--server", server.address)
             #expect(listed.output.contains("February 2026"), "\(listed.errors)")
+            elsewhere.environment["EDICOLA_KEY"] = second
+            let keys = try elsewhere.run("key", "list", "--server", server.address)
+            #expect(keys.output.contains("elsewhere") && keys.output.contains("laptop"), "\(keys.errors)")
+            #expect(try elsewhere.run("key", "revoke", "laptop", "--server", server.address).code == 0)
+            #expect(try elsewhere.run("key", "list", "--server", server.address).code == 1, "it has ended at once")
             elsewhere.environment["EDICOLA_KEY"] = "edk_wrong"
             #expect(try elsewhere.run("issue", "list", "w", "--server", server.address).code == 1)
 

@@ -1,4 +1,5 @@
 import EdicolaCore
+import EdicolaServer
 import Foundation
 
 /// Where the publisher's commands are carried out: the data folder itself, or a server that holds it.
@@ -13,8 +14,16 @@ protocol Desk: Sendable {
     func save(_ details: IssueDetails, for key: Issue.Key) async throws -> CatalogEntry
 
     /// Hands in the file and presses it. `progress` hears of every step; the last one says how it ended.
-    func publish(_ file: URL, as key: Issue.Key, progress: @escaping @Sendable (PublishingStep) -> Void) async throws
-        -> CatalogEntry
+    ///
+    /// - Parameter allowsRemote: documents may use pictures, films and styles of other servers.
+    func publish(
+        _ file: URL, as key: Issue.Key, allowsRemote: Bool, progress: @escaping @Sendable (PublishingStep) -> Void
+    ) async throws -> CatalogEntry
+
+    /// How the press fares, or fared, with the newest file; nil when there never was one.
+    func press(of key: Issue.Key) async throws -> RunReport?
+    /// Stops it; the issue goes back where it was.
+    func cancelPress(of key: Issue.Key) async throws
 
     func schedule(_ key: Issue.Key, onSale: Date?) async throws -> CatalogEntry
     func withdraw(_ key: Issue.Key, reason: String) async throws -> CatalogEntry
@@ -22,8 +31,22 @@ protocol Desk: Sendable {
     /// Only an issue that was never on sale.
     func delete(_ key: Issue.Key) async throws
 
+    func keys() async throws -> [KeyEntry]
+    /// The key itself stays where it was made.
+    func addKey(_ key: NewKey) async throws
+    func revokeKey(named name: String) async throws
+
     /// Ends what the desk holds open.
     func close() async
+}
+
+extension Desk {
+    /// Without references to other servers.
+    func publish(
+        _ file: URL, as key: Issue.Key, progress: @escaping @Sendable (PublishingStep) -> Void
+    ) async throws -> CatalogEntry {
+        try await publish(file, as: key, allowsRemote: false, progress: progress)
+    }
 }
 
 /// A step of handing in a file.

@@ -30,20 +30,20 @@ struct FolderDesk: Desk {
     }
 
     func publish(
-        _ file: URL, as key: Issue.Key, progress: @escaping @Sendable (PublishingStep) -> Void
+        _ file: URL, as key: Issue.Key, allowsRemote: Bool, progress: @escaping @Sendable (PublishingStep) -> Void
     ) async throws -> CatalogEntry {
         let machine = try PressMachine(Press(tools: PressTools.find()))
         progress(.pressing(0, of: 0))
         let original = try await storage.blobs.put(contentsOf: file.path)
         let run = try await storage.beginRun(
-            key, original: original, fileName: file.lastPathComponent, at: Date())
+            key, original: original, fileName: file.lastPathComponent, allowsRemote: allowsRemote, at: Date())
         let pressing = Pressing(
             storage: storage, machine: machine,
             listener: { step, _ in progress(.pressing(step.pagesReady, of: step.pageCount)) })
         do {
             return try await pressing.work(until: run)
         } catch let refusal as PressRefusal {
-            throw Failure("\(refusal.sentence) [\(refusal.code)]", code: Failure.refused)
+            throw Failure("\(refusal.advice) [\(refusal.code)]", code: Failure.refused)
         }
     }
 
@@ -60,6 +60,25 @@ struct FolderDesk: Desk {
     }
 
     func delete(_ key: Issue.Key) async throws { try await storage.delete(key, at: Date()) }
+
+    func press(of key: Issue.Key) async throws -> RunReport? { try await storage.runReport(key) }
+
+    func cancelPress(of key: Issue.Key) async throws { try await storage.cancelRun(of: key, at: Date()) }
+
+    func keys() async throws -> [KeyEntry] {
+        try await all { name in
+            let keys = try await storage.keys(after: name, limit: 100)
+            return ListPage(
+                items: keys.map { KeyEntry(name: $0.name, added: $0.added) },
+                next: keys.count == 100 ? keys.last?.name : nil)
+        }
+    }
+
+    func addKey(_ key: NewKey) async throws {
+        try await storage.addKey(named: key.name, digest: key.sha256, at: Date())
+    }
+
+    func revokeKey(named name: String) async throws { try await storage.revokeKey(named: name) }
 
     func close() async {}
 

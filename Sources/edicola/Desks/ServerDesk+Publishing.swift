@@ -16,29 +16,29 @@ extension ServerDesk {
     }
 
     func publish(
-        _ file: URL, as key: Issue.Key, progress: @escaping @Sendable (PublishingStep) -> Void
+        _ file: URL, as key: Issue.Key, allowsRemote: Bool, progress: @escaping @Sendable (PublishingStep) -> Void
     ) async throws -> CatalogEntry {
         let before = try await existing(key)
-        try await upload(file, as: key, progress: progress)
+        try await upload(file, as: key, allowsRemote: allowsRemote, progress: progress)
         return try await waitForPress(of: key, from: before, progress: progress)
     }
 
     /// Goes on where an earlier, broken upload of the same file ended.
     private func upload(
-        _ file: URL, as key: Issue.Key, progress: @escaping @Sendable (PublishingStep) -> Void
+        _ file: URL, as key: Issue.Key, allowsRemote: Bool, progress: @escaping @Sendable (PublishingStep) -> Void
     ) async throws {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
         let size = Int(try handle.seekToEnd())
         guard size > 0 else { throw Failure("\(file.lastPathComponent) is empty.", code: Failure.refused) }
-        let name = file.lastPathComponent.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "file"
+        let wish = "size=\(size)&name=\(file.lastPathComponent.percentEncoded)\(allowsRemote ? "&remote=allowed" : "")"
         var held = try await get(Content.self, at: Paths.API.content(key))?.held ?? 0
         if held >= size { held = 0 }
         repeat {
             progress(.sending(held, of: size))
             try handle.seek(toOffset: UInt64(held))
             let piece = try handle.read(upToCount: Self.pieceSize) ?? Data()
-            let path = "\(Paths.API.content(key))?offset=\(held)&size=\(size)&name=\(name)"
+            let path = "\(Paths.API.content(key))?offset=\(held)&\(wish)"
             held = try JSON.decode(Content.self, from: try await send(.PUT, path, piece)).held
         } while held < size
         progress(.sending(size, of: size))

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import EdicolaCore
+import EdicolaServer
 import Foundation
 import NIOCore
 import NIOFoundationCompat
@@ -49,6 +50,20 @@ struct ServerDesk: Desk {
 
     func delete(_ key: Issue.Key) async throws { try await send(.DELETE, Paths.API.issue(key), nil) }
 
+    func press(of key: Issue.Key) async throws -> RunReport? {
+        try await get(RunReport.self, at: Paths.API.press(key))
+    }
+
+    func cancelPress(of key: Issue.Key) async throws { try await send(.DELETE, Paths.API.press(key), nil) }
+
+    func keys() async throws -> [KeyEntry] { try await all(ListPage<KeyEntry>.self, at: Paths.API.keys) }
+
+    func addKey(_ key: NewKey) async throws { try await send(.POST, Paths.API.keys, JSON.encode(key)) }
+
+    func revokeKey(named name: String) async throws {
+        try await send(.DELETE, "\(Paths.API.keys)?name=\(name.percentEncoded)", nil)
+    }
+
     func close() async {}
 
     /// The body of `PUT …/release`.
@@ -95,10 +110,8 @@ extension ServerDesk {
         while true {
             let page = try JSON.decode(type, from: try await send(.GET, "\(path)?limit=100&\(query)\(after)", nil))
             items += page.items
-            guard let next = page.next?.addingPercentEncoding(withAllowedCharacters: .alphanumerics) else {
-                return items
-            }
-            after = "&after=\(next)"
+            guard let next = page.next else { return items }
+            after = "&after=\(next.percentEncoded)"
         }
     }
 
@@ -125,4 +138,9 @@ extension ServerDesk {
         }
         return answer
     }
+}
+
+extension String {
+    /// For a value in a query.
+    var percentEncoded: String { addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
 }

@@ -5,6 +5,6 @@ struct IssueCommand: AsyncParsableCommand {
         commandName: "issue", abstract: "Look after issues that have been handed in.",
         subcommands: [
             IssueList.self, IssueShow.self, IssueEdit.self, IssueRevise.self, IssueSchedule.self, IssueWithdraw.self,
-            IssueRestore.self, IssueDelete.self,
+            IssueRestore.self, IssueCancel.self, IssueDelete.self,
         ])
 }

@@ -31,11 +31,15 @@ struct IssueShow: AsyncParsableCommand {
     func run() async throws {
         try await reporting {
             let key = try arguments.key()
-            guard let entry = try await desk.withDesk({ try await $0.entry(key) }) else {
+            let (found, press) = try await desk.withDesk { desk in
+                (try await desk.entry(key), try await desk.press(of: key))
+            }
+            guard let entry = found else {
                 throw Failure("There is no issue \(key). See: edicola issue list \(key.publication)")
             }
             Terminal.table(entry.facts)
             for line in entry.contents { Terminal.contents(line, indent: 0) }
+            for line in press?.lines ?? [] { Terminal.line(line) }
         }
     }
 }

@@ -32,24 +32,24 @@ struct IssueRevise: AsyncParsableCommand {
               edicola issue revise march-corrected.pdf frutta/2026-03
             """)
 
-    @Argument(help: "The corrected file.") var file: String
+    @OptionGroup var handed: FileOptions
     @OptionGroup var arguments: IssueArguments
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {
         try await reporting {
             let key = try arguments.key()
-            let url = URL(filePath: file)
-            guard FileManager.default.isReadableFile(atPath: url.path) else {
-                throw Failure("\(file) can't be read. Check the name.", code: Failure.refused)
-            }
-            let entry = try await desk.withDesk { desk in
-                guard try await desk.entry(key) != nil else { throw Failure("There is no issue \(key) to revise.") }
-                let bar = ProgressBar(label: "\(key)")
-                defer { bar.finish() }
-                return try await desk.publish(url, as: key) { bar.show($0) }
+            let (entry, press) = try await handed.withFile { file in
+                try await desk.withDesk { desk in
+                    guard try await desk.entry(key) != nil else { throw Failure("There is no issue \(key) to revise.") }
+                    let bar = ProgressBar(label: "\(key)")
+                    defer { bar.finish() }
+                    let entry = try await desk.publish(file, as: key, allowsRemote: handed.allowRemote) { bar.show($0) }
+                    return (entry, try await desk.press(of: key))
+                }
             }
             Terminal.line("\(key): revision \(entry.issue.lifeCycle.revision), \(entry.pageCount) pages")
+            for line in press?.lines ?? [] { Terminal.error(line) }
         }
     }
 }

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import Press
+
+/// The file that is handed in, and what has to be done to it before.
+struct FileOptions: ParsableArguments {
+    @Argument(help: ArgumentHelp("The file, or a folder that holds the issue.", valueName: "file"))
+    var file: String
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "The password of a PDF (EDICOLA_PDF_PASSWORD; asked for on a terminal). It is taken off here.",
+            valueName: "word"))
+    var password: String?
+
+    @Option(
+        name: .long, help: ArgumentHelp("Hot spots of a PDF: links, films, sounds, galleries.", valueName: "json"))
+    var hotspots: String?
+
+    @Option(name: .long, help: ArgumentHelp("The files that the hot spots speak of.", valueName: "dir"))
+    var media: String?
+
+    @Flag(name: .long, help: "Let its documents use pictures, films and styles of other servers.")
+    var allowRemote = false
+
+    /// Hands over the file that goes to the press: the one that was named, or one that was made of it and is gone
+    /// afterwards, whatever happens.
+    func withFile<Result: Sendable>(
+        _ body: @escaping @Sendable (URL) async throws -> Result
+    ) async throws -> Result {
+        try await Interruption.cancelling { try await withPreparedFile(body) }
+    }
+
+    private func withPreparedFile<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+        let source = URL(filePath: file)
+        var isFolder: ObjCBool = false
+        guard unsafe FileManager.default.fileExists(atPath: source.path, isDirectory: &isFolder),
+            FileManager.default.isReadableFile(atPath: source.path)
+        else { throw Failure("\(file) can't be read. Check the name.", code: Failure.refused) }
+        let scratch = FileManager.default.temporaryDirectory.appending(path: "edicola-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: scratch, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        let name = source.standardizedFileURL.lastPathComponent
+
+        if isFolder.boolValue {
+            guard hotspots == nil, media == nil, password == nil else {
+                throw ValidationError("--hotspots, --media and --password belong to a PDF, not to a folder.")
+            }
+            let packed = scratch.appending(path: "\(name).zip")
+            tell(try PackedIssue.pack(source, to: packed))
+            return try await body(packed)
+        }
+        var ready = source
+        if let word = try await PDFPassword.needed(for: source, given: password) {
+            ready = scratch.appending(path: name)
+            try await PDFPassword.takeOff(source, word, to: ready)
+        }
+        if hotspots != nil || media != nil {
+            let packed = scratch.appending(path: "\(source.deletingPathExtension().lastPathComponent).zip")
+            tell(
+                try PackedIssue.pack(
+                    ready, hotSpots: hotspots.map { URL(filePath: $0) }, media: media.map { URL(filePath: $0) },
+                    to: packed))
+            return try await body(packed)
+        }
+        return try await body(ready)
+    }
+
+    private func tell(_ leftOut: [String]) {
+        for line in leftOut { Terminal.error("left out: \(line)") }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Press
+
+/// The password of a PDF. It is used on this machine and never sent.
+enum PDFPassword {
+    /// - Parameter given: what the command says.
+    /// - Returns: nil when the file needs none, or when nobody knows it: then the press says what is wrong.
+    static func needed(for file: URL, given: String?) async throws -> String? {
+        guard try isPDF(file) else {
+            if given != nil { throw Failure("--password is for PDFs, and this is none.", code: Failure.refused) }
+            return nil
+        }
+        if let given { return given }
+        let known = ProcessInfo.processInfo.environment["EDICOLA_PDF_PASSWORD"]
+        guard known != nil || Terminal.isPerson, try await isLocked(file) else { return nil }
+        return known ?? Terminal.secret("Password of \(file.lastPathComponent): ")
+    }
+
+    static func takeOff(_ file: URL, _ password: String, to place: URL) async throws {
+        do {
+            try await Press(tools: PressTools.find()).unlock(file, password: password, to: place)
+        } catch {
+            throw Failure(press: error)
+        }
+    }
+
+    private static func isLocked(_ file: URL) async throws -> Bool {
+        do {
+            _ = try await Press(tools: PressTools.find()).readDocument(file)
+            return false
+        } catch let error as PressError {
+            return error.code == .encrypted
+        }
+    }
+
+    /// As readers have always looked for it (PDF 1.7, implementation note 13).
+    private static func isPDF(_ file: URL) throws -> Bool {
+        let handle = try FileHandle(forReadingFrom: file)
+        defer { try? handle.close() }
+        let head = try handle.read(upToCount: 1_024) ?? Data()
+        return head.range(of: Data("%PDF-".utf8)) != nil
+    }
+}

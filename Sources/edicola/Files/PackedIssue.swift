@@ -1,0 +1,58 @@
+import Foundation
+
+/// A ZIP that is made of what a publisher has lying in folders.
+enum PackedIssue {
+    /// A folder, whatever format it is: its files under their paths in it.
+    ///
+    /// - Returns: what was left out.
+    static func pack(_ folder: URL, to place: URL) throws -> [String] {
+        let files = try FolderFiles(folder)
+        guard !files.paths.isEmpty else {
+            throw Failure("The folder \(folder.path) has no files.", code: Failure.refused)
+        }
+        try write(files.paths.map { ($0, folder.appending(path: $0)) }, to: place)
+        return files.leftOut
+    }
+
+    /// A PDF with its hot spots and the films, sounds and pictures that they speak of.
+    ///
+    /// - Parameters:
+    ///   - hotSpots: as `docs/notes/hotspots.md` describes; nil: `hotspots.json` in the media folder.
+    ///   - media: hot spots name its files as they stand beside them, or with the folder's name before.
+    /// - Returns: what was left out.
+    static func pack(_ pdf: URL, hotSpots: URL?, media: URL?, to place: URL) throws -> [String] {
+        var files: [String: URL] = [:]
+        var leftOut: [String] = []
+        if let media {
+            let found = try FolderFiles(media)
+            leftOut = found.leftOut
+            let prefix = prefix(of: media, besides: hotSpots)
+            for path in found.paths { files[prefix + path] = media.appending(path: path) }
+        }
+        if let hotSpots { files["hotspots.json"] = hotSpots }
+        guard files["hotspots.json"] != nil else {
+            throw Failure("There is no hotspots.json that says where the media belong. Name one with --hotspots.")
+        }
+        for name in files.keys where !name.contains("/") && name.lowercased().hasSuffix(".pdf") {
+            leftOut.append("\(name) (a second PDF)")
+            files[name] = nil
+        }
+        files["issue.pdf"] = pdf
+        try write(files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0, $1) }, to: place)
+        return leftOut
+    }
+
+    private static func prefix(of media: URL, besides hotSpots: URL?) -> String {
+        guard let hotSpots else { return "" }
+        let base = hotSpots.deletingLastPathComponent().standardizedFileURL.pathComponents
+        let folder = media.standardizedFileURL.pathComponents
+        let way = folder.starts(with: base) ? Array(folder.dropFirst(base.count)) : Array(folder.suffix(1))
+        return way.map { "\($0)/" }.joined()
+    }
+
+    private static func write(_ files: [(name: String, file: URL)], to place: URL) throws {
+        var zip = try StoredZip(at: place)
+        for (name, file) in files { try zip.add(file, as: name) }
+        try zip.finish()
+    }
+}

@@ -1,0 +1,29 @@
+import EdicolaCore
+
+extension RunReport {
+    /// What the publisher should know of the newest file; nothing when all went well.
+    var lines: [String] {
+        var lines: [String] = []
+        switch state {
+        case .pressing: lines.append("“\(fileName)” is being pressed: \(pagesReady) of \(pageCount) pages")
+        case .failed, .dropped:
+            if let failure { lines.append("“\(fileName)” could not be pressed: \(failure.line)") }
+        case .done: break
+        }
+        return lines + notes.map(\.line)
+    }
+}
+
+extension RunReport.Failure {
+    fileprivate var line: String {
+        let place = page.map { "page \($0): " } ?? ""
+        return "\(place)\([sentence, remedy].compactMap(\.self).joined(separator: " ")) [\(code)]"
+    }
+}
+
+extension RunNote {
+    var line: String {
+        let place = page.map { "page \($0): " } ?? ""
+        return "\(place)\([sentence, remedy].compactMap(\.self).joined(separator: " ")) [\(code)]"
+    }
+}

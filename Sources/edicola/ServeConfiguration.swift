@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+
+/// The file that `edicola serve --config` reads: `name = value`, a line each; what follows a `#` at the beginning of a
+/// line is for people. The names are those of the options.
+struct ServeConfiguration {
+    private static let names: Set<String> = ["data", "host", "port", "base-url", "web", "log", "name", "tile-cache"]
+
+    private var values: [String: String] = [:]
+
+    init() {}
+
+    init(file: String) throws {
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+            throw Failure("\(file) can't be read. Check the name.")
+        }
+        try self.init(text: text, file: file)
+    }
+
+    /// - Throws: ``Failure`` with the line, for a name that is not known or comes twice.
+    init(text: String, file: String) throws {
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let line = line.trimmingCharacters(in: .whitespaces)
+            if line.isEmpty || line.hasPrefix("#") { continue }
+            let parts = line.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+            guard parts.count == 2, Self.names.contains(parts[0]), values[parts[0]] == nil else {
+                let known = Self.names.sorted().joined(separator: ", ")
+                throw Failure("\(file), line \(index + 1): write “name = value” once for each of \(known).")
+            }
+            values[parts[0]] = parts[1]
+        }
+    }
+
+    subscript(_ name: String) -> String? { values[name] }
+
+    /// - Throws: ``Failure`` for what is no number in the range.
+    func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
+        guard let text = values[name] else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw Failure("“\(name) = \(text)” is not a number from \(range.lowerBound) to \(range.upperBound).")
+        }
+        return number
+    }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import edicola
+
+struct ServeConfigurationTests {
+    @Test func `settings come from a file, a line each`() throws {
+        let file = try ServeConfiguration(
+            text: """
+                # The newsstand of the orchard
+                data = /srv/edicola
+
+                  port=80
+                base-url = https://stand.example/?a=b
+                """, file: "edicola.conf")
+        #expect(file["data"] == "/srv/edicola")
+        #expect(try file.number("port", in: 0...65_535) == 80)
+        #expect(file["base-url"] == "https://stand.example/?a=b")
+        #expect(file["host"] == nil)
+        #expect(try file.number("tile-cache", in: 0...9) == nil)
+    }
+
+    @Test(arguments: [
+        ("port = 80\nport = 81", "line 2"), ("prot = 80", "line 1"), ("\n\nport", "line 3"), ("port =", "line 1"),
+    ])
+    func `a line that means nothing is named`(text: String, line: String) {
+        let failure = #expect(throws: Failure.self) { try ServeConfiguration(text: text, file: "edicola.conf") }
+        #expect(failure.map { "\($0)".contains("edicola.conf, \(line)") } == true)
+    }
+
+    @Test func `a number is a number in its range`() throws {
+        let file = try ServeConfiguration(text: "port = 70000\ntile-cache = much", file: "edicola.conf")
+        #expect(throws: Failure.self) { try file.number("port", in: 0...65_535) }
+        #expect(throws: Failure.self) { try file.number("tile-cache", in: 0...9) }
+    }
+}
