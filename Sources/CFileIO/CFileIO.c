@@ -19,6 +19,12 @@ ssize_t edicola_read_cached(int file, void *buffer, size_t count, int64_t offset
 
 int edicola_lock(int file) { return flock(file, LOCK_EX | LOCK_NB); }
 
+void edicola_begin_sync(int file) {
+#ifdef SYNC_FILE_RANGE_WRITE
+    sync_file_range(file, 0, 0, SYNC_FILE_RANGE_WRITE);
+#endif
+}
+
 int edicola_sync_all(int file) {
 #ifdef __linux__
     return syncfs(file);

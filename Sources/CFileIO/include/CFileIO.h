@@ -17,4 +17,7 @@ int edicola_lock(int file);
 /// Writes everything of the file system on which the file lives to its disk: one wait for many small files.
 int edicola_sync_all(int file);
 
+/// Lets the disk begin with what was written to a file, without waiting. It promises nothing: sync afterwards.
+void edicola_begin_sync(int file);
+
 #endif

@@ -20,6 +20,8 @@ struct History: Hashable, Sendable {
     var verified: Set<AssetPath> = []
     var damaged: Set<AssetPath> = []
     var etags: [AssetPath: String] = [:]
+    /// Of the archive of the coming manifest.
+    var archive: String?
     var stop: JournalEntry.Stop?
     var isUnderWay = false
     var isArchived = false
@@ -40,9 +42,11 @@ struct History: Hashable, Sendable {
             isUnderWay = true
             isArchived = false
         case .manifest(let record):
+            if coming?.digest != record.digest { archive = nil }
             coming = record
             known = record
         case .partial(let path, let etag): etags[path] = etag
+        case .archive(let etag): archive = etag
         case .verified(let paths):
             verified.formUnion(paths)
             damaged.subtract(paths)
@@ -56,6 +60,7 @@ struct History: Hashable, Sendable {
             verified = []
             damaged = []
             etags = [:]
+            archive = nil
             stop = nil
             isUnderWay = false
         case .archived:
@@ -66,6 +71,7 @@ struct History: Hashable, Sendable {
             coming = nil
             verified = []
             etags = [:]
+            archive = nil
         case .damaged(let paths):
             verified.subtract(paths)
             damaged.formUnion(paths)

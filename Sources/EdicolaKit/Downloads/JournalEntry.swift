@@ -14,6 +14,8 @@ enum JournalEntry: Hashable, Sendable, Codable {
     case manifest(ManifestRecord)
     /// A large asset has begun to come; with this ETag it can go on at the byte.
     case partial(path: AssetPath, etag: String)
+    /// The archive of the manifest in `coming.json`, out of which assets come; with this ETag they can go on at the byte.
+    case archive(etag: String)
     /// These assets are in place, verified, and on the disk.
     case verified([AssetPath])
     case stopped(Stop, at: Date)

@@ -13,7 +13,12 @@ final class PartFile: Sendable {
         var file: OpenFile?
         var hash = SHA256()
         var size = 0
+        /// Bytes with which the disk was told to begin.
+        var begun = 0
     }
+
+    /// So many bytes are worth telling the disk.
+    private static let stretch = 8 << 20
 
     /// Nothing is on disk before the first bytes come.
     init(_ asset: Asset, at path: String) {
@@ -51,6 +56,10 @@ final class PartFile: Sendable {
                 }
                 state.size += buffer.readableBytes
             }
+            if state.size == asset.size || state.size - state.begun >= Self.stretch {
+                file.beginSync()
+                state.begun = state.size
+            }
             guard state.size == asset.size, Digest(state.hash.finalize()) == asset.digest else { return false }
             state.file = nil
             return true
@@ -66,8 +75,12 @@ final class PartFile: Sendable {
         if let open = state.file {
             file = open
         } else {
-            try Disk.makeFolder(Disk.parent(of: path))
-            file = try OpenFile(path, .writing)
+            do {
+                file = try OpenFile(path, .writing)
+            } catch  where error.isMissing {
+                try Disk.makeFolder(Disk.parent(of: path))
+                file = try OpenFile(path, .writing)
+            }
         }
         try file.empty()
         state = State(file: file)

@@ -30,11 +30,12 @@ actor Sealer {
         self.sealed = sealed
     }
 
-    /// Hands over a verified part; returns before it is in its place, unless too many wait.
-    func add(_ part: PartFile) async throws {
+    /// Hands over verified parts; returns before they are in their places, unless too many wait.
+    func add(_ parts: [PartFile]) async throws {
         if let failure { throw failure }
-        waiting.append(part)
-        bytesWaiting += part.asset.size
+        guard !parts.isEmpty else { return }
+        waiting += parts
+        bytesWaiting += parts.reduce(0) { $0 + $1.asset.size }
         if !isGathering || bytesWaiting >= Self.batch { wake() }
         if bytesWaiting >= Self.limit { await withCheckedContinuation { held.append($0) } }
     }

@@ -2,11 +2,11 @@ import EdicolaCore
 import Synchronization
 
 extension Transfer {
-    /// Brings what is missing, in reading order, several at once.
+    /// Brings what is missing, in reading order, several at once; neighbours together out of the archive.
     ///
     /// - Returns: false when the newsstand does not have an asset of this manifest any more: there is a newer one.
     func fetchAssets(of edition: Edition, _ journal: Journal) async throws -> Bool {
-        let survey = try await onDisk { [folder, rendition] in try Survey(of: edition, rendition, in: folder, journal) }
+        let survey = try await onDisk { [folder] in try Survey(of: edition, in: folder, journal) }
         let tally = Tally(edition.manifest, rendition, here: survey.here)
         report(tally.progress)
         guard !survey.missing.isEmpty else { return true }
@@ -17,7 +17,15 @@ extension Transfer {
             received: { report(tally.received($0)) }, begun: survey.begun)
         // Not a child task: what has come is put in its place also when the download is paused.
         let sealing = Task { try await sealer.run() }
-        let fetched = await result { try await fetchAll(survey.missing, fetch, sealer) }
+        let layout = ArchiveLayout(of: edition)
+        let tag = ArchiveTag(survey.archive, journal)
+        let archive = ArchiveFetch(
+            key: key, rendition: rendition, layout: layout, newsstand: newsstand, folder: folder, trying: trying,
+            tag: tag, received: { report(tally.received($0)) })
+        // A correction costs what changed; the archive is for those who have nothing yet.
+        if rendition == .original || !edition.manifest.isComplete || !survey.isFirst { tag.distrust() }
+        let errands = Errands(layout.assets, survey, tag)
+        let fetched = await result { try await fetchAll(errands, fetch, archive, sealer) }
         await sealer.close()
         try await sealing.value
         do {
@@ -29,17 +37,38 @@ extension Transfer {
         }
     }
 
-    private func fetchAll(_ assets: [Asset], _ fetch: AssetFetch, _ sealer: Sealer) async throws {
-        let queue = AssetQueue(assets)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<min(connections, assets.count) {
-                group.addTask {
-                    while let asset = queue.next() {
-                        let part = try await turnstile.pass { try await fetch.fetch(asset) }
-                        try await sealer.add(part)
+    private func fetchAll(
+        _ errands: Errands, _ fetch: AssetFetch, _ archive: ArchiveFetch, _ sealer: Sealer
+    ) async throws {
+        try await severalTimes {
+            while let errand = errands.next() {
+                switch errand {
+                case .asset(let asset): try await fetchOne(asset, fetch, sealer)
+                case .stretch(let stretch, let isBegun):
+                    let left = try await turnstile.pass {
+                        try await archive.fetch(stretch, isBegun: isBegun) { try await sealer.add($0) }
+                    }
+                    guard !left.isEmpty else { continue }
+                    let singly = Mutex(left)
+                    try await severalTimes {
+                        while let asset = singly.withLock({ $0.popFirst() }) {
+                            try await fetchOne(asset, fetch, sealer)
+                        }
                     }
                 }
             }
+        }
+    }
+
+    private func fetchOne(_ asset: Asset, _ fetch: AssetFetch, _ sealer: Sealer) async throws {
+        let part = try await turnstile.pass { try await fetch.fetch(asset) }
+        try await sealer.add([part])
+    }
+
+    /// As many at once as there are connections; the turnstile keeps them to that number, however they are nested.
+    private func severalTimes(_ work: @escaping @Sendable () async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<connections { group.addTask { try await work() } }
             try await group.waitForAll()
         }
     }
@@ -56,62 +85,5 @@ extension Transfer {
         } catch {
             return .failure(error)
         }
-    }
-}
-
-/// The assets still to fetch, handed out one by one.
-private final class AssetQueue: Sendable {
-    private let assets: Mutex<ArraySlice<Asset>>
-
-    init(_ assets: [Asset]) {
-        self.assets = Mutex(assets[...])
-    }
-
-    func next() -> Asset? { assets.withLock { $0.popFirst() } }
-}
-
-/// What of a manifest is here already.
-struct Survey: Sendable {
-    var here: Set<AssetPath> = []
-    /// In reading order.
-    var missing: [Asset] = []
-    /// Bytes that have to come, those of parts left out.
-    var bytesMissing = 0
-    var etags: [AssetPath: String]
-    /// Assets of which a part is on disk.
-    var begun: Set<AssetPath> = []
-
-    /// An asset is here when the journal says so and its file has its size. A file in its place that the journal does
-    /// not know was moved there just before a crash: its SHA-256 decides.
-    init(of edition: Edition, _ rendition: Rendition, in folder: IssueFolder, _ journal: Journal) throws {
-        let history = try folder.history()
-        var known = history.verified
-        if let complete = try folder.completeEdition() {
-            known.formUnion(complete.manifest.assets(for: complete.record.rendition).map(\.path))
-        }
-        known.subtract(history.damaged)
-        etags = history.etags
-        var adopted: [AssetPath] = []
-        for asset in edition.manifest.assets(for: rendition) {
-            let place = folder.asset(asset.path)
-            if Disk.size(of: place) == asset.size {
-                if known.contains(asset.path) {
-                    here.insert(asset.path)
-                    continue
-                }
-                if try Digest(ofFile: place) == asset.digest {
-                    adopted.append(asset.path)
-                    continue
-                }
-            }
-            missing.append(asset)
-            let part = Disk.size(of: folder.part(of: asset.path))
-            if let part, part > 0 { begun.insert(asset.path) }
-            bytesMissing += max(0, asset.size - (part ?? 0))
-        }
-        guard !adopted.isEmpty else { return }
-        for path in adopted { try OpenFile(folder.asset(path), .reading).sync() }
-        try journal.append(.verified(adopted))
-        here.formUnion(adopted)
     }
 }

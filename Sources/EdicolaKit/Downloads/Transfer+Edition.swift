@@ -10,6 +10,17 @@ import EdicolaCore
 struct Edition: Sendable {
     var record: ManifestRecord
     var manifest: Manifest
+    /// Bytes of the manifest.
+    var size: Int
+    /// The assets of the rendition, in reading order: thousands, so they are gathered once.
+    let assets: [Asset]
+
+    init(record: ManifestRecord, manifest: Manifest, size: Int) {
+        self.record = record
+        self.manifest = manifest
+        self.size = size
+        assets = manifest.assets(for: record.rendition)
+    }
 }
 
 extension Transfer {
@@ -57,7 +68,8 @@ extension Transfer {
             throw DownloadError.strangeAnswer("The newsstand gave the manifest of another issue.")
         }
         return Edition(
-            record: ManifestRecord(manifest, content: content, etag: etag, rendition: rendition), manifest: manifest)
+            record: ManifestRecord(manifest, content: content, etag: etag, rendition: rendition), manifest: manifest,
+            size: content.count)
     }
 }
 
@@ -88,7 +100,8 @@ extension IssueFolder {
 
     private func edition(at path: String, _ record: ManifestRecord) throws -> Edition? {
         guard let content = try Disk.read(path), Digest(of: content) == record.digest else { return nil }
-        return Edition(record: record, manifest: try JSON.decode(Manifest.self, from: content))
+        return Edition(
+            record: record, manifest: try JSON.decode(Manifest.self, from: content), size: content.count)
     }
 
     /// What no revision needs any more.

@@ -72,12 +72,17 @@ struct Transfer: Sendable {
         try await checkAccess()
         var waits = 0
         var pagesBefore = -1
+        var hasOthers = try await onDisk { [folder] in Disk.exists(folder.assets) }
         while true {
             let edition = try await currentEdition(journal)
             let isHere = try await fetchAssets(of: edition, journal)
-            guard isHere, try await isNewest(edition) else { continue }
-            if edition.manifest.isComplete { return try await complete(edition) }
+            guard isHere, try await isNewest(edition) else {
+                hasOthers = true
+                continue
+            }
+            if edition.manifest.isComplete { return try await complete(edition, hasOthers: hasOthers) }
             // The press is still at it: the rest of the pages will be in a later manifest.
+            hasOthers = true
             waits = edition.manifest.pages.count > pagesBefore ? 0 : waits + 1
             pagesBefore = edition.manifest.pages.count
             guard waits < Self.longestWait else {
@@ -97,7 +102,8 @@ struct Transfer: Sendable {
         }
     }
 
-    private func complete(_ edition: Edition) async throws {
+    /// - Parameter hasOthers: whether assets of other revisions or renditions may be here.
+    private func complete(_ edition: Edition, hasOthers: Bool) async throws {
         try await onDisk { [folder, rendition, newsstand, now] in
             let story: [JournalEntry] = [
                 .began(rendition: rendition, newsstand: newsstand.address, at: try folder.history().began ?? now),
@@ -110,7 +116,7 @@ struct Transfer: Sendable {
             }
             try Journal.rewrite(folder.journal, story)
             try Disk.removeFolder(folder.parts)
-            try folder.removeAssets(except: Set(edition.manifest.assets(for: rendition).map(\.path)))
+            if hasOthers { try folder.removeAssets(except: Set(edition.assets.map(\.path))) }
         }
     }
 }

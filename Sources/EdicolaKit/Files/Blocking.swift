@@ -1,6 +1,13 @@
 import NIOPosix
 
-/// Runs what blocks (files, hashing) on the thread pool, so that the tasks of the app never wait for a disk.
+/// Runs what blocks (files, hashing) on threads of their own, so that the tasks of the app never wait for a disk.
 func onDisk<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
-    try await NIOThreadPool.singleton.runIfActive(work)
+    try await threads.runIfActive(work)
 }
+
+/// More than a machine has cores: some of them wait for the disk while others hash.
+private let threads: NIOThreadPool = {
+    let threads = NIOThreadPool(numberOfThreads: 4)
+    threads.start()
+    return threads
+}()

@@ -30,6 +30,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether there is no room: the disk, the quota or the largest size of a file was reached.
     public var isFull: Bool { code == ENOSPC || code == EDQUOT || code == EFBIG }
 
+    /// Whether there is no such file, or no such folder to put it in.
+    var isMissing: Bool { code == ENOENT }
+
     /// A sentence with the system's own words.
     public var description: String {
         let reason = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"

@@ -101,6 +101,13 @@ final class OpenFile: Sendable {
         guard fsync(descriptor) == 0 else { throw FileError(path) }
     }
 
+    /// Lets the disk begin with what was written, so that a sync later has little to wait for.
+    func beginSync() {
+        #if os(Linux) && canImport(CFileIO)
+            edicola_begin_sync(descriptor)
+        #endif
+    }
+
     /// Everything of the file's disk is on it when this returns: one wait for any number of small files.
     ///
     /// - Returns: false where the system can't.

@@ -5,10 +5,11 @@ import Testing
 
 /// The program, killed with no warning wherever it is.
 @Suite(.serialized) struct CrashTests {
-    @Test func `fifty kills at random bytes, and each time the rest comes`() async throws {
+    @Test(arguments: [false, true])
+    func `fifty kills at random bytes, and each time the rest comes`(archives: Bool) async throws {
         let issue = MadeIssue(pages: 6, assetBytes: 60_000)
         let total = issue.manifest.assets(for: .twoX).reduce(0) { $0 + $1.size }
-        let fake = try await FakeNewsstand.start([issue])
+        let fake = try await FakeNewsstand.start([issue], archives: archives)
         var random = Random(seed: 50)
         for round in 1...50 {
             let folder = try TemporaryFolder()

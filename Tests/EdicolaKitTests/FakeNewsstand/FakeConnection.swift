@@ -76,6 +76,10 @@ final class FakeConnection: ChannelInboundHandler {
             sent = count
             length = nil
         case .wrongLength(let wrong): length = wrong
+        case .other(let bytes):
+            guard let request else { return }
+            let wanted = answer.body.count
+            answer.body = Array((bytes + [UInt8](repeating: 0, count: wanted))[request.start...].prefix(wanted))
         }
         if let problem = answer.problem {
             answer.type = Problem.mediaType

@@ -13,8 +13,9 @@ final class FakeNewsstand: Sendable {
 
     var address: String { "http://127.0.0.1:\(port)" }
 
-    static func start(_ issues: [MadeIssue] = [MadeIssue()]) async throws -> FakeNewsstand {
+    static func start(_ issues: [MadeIssue] = [MadeIssue()], archives: Bool = false) async throws -> FakeNewsstand {
         let stand = Stand(issues)
+        stand.script.withLock { $0.hasArchives = archives }
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelInitializer { channel in
@@ -87,6 +88,9 @@ struct FakeRequest: Sendable, Hashable {
     var ifNoneMatch: String?
 
     var isAsset: Bool { path.contains("/assets/") }
+    var isArchive: Bool { path.hasSuffix("/archive") }
+    /// Where the bytes that were asked for begin.
+    var start: Int { range.flatMap { Int($0.dropFirst("bytes=".count).prefix { $0 != "-" }) } ?? 0 }
     var isManifest: Bool { path.hasSuffix("/manifest") }
 }
 
@@ -106,4 +110,6 @@ enum Behaviour: Sendable {
     case short(Int)
     case wrongLength(Int)
     case html
+    /// The same answer with the bytes of something else.
+    case other([UInt8])
 }

@@ -65,6 +65,8 @@ struct Script: Sendable {
     var behaviour: @Sendable (FakeRequest) -> Behaviour = { _ in .well }
     var requests: [FakeRequest] = []
     var isAway = false
+    /// Whether it gives archives: old newsstands don't.
+    var hasArchives = false
     var served = 0
     var trigger: (bytes: Int, call: @Sendable () -> Void)?
 
@@ -95,11 +97,12 @@ struct Script: Sendable {
             guard let range = request.range, answer.status == 200,
                 request.ifRange == nil || request.ifRange == answer.etag
             else { return answer }
-            let from = Int(range.dropFirst("bytes=".count).dropLast()) ?? 0
-            guard from < answer.body.count else { return refusal(.rangeNotSatisfiable) }
+            let ends = range.dropFirst("bytes=".count).split(separator: "-").map { Int($0) ?? 0 }
+            guard ends[0] < answer.body.count else { return refusal(.rangeNotSatisfiable) }
+            let last = min(ends.count > 1 ? ends[1] : .max, answer.body.count - 1)
             answer.status = 206
-            answer.contentRange = "bytes \(from)-\(answer.body.count - 1)/\(answer.body.count)"
-            answer.body = Array(answer.body[from...])
+            answer.contentRange = "bytes \(ends[0])-\(last)/\(answer.body.count)"
+            answer.body = Array(answer.body[ends[0]...last])
             return answer
         } catch {
             return refusal(.server)
@@ -125,8 +128,12 @@ struct Script: Sendable {
         }
         guard let issue = issues[key] else { return refusal(.notFound) }
         if parts.count == 4 { return try json(IssueAnswer(entry: issue.entry, access: issue.entry.issue.access)) }
-        guard parts[4] == "manifest" else { return refusal(.notFound) }
         let rendition = request.query["rendition"].flatMap(Rendition.init)
+        if parts[4] == "archive", hasArchives, let rendition {
+            let bytes = try issue.archive(rendition)
+            return FakeAnswer(type: "application/zip", etag: etag(bytes), body: bytes)
+        }
+        guard parts[4] == "manifest" else { return refusal(.notFound) }
         var answer = try json(rendition.map { issue.manifest.only($0) } ?? issue.manifest)
         answer.type = Manifest.mediaType
         return answer

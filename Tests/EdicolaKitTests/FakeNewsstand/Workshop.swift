@@ -41,9 +41,9 @@ struct Workshop: Sendable {
 
     init(
         _ issues: [MadeIssue] = [MadeIssue()], connections: Int = 4, attempts: Int = 4,
-        idleTimeout: Duration = .seconds(20)
+        idleTimeout: Duration = .seconds(20), archives: Bool = false
     ) async throws {
-        fake = try await FakeNewsstand.start(issues)
+        fake = try await FakeNewsstand.start(issues, archives: archives)
         folder = try TemporaryFolder()
         library = Library(
             folder: folder.path,

@@ -28,6 +28,26 @@ import Testing
         #expect(try await library.verify(issue.key).isEmpty)
     }
 
+    @Test func `a first download comes out of the real archive`() async throws {
+        let stand = try await RealStand()
+        let issue = MadeIssue(pages: 80)
+        try await stand.publish(issue)
+        let answers = Mutex<[(url: String, status: Int)]>([])
+        let real = Transport.asyncHTTPClient()
+        let library = try stand.library(
+            Transport { request in
+                let response = try await real.send(request)
+                answers.withLock { $0.append((request.url, response.status)) }
+                return response
+            })
+        try await library.download(issue.key).finished()
+        try issue.expectRead(try await library.readable(issue.key))
+        let answered = answers.withLock { $0 }
+        #expect(!answered.contains { $0.url.contains("/assets/") })
+        let archive = answered.filter { $0.url.contains("/archive?") }
+        #expect(archive.count > 1 && archive.allSatisfy { $0.status == 206 })
+    }
+
     @Test func `the publisher's own file comes as it was handed in`() async throws {
         let stand = try await RealStand()
         let issue = MadeIssue(pages: 2, assetBytes: 900_000)

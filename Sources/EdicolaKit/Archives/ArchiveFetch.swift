@@ -1,0 +1,123 @@
+import EdicolaCore
+import NIOCore
+
+/// Brings neighbouring assets in one request, out of the issue's archive.
+///
+/// It is a short cut and never the only way: whatever is not as expected ends it, what came whole and verified is kept,
+/// and the rest comes asset by asset.
+struct ArchiveFetch: Sendable {
+    let key: Issue.Key
+    let rendition: Rendition
+    let layout: ArchiveLayout
+    let newsstand: Newsstand
+    let folder: IssueFolder
+    let trying: Trying
+    let tag: ArchiveTag
+    /// Bytes that came; below zero for bytes that have to come again.
+    let received: @Sendable (Int) -> Void
+
+    /// Bytes that are gathered before they go to the disk.
+    private static let piece = 512 << 10
+    /// On a slow line a page should not wait for others.
+    private static let longestGathering = Duration.milliseconds(200)
+    /// A short cut is not waited for: the assets themselves are.
+    private static let patience = Patience(attempts: 2)
+
+    /// - Parameter keep: gets parts as they become whole and verified, in order.
+    /// - Returns: assets that did not come.
+    /// - Throws: ``FileError``, what `keep` throws, `CancellationError`.
+    func fetch(
+        _ stretch: Range<Int>, isBegun: Bool, keep: @escaping @Sendable ([PartFile]) async throws -> Void
+    ) async throws -> ArraySlice<Asset> {
+        let cutter = Cutter(layout.assets[stretch], in: folder)
+        do {
+            if isBegun {
+                let whole = try await onDisk { try cutter.takeUp() }
+                received(cutter.received)
+                try await keep(whole)
+            }
+            let trying = Trying(patience: Self.patience, timekeeper: trying.timekeeper)
+            try await trying.patiently(progress: { cutter.received }) {
+                guard !cutter.missing.assets.isEmpty else { return }
+                try await attempt(cutter, keep)
+            }
+            tag.succeeded()
+        } catch is Cutter.Surprise {
+            tag.distrust()
+        } catch let error as NewsstandError {
+            try Task.checkCancellation()
+            if error.isPassing { tag.failed() } else { tag.distrust() }
+        }
+        let before = cutter.received
+        cutter.abandon()
+        received(cutter.received - before)
+        return cutter.missing.assets
+    }
+
+    private func attempt(
+        _ cutter: Cutter, _ keep: @escaping @Sendable ([PartFile]) async throws -> Void
+    ) async throws {
+        let (assets, size) = cutter.missing
+        let wanted = layout.bytes(of: assets.indices, afterFirst: size)
+        var headers = ["range": "bytes=\(wanted.lowerBound)-\(wanted.upperBound - 1)"]
+        headers["if-range"] = tag.etag
+        let path = "\(Paths.API.archive(key))?rendition=\(rendition.rawValue)"
+        let response = try await newsstand.send(path, headers: headers)
+        // An archive of other bytes comes whole, and is let go.
+        guard response.status == 206,
+            response[header: "content-range"]?.hasPrefix("bytes \(wanted.lowerBound)-\(wanted.upperBound - 1)/") == true
+        else { throw Cutter.Surprise(what: "the archive can't be had in part") }
+        try await onDisk { [tag] in try tag.keep(response[header: "etag"]) }
+        cutter.begin()
+        try await receive(response.body, cutter, keep)
+        if !cutter.missing.assets.isEmpty { throw NewsstandError.unreachable("the transfer ended early") }
+    }
+
+    private func receive(
+        _ body: any AsyncSequence<ByteBuffer, any Error>, _ cutter: Cutter,
+        _ keep: @escaping @Sendable ([PartFile]) async throws -> Void
+    ) async throws {
+        var gathered: [ByteBuffer] = []
+        var count = 0
+        var last = ContinuousClock.now
+        var broken: (any Error)?
+        var pieces = body.makeAsyncIterator()
+        while true {
+            do {
+                guard let buffer = try await pieces.next(isolation: #isolation) else { break }
+                gathered.append(buffer)
+                count += buffer.readableBytes
+            } catch {
+                broken = error
+                break
+            }
+            guard count >= Self.piece || last.duration(to: .now) > Self.longestGathering else { continue }
+            try await cut(gathered, cutter, keep)
+            gathered = []
+            count = 0
+            last = .now
+        }
+        // What came before the line broke is kept, also on a pause, and the next attempt goes on behind it.
+        try await Task { [gathered] in try await cut(gathered, cutter, keep) }.value
+        try Task.checkCancellation()
+        if let broken { throw NewsstandError.unreachable("\(broken)") }
+    }
+
+    private func cut(
+        _ buffers: [ByteBuffer], _ cutter: Cutter, _ keep: @escaping @Sendable ([PartFile]) async throws -> Void
+    ) async throws {
+        let before = cutter.received
+        let (whole, failure) = try await onDisk { () -> ([PartFile], (any Error)?) in
+            var whole: [PartFile] = []
+            do {
+                try cutter.take(buffers, &whole)
+                return (whole, nil)
+            } catch {
+                return (whole, error)
+            }
+        }
+        received(cutter.received - before)
+        try await keep(whole)
+        if let failure { throw failure }
+    }
+}

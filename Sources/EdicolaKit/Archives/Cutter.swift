@@ -1,0 +1,104 @@
+import EdicolaCore
+import NIOCore
+import Synchronization
+
+/// Cuts a stretch of an archive into its assets while it comes. Its methods block, but for ``received``.
+final class Cutter: Sendable {
+    private let folder: IssueFolder
+    private let state: Mutex<State>
+
+    private struct State {
+        /// Those that are not whole yet, the one that is coming first.
+        var assets: ArraySlice<Asset>
+        var header: [UInt8] = []
+        var part: PartFile?
+        /// Bytes of assets that came, those of an asset that turned out wrong left out.
+        var received = 0
+    }
+
+    /// What comes is not the archive of this manifest.
+    struct Surprise: Error {
+        let what: String
+    }
+
+    init(_ assets: ArraySlice<Asset>, in folder: IssueFolder) {
+        self.folder = folder
+        state = Mutex(State(assets: assets))
+    }
+
+    /// How many assets are still to come, the first perhaps in part, and how many bytes of it are here.
+    var missing: (assets: ArraySlice<Asset>, sizeOfFirst: Int) {
+        state.withLock { ($0.assets, $0.part?.size ?? 0) }
+    }
+
+    /// Bytes of assets that came.
+    var received: Int { state.withLock { $0.received } }
+
+    /// Takes up what an earlier run left of the first asset.
+    ///
+    /// - Returns: the first asset, when nothing of it was missing but its place.
+    func takeUp() throws -> [PartFile] {
+        try state.withLock { state in
+            guard let first = state.assets.first else { return [] }
+            let part = PartFile(first, at: folder.part(of: first.path))
+            try part.takeUp()
+            state.received += part.size
+            guard part.size > 0 else { return [] }
+            state.part = part
+            guard part.size == first.size else { return [] }
+            return [try end(part, isVerified: try part.append([]), &state)]
+        }
+    }
+
+    /// A new answer begins, behind the last byte that is here.
+    func begin() {
+        state.withLock { $0.header = [] }
+    }
+
+    /// Forgets the asset that is half here, so that another way can be tried.
+    func abandon() {
+        state.withLock { state in
+            state.received -= state.part?.size ?? 0
+            state.part = nil
+        }
+    }
+
+    /// - Parameter whole: gets the parts that are whole and verified now, also when it throws.
+    /// - Throws: ``Surprise``, ``FileError``; what came before is kept.
+    func take(_ buffers: [ByteBuffer], _ whole: inout [PartFile]) throws {
+        try state.withLock { state in
+            for var buffer in buffers {
+                while buffer.readableBytes > 0 {
+                    guard let asset = state.assets.first else { throw Surprise(what: "more came than was asked for") }
+                    guard let part = try state.part ?? part(behindHeaderOf: asset, &buffer, &state) else { break }
+                    state.part = part
+                    let slice = buffer.readSlice(length: min(buffer.readableBytes, asset.size - part.size))
+                    let before = part.size
+                    defer { state.received += part.size - before }
+                    let isVerified = try part.append(slice.map { [$0] } ?? [])
+                    if part.size == asset.size { whole.append(try end(part, isVerified: isVerified, &state)) }
+                }
+            }
+        }
+    }
+
+    /// - Returns: nil while the header is not whole.
+    private func part(
+        behindHeaderOf asset: Asset, _ buffer: inout ByteBuffer, _ state: inout State
+    ) throws -> PartFile? {
+        let header = LocalHeader(asset)
+        let wanted = min(buffer.readableBytes, header.length - state.header.count)
+        state.header += buffer.readBytes(length: wanted) ?? []
+        guard state.header.count == header.length else { return nil }
+        guard header.matches(state.header) else { throw Surprise(what: "\(asset.path) is not where it should be") }
+        state.header = []
+        return PartFile(asset, at: folder.part(of: asset.path))
+    }
+
+    private func end(_ part: PartFile, isVerified: Bool, _ state: inout State) throws -> PartFile {
+        guard isVerified else { throw Surprise(what: "\(part.asset.path) came damaged") }
+        state.part = nil
+        state.assets.removeFirst()
+        return part
+    }
+}
