@@ -1,70 +1,72 @@
 import ArgumentParser
 import Foundation
 
-/// Pages a second and memory, against pdftoppm and cwebp making the same three sizes with as many processes.
+/// Pages a second and memory, against the usual programs making the same three sizes with as many processes, and against
+/// the engine and the encoder in a C loop, which is the limit.
 struct PressBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "press", abstract: "edicola press against pdftoppm + cwebp.")
+        commandName: "press", abstract: "edicola press against pdftoppm + cwebp, mutool + cwebp, and the limit.",
+        discussion: """
+            The limit is Benchmarks/limit, built as its first lines say. The share of one core's time for rendering,
+            scaling, encoding and text is what the limit measured.
+            """)
 
     @OptionGroup var programs: Programs
     @Argument(help: "PDF files.") var files: [String]
     @Option(help: "Rounds; the median counts.") var rounds = 3
-    @Option(help: "Processes at once, for both.") var processes = ProcessInfo.processInfo.activeProcessorCount
+    @Option(help: "Processes at once, for all.") var processes = ProcessInfo.processInfo.activeProcessorCount
+    @Option(help: "The PDFium library, for the limit.") var pdfium = "../.edicola-tools/pdfium/libpdfium.so"
 
     func run() async throws {
-        print("file  pages  edicola pages/s  peer pages/s  ratio  edicola peak  peer peak  four pages after")
         for file in files {
             let count = try Measured.run("pdfinfo '\(file)' | awk '/^Pages:/ {print $2}'").output
-            guard let pages = Double(count.trimmingCharacters(in: .whitespacesAndNewlines)) else { continue }
-            let results = try Measured.pairs(rounds, edicola(file), peer(file, pages: Int(pages)))
-            let ours = results.map(\.0.wall).median
-            let theirs = results.map(\.1.wall).median
-            let ratio = results.map { $1.wall / $0.wall }.median
-            print(
-                URL(filePath: file).lastPathComponent, Int(pages), show(pages / ours), show(pages / theirs),
-                show(ratio),
-                megabytes(results.map(\.0.peak).max() ?? 0), megabytes(results.map(\.1.peak).max() ?? 0),
-                try firstPages(of: file, total: ours), separator: "  ")
+            guard let pages = Int(count.trimmingCharacters(in: .whitespacesAndNewlines)) else { continue }
+            try compare(file, pages: pages)
         }
+    }
+
+    private func compare(_ file: String, pages: Int) throws {
+        print("\(URL(filePath: file).lastPathComponent), \(pages) pages")
+        let peers = PressPeers(file: file, pages: pages, processes: processes)
+        let contenders = [
+            ("edicola press", edicola(file)), ("pdftoppm + cwebp", peers.pdftoppm), ("mutool + cwebp", peers.mutool),
+            ("the limit", "./limit/limit '\(pdfium)' '\(file)' \(processes)"),
+        ]
+        var results = [[Measured]](repeating: [], count: contenders.count)
+        for _ in 0..<rounds {
+            for (index, (_, command)) in contenders.enumerated() { results[index].append(try Measured.run(command)) }
+        }
+        let ours = results[0].map(\.wall).median
+        print("contender  pages/s  edicola's rate to its  CPU ms a page  peak of a process")
+        for ((name, _), rounds) in zip(contenders, results) {
+            let wall = rounds.map(\.wall).median
+            print(
+                name, show(Double(pages) / wall), show(wall / ours),
+                show(rounds.map(\.cpu).median / Double(pages) * 1e3, 0),
+                megabytes(rounds.map(\.peak).max() ?? 0), separator: "  ")
+        }
+        print(results[3].last?.output ?? "", terminator: "")
+        print("the first four pages after \(try firstPages(of: file))\n")
     }
 
     private func edicola(_ file: String) -> String {
         "rm -rf /tmp/bench-press && '\(programs.path("edicola"))' press '\(file)' --output /tmp/bench-press"
     }
 
-    /// The usual way: every page rendered to a file at 2x, then encoded at three sizes, text with boxes beside it.
-    private func peer(_ file: String, pages: Int) -> String {
-        let share = (pages + processes - 1) / processes
-        let workers = stride(from: 1, through: pages, by: share).map { first in
-            """
-            (pdftoppm -f \(first) -l \(min(pages, first + share - 1)) -scale-to-x 2000 -scale-to-y -1 '\(file)' p\(first)
-            for page in p\(first)-*.ppm; do
-              cwebp -quiet -q 80 "$page" -o "$page.2x.webp"
-              cwebp -quiet -q 80 -resize 1000 0 "$page" -o "$page.1x.webp"
-              cwebp -quiet -q 80 -resize 240 0 "$page" -o "$page.thumb.webp"
-              rm "$page"
-            done
-            pdftotext -f \(first) -l \(min(pages, first + share - 1)) -bbox-layout '\(file)' t\(first).html) &
-            """
-        }
-        return "rm -rf /tmp/bench-peer && mkdir /tmp/bench-peer && cd /tmp/bench-peer\n"
-            + workers.joined(separator: "\n") + "\nwait"
-    }
-
     /// Seconds until the fourth page is on disk, and the share of the whole.
-    private func firstPages(of file: String, total: Double) throws -> String {
-        let seconds = try Measured.run(
+    private func firstPages(of file: String) throws -> String {
+        let run = try Measured.run(
             """
-            rm -rf /tmp/bench-press /tmp/.bench-press.*; '\(programs.path("edicola"))' press '\(file)' --output /tmp/bench-press >/dev/null 2>&1 &
+            rm -rf /tmp/bench-press /tmp/.bench-press.*; date +%s.%N
+            '\(programs.path("edicola"))' press '\(file)' --output /tmp/bench-press >/dev/null 2>&1 &
             while ! ls /tmp/.bench-press.*/assets/pages/0004-2x* >/dev/null 2>&1; do
-              kill -0 $! 2>/dev/null || break; sleep 0.02
+              kill -0 $! 2>/dev/null || break; sleep 0.005
             done
-            date +%s.%N >/tmp/bench-fourth; wait
-            """
-        )
-        let done = try String(contentsOfFile: "/tmp/bench-fourth", encoding: .utf8)
-        let ended = Date().timeIntervalSince1970
-        let fourth = (Double(done.trimmingCharacters(in: .whitespacesAndNewlines)) ?? ended) - (ended - seconds.wall)
-        return "\(show(fourth)) s (\(show(fourth / seconds.wall * 100, 0)) %)"
+            date +%s.%N; wait; date +%s.%N
+            """)
+        let times = run.output.split(separator: "\n").compactMap { Double($0) }
+        guard times.count == 3 else { return "?" }
+        let share = (times[1] - times[0]) / (times[2] - times[0])
+        return "\(show(times[1] - times[0])) s: \(show(share * 100, 1)) % of \(show(times[2] - times[0])) s"
     }
 }
