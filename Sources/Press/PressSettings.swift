@@ -26,7 +26,7 @@ public struct PressSettings: Sendable, Hashable {
     /// How long a worker may be silent before it is stopped.
     public var silence: Duration = .seconds(60)
     /// Processor seconds that a page may take on average in a run, and that a run may take at least.
-    public var secondsPerPage = 30
+    public var secondsPerPage = 10
     /// Bytes of address space for a worker.
     public var memory = 2 << 30
     /// Documents with more pages are refused.

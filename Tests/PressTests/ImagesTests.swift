@@ -44,6 +44,14 @@ import Testing
         #expect(info.contents.map(\.title) == ["1 Letters", "2 News"] && info.contents.map(\.page) == [2, 4])
     }
 
+    @Test func `folders four hundred deep are no contents of that depth`() throws {
+        let info = try info(named([String(repeating: "a/", count: 400) + "1.jpg", "b/2.jpg"]))
+        var entries = info.contents
+        var depth = 0
+        while let first = entries.first { (entries, depth) = (first.children, depth + 1) }
+        #expect(info.pages.count == 2 && depth == FolderContents.deepest)
+    }
+
     @Test(arguments: [
         ["1x/a.jpg", "1x/b.jpg", "2x/a.jpg", "2x/b.jpg"], ["a.jpg", "b.jpg", "a@2x.jpg", "b@2x.jpg"],
         ["Set/1x/a.png", "Set/1x/b.jpg", "Set/2x/A.jpg", "Set/2x/b.webp"], ["a@1x.jpg", "b@1x.jpg", "a.jpg", "b.jpg"],

@@ -37,7 +37,7 @@ struct ImagePage {
 
     /// By its name where that says something, so that a damaged page is missed; by its first bytes otherwise.
     private static func isPicture(_ entry: Archive.Entry, in archive: Archive) throws(Failure) -> Bool {
-        let segments = entry.path.split(separator: "/")
+        let segments = entry.path.pathNames
         guard let name = segments.last, !segments.contains(where: { $0.hasPrefix(".") }) else { return false }
         guard let dot = name.lastIndex(of: ".") else { return PictureHead.kind(of: try archive.head(entry, 12)) != nil }
         return endings.contains(name[dot...].lowercased())
@@ -60,7 +60,7 @@ private struct Candidate {
     init(_ entry: Archive.Entry, path: String) {
         self.entry = entry
         var density: Density?
-        var segments = path.split(separator: "/").map(String.init)
+        var segments = path.pathNames.map(String.init)
         if let index = segments.dropLast().firstIndex(where: { Self.folders[$0.lowercased()] != nil }) {
             density = Self.folders[segments.remove(at: index).lowercased()]
         }

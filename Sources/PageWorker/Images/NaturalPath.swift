@@ -8,7 +8,7 @@ struct NaturalPath: Comparable {
         self.path = path
         // What a file's name ends with says nothing of its place: `a.jpg` stands before `a2.jpg`.
         let end = path.lastIndex { $0 == "." || $0 == "/" }.flatMap { path[$0] == "." ? $0 : nil }
-        segments = path[..<(end ?? path.endIndex)].split(separator: "/").map(Self.parts)
+        segments = path[..<(end ?? path.endIndex)].pathNames.map(Self.parts)
     }
 
     static func < (left: NaturalPath, right: NaturalPath) -> Bool {
