@@ -10,9 +10,12 @@ struct Browser: Sendable {
         var width = 1280
         var height = 800
         var runsScripts = true
+        /// Held in a hand: fingers instead of a mouse.
+        var isTouched = false
 
         static let desk = Window()
         static let phone = Window(width: 500, height: 900)
+        static let hand = Window(width: 390, height: 844, isTouched: true)
         static let withoutScripts = Window(runsScripts: false)
     }
 
@@ -36,7 +39,18 @@ struct Browser: Sendable {
                 ]
             ])
         guard let session = answer["sessionId"].text else { throw BrowserError("no session") }
-        return Browser(chromium: chromium, session: session, root: root)
+        let browser = Browser(chromium: chromium, session: session, root: root)
+        if window.isTouched {
+            // A window has a least width; a device has not.
+            try await browser.tell(
+                "Emulation.setDeviceMetricsOverride",
+                [
+                    "width": .number(Double(window.width)), "height": .number(Double(window.height)),
+                    "deviceScaleFactor": 2, "mobile": true,
+                ])
+            try await browser.tell("Emulation.setTouchEmulationEnabled", ["enabled": true, "maxTouchPoints": 5])
+        }
+        return browser
     }
 
     @discardableResult
@@ -63,10 +77,10 @@ struct Browser: Sendable {
 
     /// Waits until an expression is true; looks at each frame.
     ///
-    /// - Throws: ``BrowserError`` after ten seconds.
+    /// - Throws: ``BrowserError`` after 25 seconds.
     func until(_ expression: String) async throws {
         let script = """
-            const done = arguments[0], end = performance.now() + 10000
+            const done = arguments[0], end = performance.now() + 25000
             const look = () => {
               let is = false
               try { is = Boolean(\(expression)) } catch {}
@@ -98,6 +112,8 @@ struct Browser: Sendable {
         static let end: Key = "\u{E010}"
         static let home: Key = "\u{E011}"
         static let escape: Key = "\u{E00C}"
+        static let down: Key = "\u{E015}"
+        static let backspace: Key = "\u{E003}"
         static let tab: Key = "\u{E004}"
         static let enter: Key = "\u{E007}"
     }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addressOf, pageIn } from '../../Web/reader/address.js'
-import { following, prefer, preferences } from '../../Web/reader/preferences.js'
 import { coverDateWords, priceWords } from '../../Web/modules/words.js'
 
 test('a page stands in the address on a newsstand, in the fragment on a disk', () => {
   assert.equal(addressOf(12, '/p/i/read/'), '/p/i/read/12')
   assert.equal(addressOf(12), '#12')
+  assert.equal(addressOf(12, '/p/i/read/', '?q=plum'), '/p/i/read/12?q=plum')
   assert.equal(pageIn({ pathname: '/p/i/read/12', hash: '' }, '/p/i/read/'), 12)
   assert.equal(pageIn({ pathname: '/web/reader/local.html', hash: '#7' }), 7)
 })
@@ -15,17 +15,6 @@ test('what is no page is none', () => {
   for (const pathname of ['/p/i/read/', '/p/i/read/0', '/p/i/read/1e3', '/p/i/read/-1', '/other/1']) {
     assert.equal(pageIn({ pathname, hash: '' }, '/p/i/read/'), undefined)
   }
-})
-
-test('wishes are kept, and what is no wish is not', () => {
-  const items = new Map()
-  const storage = { getItem: key => items.get(key) ?? null, setItem: (key, value) => items.set(key, value) }
-  assert.equal(preferences(storage).layout, 'auto')
-  assert.equal(prefer(storage, { layout: 'double' }).layout, 'double')
-  assert.equal(preferences(storage).layout, 'double')
-  items.set('edicola.reader', '{"layout": "sideways", "fit": "width", "shifted": 7}')
-  assert.deepEqual(preferences(storage), { layout: 'auto', fit: 'width', ground: 'auto', shifted: [] })
-  assert.equal(following('ground', 'dark'), 'auto')
 })
 
 test('cover dates and prices speak the reader’s language', () => {

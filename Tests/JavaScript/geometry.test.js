@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clampZoom, fitScale, nextZoom, scrollToKeep, spreadSize, swipeOutcome, zoneOf } from '../../Web/reader/geometry.js'
+import { clampZoom, fitScale, mostZoom, nextZoom, scaledAbout, spreadSize, stepBack, stretchedZoom, zoneOf } from '../../Web/reader/geometry.js'
 
 test('pages of different heights are laid at the height of the tallest', () => {
   assert.deepEqual(spreadSize([{ width: 600, height: 800 }, { width: 300, height: 400 }]), { width: 1200, height: 800 })
@@ -17,28 +17,33 @@ test('zoom goes by steps and stays within its bounds', () => {
   assert.equal(nextZoom(1, 1), 1.5)
   assert.equal(nextZoom(1.7, 1), 2)
   assert.equal(nextZoom(1.7, -1), 1.5)
-  assert.equal(nextZoom(6, 1), 6)
   assert.equal(nextZoom(1, -1), 1)
+  assert.equal(nextZoom(4, 1, 5.2), 5.2)
+  assert.equal(nextZoom(5.2, 1, 5.2), 5.2)
+  assert.equal(nextZoom(5.2, -1, 5.2), 4)
   assert.equal(clampZoom(0.2), 1)
-  assert.equal(clampZoom(60), 6)
+  assert.equal(clampZoom(60, 5), 5)
 })
 
-test('the point under the finger stays where it is', () => {
-  const before = { left: 100, top: 0, width: 400, height: 800 }
-  const after = { left: -100, top: 0, width: 800, height: 1600 }
-  const point = { x: 200, y: 400 }
-  const { x, y } = scrollToKeep(point, before, after)
-  // A quarter of the width from the left, half of the height from the top: also after scrolling.
-  assert.equal((point.x - (after.left - x)) / after.width, 0.25)
-  assert.equal((point.y - (after.top - y)) / after.height, 0.5)
+test('a page can be zoomed until its finest pixel, and at least four times', () => {
+  assert.equal(mostZoom(2000, 390), 2000 / 390)
+  assert.equal(mostZoom(1000, 700), 4)
+  assert.equal(mostZoom(0, 700), 4)
+  assert.equal(mostZoom(80_000, 700), 12)
 })
 
-test('a swipe turns when it is far or fast, and the way the finger went', () => {
-  assert.equal(swipeOutcome({ distance: -200, width: 390, milliseconds: 900 }), 1)
-  assert.equal(swipeOutcome({ distance: 200, width: 390, milliseconds: 900 }), -1)
-  assert.equal(swipeOutcome({ distance: -40, width: 390, milliseconds: 60 }), 1)
-  assert.equal(swipeOutcome({ distance: -40, width: 390, milliseconds: 900 }), 0)
-  assert.equal(swipeOutcome({ distance: -10, width: 390, milliseconds: 5 }), 0)
+test('under the fingers a page gives way a little beyond its bounds', () => {
+  assert.equal(stretchedZoom(2, 4), 2)
+  assert.ok(stretchedZoom(0.5, 4) > 0.5 && stretchedZoom(0.5, 4) < 1)
+  assert.ok(stretchedZoom(8, 4) > 4 && stretchedZoom(8, 4) < 8)
+})
+
+test('the point under the finger stays where it is, and goes with it', () => {
+  const box = { left: 100, top: 0, width: 400, height: 800 }
+  const after = scaledAbout(box, { x: 200, y: 400 }, 2.5)
+  assert.deepEqual([(200 - after.left) / after.width, (400 - after.top) / after.height], [0.25, 0.5])
+  const moved = scaledAbout(box, { x: 200, y: 400 }, 2.5, { dx: 30, dy: -10 })
+  assert.deepEqual([(230 - moved.left) / moved.width, (390 - moved.top) / moved.height], [0.25, 0.5])
 })
 
 test('a tap at an edge or beside the pages turns, elsewhere it does not', () => {
@@ -50,4 +55,11 @@ test('a tap at an edge or beside the pages turns, elsewhere it does not', () => 
   assert.equal(zoneOf(40, 390, whole, 0.22), 'left')
   assert.equal(zoneOf(380, 390, whole, 0.22), 'right')
   assert.equal(zoneOf(195, 390, whole, 0.22), 'middle')
+})
+
+test('pages make room for the bars of the frame', () => {
+  assert.deepEqual(stepBack(400, 800, { top: 50, bottom: 50 }), { scale: 1, shift: 0 })
+  assert.deepEqual(stepBack(500, 800, { top: 50, bottom: 220 }), { scale: 1, shift: -85 })
+  assert.deepEqual(stepBack(800, 800, { top: 50, bottom: 50 }), { scale: 676 / 800, shift: 0 })
+  assert.deepEqual(stepBack(1600, 800, { top: 50, bottom: 50 }), { scale: 1, shift: 0 })
 })

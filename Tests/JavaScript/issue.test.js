@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readTiles } from '../../Web/reader/tiles.js'
 import { OpenIssue } from '../../Web/reader/issue.js'
-import { headingAt, layerType, pageName, placeOf, srcset } from '../../Web/reader/manifest.js'
+import { headingAt, layerType, pageName, placeOf } from '../../Web/reader/manifest.js'
 
 const base = 'https://stand.example/api/v1/publications/p/issues/i/manifest'
 
@@ -35,7 +36,6 @@ test('a manifest becomes an issue with whole addresses', () => {
   assert.deepEqual(page.pictures.map(({ width }) => width), [720, 1440])
   assert.match(page.thumbnail, /assets\/pages\/2-thumb\.webp$/)
   assert.match(page.layer, /assets\/pages\/2\.json$/)
-  assert.match(srcset(page.pictures), /^https:\S+ 720w, https:\S+ 1440w$/)
 })
 
 test('pages are called by their labels and where they are is said too', () => {
@@ -77,4 +77,26 @@ test('after the preview comes one card, and nothing beyond it', () => {
   assert.equal(issue.within, 4)
   assert.equal(issue.page(4).isRefused, true)
   assert.deepEqual([issue.page(4).width, issue.page(4).height], [500, 700])
+})
+
+test('a side is told only when it is not the usual one', () => {
+  const sides = (progression, ...told) => {
+    const made = manifest(told.length, told.length)
+    made.metadata.readingProgression = progression
+    told.forEach((side, index) => { made.readingOrder[index].properties.page = side })
+    return new OpenIssue(made, base).pages.map(({ side }) => side)
+  }
+  assert.deepEqual(sides('ltr', 'center', 'left', 'right', 'left'), [undefined, undefined, undefined, undefined])
+  assert.deepEqual(sides('rtl', 'center', 'right', 'left'), [undefined, undefined, undefined])
+  assert.deepEqual(sides('ltr', 'right', 'right', 'center', 'left'), ['end', 'end', 'centre', undefined])
+  assert.deepEqual(sides('rtl', 'right', 'left', 'left'), ['start', 'end', undefined])
+})
+
+test('a page’s tiles have whole addresses', () => {
+  const made = manifest(1, 1)
+  made.readingOrder[0].properties.tiles = { href: 'tiles/1/1/{level}/{x}-{y}', size: 512, levels: [{ scale: 2 }] }
+  const { tiles } = new OpenIssue(made, base).page(1)
+  const read = readTiles(tiles, 1, { width: 1440, height: 2016 })
+  assert.equal(read.levels[0].width, 2880)
+  assert.equal(read.address(read.levels[0], 0, 3), 'https://stand.example/api/v1/publications/p/issues/i/tiles/1/1/2/0-3')
 })

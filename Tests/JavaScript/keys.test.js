@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { actionFor } from '../../Web/reader/keys.js'
+import { assign, canAssign, keyWords } from '../../Web/reader/key-changes.js'
+import { actionFor, actions, keyName } from '../../Web/reader/keys.js'
 
 test('arrows turn the way the pages lie', () => {
   assert.equal(actionFor({ key: 'ArrowRight' }), 'next')
@@ -11,7 +12,7 @@ test('arrows turn the way the pages lie', () => {
 
 for (const [key, action] of Object.entries({
   PageDown: 'next', PageUp: 'previous', Home: 'first', End: 'last', ' ': 'onward', d: 'double', D: 'double',
-  t: 'thumbnails', c: 'contents', f: 'fullScreen', g: 'goTo', Escape: 'escape'
+  t: 'thumbnails', c: 'contents', f: 'fullScreen', g: 'goTo', Escape: 'escape', Backspace: 'cameFrom', ']': 'nextArticle'
 })) {
   test(`“${key}” means ${action}`, () => assert.equal(actionFor({ key }), action))
 }
@@ -33,4 +34,39 @@ test('shift and the space bar go back', () => {
 
 test('other keys mean nothing', () => {
   for (const key of ['x', 'Tab', 'Enter', 'F5', 'toString', 'Dead']) assert.equal(actionFor({ key }), undefined)
+})
+
+test('no key means two things', () => {
+  const keys = actions.flatMap(action => action.keys)
+  assert.equal(new Set(keys).size, keys.length)
+})
+
+test('an action can have another key; whoever had it loses it', () => {
+  const changes = assign({}, 'next', 'c')
+  assert.deepEqual(changes, { contents: [], next: ['c'] })
+  assert.equal(actionFor({ key: 'c' }, { changes }), 'next')
+  assert.equal(actionFor({ key: 'ArrowRight' }, { changes }), undefined)
+  assert.deepEqual(assign(changes, 'contents', 'x'), { contents: ['x'], next: ['c'] })
+})
+
+test('the keys one moves with stay the browser’s', () => {
+  for (const name of ['Tab', 'Shift+Tab', 'Enter', 'Escape', 'F5']) assert.equal(canAssign(name), false)
+  for (const name of ['n', 'Shift+n', 'ArrowRight', 'Space', '?']) assert.equal(canAssign(name), true)
+})
+
+test('letters and signs can be switched off, other keys not', () => {
+  const hasLetters = false
+  assert.equal(actionFor({ key: 't' }, { hasLetters }), undefined)
+  assert.equal(actionFor({ key: '?', shiftKey: true }, { hasLetters }), undefined)
+  assert.equal(actionFor({ key: 'ArrowRight' }, { hasLetters }), 'next')
+  assert.equal(actionFor({ key: ' ' }, { hasLetters }), 'onward')
+})
+
+test('keys have names, and say what stands on them', () => {
+  assert.equal(keyName({ key: 'N', shiftKey: true }), 'Shift+n')
+  assert.equal(keyName({ key: '?', shiftKey: true }), '?')
+  assert.equal(keyName({ key: 'a', isComposing: true }), undefined)
+  assert.equal(keyWords('Shift+n'), '⇧ N')
+  assert.equal(keyWords('ArrowLeft'), '←')
+  assert.equal(keyWords('Space'), 'Space')
 })

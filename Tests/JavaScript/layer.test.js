@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linkPlaces, plainText, wordPlaces } from '../../Web/reader/layer.js'
+import { linkPlaces, plainText, runsOf, wordPlaces } from '../../Web/reader/layer.js'
 
 const layer = {
   page: 1, width: 100, height: 200,
@@ -46,4 +46,10 @@ test('links lead to pages or safely out', () => {
   const places = linkPlaces({ width: 100, height: 200, links })
   assert.deepEqual(places.map(({ page, uri }) => page ?? uri), [7, 'https://example.org/', 'mailto:a@example.org'])
   assert.deepEqual([places[0].left, places[0].top, places[0].width, places[0].height], [0.1, 0.1, 0.3, 0.2])
+})
+
+test('words that follow one another are one run, those that run the other way are their own', () => {
+  assert.deepEqual(runsOf(wordPlaces(layer)).map(run => run.map(({ text }) => text)), [['Red', 'plum'], ['tree']])
+  const other = wordPlaces({ width: 100, height: 100, lines: [{ box: [0, 0, 100, 10], words: [['אחת', 60, 0, 30, 10], ['שתיים', 20, 0, 35, 10]] }] })
+  assert.equal(runsOf(other).length, 2)
 })

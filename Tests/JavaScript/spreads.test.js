@@ -29,19 +29,37 @@ test('a landscape cover lies in the centre', () => {
   assert.deepEqual(spreads(pages(3, 1), double), [{ pages: [1], side: 'centre' }, { pages: [2, 3], side: 'both' }])
 })
 
-test('without a cover the first two pages lie together', () => {
-  assert.deepEqual(numbers(spreads(pages(5), { isDouble: true, hasCover: false })), [[1, 2], [3, 4], [5]])
+test('shifted by one, the first two pages lie together', () => {
+  assert.deepEqual(numbers(spreads(pages(5), { isDouble: true, isShifted: true })), [[1, 2], [3, 4], [5]])
 })
 
 test('every page lies open exactly once, in order, whatever their shapes', () => {
   for (let shape = 0; shape < 512; shape += 1) {
     const wide = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter(number => shape & (1 << (number - 1)))
-    for (const hasCover of [true, false]) {
-      const list = spreads(pages(9, ...wide), { isDouble: true, hasCover })
+    for (const isShifted of [true, false]) {
+      const list = spreads(pages(9, ...wide), { isDouble: true, isShifted })
       assert.deepEqual(numbers(list).flat(), [1, 2, 3, 4, 5, 6, 7, 8, 9])
       for (const { pages } of list) assert.ok(pages.length === 1 || !pages.some(number => wide.includes(number)))
     }
   }
+})
+
+test('where the manifest says on which side a page lies, that decides', () => {
+  const told = pages(7)
+  told[2] = { ...portrait, side: 'start' }
+  assert.deepEqual(numbers(spreads(told, double)), [[1], [2], [3, 4], [5, 6], [7]])
+  told[4] = { ...portrait, side: 'centre' }
+  assert.deepEqual(numbers(spreads(told, double)), [[1], [2], [3, 4], [5], [6, 7]])
+  const first = pages(4)
+  first[0] = { ...portrait, side: 'start' }
+  assert.deepEqual(numbers(spreads(first, double)), [[1, 2], [3, 4]])
+})
+
+test('the side that ends a spread has nothing after it', () => {
+  const told = pages(5)
+  told[1] = { ...portrait, side: 'end' }
+  assert.deepEqual(spreads(told, double), [
+    { pages: [1], side: 'end' }, { pages: [2], side: 'end' }, { pages: [3, 4], side: 'both' }, { pages: [5], side: 'start' }])
 })
 
 test('no pages make no spreads', () => {

@@ -1,7 +1,7 @@
-// Pages in addresses: `…/read/12` on a newsstand, `#12` where an issue is read from disk. No DOM.
+// Pages in addresses: `…/read/12?q=word` on a newsstand, `#12` where an issue is read from disk. No DOM.
 
 /** @param {string} [root] `/p/i/read/`; without it the page stands in the fragment */
-export const addressOf = (page, root) => root ? `${root}${page}` : `#${page}`
+export const addressOf = (page, root, search = '') => root ? `${root}${page}${search}` : `${search}#${page}`
 
 /** @returns {number|undefined} */
 export function pageIn({ pathname, hash }, root) {

@@ -1,89 +1,187 @@
 // The frame around the page: it hides while one reads, and a tap or the keyboard's focus brings it.
 import { element } from '../modules/element.js'
 import { icon, iconButton } from './icons.js'
-import { contentsPanel, goToPanel, helpPanel, Panel, thumbnailsPanel, viewPanel } from './panels.js'
-import { placeOf } from './manifest.js'
+import { headingAt, placeOf } from './manifest.js'
+import { Panel } from './panel.js'
 import { Scrubber } from './scrubber.js'
+import { Turners } from './turners.js'
+
+const narrow = matchMedia('(max-width: 47.99rem)')
 
 export class Frame {
   #issue
   #on
   #pages = [1]
+  #spreads = []
   #panel = new Panel()
+  #panels = {}
+  #opening
   #scrubber
+  #strip
+  #turners
   #timer
-  #zoom = element('span', { class: 'frame-zoom', hidden: true })
+  #zoom
   #status = element('p', { class: 'visually-hidden', role: 'status' })
+  #tools
   #top
   #bottom
 
-  /** @param {{go: (page: number) => void, act: (name: string) => void, view: () => object[]}} on */
+  /**
+   * @param {{go: (page: number) => void, turn: (along: number) => void, act: (name: string) => void, framed: (bars?: object) => void}} on
+   */
   constructor(issue, home, on) {
     this.#issue = issue
     this.#on = on
-    this.#scrubber = new Scrubber(on.go)
-    const opens = (name, label) => iconButton(name, label, () => this.open(name, this.#pages), { 'aria-haspopup': 'true' })
+    this.#scrubber = new Scrubber(on.go, () => this.open('goTo'))
+    this.#turners = new Turners(along => on.turn(along))
+    this.#zoom = element('button', { class: 'frame-zoom', type: 'button', hidden: true, title: 'As it was' })
+    this.#zoom.addEventListener('click', () => on.act('zoomReset'))
+    this.#tools = element('div', { class: 'frame-tools' })
     this.#top = element('header', { class: 'frame frame-top' },
       home && element('a', { class: 'frame-button', href: home, 'aria-label': 'Back to the issue', title: 'Back to the issue' }, icon('back')),
       element('h1', { class: 'frame-title', lang: issue.language, dir: 'auto' }, issue.title,
         element('span', { class: 'frame-publication' }, issue.publication)),
-      this.#zoom,
-      element('div', { class: 'frame-tools' }, opens('contents', 'Contents'), opens('thumbnails', 'All pages'), opens('view', 'View'),
-        iconButton('fullScreen', 'Full screen', () => on.act('fullScreen'), { class: 'frame-button is-wide' })))
+      this.#zoom, this.#tools)
     this.#bottom = element('footer', { class: 'frame frame-bottom' }, this.#scrubber.element)
+    narrow.addEventListener('change', () => this.#placeTools())
+    this.#placeTools()
     for (const part of [this.#top, this.#bottom]) part.addEventListener('focusin', event => { if (event.target.matches(':focus-visible')) this.show() })
-    this.#panel.element.addEventListener('toggle', () => this.#root?.classList.toggle('has-panel', this.#panel.name !== undefined))
+    this.#panel.element.addEventListener('toggle', () => {
+      const { name } = this.#panel
+      this.#root?.classList.toggle('has-panel', name !== undefined)
+      for (const tool of this.#tools.children) tool.setAttribute('aria-expanded', String(tool.dataset.tool === name))
+    })
+    new ResizeObserver(() => { if (this.isShown) this.#tellBars() }).observe(this.#bottom)
   }
 
   get #root() { return this.#top.parentElement }
+  get panel() { return this.#panel.name }
+  get isShown() { return this.#root?.classList.contains('is-framed') ?? false }
+  get scrubber() { return this.#scrubber }
 
-  parts(stage) { return [this.#top, stage, this.#panel.element, this.#bottom, this.#status] }
+  parts(stage) { return [this.#top, stage, ...this.#turners.elements, this.#panel.element, this.#bottom, this.#status] }
 
-  lay(issue) { this.#issue = issue; this.#scrubber.lay(issue) }
+  /** @param {{name: string, label: string, icon?: string}} tool a button that does an action or opens a panel */
+  addTool({ name, label, icon = name, isWide = false }) {
+    this.#tools.append(iconButton(icon, label, () => this.#on.act(name), { class: `frame-button${isWide ? ' is-wide' : ''}`, 'data-tool': name }))
+  }
 
-  showPages(pages) {
+  /** @param {{title: string, make: (pages: number[]) => object}} panel */
+  addPanel(name, panel) { this.#panels[name] = panel }
+  hasPanel(name) { return name in this.#panels }
+
+  /** Ticks on the scrubber. @param {string} kind whose they are; they take the place of its last ones @param {number[]} pages */
+  mark(kind, pages) { this.#scrubber.mark(kind, pages) }
+
+  lay(issue, spreads) {
+    this.#issue = issue
+    this.#spreads = spreads
+    this.#scrubber.lay(issue)
+    this.#strip?.lay(issue, spreads)
+    this.#scrubber.show(this.#pages)
+  }
+
+  /** The row of small pages, for those who want it. */
+  async showStrip(isWanted) {
+    if (isWanted && !this.#strip) {
+      const { Strip, ready } = await import('./strip.js')
+      await ready
+      this.#strip ??= new Strip(this.#on.go)
+      this.#bottom.prepend(this.#strip.element)
+      this.#strip.lay(this.#issue, this.#spreads)
+    }
+    if (!this.#strip) return
+    this.#strip.element.hidden = !isWanted
+    this.#strip.show(this.#pages)
+  }
+
+  /** @param {{hasBefore: boolean, hasAfter: boolean}} ways whether one can turn */
+  showPages(pages, { hasBefore, hasAfter }) {
     this.#pages = pages
     this.#scrubber.show(pages)
-    this.#status.textContent = `Page ${placeOf(pages.map(number => this.#issue.page(number)), this.#issue.pageCount)}`
-    for (const line of this.#panel.element.querySelectorAll('.panel-thumbnail')) line.removeAttribute('aria-current')
-    if (this.#panel.name === 'thumbnails') {
-      const buttons = this.#panel.element.querySelectorAll('.panel-thumbnail')
-      for (const page of pages) buttons[page - 1]?.setAttribute('aria-current', 'true')
-    }
+    if (this.isShown) this.#strip?.show(pages)
+    this.#panel.show(pages)
+    this.showWays({ hasBefore, hasAfter })
+    this.say(this.where)
+  }
+
+  /** Whether the buttons at the sides lead somewhere. */
+  showWays({ hasBefore, hasAfter }) { this.#turners.show(hasBefore, hasAfter, this.#issue.isRightToLeft) }
+
+  /** Where one is, in words. */
+  get where() {
+    const place = placeOf(this.#pages.map(number => this.#issue.page(number)), this.#issue.pageCount)
+    const heading = headingAt(this.#issue.contents, this.#pages.at(-1))?.title
+    return [`Page ${place}`, heading].filter(Boolean).join('. ')
+  }
+
+  /** Tells a screen reader. */
+  say(words) {
+    this.#status.textContent = ''
+    this.#status.textContent = words
+  }
+
+  /** Says something to everybody, for a moment. */
+  note(words) {
+    const note = element('p', { class: 'frame-note' }, words)
+    this.#root?.append(note)
+    this.say(words)
+    setTimeout(() => note.remove(), 2600)
   }
 
   showZoom(zoom) {
     this.#zoom.hidden = zoom <= 1
     this.#zoom.textContent = `${Math.round(zoom * 100)} %`
+    this.#zoom.setAttribute('aria-label', `Zoom ${Math.round(zoom * 100)} %. As it was`)
   }
 
-  show() { clearTimeout(this.#timer); this.#root?.classList.add('is-framed') }
-  hide() { if (!this.#panel.name) this.#root?.classList.remove('is-framed') }
-  hideSoon() { this.#timer = setTimeout(() => { if (!this.#holdsFocus) this.hide() }, 3000) }
-  toggle() { clearTimeout(this.#timer); this.#root?.classList.contains('is-framed') && !this.#panel.name ? this.hide() : this.show(); this.closePanel() }
+  show() {
+    clearTimeout(this.#timer)
+    if (this.isShown) return
+    this.#root?.classList.add('is-framed')
+    this.#strip?.show(this.#pages)
+    this.#tellBars()
+  }
 
-  get #holdsFocus() { return this.#root?.querySelector('.frame :focus-visible') !== null }
+  hide() {
+    clearTimeout(this.#timer)
+    if (this.#panel.name || !this.isShown || this.#holdsFocus) return
+    this.#root.classList.remove('is-framed')
+    this.#on.framed(undefined)
+  }
 
-  open(name, pages) {
-    const go = page => this.#on.go(page)
-    const [title, content] = {
-      contents: () => ['Contents', contentsPanel(this.#issue, pages.at(-1), go)],
-      thumbnails: () => ['All pages', thumbnailsPanel(this.#issue, pages, go)],
-      goTo: () => ['Go to a page', goToPanel(this.#issue, pages[0], page => { this.closePanel(); go(page) })],
-      help: () => ['Keys', helpPanel()],
-      view: () => ['View', viewPanel(this.#on.view())]
-    }[name]()
+  hideSoon() {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => { if (!this.#root?.querySelector('.frame:hover')) this.hide() }, 3000)
+  }
+
+  toggle() {
+    if (this.closePanel()) return
+    if (this.isShown) this.hide()
+    else this.show()
+  }
+
+  /** Opens a panel, or closes it when it is open. */
+  async open(name) {
+    const { title, make } = this.#panels[name]
+    this.#opening = this.#opening === name || this.#panel.name === name ? undefined : name
     this.show()
+    if (!this.#opening) return this.#panel.close()
+    const content = await make(this.#pages)
+    if (this.#opening !== name) return
+    this.#opening = undefined
     this.#panel.toggle(name, title, content)
   }
 
-  /** The choices show what was chosen; focus stays. */
-  refreshView() {
-    if (this.#panel.name !== 'view') return
-    const buttons = [...this.#panel.element.querySelectorAll('.panel-choice')]
-    const focused = buttons.indexOf(document.activeElement)
-    this.#panel.element.querySelector('.panel-body').replaceChildren(viewPanel(this.#on.view()))
-    this.#panel.element.querySelectorAll('.panel-choice')[focused]?.focus()
+  /** What the open panel shows is made anew; focus stays on the button it was on. */
+  async refresh(name) {
+    if (this.#panel.name !== name) return
+    const content = await this.#panels[name].make(this.#pages)
+    if (this.#panel.name !== name) return
+    const buttons = () => [...this.#panel.element.querySelectorAll('.panel-body button')]
+    const focused = buttons().indexOf(document.activeElement)
+    this.#panel.fill(content)
+    buttons()[focused]?.focus()
   }
 
   /** @returns {boolean} whether one was open */
@@ -92,5 +190,14 @@ export class Frame {
     this.#panel.close()
     return wasOpen
   }
-}
 
+  /** On a phone the tools lie under the thumb. */
+  #placeTools() { (narrow.matches ? this.#bottom : this.#top).append(this.#tools) }
+
+  get #holdsFocus() { return this.#root?.querySelector('.frame :focus-visible') != null }
+
+  /** The heights of its bars. */
+  get bars() { return { top: this.#top.offsetHeight, bottom: this.#bottom.offsetHeight } }
+
+  #tellBars() { this.#on.framed(this.bars) }
+}

@@ -1,6 +1,6 @@
-// Sizes, zoom and gestures as sums. No DOM.
+// Sizes and zoom as sums. No DOM.
 
-export const zoomSteps = [1, 1.5, 2, 3, 4, 6]
+export const zoomSteps = [1, 1.5, 2, 3, 4, 6, 8, 12]
 
 /** The size of a spread's pages side by side, each at the height of the tallest; points. */
 export function spreadSize(pages) {
@@ -17,27 +17,43 @@ export function fitScale(size, room, fit = 'page') {
   return fit === 'width' ? byWidth : Math.min(byWidth, room.height / size.height)
 }
 
-export const clampZoom = zoom => Math.min(zoomSteps.at(-1), Math.max(1, zoom))
+/**
+ * How far a page can be zoomed: until its finest pixel is a pixel of the screen's measure, and at least four times.
+ * @param {number} finest the width of its finest picture or level of tiles
+ * @param {number} width  its width on the screen before zooming
+ */
+export const mostZoom = (finest, width) => Math.min(zoomSteps.at(-1), Math.max(4, finest / Math.max(1, width)))
 
-export const nextZoom = (zoom, direction) => direction > 0
-  ? zoomSteps.find(step => step > zoom + 0.01) ?? zoomSteps.at(-1)
-  : zoomSteps.findLast(step => step < zoom - 0.01) ?? 1
+export const clampZoom = (zoom, most = zoomSteps.at(-1)) => Math.min(most, Math.max(1, zoom))
 
-/** How far to scroll so that the point under the finger stays where it is, before and after a change of size. */
-export function scrollToKeep(point, before, after) {
-  const share = { x: (point.x - before.left) / before.width, y: (point.y - before.top) / before.height }
-  return { x: after.left + share.x * after.width - point.x, y: after.top + share.y * after.height - point.y }
+/** While fingers hold it, a page gives way a little beyond its least and most. */
+export function stretchedZoom(zoom, most) {
+  if (zoom < 1) return 1 - (1 - zoom) * 0.4
+  return zoom > most ? most * (zoom / most) ** 0.35 : zoom
+}
+
+export function nextZoom(zoom, direction, most = zoomSteps.at(-1)) {
+  const steps = [...zoomSteps.filter(step => step < most - 0.01), most]
+  return direction > 0 ? steps.find(step => step > zoom + 0.01) ?? most : steps.findLast(step => step < zoom - 0.01) ?? 1
+}
+
+/** Where a box lies after it was made larger or smaller about a point, and moved. */
+export function scaledAbout(box, point, scale, { dx = 0, dy = 0 } = {}) {
+  return {
+    left: point.x + dx - (point.x - box.left) * scale, top: point.y + dy - (point.y - box.top) * scale,
+    width: box.width * scale, height: box.height * scale
+  }
 }
 
 /**
- * What a swipe means when the finger leaves.
- * @returns {-1|0|1} which way along the screen: 1 when the finger went to the left
+ * How pages in the middle of the window make room for bars above and below them; larger ones stay as they are.
+ * @returns {{scale: number, shift: number}} pixels down
  */
-export function swipeOutcome({ distance, width, milliseconds }) {
-  const isFar = Math.abs(distance) > width * 0.2
-  const isFast = Math.abs(distance) > 24 && Math.abs(distance) / Math.max(1, milliseconds) > 0.45
-  if (!isFar && !isFast) return 0
-  return distance < 0 ? 1 : -1
+export function stepBack(tall, height, { top, bottom }, room = 12) {
+  if (tall > height) return { scale: 1, shift: 0 }
+  const scale = Math.min(1, (height - top - bottom - 2 * room) / tall)
+  const isCovered = (height - tall * scale) / 2 < Math.max(top, bottom) + room - 0.5
+  return { scale, shift: isCovered ? (top - bottom) / 2 : 0 }
 }
 
 /**

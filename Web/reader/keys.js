@@ -1,27 +1,71 @@
-// Which key does what. Single letters, none that a browser or a screen reader needs with its own keys held. No DOM.
+// Which key does what: one table, from which the help sheet is made too. Single letters, none that a browser or a screen
+// reader needs with its own keys held; each can be given another key (`key-changes.js`), and letters can be switched off.
+// No DOM.
 
-const plain = new Map(Object.entries({
-  PageDown: 'next', PageUp: 'previous', ' ': 'onward', Home: 'first', End: 'last',
-  ArrowDown: 'scrollDown', ArrowUp: 'scrollUp',
-  d: 'double', t: 'thumbnails', c: 'contents', f: 'fullScreen', g: 'goTo', w: 'fit', s: 'shift',
-  '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut', 0: 'zoomReset', '?': 'help', Escape: 'escape'
-}))
+/** @typedef {{name: string, group: string, words: string, keys: string[]}} Action `keys` as {@link keyName} says them */
+
+/** @type {Action[]} */
+export const actions = [
+  { name: 'next', group: 'pages', words: 'Next page', keys: ['ArrowRight', 'PageDown'] },
+  { name: 'previous', group: 'pages', words: 'Previous page', keys: ['ArrowLeft', 'PageUp'] },
+  { name: 'onward', group: 'pages', words: 'On through the page, then to the next', keys: ['Space'] },
+  { name: 'back', group: 'pages', words: 'Back through the page', keys: ['Shift+Space'] },
+  { name: 'scrollDown', group: 'pages', words: 'Down on the page', keys: ['ArrowDown'] },
+  { name: 'scrollUp', group: 'pages', words: 'Up on the page', keys: ['ArrowUp'] },
+  { name: 'first', group: 'pages', words: 'First page', keys: ['Home'] },
+  { name: 'last', group: 'pages', words: 'Last page', keys: ['End'] },
+  { name: 'nextArticle', group: 'places', words: 'Next article', keys: [']'] },
+  { name: 'previousArticle', group: 'places', words: 'Previous article', keys: ['['] },
+  { name: 'contents', group: 'places', words: 'Contents', keys: ['c'] },
+  { name: 'thumbnails', group: 'places', words: 'All pages', keys: ['t'] },
+  { name: 'strip', group: 'places', words: 'Row of small pages', keys: ['r'] },
+  { name: 'goTo', group: 'places', words: 'Go to a page', keys: ['g'] },
+  { name: 'cameFrom', group: 'places', words: 'Back to where you came from', keys: ['Backspace'] },
+  { name: 'wentTo', group: 'places', words: 'Forward again', keys: ['Shift+Backspace'] },
+  { name: 'where', group: 'places', words: 'Where am I', keys: ['i'] },
+  { name: 'double', group: 'view', words: 'One page or two', keys: ['d'] },
+  { name: 'scroll', group: 'view', words: 'Pages or one long scroll', keys: ['v'] },
+  { name: 'shift', group: 'view', words: 'Shift the pairs by one', keys: ['s'] },
+  { name: 'fit', group: 'view', words: 'Whole page or whole width', keys: ['w'] },
+  { name: 'zoomIn', group: 'view', words: 'Larger', keys: ['+', '='] },
+  { name: 'zoomOut', group: 'view', words: 'Smaller', keys: ['-'] },
+  { name: 'zoomReset', group: 'view', words: 'As it was', keys: ['0'] },
+  { name: 'fullScreen', group: 'view', words: 'Full screen', keys: ['f'] },
+  { name: 'view', group: 'reader', words: 'View', keys: ['o'] },
+  { name: 'share', group: 'reader', words: 'Share this page', keys: ['u'] },
+  { name: 'help', group: 'reader', words: 'Keys', keys: ['?'] },
+  { name: 'escape', group: 'reader', words: 'Close, or bring the frame', keys: ['Escape'] }
+]
+
+/** @param {Action[]} more of a part that is plugged in (see `README.md`) */
+export const addActions = more =>
+  actions.push(...more.filter(({ name }) => !actions.some(known => known.name === name)))
 
 /**
- * @param {{key: string, ctrlKey?: boolean, metaKey?: boolean, altKey?: boolean, shiftKey?: boolean}} event
- * @returns {string|undefined} the name of an action
+ * A key press by name: `a`, `Shift+a`, `?`, `Space`, `Shift+ArrowLeft`.
+ * @returns {string|undefined} nothing while a key is held that makes it the browser's
  */
-export function actionFor(event, { isRightToLeft = false } = {}) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return undefined
-  if (event.key === 'ArrowRight') return isRightToLeft ? 'previous' : 'next'
-  if (event.key === 'ArrowLeft') return isRightToLeft ? 'next' : 'previous'
-  if (event.key === ' ' && event.shiftKey) return 'back'
-  return plain.get(event.key) ?? (event.shiftKey ? undefined : plain.get(event.key.toLowerCase()))
+export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }) {
+  if (ctrlKey || metaKey || altKey || isComposing || !key || key === 'Dead' || key === 'Shift') return undefined
+  const name = key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key
+  // Signs are what they are, however they are typed.
+  const isSign = name.length === 1 && name.toUpperCase() === name
+  return shiftKey && !isSign ? `Shift+${name}` : name
 }
 
-/** What the help sheet lists. */
-export const help = [
-  ['→ ←', 'Next and previous page'], ['Space', 'On through the page, then to the next'], ['Home End', 'First and last page'],
-  ['G', 'Go to a page'], ['C', 'Contents'], ['T', 'All pages, small'], ['D', 'One page or two'], ['S', 'Shift the pairs by one'],
-  ['W', 'Whole page or whole width'], ['+ − 0', 'Larger, smaller, as it was'], ['F', 'Full screen'], ['Esc', 'Close, or bring the frame']
-]
+/** The keys of an action, with the reader's own changes. */
+export const keysOf = ({ name, keys }, changes = {}) => Array.isArray(changes[name]) ? changes[name] : keys
+
+/**
+ * @param {{isRightToLeft?: boolean, changes?: Record<string, string[]>, hasLetters?: boolean}} how
+ * @returns {string|undefined} the name of an action
+ */
+export function actionFor(event, { isRightToLeft = false, changes = {}, hasLetters = true } = {}) {
+  let name = keyName(event)
+  if (!name || (!hasLetters && isCharacter(name))) return undefined
+  if (isRightToLeft) name = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[name] ?? name
+  return actions.find(action => keysOf(action, changes).includes(name))?.name
+}
+
+/** Keys that WCAG 2.2 (2.1.4) wants one to be able to switch off. */
+export const isCharacter = name => name !== 'Space' && name.replace('Shift+', '').length === 1

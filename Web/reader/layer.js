@@ -22,6 +22,17 @@ export function wordPlaces({ width, height, lines = [] }) {
   return places.length > mostWords ? [] : places
 }
 
+/** Words that follow one another without a gap, as one run each; a line is one, unless it runs the other way. */
+export function runsOf(places) {
+  const runs = []
+  for (const place of places) {
+    const last = runs.at(-1)?.at(-1)
+    if (last && !last.ends && Math.abs(last.left + last.width - place.left) < 0.0005) runs.at(-1).push(place)
+    else runs.push([place])
+  }
+  return runs
+}
+
 /**
  * Links that lead somewhere safe: to a page, or out by http, https or mail.
  * @returns {{left: number, top: number, width: number, height: number, page?: number, uri?: string}[]}

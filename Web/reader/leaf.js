@@ -1,24 +1,36 @@
 // A spread on the stage, at its size: the pages that lie open together, and the room in which they can be moved.
 import { element } from '../modules/element.js'
-import { fitScale, scrollToKeep, spreadSize } from './geometry.js'
+import { fitScale, mostZoom, spreadSize } from './geometry.js'
+import { Lens } from './lens.js'
 import { PageView } from './page-view.js'
+import { canScroll, partInView } from './view-part.js'
 
 export class Leaf {
-  #zoom = 1
+  /** Of the pages together, on the screen. */
+  size = { width: 0, height: 0 }
+  /** Whether it was scrolled since it was laid. */
+  isMoved = false
   #room = { width: 1, height: 1 }
   #fit = 'page'
 
-  constructor(spread, issue, direction) {
+  constructor(spread, issue, host) {
     this.issue = issue
     this.spread = spread
-    this.views = spread.pages.map(number => new PageView(number, issue))
-    this.pages = element('div', { class: `spread is-${spread.side}`, dir: direction }, ...this.views.map(view => view.element))
+    this.views = spread.pages.map(number => new PageView(number, issue, host))
+    this.pages = element('div', { class: `spread is-${spread.side}`, dir: issue.isRightToLeft ? 'rtl' : 'ltr' }, ...this.views.map(view => view.element))
     this.element = element('div', { class: 'leaf' }, this.pages)
+    this.lens = new Lens(this.element, this.pages, zoom => this.#resize(zoom), () => this.look())
   }
 
-  get zoom() { return this.#zoom }
-  get isLarger() {
-    return this.pages.offsetWidth > this.element.clientWidth + 1 || this.pages.offsetHeight > this.element.clientHeight + 1
+  get isLarger() { return this.size.width > this.#room.width + 1 || this.size.height > this.#room.height + 1 }
+
+  /** Whether the view can still go that way over the pages. */
+  canPan(x, y) { return canScroll(this.element, x, y) }
+
+  toTop() {
+    // Asking where it is would have everything laid out at once.
+    if (this.isMoved) this.element.scrollTo({ top: 0, left: 0, behavior: 'instant' })
+    this.isMoved = false
   }
 
   /** Puts the leaf before, on or after the stage. */
@@ -26,46 +38,48 @@ export class Leaf {
     this.element.classList.toggle('is-before', where < 0)
     this.element.classList.toggle('is-after', where > 0)
     this.element.inert = where !== 0
-    if (where !== 0 && this.#zoom !== 1) this.setZoom(1)
+    if (where === 0) return
+    this.lens.reset()
+    for (const view of this.views) view.look(undefined)
   }
 
   fill(room, fit) {
     this.#room = room
     this.#fit = fit
-    this.#resize()
-  }
-
-  /** @param {{x: number, y: number}} [point] stays where it is on the screen; else the middle */
-  setZoom(zoom, point) {
-    const box = this.element.getBoundingClientRect()
-    const about = point ?? { x: box.left + box.width / 2, y: box.top + box.height / 2 }
-    const before = this.pages.getBoundingClientRect()
-    this.#zoom = zoom
-    this.#resize()
-    const { x, y } = scrollToKeep(about, before, this.pages.getBoundingClientRect())
-    this.element.scrollBy({ left: x, top: y, behavior: 'instant' })
-    this.element.classList.toggle('is-zoomed', zoom > 1)
+    this.#resize(this.lens.zoom)
   }
 
   update() {
     for (const view of this.views) view.update()
-    this.#resize()
+    this.#resize(this.lens.zoom)
   }
 
-  async load(isCurrent, openPage) {
-    await Promise.all(this.views.map(view => view.load(isCurrent)))
-    if (isCurrent) await Promise.all(this.views.map(view => view.showText(openPage)))
+  /** What of each page is in view, for tiles. */
+  look() {
+    if (this.lens.isMoving) return
+    for (const view of this.views) view.look(this.lens.zoom > 1 ? partInView(view.element, this.element) : undefined)
   }
 
-  #resize() {
+
+  remove() {
+    for (const view of this.views) view.release()
+    this.element.remove()
+  }
+
+  #resize(zoom) {
     const pages = this.spread.pages.map(number => this.issue.page(number))
     // A page alone in a double spread keeps the scale of the pair it would be in.
     const isHalf = this.spread.side === 'start' || this.spread.side === 'end'
     const size = spreadSize(isHalf ? [pages[0], pages[0]] : pages)
-    const scale = fitScale(size, this.#room, this.#fit) * this.#zoom
+    const base = fitScale(size, this.#room, this.#fit)
+    this.size = { width: 0, height: 0 }
     this.views.forEach((view, index) => {
       const { width, height } = pages[index]
-      view.resize(Math.floor(width * (size.height / height) * scale), Math.floor(size.height * scale))
+      const [across, down] = [width * (size.height / height) * base, size.height * base]
+      view.resize(Math.floor(across) * zoom, Math.floor(down) * zoom)
+      this.size = { width: this.size.width + Math.floor(across) * zoom, height: Math.floor(down) * zoom }
+      this.lens.most = index === 0 ? mostZoom(view.finest, across) : Math.max(this.lens.most, mostZoom(view.finest, across))
     })
+    this.element.classList.toggle('is-zoomed', zoom > 1)
   }
 }

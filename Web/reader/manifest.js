@@ -1,5 +1,8 @@
 // An issue's manifest (Readium Web Publication Manifest, Divina) as the reader needs it. No DOM.
 
+import { readArticles } from './articles.js'
+import { documentType, readDocument } from './document-page.js'
+
 export const layerType = 'application/vnd.edicola.page+json'
 
 /**
@@ -8,16 +11,21 @@ export const layerType = 'application/vnd.edicola.page+json'
  * @property {string} [label]     what is printed on it
  * @property {number} width       points
  * @property {number} height      points
- * @property {{src: string, width: number}[]} pictures narrowest first; empty when the page could not be pressed
+ * @property {'start'|'end'|'centre'} [side] where it lies in a spread, when it is told and unusual; `start` is read first
+ * @property {{src: string, width: number, height: number}[]} pictures narrowest first; empty when the page could not be
+ *   pressed
+ * @property {object} [tiles]    as it is told (see `tiles.js`)
  * @property {string} [thumbnail]
  * @property {string} [layer]     words and links
+ * @property {{src: string, isScripted: boolean}} [document] the page when it is a document and not a picture
  */
 
 /** @param {string} base the manifest's own address: what it lists is relative to it */
 export function readIssue(manifest, base) {
   const { metadata } = manifest
   const address = href => new URL(href, base).href
-  const pages = manifest.readingOrder.map((link, index) => readPage(link, index + 1, address))
+  const isRightToLeft = metadata.readingProgression === 'rtl'
+  const pages = manifest.readingOrder.map((link, index) => readPage(link, index + 1, address, isRightToLeft))
   const covers = (manifest.resources ?? []).filter(({ rel }) => rel === 'cover')
   const cover = covers.find(({ width }) => width >= 360) ?? covers.at(-1)
   return {
@@ -25,38 +33,53 @@ export function readIssue(manifest, base) {
     title: metadata.title,
     publication: metadata.belongsTo?.magazine?.name ?? '',
     language: metadata.language,
-    isRightToLeft: metadata.readingProgression === 'rtl',
+    isRightToLeft,
     pageCount: Math.max(metadata.numberOfPages ?? 0, pages.length),
     pages,
     contents: flatten(manifest.toc ?? []),
+    articles: readArticles(manifest, base),
+    layout: metadata.layout ?? 'fixed',
+    isTwoDimensional: metadata.edicola?.navigation === 'articles',
+    hasDocuments: pages.some(({ document }) => document),
+    content: metadata.edicola?.content && address(`assets/${metadata.edicola.content}/`),
     cover: cover && {
       src: address(cover.href), width: cover.width, height: cover.height, colour: metadata.edicola?.colour
     }
   }
 }
 
-function readPage(link, number, address) {
+function readPage(link, number, address, isRightToLeft) {
   const alternates = link.alternate ?? []
+  const { label, page, pageWidth, pageHeight, tiles } = link.properties ?? {}
+  if (documentType.test(link.type) && link.href !== 'about:blank') return readDocument(link, number, address)
+  const [width, height] = [pageWidth ?? link.width ?? 595, pageHeight ?? link.height ?? 842]
   const pictures = [link, ...alternates]
     .filter(({ properties, width }) => properties?.rendition && width > 0)
-    .map(({ href, width }) => ({ src: address(href), width }))
+    .map(picture => ({
+      src: address(picture.href), width: picture.width, height: picture.height ?? Math.round(picture.width * height / width)
+    }))
     .sort((left, right) => left.width - right.width)
   const thumbnail = alternates.find(({ rel }) => rel === 'thumbnail')
   const layer = alternates.find(({ type }) => type === layerType)
   return {
-    number,
-    label: link.properties?.label,
-    width: link.properties?.pageWidth ?? link.width ?? 595,
-    height: link.properties?.pageHeight ?? link.height ?? 842,
-    pictures,
+    number, label, width, height, pictures,
+    side: page === usualSide(number, width > height, isRightToLeft) ? undefined
+      : { left: isRightToLeft ? 'end' : 'start', right: isRightToLeft ? 'start' : 'end', center: 'centre' }[page],
     thumbnail: thumbnail && address(thumbnail.href),
-    layer: layer && address(layer.href)
+    layer: layer && address(layer.href),
+    tiles: tiles && { ...tiles, href: address(tiles.href ?? '') }
   }
+}
+
+/** What a manifest says of a page's side for programs that pair nothing themselves; it tells us nothing. */
+function usualSide(number, isLandscape, isRightToLeft) {
+  if (number === 1 || isLandscape) return 'center'
+  return (number % 2 === 0) !== isRightToLeft ? 'left' : 'right'
 }
 
 /** Contents in order, each with its depth; those that lead nowhere keep their place. */
 const flatten = (links, depth = 0) => links.flatMap(link => [
-  { title: link.title ?? '', page: link.properties?.position, depth },
+  { title: link.title ?? '', page: link.properties?.position, fragment: link.href?.split('#')[1], depth },
   ...flatten(link.children ?? [], depth + 1)
 ])
 
@@ -73,6 +96,3 @@ export function placeOf(pages, count) {
 /** The last entry of the contents at or before a page. */
 export const headingAt = (contents, number) =>
   contents.filter(({ page }) => page !== undefined && page <= number).at(-1)
-
-/** A picture's `srcset`. */
-export const srcset = pictures => pictures.map(({ src, width }) => `${src} ${width}w`).join(', ')

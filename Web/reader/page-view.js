@@ -1,94 +1,140 @@
-// One page on the stage: its thumbnail at once, its picture in place of it, its words over both.
+// One page on the stage: its picture, its words over it, and deep in it its tiles; or what stands for a page that can't
+// be shown.
 import { element } from '../modules/element.js'
 import { accessCard, brokenCard, pressingCard } from './cards.js'
-import { pageName, srcset } from './manifest.js'
-import { textLayer } from './text-layer.js'
-
-const layers = new Map()
+import { fetchLayer } from './layers.js'
+import { pageName } from './manifest.js'
+import { PagePicture } from './page-picture.js'
+import { fitText, textLayer } from './text-layer.js'
 
 export class PageView {
   element = element('div', { class: 'page', role: 'group' })
   #page
   #issue
+  #host
   #picture
-  #layer
+  #tiles
+  #body
+  #text
+  #broken
+  #width = 0
+  #seen
 
-  constructor(number, issue) {
+  /**
+   * @param {object} host `openPage(page)` for links · `laid(view, layer)` when its words lie over it ·
+   *   `body(page)` what shows a page that is no picture: `{element, resize(width, height), show(isCurrent)}`
+   */
+  constructor(number, issue, host) {
     this.number = number
     this.#issue = issue
+    this.#host = host
     this.update()
   }
+
+  get page() { return this.#page }
+  get pictures() { return this.#page.pictures ?? [] }
+  /** Its width in the screen's own pixels. */
+  get pixels() { return this.#width * devicePixelRatio }
+  get held() { return this.#picture?.width ?? 0 }
+  /** Pixels across at which nothing gets sharper any more. */
+  get finest() { return (this.pictures.at(-1)?.width ?? 0) * Math.max(1, ...this.#page.tiles?.levels?.map(({ scale }) => Number(scale) || 1) ?? []) }
 
   /** What the page is may change while the issue is being pressed. */
   update() {
     const page = this.#issue.page(this.number)
-    if (this.#page && this.#page === page) return
+    if (this.#page === page) return
     this.#page = page
-    this.#picture = this.#layer = undefined
+    this.#picture = this.#tiles = this.#body = this.#text = undefined
     this.element.setAttribute('aria-label', `Page ${page.pictures ? pageName(page) : this.number}`)
-    this.element.classList.toggle('is-card', !page.pictures?.length)
-    if (page.isRefused) return this.element.replaceChildren(accessCard(this.#issue))
-    if (page.isComing) return this.element.replaceChildren(pressingCard(this.number))
-    if (page.pictures.length === 0) return this.element.replaceChildren(brokenCard(this.number, 'could not be pressed'))
-    this.element.replaceChildren(...(page.thumbnail
-      ? [element('img', { class: 'page-thumbnail', src: page.thumbnail, alt: '', draggable: 'false' })] : []))
+    const content = this.#content(page)
+    this.element.classList.toggle('is-card', !this.#picture && !this.#body)
+    this.element.replaceChildren(content)
   }
 
-  /** Pixels on the screen; the browser picks 1x or 2x by them. */
+  #content(page) {
+    if (page.isRefused) return accessCard(this.#issue)
+    if (page.isComing) return pressingCard(this.number)
+    this.#body = this.#host.body?.(page)
+    if (this.#body) return this.#body.element
+    if (page.pictures.length === 0) return brokenCard(this.number, 'could not be pressed')
+    this.#picture = new PagePicture(page, isBroken => this.#tell(isBroken))
+    return this.#picture.element
+  }
+
+  /** Pixels of the window's measure. */
   resize(width, height) {
     this.element.style.inlineSize = `${width}px`
     this.element.style.blockSize = `${height}px`
-    this.#picture?.setAttribute('sizes', `${Math.ceil(width)}px`)
     this.#width = width
+    if (this.#text?.parts) fitText(this.#text.parts, width)
+    this.#body?.resize(width, height)
   }
 
-  #width = 0
+  /** Shows it small, until it is held. */
+  small() { this.#picture?.small() }
 
-  /** Fetches the picture. @returns {Promise<void>} when it is there, or failed */
-  load(isCurrent) {
-    if (this.#picture || !this.#page.pictures?.length) return Promise.resolve()
-    const picture = this.#picture = element('img', {
-      class: 'page-picture', alt: `Page ${pageName(this.#page)}`, draggable: 'false', decoding: 'async',
-      fetchpriority: isCurrent ? 'high' : 'low', sizes: `${Math.ceil(this.#width)}px`
+  /** @returns {Promise<void>|undefined} when the picture is there */
+  hold(picture, isUrgent) {
+    this.#body?.show(isUrgent)
+    return picture ? this.#picture?.hold(picture, isUrgent) : this.#picture?.release()
+  }
+
+  /** Fetches what is in view more sharply, when the page is shown larger than its largest picture. */
+  look(view) {
+    this.#seen = view
+    const { tiles } = this.#page
+    if (view && tiles && !this.#tiles && this.pixels > this.pictures.at(-1)?.width) this.#fetchTiles(this.#page)
+    else if (view) this.#tiles?.look(this.pixels, view)
+    else this.#tiles?.clear()
+  }
+
+  async #fetchTiles(page) {
+    const { TileLayer } = await import('./tile-layer.js')
+    if (this.#tiles || this.#page !== page || !this.#picture) return
+    this.#tiles = new TileLayer(page)
+    this.#picture.element.after(this.#tiles.element)
+    this.look(this.#seen)
+  }
+
+  #tell(isBroken) {
+    this.#broken?.remove()
+    if (!isBroken) return
+    this.#broken = brokenCard(this.number, 'did not come', () => {
+      this.#broken.remove()
+      this.hold(this.pictures.at(-1), true)
     })
-    return new Promise(resolve => {
-      picture.addEventListener('load', () => {
-        const show = () => { picture.classList.add('is-there'); resolve() }
-        // Decoded first, so that it takes the thumbnail's place in one go.
-        picture.decode().then(show, show)
-      }, { once: true })
-      picture.addEventListener('error', () => { this.#fail(picture); resolve() }, { once: true })
-      picture.srcset = srcset(this.#page.pictures)
-      this.element.append(picture)
-    })
+    this.element.append(this.#broken)
   }
 
-  #fail(picture) {
-    picture.remove()
-    this.#picture = undefined
-    const card = brokenCard(this.number, 'did not come', () => { card.remove(); this.load(true) })
-    this.element.append(card)
-  }
-
-  /** Lays the words over the picture. */
-  async showText(openPage) {
+  /** Lays the words over the picture, some at a time. @param {() => Promise<void>} pause between them */
+  async showText(pause) {
     const { layer } = this.#page
-    if (!layer || this.#layer === layer) return
-    this.#layer = layer
+    if (!layer || this.#text || this.#body) return
+    const text = this.#text = {}
     const words = await fetchLayer(layer)
-    if (words && this.#layer === layer && !this.element.querySelector('.text-layer')) {
-      this.element.append(...textLayer(words, openPage))
+    if (this.#text !== text) return
+    if (!words) { this.#text = undefined; return }
+    const { parts, more } = textLayer(words, this.#host.openPage)
+    text.parts = parts
+    fitText(parts, this.#width)
+    this.element.append(...parts)
+    while (more()) {
+      await pause()
+      if (this.#text !== text) return
     }
+    this.#host.laid?.(this, words)
   }
-}
 
-/** Layers stay the same for ever; a few dozen are kept. */
-async function fetchLayer(address) {
-  if (!layers.has(address)) {
-    if (layers.size > 40) layers.delete(layers.keys().next().value)
-    layers.set(address, fetch(address).then(answer => answer.ok ? answer.json() : undefined).catch(() => undefined))
+  dropText() {
+    for (const part of this.#text?.parts ?? []) part.remove()
+    this.#text = undefined
   }
-  const layer = await layers.get(address)
-  if (!layer) layers.delete(address)
-  return layer
+
+  /** Gives back what it holds, before it goes. */
+  release() {
+    this.dropText()
+    this.#tiles?.clear()
+    this.#picture?.release()
+    this.#body?.release?.()
+  }
 }

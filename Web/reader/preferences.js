@@ -1,8 +1,13 @@
 // How this browser's reader likes to read. No DOM.
 
 const place = 'edicola.reader'
-const standard = { layout: 'auto', fit: 'page', ground: 'auto', shifted: [] }
-const choices = { layout: ['auto', 'single', 'double'], fit: ['page', 'width'], ground: ['auto', 'light', 'dark'] }
+const choices = {
+  layout: ['auto', 'single', 'double', 'scroll'], fit: ['page', 'width'], turn: ['slide', 'curl', 'none'],
+  ground: ['auto', 'light', 'dark'], strip: [false, true], letters: [true, false]
+}
+const standard = {
+  ...Object.fromEntries(Object.entries(choices).map(([name, [first]]) => [name, first])), shifted: [], keys: {}
+}
 
 export function preferences(storage) {
   try {
@@ -10,7 +15,7 @@ export function preferences(storage) {
     const known = Object.entries(choices).filter(([name, values]) => values.includes(kept[name]))
     return {
       ...standard, ...Object.fromEntries(known.map(([name]) => [name, kept[name]])),
-      shifted: Array.isArray(kept.shifted) ? kept.shifted : []
+      shifted: Array.isArray(kept.shifted) ? kept.shifted : [], keys: readKeys(kept.keys)
     }
   } catch { return { ...standard } }
 }
@@ -23,3 +28,6 @@ export function prefer(storage, changes) {
 
 /** The value after this one. */
 export const following = (name, value) => choices[name][(choices[name].indexOf(value) + 1) % choices[name].length]
+
+const readKeys = keys => Object.fromEntries(Object.entries(keys ?? {}).filter(([, list]) =>
+  Array.isArray(list) && list.every(key => typeof key === 'string')))

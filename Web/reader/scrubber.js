@@ -1,54 +1,84 @@
-// Where in the issue one is, and a way to any other place; the contents are marks on it.
+// Where in the issue one is, and a way to any other place; the contents are marks on it, and a page shows before one goes.
 import { element } from '../modules/element.js'
 import { headingAt, pageName, placeOf } from './manifest.js'
+import { thumbnail } from './thumbnail.js'
 
 export class Scrubber {
   #range = element('input', { class: 'scrubber-range', type: 'range', min: '1', step: '1', 'aria-label': 'Page' })
   #marks = element('div', { class: 'scrubber-marks', 'aria-hidden': 'true' })
   #bubble = element('div', { class: 'scrubber-bubble', 'aria-hidden': 'true', hidden: true })
-  #label = element('output', { class: 'scrubber-label' })
+  #label
   #issue
-  element = element('div', { class: 'scrubber' },
-    element('div', { class: 'scrubber-track' }, this.#marks, this.#range, this.#bubble), this.#label)
+  #pages = [1]
+  #shown
+  element
 
-  /** @param {(page: number) => void} go */
-  constructor(go) {
-    this.#range.addEventListener('input', () => this.#preview())
-    this.#range.addEventListener('change', () => { this.#bubble.hidden = true; go(Number(this.#range.value)) })
-    this.#range.addEventListener('blur', () => { this.#bubble.hidden = true })
+  /** @param {(page: number) => void} go @param {() => void} ask for a page by its name */
+  constructor(go, ask) {
+    this.#label = element('button', { class: 'scrubber-label', type: 'button', title: 'Go to a page' })
+    this.#label.addEventListener('click', ask)
+    this.element = element('div', { class: 'scrubber' },
+      element('div', { class: 'scrubber-track' }, this.#marks, this.#range, this.#bubble), this.#label)
+    this.#range.addEventListener('input', () => this.#preview(Number(this.#range.value), true))
+    this.#range.addEventListener('change', () => { this.#hide(); go(Number(this.#range.value)) })
+    this.#range.addEventListener('blur', () => this.#hide())
+    this.#range.addEventListener('pointermove', event => { if (event.pointerType === 'mouse' && event.buttons === 0) this.#preview(this.#pageAt(event.clientX)) })
+    this.#range.addEventListener('pointerleave', () => this.#hide())
   }
 
   lay(issue) {
     this.#issue = issue
     this.#range.max = String(issue.pageCount)
     this.element.dir = issue.isRightToLeft ? 'rtl' : 'ltr'
-    this.#marks.replaceChildren(...issue.contents.filter(({ page, depth }) => page && depth === 0).map(({ page }) => {
-      const mark = element('span', { class: 'scrubber-mark' })
+    const starts = new Set(issue.contents.filter(({ page, depth }) => page && depth === 0).map(({ page }) => page))
+    this.mark('contents', [...starts])
+  }
+
+  /** @param {string} kind whose marks they are; they take the place of its last ones @param {number[]} pages */
+  mark(kind, pages) {
+    for (const old of this.#marks.querySelectorAll(`[data-kind="${kind}"]`)) old.remove()
+    this.#marks.append(...pages.map(page => {
+      const mark = element('span', { class: 'scrubber-mark', 'data-kind': kind })
       mark.style.insetInlineStart = `${this.#share(page) * 100}%`
       return mark
     }))
   }
 
   show(pages) {
+    this.#pages = pages
     const place = placeOf(pages.map(number => this.#issue.page(number)), this.#issue.pageCount)
+    const heading = headingAt(this.#issue.contents, pages.at(-1))?.title
     this.#range.value = String(pages[0])
     this.#range.style.setProperty('--share', this.#share(pages[0]))
-    this.#range.setAttribute('aria-valuetext', `Page ${place}`)
+    this.#range.setAttribute('aria-valuetext', [`Page ${place}`, heading].filter(Boolean).join(', '))
     this.#label.textContent = place
   }
 
   #share(page) { return this.#issue.pageCount > 1 ? (page - 1) / (this.#issue.pageCount - 1) : 0 }
 
-  #preview() {
-    const number = Number(this.#range.value)
+  /** The thumb's middle runs between ten pixels from either end. */
+  #pageAt(x) {
+    const { left, width } = this.#range.getBoundingClientRect()
+    const share = Math.min(1, Math.max(0, (x - left - 10) / (width - 20)))
+    return 1 + Math.round((this.#issue.isRightToLeft ? 1 - share : share) * (this.#issue.pageCount - 1))
+  }
+
+  #preview(number, isMoving = false) {
     const page = this.#issue.page(number)
-    this.#range.style.setProperty('--share', this.#share(number))
     this.#bubble.hidden = false
-    this.#bubble.style.insetInlineStart = `${this.#share(number) * 100}%`
-    const picture = page.thumbnail && element('img', { src: page.thumbnail, alt: '', class: 'scrubber-thumbnail' })
-    this.#bubble.replaceChildren(...[
-      picture, element('span', {}, pageName(page)), element('span', { class: 'scrubber-heading' }, headingAt(this.#issue.contents, number)?.title ?? '')
-    ].filter(Boolean))
-    this.#label.textContent = placeOf([page], this.#issue.pageCount)
+    this.#bubble.style.setProperty('--share', this.#share(number))
+    if (isMoving) {
+      this.#range.style.setProperty('--share', this.#share(number))
+      this.#label.textContent = placeOf([page], this.#issue.pageCount)
+    }
+    if (this.#shown === number) return
+    this.#shown = number
+    this.#bubble.replaceChildren(element('span', { class: 'scrubber-picture' }, thumbnail(page)), element('span', {}, pageName(page)),
+      element('span', { class: 'scrubber-heading', dir: 'auto' }, headingAt(this.#issue.contents, number)?.title ?? ''))
+  }
+
+  #hide() {
+    this.#bubble.hidden = true
+    this.#shown = undefined
   }
 }

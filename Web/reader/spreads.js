@@ -1,7 +1,8 @@
 // Which pages lie open together. No DOM.
 //
 // Single: one page each. Double: the cover alone on its own side, then pairs; a page wider than tall stands alone, and a
-// portrait page just before it stays alone on its side, so that pairs begin again after it.
+// portrait page just before it stays alone on its side, so that pairs begin again after it. Where the manifest says on
+// which side a page lies (`properties.page`), that decides.
 
 /**
  * @typedef {object} Spread
@@ -10,33 +11,31 @@
  */
 
 /**
- * @param {{width: number, height: number}[]} pages
- * @param {{isDouble?: boolean, hasCover?: boolean}} layout `hasCover` false: the first two pages lie together
+ * @param {{width: number, height: number, side?: 'start'|'end'|'centre'}[]} pages
+ * @param {{isDouble?: boolean, isShifted?: boolean}} layout shifted: the pairs begin one page earlier or later
  * @returns {Spread[]}
  */
-export function spreads(pages, { isDouble = false, hasCover = true } = {}) {
+export function spreads(pages, { isDouble = false, isShifted = false } = {}) {
   if (!isDouble) return pages.map((_, index) => ({ pages: [index + 1], side: 'centre' }))
+  const sideOf = ({ side }, index) => {
+    if (!side) return index === 0 && !isShifted ? 'end' : undefined
+    return isShifted ? { start: 'end', end: 'start' }[side] : side
+  }
   const made = []
   let index = 0
-  if (hasCover && pages.length > 0) {
-    made.push({ pages: [1], side: isLandscape(pages[0]) ? 'centre' : 'end' })
-    index = 1
-  }
   while (index < pages.length) {
-    const [first, second] = [pages[index], pages[index + 1]]
-    if (isLandscape(first)) {
-      made.push({ pages: [index + 1], side: 'centre' })
-      index += 1
-    } else if (!second || isLandscape(second)) {
-      made.push({ pages: [index + 1], side: 'start' })
-      index += 1
-    } else {
-      made.push({ pages: [index + 1, index + 2], side: 'both' })
-      index += 2
-    }
+    const page = pages[index], next = pages[index + 1]
+    const side = sideOf(page, index)
+    if (standsAlone(page)) made.push({ pages: [index + 1], side: 'centre' })
+    else if (side === 'end') made.push({ pages: [index + 1], side })
+    else if (!next || standsAlone(next) || sideOf(next, index + 1) === 'start') made.push({ pages: [index + 1], side: 'start' })
+    else made.push({ pages: [index + 1, index + 2], side: 'both' })
+    index += made.at(-1).pages.length
   }
   return made
 }
+
+const standsAlone = page => page.side === 'centre' || isLandscape(page)
 
 /** The spread on which a page lies; the last one for a page that is not there. */
 export function spreadWith(list, page) {

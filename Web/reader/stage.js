@@ -1,122 +1,145 @@
-// The stage: the spread that lies open, the ones before and after it beside the window, zoom, and turning.
+// The stage: where the pages are, turned or scrolled, and how large. The rest of the reader knows only this.
 import { element } from '../modules/element.js'
-import { clampZoom, nextZoom } from './geometry.js'
-import { Leaf } from './leaf.js'
+import { nextZoom, stepBack } from './geometry.js'
+import { Leaves, loadCurl } from './leaves.js'
 
-/** What the two bars of the frame take, with some room; see `reader.css`. */
-const bars = 136
+let Roll
 
+/**
+ * Events: `zoom` (the zoom or what is in view changed) · `resize` · `move` (scrolling came to another spread) ·
+ * `text` (words were laid over a page: `view`, `layer`).
+ */
 export class Stage extends EventTarget {
-  element = element('div', { class: 'stage', role: 'region', 'aria-label': 'Pages' })
-  #leaves = new Map()
-  #spreads = []
-  #index = -1
+  element = element('div', { class: 'stage', role: 'region', 'aria-label': 'Pages', tabindex: '-1' })
+  #view
   #issue
-  #fit = 'page'
-  #openPage
+  #spreads = []
+  #how = { layout: 'single', fit: 'page', turn: 'slide' }
+  #host
+  #bars
+  #waiting
+  #isBack = false
 
-  /** @param {(page: number) => void} openPage for links on a page */
-  constructor(openPage) {
+  /** @param {{openPage: (page: number) => void, body?: (page: object) => object|undefined}} host see `PageView` */
+  constructor(host) {
     super()
-    this.#openPage = openPage
+    this.#host = {
+      ...host,
+      scrolled: () => this.#lookSoon(), moved: index => this.#tell('move', { index }),
+      laid: (view, layer) => this.#tell('text', { view, layer })
+    }
     new ResizeObserver(() => this.#refill()).observe(this.element)
   }
 
-  get current() { return this.#leaves.get(this.#index) }
-  get index() { return this.#index }
+  get index() { return this.#view?.index ?? -1 }
   get room() { return { width: this.element.clientWidth, height: this.element.clientHeight } }
+  get isScrolled() { return this.#how.layout === 'scroll' }
+  get isDouble() { return this.#how.layout === 'double' }
+  /** The pages that are in view ({@link PageView}). */
+  get open() { return this.#view?.open ?? [] }
+  /** Where the pages lie on the screen. */
+  get box() { return this.#view?.box ?? { left: 0, right: this.room.width } }
 
-  /** New pages, or a new order: everything is laid anew. */
-  lay(issue, spreads) {
+  /** Fetches what a way to read needs that not everybody does; before {@link lay}, or before it is used. */
+  async prepare({ layout, turn }) {
+    if (layout === 'scroll') {
+      const { Roll: Loaded, ready } = await import('./roll.js')
+      await ready
+      Roll = Loaded
+    }
+    if (turn === 'curl') await loadCurl()
+  }
+
+  /**
+   * New pages, or a new order: everything is laid anew.
+   * @param {{layout: 'single'|'double'|'scroll', fit: string, turn: string}} how
+   */
+  lay(issue, spreads, how) {
     this.#issue = issue
     this.#spreads = spreads
-    for (const leaf of this.#leaves.values()) leaf.element.remove()
-    this.#leaves.clear()
-    this.#index = -1
+    const View = how.layout === 'scroll' ? Roll : Leaves
+    if (!(this.#view instanceof View)) {
+      this.#view?.lay(issue, [], this.#inner)
+      this.#view = new View(this.#host)
+      this.element.replaceChildren(this.#view.element)
+      this.#isBack = false
+    }
+    this.#how = how
+    this.#view.lay(issue, spreads, this.#inner)
+    this.#view.fill(this.room, this.#inner)
   }
+
+  /** Another fit, or another way to turn. */
+  set how(how) { this.#how = { ...this.#how, ...how }; this.#refill() }
 
   /** More pages came, in the same order. */
-  update() { for (const leaf of this.#leaves.values()) leaf.update(); this.#load() }
+  update() { this.#view?.update() }
 
-  set fit(fit) { this.#fit = fit; this.#refill() }
+  show(index, way) { this.#view.show(index, way); this.#fitFrame(); this.#tell('zoom') }
 
-  show(index) {
-    if (index === this.#index) return
-    const isTurn = Math.abs(index - this.#index) === 1 && this.#index >= 0
-    this.#index = index
-    this.element.classList.toggle('is-turning', isTurn)
-    for (const near of [index, index + 1, index - 1, index + 2]) this.#leaf(near)
-    for (const [at, leaf] of this.#leaves) {
-      if (at < index - 2 || at > index + 2) {
-        leaf.element.remove()
-        this.#leaves.delete(at)
-      } else leaf.place(Math.sign(at - index))
-    }
-    this.current.element.scrollTo({ top: 0, left: 0, behavior: 'instant' })
-    this.#load()
-    this.#tellZoom()
-  }
+  drag(pixels) { this.#view.drag(pixels) }
+  drop(speed) { this.#view.drop(speed) }
 
-  /** Moves the leaves with the finger. */
-  drag(pixels) {
-    this.element.classList.remove('is-turning')
-    this.element.style.setProperty('--drag', `${pixels}px`)
-  }
+  get zoom() { return this.#view?.lens?.zoom ?? 1 }
+  zoomTo(zoom, point) { this.#view.lens?.to(zoom, point); this.#zoomed() }
+  zoomStep(direction) { this.zoomTo(nextZoom(this.zoom, direction, this.#view.lens?.most)) }
 
-  drop() {
-    this.element.classList.add('is-turning')
-    this.element.style.removeProperty('--drag')
-  }
+  /** While fingers or the wheel hold the pages. */
+  stretch(scale, point, moved) { this.#view.lens?.stretch(scale, point, moved); this.#tell('zoom') }
+  settle() { this.#view.lens?.settle(); this.#zoomed() }
 
-  get zoom() { return this.current?.zoom ?? 1 }
-
-  zoomTo(zoom, point) {
-    this.current?.setZoom(clampZoom(zoom), point)
-    this.#tellZoom()
-  }
-
-  zoomStep(direction) { this.zoomTo(nextZoom(this.zoom, direction)) }
+  canPan(x, y) { return this.#view?.canPan(x, y) ?? false }
+  pan(x, y) { this.#view.pan(x, y) }
 
   /** @returns {boolean} whether there was something left to scroll to */
-  scroll(direction, share = 0.85) {
-    const leaf = this.current?.element
-    if (!leaf) return false
-    const rest = direction > 0 ? leaf.scrollHeight - leaf.clientHeight - leaf.scrollTop : leaf.scrollTop
-    if (rest < 2) return false
-    leaf.scrollBy({ top: direction * leaf.clientHeight * share, behavior: 'smooth' })
+  scroll(down, across = 0) {
+    if (!this.canPan(0, Math.sign(down)) && !this.canPan(Math.sign(across), 0)) return false
+    this.#view.scrollBy(down * this.room.height, across * this.room.width)
     return true
   }
 
-  #leaf(index) {
-    const spread = this.#spreads[index]
-    if (!spread || this.#leaves.has(index)) return
-    const leaf = new Leaf(spread, this.#issue, this.#issue.isRightToLeft ? 'rtl' : 'ltr')
-    leaf.place(Math.sign(index - this.#index))
-    leaf.fill(this.room, this.#fit)
-    this.#leaves.set(index, leaf)
-    this.element.append(leaf.element)
+  /** @param {{top: number, bottom: number}|undefined} bars of the frame: the pages step back, so that they cover nothing */
+  frame(bars) {
+    this.#bars = bars
+    this.#fitFrame()
   }
 
-  /** The open pages first, then the next two spreads, then the one before. */
-  async #load() {
-    const index = this.#index
-    for (const near of [index, index + 1, index + 2, index - 1]) {
-      if (index !== this.#index) return
-      await this.#leaves.get(near)?.load(near === index, this.#openPage)
-    }
+  get #inner() {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    return { fit: this.#how.fit, turn: isStill ? 'none' : this.#how.turn, isDouble: this.isDouble }
   }
 
   #refill() {
-    for (const leaf of this.#leaves.values()) leaf.fill(this.room, this.#fit)
-    this.#tellZoom()
-    this.dispatchEvent(new Event('resize'))
+    if (!this.#view || this.room.width === 0) return
+    this.#view.fill(this.room, this.#inner)
+    this.#view.look()
+    this.#fitFrame()
+    this.#tell('resize')
   }
 
-  /** How much smaller the pages must be so that the frame's bars cover nothing of them. */
-  #tellZoom() {
-    const tall = this.current?.pages.offsetHeight ?? 0
-    const isWhole = this.zoom === 1 && tall <= this.room.height
-    this.element.style.setProperty('--framed', isWhole ? Math.min(1, (this.room.height - bars) / tall).toFixed(4) : 1)
-    this.dispatchEvent(new Event('zoom'))
+  #zoomed() { this.#view.look(); this.#fitFrame(); this.#tell('zoom') }
+
+  #lookSoon() {
+    this.#waiting ??= setTimeout(() => {
+      this.#waiting = undefined
+      if (!this.isScrolled && this.zoom > 1) this.#view.look()
+      this.#tell('scroll')
+    }, 60)
   }
+
+  #fitFrame() {
+    const tall = this.#bars ? this.#view?.tall ?? 0 : 0
+    const { scale, shift } = tall > 0 ? stepBack(tall, this.room.height, this.#bars) : { scale: 1, shift: 0 }
+    const isBack = scale < 1 || shift !== 0
+    if (!isBack && !this.#isBack) return
+    this.#isBack = isBack
+    // The stage itself stays as large as the window: beside the pages one taps and pulls too.
+    const { classList, style } = this.#view.element
+    classList.toggle('is-back', isBack)
+    this.#view.frame(scale)
+    style.scale = scale < 1 ? scale.toFixed(4) : ''
+    style.translate = shift ? `0 ${shift.toFixed(1)}px` : ''
+  }
+
+  #tell(name, detail) { this.dispatchEvent(Object.assign(new Event(name), detail)) }
 }

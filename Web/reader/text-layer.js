@@ -1,42 +1,76 @@
 // Selectable words and live links over a page's picture.
 import { element } from '../modules/element.js'
-import { linkPlaces, wordPlaces } from './layer.js'
+import { linkPlaces, runsOf, wordPlaces } from './layer.js'
 
 const measure = document.createElement('canvas').getContext('2d')
 const typeface = 'sans-serif'
+const widths = new Map()
 
-/** @param {(page: number) => void} openPage called for links within the issue */
+/** So many words are laid in one go. */
+const atOnce = 80
+
+/**
+ * Its type is a tenth of the page's width (see {@link fitText}), of which everything in it is a share.
+ * @param {(page: number) => void} openPage called for links within the issue
+ * @returns {{parts: Element[], more: () => boolean}} `more` lays some more words; false when all are there
+ */
 export function textLayer(layer, openPage) {
-  measure.font = `100px ${typeface}`
   const text = element('div', { class: 'text-layer' })
   const ratio = layer.height / layer.width
-  for (const place of wordPlaces(layer)) {
-    const word = element('span', { class: 'word' }, place.text + (place.ends ? '' : ' '))
-    put(word, place)
-    // The height of the line is the size of the type; its width is stretched to the printed word's.
-    const size = place.height * ratio * 0.82
-    const natural = measure.measureText(place.text + (place.ends ? '' : ' ')).width / 100 * size
-    word.style.fontSize = `${(size * 100).toFixed(3)}cqi`
-    if (natural > 0) word.style.scale = `${(place.width / natural).toFixed(4)} 1`
-    text.append(word)
-    if (place.ends) text.append(element('br'))
+  const runs = runsOf(wordPlaces(layer))
+  const more = () => {
+    measure.font = `100px ${typeface}`
+    for (let words = 0; words < atOnce && runs.length > 0;) {
+      const run = runs.shift()
+      words += run.length
+      layRun(text, run, ratio)
+    }
+    return runs.length > 0
   }
-  const links = linkPlaces(layer).map(place => link(place, openPage))
-  return [text, ...links]
+  return { parts: [text, ...linkPlaces(layer).map(place => link(place, openPage))], more }
 }
+
+function layRun(text, run, ratio) {
+  // The height of the line is the size of the type; it is stretched to the printed line, and a little room after each
+  // word puts the next where it stands. (A stretched box for each word would cost more than all the rest of a page.)
+  const [first] = run
+  const size = first.height * ratio * 0.82
+  const words = run.map(({ text, ends }) => ends ? text : `${text} `)
+  const natural = words.map(widthOf)
+  const stretch = sum(run.map(({ width }) => width)) / size / Math.max(0.01, sum(natural))
+  const line = element('span', { class: 'line' })
+  line.style.cssText = `left:${percent(first.left)};top:${percent(first.top)};font-size:${(size * 10).toFixed(4)}em;scale:${stretch.toFixed(4)} 1`
+  words.forEach((text, index) => {
+    const word = element('span', { class: 'word' }, text)
+    const room = run[index].width / size / stretch - natural[index]
+    if (Math.abs(room) > 0.005) word.style.marginInlineEnd = `${room.toFixed(3)}em`
+    line.append(word)
+  })
+  text.append(line)
+  if (run.at(-1).ends) text.append(element('br'))
+}
+
+/** @param {Element[]} parts of a page's text layer @param {number} width of the page */
+export function fitText([text], width) { text.style.fontSize = `${width / 10}px` }
 
 function link(place, openPage) {
   const made = place.page
     ? element('a', { class: 'page-link', href: `#${place.page}`, 'aria-label': `Go to page ${place.page}` })
     : element('a', { class: 'page-link', href: place.uri, target: '_blank', rel: 'noopener noreferrer', 'aria-label': `Open ${place.uri}`, title: place.uri })
-  put(made, place)
-  made.style.inlineSize = `${place.width * 100}%`
-  made.style.blockSize = `${place.height * 100}%`
+  made.style.cssText = `left:${percent(place.left)};top:${percent(place.top)};width:${percent(place.width)};height:${percent(place.height)}`
   if (place.page) made.addEventListener('click', event => { event.preventDefault(); openPage(place.page) })
   return made
 }
 
-function put(made, { left, top }) {
-  made.style.left = `${(left * 100).toFixed(3)}%`
-  made.style.top = `${(top * 100).toFixed(3)}%`
+const sum = numbers => numbers.reduce((one, two) => one + two, 0)
+const percent = share => `${(share * 100).toFixed(3)}%`
+
+/** How wide a word is by itself, in units of its type. Words come again and again. */
+function widthOf(text) {
+  const known = widths.get(text)
+  if (known !== undefined) return known
+  if (widths.size > 4000) widths.clear()
+  const width = measure.measureText(text).width / 100
+  widths.set(text, width)
+  return width
 }

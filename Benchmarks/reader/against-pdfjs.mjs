@@ -1,0 +1,81 @@
+#!/usr/bin/env node
+// Time until page 1 is sharp, and until page 30 is sharp after a jump, over a line of 10 Mbit/s with 40 ms, and what came
+// through it: the reader view, and pdf.js with the publisher's own file, three times in turn.
+//
+//   node Benchmarks/reader/against-pdfjs.mjs http://localhost:8080/publication/issue FILE.pdf [FOLDER]
+//
+// FOLDER holds pdf.js with its viewer: `build/`, `web/` (Debian: libjs-pdf, /usr/share/javascript/pdf).
+import { createReadStream, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join, normalize } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { openBrowser } from './browser.mjs'
+import { openLine } from './line.mjs'
+
+const [issue, file, folder = '/usr/share/javascript/pdf'] = process.argv.slice(2)
+if (!file) { console.error('usage: against-pdfjs.mjs ISSUE-URL FILE.pdf [FOLDER]'); process.exit(64) }
+const page = 30
+const packed = new Map()
+
+const viewer = createServer(answer)
+await new Promise(resolve => viewer.listen(0, '127.0.0.1', resolve))
+const rounds = { reader: [], 'pdf.js': [] }
+for (let round = 0; round < 3; round += 1) {
+  rounds.reader.push(await measure(new URL(issue), line => `http://127.0.0.1:${line}${new URL(issue).pathname}/read/1`, {
+    first: `document.querySelector('.leaf:not(.is-before, .is-after) .page-picture.is-there')`,
+    jump: `document.querySelector('edicola-reader').go(${page})`,
+    second: `document.querySelector('edicola-reader').pages.includes(${page}) && [...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page')].every(page => page.querySelector('.page-picture.is-there'))`
+  }))
+  rounds['pdf.js'].push(await measure(new URL(`http://127.0.0.1:${viewer.address().port}`), line => `http://127.0.0.1:${line}/web/viewer.html?file=/file.pdf`, {
+    first: `PDFViewerApplication.pdfViewer.getPageView(0).renderingState === 3`,
+    jump: `PDFViewerApplication.page = ${page}`,
+    second: `PDFViewerApplication.pdfViewer.getPageView(${page - 1}).renderingState === 3`
+  }))
+}
+for (const [name, list] of Object.entries(rounds)) {
+  const [first, second, firstBytes, allBytes] = [0, 1, 2, 3].map(place => list.map(values => values[place]).sort((one, two) => one - two)[1])
+  console.log(`${name.padEnd(7)} page 1 after ${first.toFixed(0)} ms, ${(firstBytes / 1000).toFixed(0)} kB; page ${page} after ${second.toFixed(0)} ms more, ${(allBytes / 1000).toFixed(0)} kB in all`)
+}
+viewer.close()
+
+async function measure(server, address, { first, jump, second }) {
+  const line = await openLine(server)
+  const browser = await openBrowser()
+  try {
+    await browser.go('about:blank')
+    const begun = performance.now()
+    await browser.tell('Page.navigate', { url: address(line.port) })
+    await browser.until(first)
+    const one = performance.now() - begun
+    const bytes = line.moved()
+    const from = performance.now()
+    await browser.run(jump)
+    await browser.until(second)
+    return [one, performance.now() - from, bytes, line.moved()]
+  } finally {
+    await browser.close()
+    line.close()
+  }
+}
+
+function answer(request, response) {
+  const path = normalize(new URL(request.url, 'http://localhost').pathname)
+  const name = path === '/file.pdf' ? file : join(folder, path)
+  try {
+    const { size } = statSync(name)
+    const type = { html: 'text/html', js: 'text/javascript', css: 'text/css', pdf: 'application/pdf', svg: 'image/svg+xml' }[name.split('.').at(-1)] ?? 'application/octet-stream'
+    const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
+    const head = { 'content-type': type, 'accept-ranges': 'bytes' }
+    if (/^(text|image\/svg)/.test(type)) {
+      packed.set(name, packed.get(name) ?? gzipSync(readFileSync(name), { level: 9 }))
+      response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).end(packed.get(name))
+    } else if (from === undefined) {
+      response.writeHead(200, { ...head, 'content-length': size })
+      createReadStream(name).pipe(response)
+    } else {
+      const end = Math.min(size - 1, to ? Number(to) : size - 1)
+      response.writeHead(206, { ...head, 'content-range': `bytes ${from}-${end}/${size}`, 'content-length': end - from + 1 })
+      createReadStream(name, { start: Number(from), end }).pipe(response)
+    }
+  } catch { response.writeHead(404).end() }
+}

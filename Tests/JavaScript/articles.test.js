@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { articleAt, blocksOf, blocksOfLayers, minutes, readArticles, sentences } from '../../Web/reader/articles.js'
+import { Listening } from '../../Web/reader/listening.js'
+import { inkOf, preferType, sizes, step, typeOf, typeRules } from '../../Web/reader/type.js'
+
+const manifest = { metadata: { contains: { article: [
+  { name: 'Pears', position: 5, numberOfPages: 2, author: 'A. Perry', links: [{ href: 'assets/articles/0002.ab.json' }] },
+  { name: 'Plums', position: 2, numberOfPages: 4, section: 'Orchard' }
+] } } }
+
+test('articles come in the order of their pages', () => {
+  const articles = readArticles(manifest, 'https://stand.example/api/manifest')
+  assert.deepEqual(articles.map(({ title, page, pageCount }) => [title, page, pageCount]), [['Plums', 2, 4], ['Pears', 5, 2]])
+  assert.equal(articles[1].text, 'https://stand.example/api/assets/articles/0002.ab.json')
+  assert.deepEqual(readArticles({ metadata: {} }, 'https://stand.example/'), [])
+})
+
+test('a page that two articles share belongs to the one that begins on it', () => {
+  const articles = readArticles(manifest, 'https://stand.example/')
+  assert.deepEqual([1, 2, 4, 5, 6, 7].map(page => articleAt(articles, page)?.title), [undefined, 'Plums', 'Plums', 'Pears', 'Pears', undefined])
+})
+
+test('an article is its headings and paragraphs, each with its page', () => {
+  const blocks = blocksOf({ page: 5, blocks: [{ h: 1, t: 'Pears' }, { p: 'A pear is a pe\u00ad ar.' }, { p: ' ', page: 6 }, { p: 'The end.', page: 6 }] })
+  assert.deepEqual(blocks, [
+    { kind: 'heading', level: 1, text: 'Pears', page: 5 }, { kind: 'text', text: 'A pear is a pear.', page: 5 }, { kind: 'text', text: 'The end.', page: 6 }
+  ])
+})
+
+test('a page without paragraphs is read by its lines', () => {
+  const line = (y, text, height = 10) => ({ box: [0, y, 100, height], words: text.split(' ').map(word => [word, 0, y, 10, height]) })
+  const layer = { page: 3, lines: [line(0, 'A HEADING', 20), line(30, 'The plum is exam\u00ad'), line(42, 'ined here.'), line(80, 'Another one.')] }
+  assert.deepEqual(blocksOfLayers([layer]).map(({ text, page }) => [text, page]), [['A HEADING', 3], ['The plum is examined here.', 3], ['Another one.', 3]])
+  assert.deepEqual(blocksOfLayers([{ page: 4, text: ['One.', { h: 2, t: 'Two' }] }]).map(({ kind }) => kind), ['text', 'heading'])
+})
+
+test('sentences know where they begin', () => {
+  const text = 'Dr. No came. He left! “Why?”'
+  for (const { text: sentence, index } of sentences(text, 'en')) assert.equal(text.slice(index, index + sentence.length), sentence)
+  assert.ok(sentences(text, 'en').length >= 2)
+})
+
+test('an article of 440 words takes two minutes', () => {
+  assert.equal(minutes([{ text: 'word '.repeat(440).trim() }]), 2)
+  assert.equal(minutes([]), 1)
+})
+
+class Voice {
+  said = []
+  cancelled = 0
+  speak(words) { this.said.push(words.text); this.now = words }
+  cancel() { this.cancelled += 1; this.now?.onerror?.({ error: 'canceled' }) }
+}
+
+test('listening goes from sentence to sentence, and says which', () => {
+  const speech = new Voice()
+  const listening = new Listening({ speech, utter: text => ({ text }) })
+  const heard = []
+  listening.addEventListener('sentence', ({ block, text, page }) => heard.push([block, text, page]))
+  let hasEnded = false
+  listening.addEventListener('end', () => { hasEnded = true })
+  listening.begin([{ text: 'One. Two.', page: 3 }, { text: 'Three.', page: 4 }], 'en', 0)
+  speech.now.onend()
+  speech.now.onend()
+  assert.deepEqual(heard, [[0, 'One.', 3], [0, 'Two.', 3], [1, 'Three.', 4]])
+  listening.skip(-1)
+  assert.equal(speech.said.at(-1), 'Two.')
+  speech.now.onend()
+  speech.now.onend()
+  assert.equal(hasEnded, true)
+  assert.equal(listening.isSpeaking, false)
+})
+
+test('stopping says no more', () => {
+  const speech = new Voice()
+  const listening = new Listening({ speech, utter: text => ({ text }) })
+  listening.begin([{ text: 'One. Two.', page: 3 }], 'en')
+  const words = speech.now
+  listening.stop()
+  words.onend()
+  assert.deepEqual(speech.said, ['One.'])
+})
+
+const storage = () => {
+  const kept = new Map()
+  return { getItem: name => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value) }
+}
+
+test('type is kept, and what makes no sense is forgotten', () => {
+  const place = storage()
+  preferType(place, { size: 1.25, face: 'dyslexic' })
+  assert.equal(typeOf(place).size, 1.25)
+  preferType(place, { size: 99, face: 'wingdings' })
+  assert.deepEqual([typeOf(place).size, typeOf(place).face], [1, 'publisher'])
+  assert.equal(step(sizes, 1, 1), 1.1)
+  assert.equal(step(sizes, sizes.at(-1), 1), sizes.at(-1))
+  assert.equal(step(sizes, sizes[0], -1), sizes[0])
+})
+
+test('a choice that was not made leaves the publisher’s look', () => {
+  const rules = typeRules(typeOf(storage()), { isDark: false, fonts: '/web/fonts' })
+  assert.equal(rules, ':root { font-size: 100% !important; }')
+  assert.match(typeRules({ ...typeOf(storage()), face: 'dyslexic' }, { isDark: false, fonts: '/web/fonts' }), /\/web\/fonts\/opendyslexic-regular\.woff2/)
+  assert.match(typeRules(typeOf(storage()), { isDark: true, fonts: '' }), /#141311/)
+})
+
+test('ink can be read on every paper', () => {
+  const light = colour => {
+    const parts = colour.slice(1).match(/../g).map(part => parseInt(part, 16) / 255).map(part => part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+  }
+  const contrast = (one, two) => {
+    const [high, low] = [light(one), light(two)].sort((a, b) => b - a)
+    return (high + 0.05) / (low + 0.05)
+  }
+  for (const paper of ['light', 'sepia', 'dark']) {
+    const [ground, ink, link] = inkOf(paper)
+    assert.ok(contrast(ground, ink) >= 7, paper)
+    assert.ok(contrast(ground, link) >= 4.5, `links on ${paper}`)
+  }
+})

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { difference, namesIn, sizeWords, wantedOf } from '../../Web/modules/keeping.js'
+import { keptIssues, record, survey } from '../../Web/modules/kept.js'
+
+const base = 'https://stand.example/api/manifest'
+const asset = (name, size, more = {}) => ({ href: `assets/${name}`, properties: { size, sha256: name, ...more } })
+const manifest = {
+  metadata: { contains: { article: [{ name: 'A', links: [asset('articles/1.json', 5)] }] } },
+  resources: [{ ...asset('cover.jpg', 7), rel: 'cover' }, asset('content/style.css', 3), asset('content/film.mp4', 900, { position: 2 })],
+  readingOrder: [
+    { ...asset('1-2x.webp', 400, { rendition: '2x' }), alternate: [asset('1-1x.webp', 100, { rendition: '1x' }), asset('1.json', 10), { ...asset('1-thumb.webp', 4), rel: 'thumbnail' }] },
+    { ...asset('content/two.xhtml', 50), alternate: [asset('2.json', 11)] },
+    { href: 'about:blank' }
+  ]
+}
+const names = list => list.map(({ href }) => href.replace('https://stand.example/api/assets/', ''))
+
+test('an issue for a dense screen, in reading order', () => {
+  assert.deepEqual(names(wantedOf(manifest, base)), [
+    'cover.jpg', 'content/style.css', '1-2x.webp', '1.json', '1-thumb.webp', 'content/two.xhtml', 'content/film.mp4', '2.json', 'articles/1.json'
+  ])
+  assert.ok(names(wantedOf(manifest, base, { isDense: false })).includes('1-1x.webp'))
+  assert.ok(!names(wantedOf(manifest, base, { isDense: false })).includes('1-2x.webp'))
+})
+
+test('a page with one rendition only is taken in that one', () => {
+  const one = { metadata: {}, readingOrder: [asset('1-1x.webp', 100, { rendition: '1x' })] }
+  assert.deepEqual(names(wantedOf(one, base)), ['1-1x.webp'])
+})
+
+test('a revision costs only what is new', () => {
+  const wanted = wantedOf(manifest, base)
+  const here = new Set([...wanted.map(({ href }) => href).filter(href => !href.endsWith('1-2x.webp')), 'https://stand.example/api/assets/old.webp'])
+  const { missing, surplus, bytes, total } = difference(wanted, here)
+  assert.deepEqual([names(missing), bytes, total], [['1-2x.webp'], 400, 1390])
+  assert.deepEqual(surplus, ['https://stand.example/api/assets/old.webp'])
+})
+
+test('scripts name what they need, at once or later', () => {
+  const source = "import { a } from './a.js'\nimport './b.js'\nconst c = import('./c.js')\nwear('find')\nimport {\n  d } from '../modules/d.js'"
+  assert.deepEqual(namesIn(source, 'https://stand.example/web/reader/x.js').sort(), [
+    'https://stand.example/web/css/components/find.css', 'https://stand.example/web/modules/d.js', 'https://stand.example/web/reader/a.js',
+    'https://stand.example/web/reader/b.js', 'https://stand.example/web/reader/c.js'
+  ])
+})
+
+test('sizes are said in a language', () => {
+  assert.equal(sizeWords(3_412_000, 'en'), '3.4 MB')
+  assert.equal(sizeWords(999, 'en'), '999 byte')
+  assert.equal(sizeWords(3_412_000, 'it'), '3,4 MB')
+})
+
+test('what the browser gave away is noticed, and what was broken off waits', async () => {
+  const kept = new Map()
+  const storage = { getItem: name => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value) }
+  record(storage, 'p/a', { state: 'kept', total: 10 })
+  record(storage, 'p/b', { state: 'kept' })
+  record(storage, 'p/c', { state: 'keeping', done: 4 })
+  const known = await survey(storage, { has: async name => name.endsWith('p/b') })
+  assert.deepEqual([known['p/a'].state, known['p/b'].state, known['p/c'].state], ['lost', 'kept', 'paused'])
+  record(storage, 'p/a', undefined)
+  assert.deepEqual(Object.keys(keptIssues(storage)), ['p/b', 'p/c'])
+  storage.setItem('edicola.kept', '[1]')
+  assert.deepEqual(keptIssues(storage), {})
+})

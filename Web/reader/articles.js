@@ -1,0 +1,68 @@
+// The articles of an issue as text: which one a page belongs to, what it says, block by block, and its sentences. No DOM.
+
+const softHyphen = /\u00ad\s?/g
+
+/**
+ * @typedef {{kind: 'heading'|'text', level?: number, text: string, page: number}} Block
+ * @typedef {{title: string, author?: string, section?: string, page: number, pageCount: number, text?: string}} Article
+ */
+
+/** @returns {Article[]} in the order of their pages; `text` is the address of the article's text */
+export function readArticles(manifest, base) {
+  return (manifest.metadata.contains?.article ?? []).map(article => ({
+    title: article.name, author: article.author, section: article.section,
+    page: article.position, pageCount: Math.max(1, article.numberOfPages ?? 1),
+    text: article.links?.[0] && new URL(article.links[0].href, base).href
+  })).sort((one, two) => one.page - two.page)
+}
+
+/** The article that is open: of those on the page, the one that begins on it, or else the one that goes on there. */
+export function articleAt(articles, page) {
+  const here = articles.filter(article => article.page <= page && page < article.page + article.pageCount)
+  return here.find(article => article.page === page) ?? here.at(-1)
+}
+
+/** Something to read for a page that belongs to no article: the page itself. */
+export const pageAsArticle = (page, title) => ({ title, page: page.number, pageCount: 1 })
+
+/** @returns {Block[]} of an article's own text (`docs/notes/article.md`) */
+export const blocksOf = ({ blocks = [], page }) => blocks.flatMap(block => {
+  const text = (block.p ?? block.t ?? '').replace(softHyphen, '').trim()
+  if (!text) return []
+  return [block.h ? { kind: 'heading', level: block.h, text, page: block.page ?? page } : { kind: 'text', text, page: block.page ?? page }]
+})
+
+/** @returns {Block[]} of page layers: their paragraphs, or else their lines run together where one goes on in the next */
+export const blocksOfLayers = layers => layers.flatMap(layer => {
+  if (layer.text?.length) {
+    return blocksOf({ page: layer.page, blocks: layer.text.map(part => typeof part === 'string' ? { p: part } : part) })
+  }
+  return runTogether(layer.lines ?? []).map(text => ({ kind: 'text', text, page: layer.page }))
+})
+
+function runTogether(lines) {
+  const paragraphs = []
+  let last
+  for (const { words = [], box } of lines) {
+    const text = words.map(([word]) => word).join(' ')
+    if (!text) continue
+    const gap = last ? box[1] - (last[1] + last[3]) : Infinity
+    const goesOn = gap < box[3] * 0.7 && gap > -box[3] && Math.abs(box[3] - last[3]) < box[3] * 0.3
+    if (goesOn) paragraphs.push(`${paragraphs.pop()} ${text}`)
+    else paragraphs.push(text)
+    last = box
+  }
+  return paragraphs.map(text => text.replace(softHyphen, '').trim()).filter(Boolean)
+}
+
+/** The sentences of a text, each with where it begins. */
+export function sentences(text, language = 'en') {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
+  return [...segmenter.segment(text)].map(({ segment, index }) => ({ text: segment.trim(), index })).filter(({ text }) => text)
+}
+
+/** Minutes that it takes to read, at 220 words a minute; scripts without spaces count two letters as a word. */
+export function minutes(blocks) {
+  const words = blocks.reduce((sum, { text }) => sum + (/[\u3040-\u30ff\u4e00-\u9fff]/.test(text) ? text.length / 2 : text.split(/\s+/).length), 0)
+  return Math.max(1, Math.round(words / 220))
+}

@@ -1,0 +1,27 @@
+// A document cut into screens: how many columns there are, which one shows what. No DOM.
+
+/**
+ * The columns of a window: one, or two on a wide one, with a gap between screens as wide as that between columns, so that
+ * each screen begins where a column begins.
+ * @param {{width: number, height: number}} room pixels
+ * @param {{size: number, measure: number}} type share of the usual size; letters in a line
+ */
+export function columnsOf({ width, height }, { size, measure }) {
+  const letter = 8.5 * size
+  const widest = measure * letter
+  const count = width > height * 1.1 && width >= widest * 1.5 ? 2 : 1
+  const margin = Math.round(Math.min(64, Math.max(20, width * 0.06)))
+  const column = Math.min(widest, (width - margin * 2 * count) / count)
+  const side = Math.max(margin, Math.round((width / count - column) / 2))
+  return { count, gap: side * 2, side, column: Math.floor(width / count - side * 2), top: Math.round(Math.min(56, Math.max(28, height * 0.06))) }
+}
+
+/** @param {number} length how far the columns reach, in pixels; the last screen may be half empty */
+export const screens = (length, width) => Math.max(1, Math.ceil((length - 2) / Math.max(1, width)))
+
+/** The screen on which something at `x` pixels lies. */
+export const screenAt = (x, width) => Math.max(0, Math.floor((x + 1) / Math.max(1, width)))
+
+/** Shares of a document: of its first line on a screen. */
+export const progressionOf = (screen, count) => count > 1 ? screen / count : 0
+export const screenOf = (progression, count) => Math.min(count - 1, Math.max(0, Math.floor(progression * count + 1e-6)))

@@ -1,0 +1,22 @@
+// A page that is a document, out of the manifest. No DOM.
+
+export const documentType = /^(text\/html|application\/xhtml\+xml|image\/svg\+xml)\b/
+
+const layerType = 'application/vnd.edicola.page+json'
+
+/** Where the screen decides how large a page is, it is as large as the window. */
+export function readDocument(link, number, address) {
+  const { label, pageWidth, pageHeight, page, scripted } = link.properties ?? {}
+  const layer = (link.alternate ?? []).find(({ type }) => type === layerType)
+  const known = {
+    number, label, pictures: [], layer: layer && address(layer.href), document: { src: address(link.href), isScripted: scripted === true }
+  }
+  if (pageWidth > 0 && pageHeight > 0) {
+    return { ...known, width: pageWidth, height: pageHeight, side: page === 'center' ? 'centre' : undefined }
+  }
+  return {
+    ...known, side: 'centre',
+    get width() { return globalThis.innerWidth ?? 600 },
+    get height() { return globalThis.innerHeight ?? 800 }
+  }
+}

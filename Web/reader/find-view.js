@@ -1,0 +1,166 @@
+// What finding looks like: the field, the places, the marks.
+import { element } from '../modules/element.js'
+import { wear } from '../modules/style-sheet.js'
+import { paint, rangesOf } from './document-words.js'
+import { Finder } from './finder.js'
+import { fetchLayer } from './layers.js'
+import { pageName } from './manifest.js'
+import { addressHere } from './where.js'
+
+/** Places that are listed; the marks and the ticks show all. */
+const mostListed = 300
+
+export class FindView {
+  #reader
+  #finder
+  #field = element('input', {
+    class: 'find-field', type: 'search', 'aria-label': 'Find in the issue', placeholder: 'Words', autocomplete: 'off',
+    enterkeyhint: 'search', 'data-focus': true
+  })
+  #count = element('p', { class: 'panel-note', role: 'status' })
+  #list = element('ol', { class: 'find-places' })
+  #current
+  /** What is to be shown in a document that is still coming. */
+  #goal
+  #waiting
+  #drawing
+
+  constructor(reader) {
+    wear('find')
+    this.#reader = reader
+    this.#finder = new Finder(reader.issue, fetchLayer)
+    this.#finder.addEventListener('found', () => this.#drawSoon())
+    this.#field.addEventListener('input', () => {
+      clearTimeout(this.#waiting)
+      this.#waiting = setTimeout(() => this.find(this.#field.value), 250)
+    })
+    this.#field.addEventListener('keydown', event => this.#key(event))
+    reader.addEventListener('text', ({ view }) => this.#mark(view))
+    reader.addEventListener('document', ({ body }) => this.#markDocument(body))
+    reader.addEventListener('issue', () => { if (this.#finder.phrase) this.find(this.#finder.phrase) })
+  }
+
+  /** Puts itself into the panel. */
+  fill(body) {
+    const steps = element('div', { class: 'find-steps' }, this.#button('Previous', -1), this.#button('Next', 1))
+    body.replaceChildren(this.#field, element('div', { class: 'find-head' }, this.#count, steps), this.#list)
+    this.#draw()
+    this.#field.focus()
+    this.#field.select()
+  }
+
+  find(phrase) {
+    clearTimeout(this.#waiting)
+    if (this.#field.value.trim() !== phrase.trim()) this.#field.value = phrase
+    if (phrase.trim() === this.#finder.phrase && this.#finder.done > 0) return
+    this.#current = undefined
+    this.#keep(phrase.trim())
+    this.#finder.find(phrase, this.#reader.page)
+  }
+
+  /** To the next place, or the one before. */
+  step(direction) {
+    const place = this.#finder.next(this.#current, direction, this.#reader.page)
+    if (!place) return this.#reader.frame.open('find')
+    this.#show(place)
+  }
+
+  #show(place) {
+    this.#current = this.#goal = place
+    if (!this.#reader.pages.includes(place.page)) this.#reader.go(place.page)
+    this.#markOpen()
+    this.#draw()
+    const number = this.#finder.places.indexOf(place) + 1
+    this.#reader.say(`${number} of ${this.#finder.places.length}: ${place.before} ${place.match} ${place.after}`)
+  }
+
+  /** The words stay in the address, so that a page can be shared with what was found on it. */
+  #keep(phrase) {
+    const search = new URLSearchParams(location.search)
+    if (phrase) search.set('q', phrase)
+    else search.delete('q')
+    const text = search.toString()
+    history.replaceState(history.state, '', `${location.pathname}${text ? `?${text}` : ''}${location.hash}`)
+    history.replaceState(history.state, '', addressHere(this.#reader.page, this.#reader.dataset.pages))
+  }
+
+  #drawSoon() {
+    this.#drawing ??= requestAnimationFrame(() => {
+      this.#drawing = undefined
+      this.#draw()
+      this.#markOpen()
+    })
+  }
+
+  #draw() {
+    const { places, phrase, isBusy, done, pages } = this.#finder
+    const { issue, frame } = this.#reader
+    frame.mark('find', pages)
+    const rest = isBusy ? `, looking at page ${done} of ${issue.readable}` : ''
+    this.#count.textContent = !phrase ? 'Accents and capitals don’t matter.'
+      : places.length ? `${this.#current ? `${places.indexOf(this.#current) + 1} of ` : ''}${places.length} on ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}${rest}`
+        : isBusy ? `Looking at page ${done} of ${issue.readable}` : `“${phrase}” is not in what you can read of this issue.`
+    this.#list.replaceChildren(...places.slice(0, mostListed).map(place => this.#line(place)))
+    this.#list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }
+
+  #line(place) {
+    const line = element('button', { type: 'button', class: 'find-place', 'aria-current': place === this.#current ? 'true' : undefined },
+      element('span', { dir: 'auto', lang: this.#reader.issue.language }, `${place.before} `, element('mark', {}, place.match), ` ${place.after}`),
+      element('span', { class: 'panel-page' }, pageName(this.#reader.issue.page(place.page))))
+    line.addEventListener('click', () => this.#show(place))
+    return element('li', {}, line)
+  }
+
+  #markOpen() {
+    for (const view of this.#reader.stage.open) {
+      this.#mark(view)
+      const body = this.#reader.documents?.on(view.number)
+      if (body) this.#markDocument(body)
+    }
+  }
+
+  /** Marks in a document, where we may look into it; the place that was chosen comes into view. */
+  #markDocument(body) {
+    const { inside, number } = body
+    if (!inside) return
+    const places = this.#finder.on(number)
+    const ranges = places.length > 0 ? rangesOf(inside, this.#finder.phrase) : []
+    const current = ranges[Math.min(places.indexOf(this.#current), ranges.length - 1)]
+    paint(inside, 'found', ranges)
+    paint(inside, 'current', current ? [current] : [])
+    if (!current || this.#goal !== this.#current) return
+    this.#goal = undefined
+    body.goTo({ range: current })
+  }
+
+  /** Marks over a page, as wide as what was found. */
+  #mark(view) {
+    for (const old of view.element.querySelectorAll(':scope > .found')) old.remove()
+    const { width, height } = view.page
+    for (const place of this.#finder.on(view.number)) {
+      for (const [x, y, w, h] of place.boxes) {
+        const mark = element('span', { class: `found${place === this.#current ? ' is-current' : ''}`, 'aria-hidden': 'true' })
+        Object.assign(mark.style, { left: `${x / width * 100}%`, top: `${y / height * 100}%`, width: `${w / width * 100}%`, height: `${h / height * 100}%` })
+        view.element.append(mark)
+      }
+    }
+  }
+
+  #key(event) {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (this.#field.value.trim() !== this.#finder.phrase) this.find(this.#field.value)
+      else this.step(event.shiftKey ? -1 : 1)
+    } else if (event.key === 'Escape' && this.#field.value) {
+      event.preventDefault()
+      this.find('')
+    }
+  }
+
+  #button(words, direction) {
+    const made = element('button', { type: 'button', class: 'panel-choice' }, words)
+    made.addEventListener('click', () => this.step(direction))
+    return made
+  }
+}

@@ -1,0 +1,54 @@
+// Fetches and decodes the pictures of pages: those in view at once, then the others one by one. Words come when there is
+// nothing better to do: there are thousands of them.
+import { allot, pixelBudget } from './pictures.js'
+
+const isSmall = matchMedia('(max-width: 50rem) and (pointer: coarse)').matches
+const budget = pixelBudget({ memory: navigator.deviceMemory, isSmall })
+
+/**
+ * @param {{view: import('./page-view.js').PageView, isInView: boolean}[]} list most important first
+ * @param {() => boolean} isStill whether these are still the pages that matter
+ * @returns {Promise<void>} when the ones in view are there
+ */
+export async function hold(list, isStill) {
+  const given = allot(list.map(({ view, isInView }) => ({ pictures: view.pictures, pixels: view.pixels, isInView, held: view.held })), budget)
+  await Promise.all(list.map(({ view, isInView }, index) => isInView ? view.hold(given[index], true) : undefined))
+  queue(list, given, isStill)
+}
+
+async function queue(list, given, isStill) {
+  for (const [index, { view, isInView }] of list.entries()) {
+    if (!isStill()) return
+    if (!isInView) await view.hold(given[index], false)
+  }
+}
+
+const known = new Map()
+
+/** Has the small pictures of pages ready that will be asked for next. @param {object[]} pages nearest first */
+export async function readySmall(pages, isStill) {
+  for (const { thumbnail } of pages) {
+    if (!isStill()) return
+    if (!thumbnail || known.has(thumbnail)) continue
+    const image = new Image()
+    image.src = thumbnail
+    known.set(thumbnail, image)
+    if (known.size > 48) known.delete(known.keys().next().value)
+    await image.decode().catch(() => undefined)
+  }
+}
+
+let latest
+
+/** @param {import('./page-view.js').PageView[]} views those in view; pages asked for before are not waited for */
+export async function layWords(views) {
+  const stamp = latest = {}
+  for (const view of views) {
+    await pause()
+    if (stamp !== latest) return
+    await view.showText(pause)
+  }
+}
+
+const pause = () => new Promise(resolve =>
+  globalThis.requestIdleCallback ? requestIdleCallback(() => resolve(), { timeout: 300 }) : setTimeout(resolve, 16))

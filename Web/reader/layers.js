@@ -1,0 +1,17 @@
+// The words of pages, fetched once; they stay the same for ever, and a few dozen are kept.
+
+const layers = new Map()
+const most = 40
+
+/** @returns {Promise<object|undefined>} nothing when it did not come */
+export async function fetchLayer(address) {
+  const known = layers.get(address)
+  layers.delete(address)
+  const fetched = known ?? fetch(address).then(answer => answer.ok ? answer.json() : undefined).catch(() => undefined)
+  // The one asked for last goes last.
+  layers.set(address, fetched)
+  if (layers.size > most) layers.delete(layers.keys().next().value)
+  const layer = await fetched
+  if (!layer) layers.delete(address)
+  return layer
+}

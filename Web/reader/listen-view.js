@@ -1,0 +1,59 @@
+// The page while it is read aloud.
+import { element } from '../modules/element.js'
+import { wear } from '../modules/style-sheet.js'
+import { fetchBlocks } from './article-text.js'
+import { articleAt, pageAsArticle } from './articles.js'
+import { found, readable } from './found.js'
+import { fetchLayer } from './layers.js'
+import { Listening } from './listening.js'
+
+export class ListenView {
+  #reader
+  #listening = new Listening()
+  #spoken
+
+  constructor(reader) {
+    wear('find')
+    this.#reader = reader
+    this.#listening.addEventListener('sentence', event => this.#say(event))
+    this.#listening.addEventListener('end', () => this.#stop())
+    reader.addEventListener('text', ({ view }) => this.#mark(view))
+    addEventListener('pagehide', () => this.#listening.stop())
+  }
+
+  async toggle() {
+    if (this.#listening.isSpeaking) return this.#stop()
+    const { issue, page, frame } = this.#reader
+    const article = articleAt(issue.articles, page) ?? pageAsArticle(issue.page(page), '')
+    const blocks = await fetchBlocks(issue, article)
+    const first = blocks.findIndex(block => block.page >= page)
+    if (blocks.length === 0) return frame.note('There are no words on this page.')
+    this.#listening.begin(blocks, issue.language, Math.max(0, first))
+  }
+
+  #stop() {
+    this.#listening.stop()
+    this.#spoken = undefined
+    for (const view of this.#reader.stage.open) this.#mark(view)
+  }
+
+  async #say({ page, text }) {
+    this.#spoken = { page, text }
+    if (!this.#reader.pages.includes(page)) this.#reader.go(page)
+    for (const view of this.#reader.stage.open) this.#mark(view)
+  }
+
+  async #mark(view) {
+    for (const old of view.element.querySelectorAll(':scope > .spoken')) old.remove()
+    const { page: { width, height, layer }, number } = view
+    if (this.#spoken?.page !== number || !layer) return
+    const { text } = this.#spoken
+    const words = await fetchLayer(layer)
+    if (!words || this.#spoken?.text !== text) return
+    for (const [x, y, w, h] of found(readable(words), text)[0]?.boxes ?? []) {
+      const mark = element('span', { class: 'spoken', 'aria-hidden': 'true' })
+      Object.assign(mark.style, { left: `${x / width * 100}%`, top: `${y / height * 100}%`, width: `${w / width * 100}%`, height: `${h / height * 100}%` })
+      view.element.append(mark)
+    }
+  }
+}

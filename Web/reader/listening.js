@@ -1,0 +1,59 @@
+// Reading aloud, sentence by sentence, by the browser's own voice.
+import { sentences } from './articles.js'
+
+/** Events: `sentence` (`block`, `index`, `length` of the letters being spoken, `page`) and `end`. */
+export class Listening extends EventTarget {
+  #queue = []
+  #language
+  #at = -1
+  #speech
+  #utter
+  rate = 1
+
+  /** @param {{speech?: SpeechSynthesis, utter?: (text: string) => SpeechSynthesisUtterance}} of stand-ins, for tests */
+  constructor({ speech = globalThis.speechSynthesis, utter = text => new SpeechSynthesisUtterance(text) } = {}) {
+    super()
+    this.#speech = speech
+    this.#utter = utter
+  }
+
+  get isPossible() { return this.#speech !== undefined }
+  get isSpeaking() { return this.#at >= 0 }
+  get isPaused() { return this.#speech?.paused ?? false }
+
+  /** @param {import('./articles.js').Block[]} blocks @param {number} from the block to begin with */
+  begin(blocks, language, from = 0) {
+    this.stop()
+    this.#language = language
+    this.#queue = blocks.flatMap((block, number) => sentences(block.text, language).map(({ text, index }) => ({ text, index, block: number, page: block.page })))
+    this.#say(Math.max(0, this.#queue.findIndex(({ block }) => block >= from)))
+  }
+
+  toggle() { this.isPaused ? this.#speech.resume() : this.#speech.pause() }
+
+  /** One sentence on or back. */
+  skip(by) {
+    if (!this.isSpeaking) return
+    this.#say(Math.min(this.#queue.length - 1, Math.max(0, this.#at + by)))
+  }
+
+  stop() {
+    this.#at = -1
+    this.#speech?.cancel()
+  }
+
+  #say(index) {
+    const sentence = this.#queue[index]
+    this.#at = sentence ? index : -1
+    this.#speech.cancel()
+    if (!sentence) return this.dispatchEvent(new Event('end'))
+    const words = this.#utter(sentence.text)
+    words.lang = this.#language
+    words.rate = this.rate
+    // A sentence that was broken off ends too, after the next one began.
+    words.onend = () => { if (this.#at === index) this.#say(index + 1) }
+    words.onerror = ({ error }) => { if (this.#at === index && error !== 'interrupted' && error !== 'canceled') this.#say(index + 1) }
+    this.dispatchEvent(Object.assign(new Event('sentence'), { block: sentence.block, index: sentence.index, length: sentence.text.length, page: sentence.page, text: sentence.text }))
+    this.#speech.speak(words)
+  }
+}

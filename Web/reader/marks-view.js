@@ -1,0 +1,220 @@
+// Marks on the pages and in their panel, and what appears beside a selection.
+import { element } from '../modules/element.js'
+import { wear } from '../modules/style-sheet.js'
+import { paint, passage, selectedPassage } from './document-words.js'
+import { readable } from './found.js'
+import { fetchLayer } from './layers.js'
+import { pageName } from './manifest.js'
+import { boxesOf } from './mark-places.js'
+import { asJSON, asMarkdown, locatorOf, Marks } from './marks.js'
+import { button } from './panels.js'
+import { selectedWords } from './selection.js'
+import { addressToShare } from './where.js'
+
+const colours = { yellow: 'Yellow', green: 'Green', blue: 'Blue', rose: 'Rose' }
+
+export class MarksView {
+  #reader
+  #marks
+  #body
+  #bar = element('div', { class: 'selection-bar', role: 'toolbar', 'aria-label': 'Selection', hidden: true })
+  #selected
+  /** The highlight that is to be shown in a document that is still coming. */
+  #goal
+
+  constructor(reader) {
+    wear('marks')
+    this.#reader = reader
+    this.#marks = new Marks(localStorage, reader.issue.key)
+    this.#marks.addEventListener('change', () => this.#draw())
+    this.#marks.addEventListener('full', () => reader.frame.note('This device has no room left for marks.'))
+    reader.addEventListener('text', ({ view }) => this.#lay(view))
+    reader.addEventListener('pages', () => { this.#showBookmark(); this.#layOpen() })
+    reader.addEventListener('document', ({ body }) => this.#layDocument(body))
+    reader.append(this.#bar)
+    this.#bar.append(
+      ...Object.entries(colours).map(([colour, words]) => button(() => this.#highlight(colour), { class: `selection-colour is-${colour}`, 'aria-label': `Highlight ${words.toLowerCase()}`, title: `Highlight ${words.toLowerCase()}` })),
+      button(() => this.#note(), { class: 'selection-act' }, 'Note'), button(() => this.#copy(), { class: 'selection-act' }, 'Copy'))
+    // A press on the bar must not end the selection.
+    this.#bar.addEventListener('pointerdown', event => event.preventDefault())
+    document.addEventListener('selectionchange', () => this.#follow())
+    addEventListener('storage', ({ key }) => { if (key?.endsWith(reader.issue.key)) this.#draw() })
+    this.#draw()
+    this.#follow()
+  }
+
+  get #page() { return this.#reader.issue.page(this.#reader.page) }
+
+  toggleBookmark() {
+    const { frame, page } = this.#reader
+    const known = this.#reader.pages.map(number => this.#marks.bookmark(number)).find(Boolean)
+    if (known) {
+      this.#marks.remove(known.id)
+      frame.note('The bookmark is gone.')
+    } else {
+      this.#marks.add('bookmark', locatorOf(this.#page, this.#reader.issue))
+      frame.note(`Page ${pageName(this.#page)} is bookmarked.`)
+    }
+    frame.refresh('marks')
+    return page
+  }
+
+  fill(body) {
+    this.#body = body
+    this.#list()
+  }
+
+  #draw() {
+    this.#layOpen()
+    this.#reader.frame.mark('marks', [...new Set(this.#marks.all.map(({ locator }) => locator.locations.position))])
+    this.#showBookmark()
+    if (this.#body?.isConnected) this.#list()
+  }
+
+  #showBookmark() {
+    const isMarked = this.#reader.pages.some(number => this.#marks.bookmark(number))
+    this.#reader.querySelector('[data-tool="bookmark"]')?.setAttribute('aria-pressed', String(isMarked))
+  }
+
+  #layOpen() {
+    for (const view of this.#reader.stage.open) {
+      this.#lay(view)
+      const body = this.#reader.documents?.on(view.number)
+      if (body) this.#layDocument(body)
+    }
+  }
+
+  /** Highlights in a document, where we may look into it. */
+  #layDocument({ inside, number }) {
+    if (!inside) return
+    const marks = this.#marks.on(number).filter(({ locator }) => locator.text?.highlight)
+    for (const colour of Object.keys(colours)) {
+      const ranges = marks.filter(mark => (mark.colour ?? 'yellow') === colour).map(({ locator }) => passage(inside, locator.text))
+      paint(inside, colour, ranges.filter(Boolean))
+    }
+    if (this.#goal?.locator.locations.position === number) this.#arrive(inside)
+  }
+
+  #goTo(mark) {
+    const { position } = mark.locator.locations
+    this.#goal = mark.locator.text?.highlight ? mark : undefined
+    this.#reader.go(position)
+    const inside = this.#reader.documents?.on(position)?.inside
+    if (inside) this.#arrive(inside)
+  }
+
+  /** In a document a highlight has a place of its own. */
+  #arrive(inside) {
+    const range = this.#goal && passage(inside, this.#goal.locator.text)
+    if (range) this.#reader.documents.on(this.#goal.locator.locations.position).goTo({ range })
+    this.#goal = undefined
+  }
+
+  /** Highlights over a page, and its ribbon. */
+  async #lay(view) {
+    const { page, number } = view
+    const marks = this.#marks.on(number)
+    const highlights = marks.filter(({ kind }) => kind === 'highlight')
+    const layer = highlights.length > 0 && page.layer ? await fetchLayer(page.layer) : undefined
+    for (const old of view.element.querySelectorAll(':scope > .mark, :scope > .ribbon')) old.remove()
+    if (marks.some(({ kind }) => kind === 'bookmark')) view.element.append(element('span', { class: 'ribbon', role: 'img', 'aria-label': 'Bookmarked' }))
+    if (!layer) return
+    const { words } = readable(layer)
+    for (const { locator, colour, note } of highlights) {
+      for (const { left, top, width, height } of boxesOf(words, locator.locations.words, layer)) {
+        const mark = element('span', { class: `mark is-${colour ?? 'yellow'}${note ? ' has-note' : ''}`, 'aria-hidden': 'true' })
+        Object.assign(mark.style, { left: `${left * 100}%`, top: `${top * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` })
+        view.element.append(mark)
+      }
+    }
+  }
+
+  #follow() {
+    const selected = selectedWords(this.#reader.stage.open)
+    this.#choose(selected && {
+      page: selected.view.page, words: [selected.first, selected.last], text: { highlight: selected.text }, home: document
+    }, selected && getSelection().getRangeAt(0).getBoundingClientRect())
+  }
+
+  /** What is selected in a document. */
+  followDocument(body) {
+    const chosen = body.inside && selectedPassage(body.inside)
+    if (chosen) this.#choose({ page: this.#reader.issue.page(body.number), text: chosen.text, home: body.inside }, body.toWindow(chosen.box))
+    else if (this.#selected?.home === body.inside) this.#choose(undefined)
+  }
+
+  /** The bar beside what is selected. */
+  #choose(selected, box) {
+    this.#selected = selected
+    this.#bar.hidden = !selected
+    if (!selected) return
+    const { left, top, width, height } = box
+    const room = 56
+    const isAbove = top > room + 60
+    this.#bar.style.left = `${Math.min(innerWidth - 130, Math.max(130, left + width / 2))}px`
+    this.#bar.style.top = isAbove ? `${top - room}px` : `${Math.min(innerHeight - room, top + height + 12)}px`
+  }
+
+  #highlight(colour) {
+    const { page, words, text, home } = this.#selected
+    const mark = this.#marks.add('highlight', locatorOf(page, this.#reader.issue, { words, text }), { colour })
+    home.getSelection().removeAllRanges()
+    return mark
+  }
+
+  async #note() {
+    const { id } = this.#highlight('yellow')
+    if (this.#reader.frame.panel !== 'marks') await this.#reader.frame.open('marks')
+    this.#body?.querySelector(`[data-mark="${id}"] textarea`)?.focus()
+  }
+
+  async #copy() {
+    const { text: { highlight }, home } = this.#selected
+    try {
+      await navigator.clipboard.writeText(highlight)
+      this.#reader.frame.note('Copied.')
+    } catch { home.execCommand('copy') }
+    home.getSelection().removeAllRanges()
+  }
+
+  #list() {
+    const marks = this.#marks.all
+    const { issue } = this.#reader
+    if (marks.length === 0) return this.#body.replaceChildren(element('p', { class: 'panel-note' }, 'Nothing is marked yet. Bookmark a page with the ribbon, or select words to highlight them.'))
+    const focused = document.activeElement?.closest('[data-mark]')?.dataset.mark
+    if (focused && document.activeElement.matches('textarea')) return
+    this.#body.replaceChildren(
+      element('ol', { class: 'marks-list' }, ...marks.map(mark => this.#line(mark))),
+      element('div', { class: 'marks-ways' },
+        button(() => save(`${issue.title}.md`, asMarkdown(marks, issue, page => addressToShare(page, this.#reader.dataset.pages)), 'text/markdown'), { class: 'panel-choice' }, 'Save as Markdown'),
+        button(() => save(`${issue.title}.json`, asJSON(this.#marks.all, issue), 'application/json'), { class: 'panel-choice' }, 'Save as JSON')))
+  }
+
+  #line(mark) {
+    const { locator, kind, colour, note } = mark
+    const page = this.#reader.issue.page(locator.locations.position)
+    const field = element('textarea', { class: 'marks-note', rows: '2', placeholder: 'Note', 'aria-label': `Note on page ${pageName(page)}` })
+    field.value = note ?? ''
+    field.addEventListener('change', () => this.#marks.change(mark.id, { note: field.value.trim() || undefined }))
+    return element('li', { class: `marks-line is-${kind === 'bookmark' ? 'bookmark' : colour ?? 'yellow'}`, 'data-mark': mark.id },
+      button(() => this.#goTo(mark), { class: 'marks-go' },
+        element('span', { class: 'marks-words', dir: 'auto' }, locator.text?.highlight ?? 'Bookmark'), element('span', { class: 'panel-page' }, pageName(page))),
+      kind === 'highlight' && field,
+      button(() => this.#remove(mark), { class: 'marks-remove' }, 'Delete'))
+  }
+
+  #remove(mark) {
+    this.#marks.remove(mark.id)
+    const back = button(() => { this.#marks.restore(mark.id); this.#list() }, { class: 'panel-choice' }, 'Bring it back')
+    this.#list()
+    this.#body.prepend(element('p', { class: 'marks-undo', role: 'status' }, 'Deleted. ', back))
+    back.focus()
+  }
+}
+
+function save(name, text, type) {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = element('a', { href: address, download: name.replace(/[/\\:]/g, '-') })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

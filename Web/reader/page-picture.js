@@ -1,0 +1,86 @@
+// A page's picture: the thumbnail at once, over it the sharpest that has come. Each is decoded before it is shown, so that
+// it takes the place of the one below in one go.
+import { element } from '../modules/element.js'
+import { pageName } from './manifest.js'
+
+export class PagePicture {
+  element = element('div', { class: 'page-pictures' })
+  #page
+  #shown
+  #coming
+  #told
+  #small
+
+  /** @param {(isBroken: boolean) => void} told whether the picture came */
+  constructor(page, told) {
+    this.#page = page
+    this.#told = told
+  }
+
+  /** Shows the thumbnail. */
+  small() {
+    if (!this.#page.thumbnail || this.#small) return
+    this.#small = element('img', { class: 'page-thumbnail', src: this.#page.thumbnail, alt: '', draggable: 'false', decoding: 'sync' })
+    this.element.prepend(this.#small)
+  }
+
+  /** The width that is shown, or nothing. */
+  get width() { return this.#shown?.picture.width ?? 0 }
+
+  /** @returns {Promise<void>} when the picture is there, or something came between */
+  async hold(picture, isUrgent) {
+    this.small()
+    if (this.#shown?.picture === picture) return this.#stop()
+    if (this.#coming?.picture === picture) {
+      if (isUrgent) this.#coming.image.fetchPriority = 'high'
+      return this.#coming.ready
+    }
+    this.#stop()
+    const image = element('img', {
+      class: 'page-picture', alt: `Page ${pageName(this.#page)}`, draggable: 'false', decoding: 'sync', fetchpriority: isUrgent ? 'high' : 'low'
+    })
+    image.src = picture.src
+    const coming = this.#coming = { picture, image, ready: this.#await(image) }
+    const isThere = await coming.ready
+    if (this.#coming !== coming) return
+    this.#coming = undefined
+    this.#told(!isThere)
+    if (!isThere) return
+    image.classList.add('is-there')
+    this.element.append(image)
+    this.element.classList.add('is-sharp')
+    const last = this.#shown
+    this.#shown = coming
+    if (last) requestAnimationFrame(() => drop(last.image))
+  }
+
+  /** Gives its memory back; the thumbnail stays. */
+  release() {
+    this.#stop()
+    if (this.#shown) drop(this.#shown.image)
+    this.element.classList.remove('is-sharp')
+    this.#shown = undefined
+  }
+
+  async #await(image) {
+    try {
+      await image.decode()
+      return true
+    } catch {
+      // A picture that is there but too large to be decoded now is drawn when it can be.
+      return image.complete && image.naturalWidth > 0
+    }
+  }
+
+  /** What is no longer wanted need not come. */
+  #stop() {
+    if (this.#coming) drop(this.#coming.image)
+    this.#coming = undefined
+  }
+}
+
+/** Ends what is still coming. (Taking the attribute away would end it too, but Chromium then keeps the picture for ever.) */
+export function drop(image) {
+  image.remove()
+  image.src = ''
+}

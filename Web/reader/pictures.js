@@ -1,0 +1,44 @@
+// Which of a page's pictures to hold decoded, within what the device bears. No DOM.
+
+/** iOS shows no picture of more pixels than this. */
+const largest = 16_777_216
+
+/**
+ * The smallest picture that is sharp.
+ * @param {{width: number, height: number}[]} pictures narrowest first
+ * @param {number} pixels the page's width on the screen, in the screen's own pixels
+ */
+export function pictureFor(pictures, pixels) {
+  const possible = pictures.filter(picture => pixelsOf(picture) <= largest)
+  const list = possible.length > 0 ? possible : pictures.slice(0, 1)
+  return list.find(({ width }) => width >= pixels * 0.95) ?? list.at(-1)
+}
+
+export const pixelsOf = ({ width, height }) => width * height
+
+/**
+ * How many decoded pixels may be held, about four bytes each.
+ * @param {{memory?: number, isSmall?: boolean}} device gigabytes, when the browser tells; a phone
+ */
+export function pixelBudget({ memory, isSmall }) {
+  const millions = memory ? Math.min(100, Math.max(12, memory * 12)) : isSmall ? 32 : 72
+  return (isSmall ? Math.min(32, millions) : millions) * 1e6
+}
+
+/**
+ * What each page gets: the ones in view what they need, the others as long as there is room, first come first served.
+ * A sharper picture that is held already stays while it has room.
+ * @param {{pictures: object[], pixels: number, isInView: boolean, held?: number}[]} wanted most important first
+ * @returns {(object|undefined)[]} a picture for each; none: its thumbnail must do
+ */
+export function allot(wanted, budget) {
+  let left = budget
+  return wanted.map(({ pictures, pixels, isInView, held = 0 }) => {
+    const best = pictures.length > 0 ? pictureFor(pictures, pixels) : undefined
+    const kept = best && pictures.find(({ width }) => width === held && width > best.width)
+    const given = kept && pixelsOf(kept) <= left ? kept
+      : [best, pictures[0]].find(picture => picture && (isInView || pixelsOf(picture) <= left))
+    if (given) left -= pixelsOf(given)
+    return given
+  })
+}

@@ -1,0 +1,253 @@
+// The reader view: `<edicola-reader data-manifest="…" data-page="1">`. It needs only the manifest's address; the rest of
+// its attributes tell where the issue lives on a newsstand (see `ReaderPage.swift`). What can be plugged into it, and what
+// it offers to what is: see `README.md`.
+import { readerActs } from './acts.js'
+import { pageIn } from './address.js'
+import { Frame } from './frame.js'
+import { followGestures } from './gestures.js'
+import { addIcon } from './icons.js'
+import { OpenIssue } from './issue.js'
+import { actionFor, addActions } from './keys.js'
+import { pageName } from './manifest.js'
+import { fetchManifest } from './opening.js'
+import { parts } from './parts.js'
+import { prefer, preferences } from './preferences.js'
+import { spreads, spreadWith, wantsDouble } from './spreads.js'
+import { Stage } from './stage.js'
+import { addressHere, flushPlace, keepPlace, lastPage } from './where.js'
+
+customElements.define('edicola-reader', class extends HTMLElement {
+  issue
+  frame
+  likes = preferences(localStorage)
+  page = 1
+  stage = new Stage({ openPage: page => this.go(page), body: page => this.#body(page) })
+  #spreads = []
+  #layout
+  #acts = {}
+  #bodies = []
+  #choices = []
+  #back
+
+  async connectedCallback() {
+    this.page = pageIn(location, this.dataset.pages) ?? Number(this.dataset.page ?? 1)
+    const manifest = await fetchManifest(this)
+    if (!manifest) return
+    this.issue = new OpenIssue(manifest, this.#base, this.dataset)
+    if (!this.dataset.pages && !location.hash) this.page = lastPage(this.issue) ?? this.page
+    this.frame = new Frame(this.issue, this.dataset.home, {
+      go: page => this.go(page), turn: along => this.#turnAlong(along), act: name => this.act(name), framed: bars => { this.stage.frame(bars); this.#back?.lift(bars?.bottom ?? 0) }
+    })
+    this.#acts = readerActs(this)
+    this.#furnish()
+    for (const part of parts) part(this)
+    this.frame.addTool({ name: 'fullScreen', label: 'Full screen', isWide: true })
+    await this.stage.prepare({ layout: this.likes.layout, turn: this.likes.turn })
+    this.#dress()
+    this.replaceChildren(...this.frame.parts(this.stage.element))
+    this.#lay()
+    this.#listen()
+    this.frame.show()
+    this.frame.hideSoon()
+  }
+
+  /** Positions that are in view. */
+  get pages() { return this.stage.isScrolled || !this.#spreads.length ? [this.page] : this.#spreads[this.stage.index].pages }
+
+  // What parts are given.
+  addAction(action, run) { addActions([action]); this.#acts[action.name] = run }
+  addTool(tool) { if (tool.icon) addIcon(tool.name, tool.icon); this.frame.addTool({ ...tool, icon: tool.name }) }
+  addPanel(name, panel) { this.frame.addPanel(name, panel) }
+  addChoices(make) { this.#choices.push(make) }
+  addBody(make) { this.#bodies.push(make) }
+  say(words) { this.frame.say(words) }
+
+  /** To another part of the issue, with a way back. @param {{fragment?: string, range?: Range}} [place] in a page that is a document */
+  go = (page, place = {}) => {
+    const target = Math.min(Math.max(1, page), this.issue.within)
+    const isHere = !this.stage.isScrolled && this.pages.includes(target)
+    if (isHere && !place.fragment) {
+      this.#tell('place', { page: target, ...place })
+      return this.frame.closePanel()
+    }
+    const last = this.page
+    flushPlace()
+    this.#tell('leave')
+    history.pushState(null, '', addressHere(target, this.dataset.pages))
+    this.page = target
+    if (!isHere) this.#show(spreadWith(this.#spreads, target))
+    this.#tell('place', { page: target, ...place })
+    this.#offerBack(last)
+    if (this.frame.panel === 'thumbnails' || matchMedia('(max-width: 47.99rem)').matches) this.frame.closePanel()
+  }
+
+  /** On or back by one spread. @returns {boolean} whether there was one */
+  turn(by, speed) {
+    const index = this.stage.index + by
+    if (index < 0 || index >= this.#spreads.length) return false
+    this.page = this.#spreads[index].pages[0]
+    this.#show(index, { isTurn: true, speed })
+    this.#back?.turned()
+    this.frame.hide()
+    return true
+  }
+
+  /** To a page as by turning: without a way back. */
+  open(page) {
+    this.page = page
+    this.#show(spreadWith(this.#spreads, page))
+    this.#back?.turned()
+    this.frame.hide()
+  }
+
+  act = name => {
+    if (this.#acts[name]) this.#acts[name]()
+    else if (this.frame.hasPanel(name)) this.frame.open(name)
+  }
+
+  like = async changes => {
+    this.likes = prefer(localStorage, changes)
+    this.#dress()
+    await this.stage.prepare(changes)
+    if ('layout' in changes || 'shifted' in changes) this.#lay()
+    else if ('fit' in changes || 'turn' in changes) this.stage.how = { fit: this.likes.fit, turn: this.likes.turn }
+    this.frame.refresh('view')
+    this.#tell('like')
+  }
+
+  async #offerBack(page) {
+    const { WayBack } = await import('./way-back.js')
+    if (!this.#back) {
+      this.#back = new WayBack(() => history.back())
+      this.append(this.#back.element)
+    }
+    this.#back.lift(this.frame.isShown ? this.frame.bars.bottom : 0)
+    this.#back.show(pageName(this.issue.page(page)))
+  }
+
+  get #base() { return new URL(this.dataset.manifest, document.baseURI).href }
+
+  #turnAlong(along, speed) { return this.turn(this.issue.isRightToLeft ? -along : along, speed) }
+
+  /** The panels and tools that every issue has. */
+  #furnish() {
+    const { frame, issue } = this
+    const load = async () => {
+      const panels = await import('./panels.js')
+      await panels.ready
+      return panels
+    }
+    const panel = (name, title, make) => frame.addPanel(name, { title, make: async pages => make(await load(), pages) })
+    panel('contents', 'Contents', ({ contentsPanel }, pages) => contentsPanel(issue, pages, this.go))
+    panel('thumbnails', 'All pages', ({ Overview }, pages) => new Overview(issue, pages, this.go))
+    panel('goTo', 'Go to a page', ({ goToPanel }, pages) => goToPanel(issue, pages[0], page => { frame.closePanel(); this.go(page) }))
+    panel('help', 'Keys', ({ keyPanel }) => keyPanel(() => this.likes, this.like))
+    panel('view', 'View', ({ viewPanel, viewChoices }) => viewPanel([...viewChoices(this), ...this.#choices.flatMap(make => make())]))
+    for (const [name, label] of [['contents', 'Contents'], ['thumbnails', 'All pages'], ['view', 'View']]) frame.addTool({ name, label })
+  }
+
+  #body(page) {
+    for (const make of this.#bodies) {
+      const body = make(page)
+      if (body) return body
+    }
+    return undefined
+  }
+
+  get #wanted() {
+    const { layout } = this.likes
+    // Articles that lie beside one another are read one page at a time.
+    if (this.issue.isTwoDimensional && layout === 'auto') return 'single'
+    return layout === 'scroll' ? 'scroll' : wantsDouble(this.stage.room, layout) ? 'double' : 'single'
+  }
+
+  #pair() {
+    const pages = Array.from({ length: this.issue.within }, (_, index) => this.issue.page(index + 1))
+    return spreads(pages, { isDouble: this.#layout === 'double', isShifted: this.likes.shifted.includes(this.issue.key) })
+  }
+
+  /** Pairs the pages anew; the page that was open stays open. */
+  #lay() {
+    const { issue, likes } = this
+    this.#layout = this.#wanted
+    this.#spreads = this.#pair()
+    this.stage.lay(issue, this.#spreads, { layout: this.#layout, fit: likes.fit, turn: likes.turn })
+    this.frame.lay(issue, this.#spreads)
+    this.#show(spreadWith(this.#spreads, Math.min(this.page, issue.within)))
+  }
+
+  #show(index, way) {
+    this.stage.show(index, way)
+    this.#arrived(index)
+  }
+
+  #arrived(index) {
+    const { pages } = this.#spreads[index]
+    if (!pages.includes(this.page)) this.page = pages[0]
+    this.frame.showPages(pages, { hasBefore: index > 0, hasAfter: index < this.#spreads.length - 1 })
+    keepPlace(this.issue, this.page, pages, this.dataset)
+    this.#tell('pages')
+  }
+
+  #listen() {
+    const { stage, frame } = this
+    addEventListener('keydown', this.#key)
+    addEventListener('popstate', () => {
+      this.page = Math.min(pageIn(location, this.dataset.pages) ?? 1, this.issue.within)
+      this.#back?.hide()
+      this.#show(spreadWith(this.#spreads, this.page))
+      this.#tell('place', { page: this.page, ...history.state })
+    })
+    stage.addEventListener('resize', () => { if (this.#wanted !== this.#layout) this.#lay() })
+    stage.addEventListener('zoom', () => {
+      frame.showZoom(stage.zoom)
+      this.classList.toggle('is-close', stage.zoom > 1 || stage.isScrolled)
+      this.#tell('zoom')
+    })
+    stage.addEventListener('move', ({ index }) => { this.page = index + 1; this.#arrived(index) })
+    stage.addEventListener('text', ({ view, layer }) => this.#tell('text', { view, layer }))
+    followGestures(stage, {
+      turn: (along, speed) => this.#turnAlong(along, speed), go: by => this.turn(by), frame: () => frame.toggle()
+    })
+    const { events, issue } = this.dataset
+    if (!this.issue.isComplete && !this.issue.remedy && events) import('./press.js').then(({ followPress }) => followPress(events, issue, this.#grow))
+  }
+
+  #grow = async () => {
+    const answer = await fetch(this.dataset.manifest).catch(() => undefined)
+    if (!answer?.ok || !this.issue.grow(await answer.json(), this.#base)) return this.issue.isComplete
+    // Another length, or a landscape page, may pair the pages differently.
+    if (JSON.stringify(this.#pair()) !== JSON.stringify(this.#spreads)) this.#lay()
+    else {
+      this.stage.update()
+      this.frame.lay(this.issue, this.#spreads)
+    }
+    this.#tell('issue')
+    return this.issue.isComplete
+  }
+
+  #key = event => {
+    const field = event.target.closest?.('input, textarea, select, [contenteditable]')
+    const isRange = field?.type === 'range'
+    if (event.defaultPrevented || (field && !isRange) || (isRange && /^(Arrow|Page|Home|End)/.test(event.key))) {
+      if (event.key === 'Escape' && !event.defaultPrevented) this.frame.closePanel()
+      return
+    }
+    const { likes } = this
+    const action = actionFor(event, { isRightToLeft: this.issue.isRightToLeft, changes: likes.keys, hasLetters: likes.letters })
+    // A focused button or link has its own use for the space bar.
+    if (!action || (event.key === ' ' && event.target.closest?.('button, a, summary'))) return
+    event.preventDefault()
+    // Over a page that is larger than the window, the arrows move first.
+    const across = { ArrowLeft: -0.4, ArrowRight: 0.4 }[event.key]
+    if (across && this.stage.canPan(Math.sign(across), 0) && this.stage.scroll(0, across)) return
+    this.act(action)
+  }
+
+  #dress() {
+    this.dataset.ground = this.likes.ground
+    this.frame.showStrip(this.likes.strip)
+  }
+
+  #tell(name, detail) { this.dispatchEvent(Object.assign(new Event(name), detail)) }
+})

@@ -1,0 +1,13 @@
+// The styles of what is loaded only when it is used: they come before it is shown.
+import { element } from '../modules/element.js'
+
+// (A promise to wait for, not a top-level `await`: Safari trips over those in modules that are imported twice at once.)
+
+/** @param {string} name of a file in css/components @returns {Promise<void>} when it is there, or won't come */
+export function styled(name) {
+  const link = element('link', { rel: 'stylesheet', href: new URL(`../css/components/${name}.css`, import.meta.url).href })
+  return new Promise(resolve => {
+    for (const name of ['load', 'error']) link.addEventListener(name, resolve)
+    document.head.append(link)
+  })
+}

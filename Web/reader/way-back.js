@@ -1,0 +1,38 @@
+// After a jump: for a while, a button that leads back to where one was.
+import { element } from '../modules/element.js'
+import { icon } from './icons.js'
+
+const stays = 9000
+
+export class WayBack {
+  #words = element('span')
+  #timer
+  #turns = 0
+  element = element('button', { class: 'way-back', type: 'button', hidden: true }, icon('return'), this.#words)
+
+  constructor(back) {
+    this.element.addEventListener('click', () => { this.hide(); back() })
+  }
+
+  show(name) {
+    this.#words.textContent = `Back to page ${name}`
+    this.element.hidden = false
+    this.#turns = 0
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => { if (!this.element.matches(':hover, :focus-visible')) this.hide() }, stays)
+  }
+
+  /** Above the frame's bar. */
+  lift(pixels) { this.element.style.translate = pixels ? `0 ${-pixels}px` : '' }
+
+  /** Who reads on stays. */
+  turned() {
+    this.#turns += 1
+    if (this.#turns > 1) this.hide()
+  }
+
+  hide() {
+    clearTimeout(this.#timer)
+    this.element.hidden = true
+  }
+}

@@ -1,0 +1,40 @@
+// Keeps the place: in the address, in the title, and for the next time on this device. A moment after the last turn:
+// browsers take only so many changes of the address, and writing takes time that a turn has not got.
+import { position, progress, remember } from '../modules/positions.js'
+import { addressOf } from './address.js'
+import { pageName } from './manifest.js'
+
+export const lastPage = issue => position(localStorage, issue.key)?.locations.position
+
+let pending, timer
+
+/** @param {{pages?: string, home?: string}} data of the reader's element */
+export function keepPlace(issue, page, pages, data) {
+  pending = () => {
+    const { key, title, publication, cover, pageCount, readable } = issue
+    document.title = [`Page ${pageName(issue.page(page))}`, title, publication].filter(Boolean).join(' · ')
+    history.replaceState(history.state, '', addressHere(page, data.pages))
+    const last = Math.min(pages.at(-1), readable)
+    remember(localStorage, {
+      issue: key, title, publication, cover, pages: pageCount, at: Date.now(),
+      address: data.pages ?? `${location.pathname}#`, home: data.home ?? location.pathname,
+      locations: { position: last === pageCount ? last : page, totalProgression: progress(last, pageCount) }
+    })
+  }
+  clearTimeout(timer)
+  timer = setTimeout(flushPlace, 200)
+}
+
+/** Writes down at once what waits to be. */
+export function flushPlace() {
+  clearTimeout(timer)
+  pending?.()
+  pending = undefined
+}
+
+addEventListener('pagehide', flushPlace)
+
+/** A page's address with what was asked of this one (`?q=word`). */
+export const addressHere = (page, root) => addressOf(page, root, location.search)
+
+export const addressToShare = (page, root) => new URL(addressOf(page, root), location.href).href
