@@ -1,14 +1,18 @@
-// What was read in this browser: the issue to go on with first, then the others.
+// What was read in this browser, the issue to go on with first, and what is kept on this device.
 import { element } from './element.js'
+import { sizeWords } from './keeping.js'
+import { keptIssues, survey } from './kept.js'
 import { forget, isFinished, positions } from './positions.js'
 
 customElements.define('issue-library', class extends HTMLElement {
   connectedCallback() {
     this.#show()
-    addEventListener('storage', this.#show)
+    for (const name of ['storage', 'online', 'offline']) addEventListener(name, this.#show)
+    if ('caches' in globalThis) survey(localStorage, caches).then(this.#show)
+    if ('serviceWorker' in navigator) navigator.serviceWorker.register('/service-worker.js').catch(() => {})
   }
 
-  disconnectedCallback() { removeEventListener('storage', this.#show) }
+  disconnectedCallback() { for (const name of ['storage', 'online', 'offline']) removeEventListener(name, this.#show) }
 
   #show = () => {
     const known = positions(localStorage)
@@ -16,9 +20,12 @@ customElements.define('issue-library', class extends HTMLElement {
     const started = known.filter(entry => !isFinished(entry))
     const [first, ...others] = started
     const finished = known.filter(isFinished)
+    const kept = Object.entries(keptIssues(localStorage))
     const parts = [
+      !navigator.onLine && element('p', { class: 'library-offline', role: 'status' }, 'You are offline: what is kept on this device can be read.'),
       first && this.#part('Continue reading', this.#continue(first)),
       others.length > 0 && this.#part('Also begun', this.#list(others)),
+      kept.length > 0 && this.#part('On this device', this.#kept(kept, known)),
       finished.length > 0 && this.#part('Read to the end', this.#list(finished))
     ].filter(Boolean)
     this.replaceChildren(template, ...(parts.length > 0 ? parts : [template.content.cloneNode(true)]))
@@ -38,12 +45,42 @@ customElements.define('issue-library', class extends HTMLElement {
         element('a', { class: 'button is-primary', href: place(entry) }, 'Continue reading'), this.#forget(entry))))
 
   #list = entries => element('ul', { class: 'library-list' }, ...entries.map(entry =>
-    element('li', { class: 'library-issue' },
+    element('li', { class: `library-issue${this.#isOut(entry) ? ' is-out' : ''}` },
       element('a', { class: 'library-cover', href: isFinished(entry) ? entry.home : place(entry), tabindex: '-1' }, cover(entry)),
       element('a', { href: isFinished(entry) ? entry.home : place(entry) },
         element('span', { class: 'library-name', dir: 'auto' }, entry.title),
         element('span', { class: 'library-place' }, isFinished(entry) ? `${entry.pages} pages` : `Page ${entry.locations.position} of ${entry.pages}`)),
       this.#forget(entry))))
+
+  #kept = (kept, known) => {
+    const bytes = kept.reduce((sum, [, { done = 0 }]) => sum + done, 0)
+    const room = element('p', { class: 'library-room' }, `${words(bytes)} used`)
+    navigator.storage?.estimate?.().then(({ quota, usage }) => { room.textContent = `${words(bytes)} used, room for ${words(quota - usage)} more` })
+    return element('div', {}, element('ul', { class: 'library-list' }, ...kept.map(([issue, entry]) => this.#keptLine(issue, entry, known))), room)
+  }
+
+  #keptLine = (issue, { title, publication, home, state, done = 0, total = 0 }, known) => {
+    const picture = known.find(entry => entry.issue === issue)?.cover
+    const way = state === 'kept' ? `${home}/read/1` : home
+    const say = { kept: words(total), keeping: 'Coming', paused: `Paused at ${Math.round(done / (total || 1) * 100)} %`, failed: 'Did not come whole', lost: 'This browser gave it away' }[state]
+    return element('li', { class: 'library-issue' },
+      element('a', { class: 'library-cover', href: way, tabindex: '-1' }, cover({ cover: picture, title })),
+      element('a', { href: way }, element('span', { class: 'library-name', dir: 'auto' }, title), element('span', { class: 'library-place' }, `${publication} · ${say}`)),
+      this.#giveBack(issue, title))
+  }
+
+  #giveBack = (issue, title) => {
+    const button = element('button', { class: 'library-forget', type: 'button', 'aria-label': `Remove ${title} from this device` }, 'Remove')
+    button.addEventListener('click', async () => {
+      const { Keeper } = await import('./keeper.js')
+      await new Keeper(issue, {}).remove()
+      this.#show()
+    })
+    return button
+  }
+
+  /** Without the network only what is kept can be opened. */
+  #isOut = entry => !navigator.onLine && keptIssues(localStorage)[entry.issue]?.state !== 'kept'
 
   #forget = entry => {
     const button = element('button', { class: 'library-forget', type: 'button', 'aria-label': `Forget ${entry.title}` }, 'Forget')
@@ -51,6 +88,8 @@ customElements.define('issue-library', class extends HTMLElement {
     return button
   }
 })
+
+function words(bytes) { return sizeWords(bytes, document.documentElement.lang || undefined) }
 
 function place(entry) { return entry.address + entry.locations.position }
 

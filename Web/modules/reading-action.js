@@ -1,12 +1,26 @@
-// Brings a reader who was here before back to their page.
+// Brings a reader who was here before back to their page, and offers to keep the issue on this device.
+import { element } from './element.js'
 import { isFinished, position } from './positions.js'
 
 customElements.define('reading-action', class extends HTMLElement {
   connectedCallback() {
     const link = this.querySelector('a')
+    if (!link) return
+    this.#offerToKeep(link.getAttribute('href'))
     const known = position(localStorage, this.dataset.issue)
-    if (!link || !known || known.locations.position < 2 || isFinished(known)) return
+    if (!known || known.locations.position < 2 || isFinished(known)) return
     link.href = known.address + known.locations.position
     link.textContent = `Continue on page ${known.locations.position}`
+  }
+
+  /** Only of an issue that may be had whole: then there is a file of it, too. */
+  #offerToKeep(reader) {
+    const { issue } = this.dataset
+    if (!/\/read\/\d+$/.test(reader) || !this.parentElement.querySelector('a[download]')) return
+    const [publication, id] = issue.split('/')
+    import('./keep-issue.js').then(({ canKeep }) => canKeep && this.parentElement.append(element('keep-issue', {
+      'data-issue': issue, 'data-title': document.querySelector('h1')?.textContent, 'data-publication': document.querySelector('.issue-publication')?.textContent,
+      'data-home': reader.replace(/\/read\/\d+$/, ''), 'data-reader': reader.replace(/\d+$/, '1'), 'data-manifest': `/api/v1/publications/${publication}/issues/${id}/manifest`
+    })))
   }
 })

@@ -1,0 +1,83 @@
+// "Keep on this device": one button, what it does now, and how far it is.
+import { element } from './element.js'
+import { Keeper } from './keeper.js'
+import { difference, sizeWords, wantedOf } from './keeping.js'
+import { cacheName, keptIssues, survey } from './kept.js'
+import { wear } from './style-sheet.js'
+
+const locale = document.documentElement.lang || undefined
+
+/** Whether this browser can keep anything: over plain http it can't, except on this machine. */
+export const canKeep = 'serviceWorker' in navigator && 'caches' in globalThis && isSecureContext
+
+if (canKeep) navigator.serviceWorker.register('/service-worker.js').catch(() => {})
+
+customElements.define('keep-issue', class extends HTMLElement {
+  #keeper
+  #news
+  #status = element('span', { class: 'keep-words', role: 'status' })
+  #bar = element('progress', { class: 'keep-bar', max: '1', 'aria-label': 'Kept so far' })
+  #buttons = element('span', { class: 'keep-buttons' })
+
+  async connectedCallback() {
+    if (!canKeep) return
+    wear('keep')
+    const { issue, title, publication, home, manifest, reader } = this.dataset
+    const whole = address => new URL(address, location.href).href
+    this.#keeper = new Keeper(issue, { title, publication, home, manifest: whole(manifest), reader: whole(reader) })
+    this.#keeper.addEventListener('progress', () => this.#draw())
+    addEventListener('storage', () => this.#draw())
+    this.replaceChildren(this.#status, this.#bar, this.#buttons)
+    await survey(localStorage, caches)
+    this.#draw()
+    this.#lookForNews()
+  }
+
+  get #known() { return keptIssues(localStorage)[this.dataset.issue] }
+
+  #draw() {
+    const { state, done = 0, total = 0, reason } = this.#known ?? {}
+    const words = {
+      keeping: `${total ? `${sizeWords(done, locale)} of ${sizeWords(total, locale)}` : 'Beginning'}`,
+      paused: `Paused at ${Math.round(done / (total || 1) * 100)} %.`, failed: reason, kept: this.#news ? `A corrected version is out: ${sizeWords(this.#news, locale)}.` : `On this device, ${sizeWords(total, locale)}.`,
+      lost: 'This browser gave it away to save room.'
+    }[state] ?? ''
+    if (this.#status.textContent !== words) this.#status.textContent = words
+    this.#bar.hidden = state !== 'keeping' && state !== 'paused'
+    this.#bar.value = total ? done / total : 0
+    const keep = words => this.#button(words, () => { this.#news = undefined; this.#keeper.keep() })
+    const buttons = {
+      keeping: () => [this.#button('Pause', () => this.#keeper.pause())],
+      paused: () => [keep('Go on'), this.#remove()], failed: () => [keep('Try again'), this.#remove()],
+      kept: () => [this.#news && keep('Update'), this.#remove()], lost: () => [keep('Keep it again'), this.#remove()]
+    }[state]?.() ?? [keep('Keep on this device')]
+    const names = buttons.filter(Boolean)
+    if ([...this.#buttons.children].map(({ textContent }) => textContent).join() === names.map(({ textContent }) => textContent).join()) return
+    const hadFocus = this.#buttons.contains(document.activeElement)
+    this.#buttons.replaceChildren(...names)
+    if (hadFocus) names[0].focus()
+  }
+
+  /** A revision costs only what is new in it. */
+  async #lookForNews() {
+    const { state, revision } = this.#known ?? {}
+    if (state !== 'kept' || !navigator.onLine) return
+    const { manifest } = this.dataset
+    const answer = await fetch(manifest).catch(() => undefined)
+    if (!answer?.ok) return
+    const described = await answer.json()
+    if ((described.metadata.edicola?.revision ?? 0) <= revision) return
+    const address = new URL(manifest, location.href).href
+    const here = new Set((await (await caches.open(cacheName(this.dataset.issue))).keys()).map(({ url }) => url))
+    this.#news = difference(wantedOf(described, address), here).bytes
+    this.#draw()
+  }
+
+  #remove() { return this.#button('Remove', () => this.#keeper.remove(), 'keep-remove') }
+
+  #button(words, act, kind = 'button is-quiet') {
+    const made = element('button', { type: 'button', class: kind }, words)
+    made.addEventListener('click', act)
+    return made
+  }
+})

@@ -1,0 +1,127 @@
+// Brings an issue onto this device: what is missing, several at once, each verified; can stop and go on at any time.
+import { difference, namesIn, wantedOf } from './keeping.js'
+import { cacheName, record } from './kept.js'
+
+const atOnce = 4
+const shell = 'edicola-shell'
+
+/** Events: `progress`. */
+export class Keeper extends EventTarget {
+  issue
+  #about
+  #stop
+  #storage
+
+  /** @param {string} issue publication/issue @param {{title: string, publication: string, home: string, manifest: string, reader: string}} about addresses are whole */
+  constructor(issue, about, storage = localStorage) {
+    super()
+    this.issue = issue
+    this.#about = about
+    this.#storage = storage
+  }
+
+  /** @returns {Promise<void>} when all is here, or it was stopped, or it failed; the record says which */
+  async keep() {
+    this.#stop = new AbortController()
+    const { title, publication, home, manifest } = this.#about
+    this.#tell({ state: 'keeping', title, publication, home, manifest, reason: undefined })
+    try {
+      await navigator.storage?.persist?.()
+      const answer = await this.#fetch(manifest)
+      const described = await answer.clone().json()
+      const cache = await caches.open(cacheName(this.issue))
+      await this.#keepShell()
+      await this.#fill(cache, described)
+      await cache.put(manifest, answer)
+      this.#tell({ state: 'kept', revision: described.metadata.edicola?.revision ?? 0, at: Date.now() })
+    } catch (error) {
+      if (this.#stop.signal.aborted) this.#tell({ state: 'paused' })
+      else this.#tell({ state: 'failed', reason: reasonOf(error) })
+    }
+  }
+
+  pause() { this.#stop?.abort() }
+
+  async remove() {
+    this.pause()
+    await caches.delete(cacheName(this.issue))
+    record(this.#storage, this.issue, undefined)
+    this.dispatchEvent(new Event('progress'))
+  }
+
+  async #fill(cache, manifest) {
+    const wanted = wantedOf(manifest, this.#about.manifest, { isDense: devicePixelRatio > 1.2 || screen.width > 1000 })
+    const here = new Set((await cache.keys()).map(({ url }) => url))
+    for (const other of [this.#about.manifest, this.#about.reader]) here.delete(other)
+    const { missing, surplus, bytes, total } = difference(wanted, here)
+    let done = total - bytes
+    this.#tell({ done, total })
+    await this.#checkRoom(bytes)
+    const work = async () => {
+      for (let next = missing.shift(); next; next = missing.shift()) {
+        await cache.put(next.href, await this.#verified(next))
+        done += next.size
+        this.#tell({ done })
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    // The revision before goes only when this one is here.
+    for (const href of surplus) await cache.delete(href)
+  }
+
+  async #verified({ href, sha256 }) {
+    const answer = await this.#fetch(href)
+    if (!sha256 || !crypto.subtle) return answer
+    const bytes = await answer.clone().arrayBuffer()
+    const digest = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+    if (digest !== sha256) throw new Error('damaged')
+    return answer
+  }
+
+  async #checkRoom(bytes) {
+    const { quota, usage } = await navigator.storage?.estimate?.() ?? {}
+    if (quota !== undefined && quota - usage < bytes * 1.1) throw new Error('full')
+  }
+
+  /** The reader view itself and the library: their pages, and every script and style that they may want. */
+  async #keepShell() {
+    const cache = await caches.open(shell)
+    const seen = new Set()
+    const open = ['/library', '/web/offline.html'].map(address => new URL(address, location.href).href)
+    const page = await this.#fetch(this.#about.reader)
+    open.push(...namesInPage(await page.clone().text(), this.#about.reader))
+    await (await caches.open(cacheName(this.issue))).put(this.#about.reader, page)
+    for (let address = open.shift(); address; address = open.shift()) {
+      if (seen.has(address)) continue
+      seen.add(address)
+      const answer = await this.#fetch(address)
+      const type = answer.headers.get('content-type') ?? ''
+      if (/javascript/.test(type)) open.push(...namesIn(await answer.clone().text(), address))
+      if (/html/.test(type)) open.push(...namesInPage(await answer.clone().text(), address))
+      await cache.put(address, answer)
+    }
+  }
+
+  async #fetch(address) {
+    const answer = await fetch(address, { signal: this.#stop.signal, credentials: 'same-origin' })
+    if (!answer.ok) throw new Error(String(answer.status))
+    return answer
+  }
+
+  #tell(changes) {
+    record(this.#storage, this.issue, changes)
+    this.dispatchEvent(new Event('progress'))
+  }
+}
+
+const namesInPage = (text, address) =>
+  [...new DOMParser().parseFromString(text, 'text/html').querySelectorAll('link[rel="stylesheet"], link[rel="icon"], script[src]')]
+    .map(node => new URL(node.getAttribute('href') ?? node.getAttribute('src'), address).href)
+
+const reasons = {
+  full: 'There is not enough room on this device.', damaged: 'Some of it came damaged. Try again.', 401: 'This issue is not yours to keep.',
+  403: 'This issue is not yours to keep.', 404: 'The issue is not on the stand any more.'
+}
+
+const reasonOf = error => reasons[error.message]
+  ?? (error.name === 'QuotaExceededError' ? reasons.full : 'The newsstand could not be reached. It goes on when you say so.')
