@@ -18,6 +18,8 @@ struct History: Hashable, Sendable {
     var coming: ManifestRecord?
     /// Verified assets beside those of the complete manifest.
     var verified: Set<AssetPath> = []
+    /// Those verified under an earlier manifest: this one may have other bytes under their names.
+    var doubtful: Set<AssetPath> = []
     var damaged: Set<AssetPath> = []
     var etags: [AssetPath: String] = [:]
     /// Of the archive of the coming manifest.
@@ -42,13 +44,17 @@ struct History: Hashable, Sendable {
             isUnderWay = true
             isArchived = false
         case .manifest(let record):
-            if coming?.digest != record.digest { archive = nil }
+            if coming?.digest != record.digest {
+                archive = nil
+                doubtful = verified
+            }
             coming = record
             known = record
         case .partial(let path, let etag): etags[path] = etag
         case .archive(let etag): archive = etag
         case .verified(let paths):
             verified.formUnion(paths)
+            doubtful.subtract(paths)
             damaged.subtract(paths)
             for path in paths { etags[path] = nil }
         case .stopped(let stop, _):
@@ -58,6 +64,7 @@ struct History: Hashable, Sendable {
             if let coming, coming.digest == digest { complete = coming }
             coming = nil
             verified = []
+            doubtful = []
             damaged = []
             etags = [:]
             archive = nil
@@ -70,6 +77,7 @@ struct History: Hashable, Sendable {
             complete = nil
             coming = nil
             verified = []
+            doubtful = []
             etags = [:]
             archive = nil
         case .damaged(let paths):

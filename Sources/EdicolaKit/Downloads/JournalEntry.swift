@@ -49,6 +49,9 @@ struct ManifestRecord: Hashable, Sendable, Codable {
     var size: Int
     /// Whether it lists every page.
     var isComplete: Bool
+    /// Of an ``IssueForm``, as words: a later version may know more of them, and a journal must never become unreadable.
+    var format: String?
+    var layout: String?
 
     init(_ manifest: Manifest, content: Data, etag: String?, rendition: Rendition) {
         digest = Digest(of: content)
@@ -62,5 +65,7 @@ struct ManifestRecord: Hashable, Sendable, Codable {
         pageCount = manifest.pageCount
         size = manifest.assets(for: rendition).reduce(0) { $0 + $1.size }
         isComplete = manifest.isComplete
+        format = manifest.form.format.rawValue
+        layout = manifest.form.layout.rawValue
     }
 }

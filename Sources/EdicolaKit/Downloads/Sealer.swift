@@ -99,7 +99,8 @@ actor Sealer {
             if folders.insert(parent).inserted { try Disk.makeFolder(parent) }
             try Disk.move(part.path, to: place)
         }
-        try Disk.sync(batch.map { folder.asset($0.asset.path) }, in: folders.union([folder.path, folder.assets]))
-        try journal.append(.verified(batch.map(\.asset.path)))
+        let paths = batch.map(\.asset.path)
+        try folder.sync(paths)
+        try journal.append(.verified(paths))
     }
 }

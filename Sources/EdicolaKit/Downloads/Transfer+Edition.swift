@@ -104,18 +104,24 @@ extension IssueFolder {
             record: record, manifest: try JSON.decode(Manifest.self, from: content), size: content.count)
     }
 
-    /// What no revision needs any more.
-    func removeAssets(except kept: Set<AssetPath>) throws {
-        func visit(_ relative: String) {
-            for name in Disk.names(in: relative.isEmpty ? assets : "\(assets)/\(relative)") {
-                let path = relative.isEmpty ? name : "\(relative)/\(name)"
-                guard Disk.size(of: "\(assets)/\(path)") != nil else {
-                    visit(path)
-                    continue
-                }
-                if AssetPath(path).map({ !kept.contains($0) }) ?? true { Disk.remove("\(assets)/\(path)") }
-            }
+    /// What no revision needs any more, and the folders that are empty then.
+    func removeAssets(except kept: Set<AssetPath>) {
+        for name in Disk.files(in: assets) where AssetPath(name).map({ !kept.contains($0) }) ?? true {
+            Disk.remove("\(assets)/\(name)")
         }
-        visit("")
+        Disk.removeEmptyFolders(in: assets)
+    }
+
+    /// The files in `assets`, whatever they are worth.
+    var assetsOnDisk: [AssetPath] { Disk.files(in: assets).compactMap { AssetPath($0) } }
+
+    /// Assets in their places, and the folders on the way to them, are on the disk when this returns.
+    func sync(_ placed: [AssetPath]) throws {
+        var folders: Set<String> = [path, assets]
+        for asset in placed {
+            var parent = Disk.parent(of: self.asset(asset))
+            while folders.insert(parent).inserted { parent = Disk.parent(of: parent) }
+        }
+        try Disk.sync(placed.map { self.asset($0) }, in: folders)
     }
 }

@@ -116,7 +116,7 @@ struct Transfer: Sendable {
             }
             try Journal.rewrite(folder.journal, story)
             try Disk.removeFolder(folder.parts)
-            if hasOthers { try folder.removeAssets(except: Set(edition.assets.map(\.path))) }
+            if hasOthers { folder.removeAssets(except: Set(edition.assets.map(\.path))) }
         }
     }
 }

@@ -33,6 +33,27 @@ enum Disk {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
+    /// Everything below a folder that is not a folder itself, as relative paths, sorted.
+    static func files(in folder: String, below relative: String = "") -> [String] {
+        names(in: relative.isEmpty ? folder : "\(folder)/\(relative)").flatMap { name in
+            let path = relative.isEmpty ? name : "\(relative)/\(name)"
+            return isFolder("\(folder)/\(path)") ? files(in: folder, below: path) : [path]
+        }
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// Folders with files in them stay.
+    static func removeEmptyFolders(in folder: String) {
+        for name in names(in: folder) where isFolder("\(folder)/\(name)") {
+            removeEmptyFolders(in: "\(folder)/\(name)")
+            _ = unsafe rmdir("\(folder)/\(name)")
+        }
+    }
+
     /// The whole of a small file; nil when there is none.
     static func read(_ path: String) throws -> Data? {
         guard exists(path) else { return nil }
@@ -59,6 +80,19 @@ enum Disk {
 
     static func move(_ path: String, to target: String) throws(FileError) {
         guard unsafe rename(path, target) == 0 else { throw FileError(target) }
+    }
+
+    /// Gives a file a second name.
+    ///
+    /// - Returns: false where the disk has no such thing, or the file too many names.
+    static func link(_ path: String, to second: String) -> Bool {
+        #if canImport(Darwin)
+            unsafe Darwin.link(path, second) == 0
+        #elseif canImport(Musl)
+            unsafe Musl.link(path, second) == 0
+        #else
+            unsafe Glibc.link(path, second) == 0
+        #endif
     }
 
     /// New names in the folder are on the disk when this returns.

@@ -82,6 +82,11 @@ final class OpenFile: Sendable {
         return bytes
     }
 
+    /// The next read or write is there.
+    func seek(to offset: Int) throws(FileError) {
+        guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw FileError(path) }
+    }
+
     /// Begins anew. A file that is new is left alone: ext4 writes a file that was cut to nothing when it is closed, and
     /// whoever closes it waits.
     func empty() throws(FileError) {
@@ -89,7 +94,7 @@ final class OpenFile: Sendable {
         guard size >= 0 else { throw FileError(path) }
         guard size > 0 else { return }
         try truncate(to: 0)
-        guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw FileError(path) }
+        try seek(to: 0)
     }
 
     func truncate(to size: Int) throws(FileError) {

@@ -28,6 +28,10 @@ public struct LibraryIssue: Hashable, Sendable {
     public var update: IssueOnDevice.State?
     /// The revision that can be read, or is on its way; nil before its first manifest came.
     public var revision: Int?
+    /// The kind of file it came from; nil before its first manifest came, and for one that came long ago.
+    public var format: IssueForm.Format?
+    /// How it is read; nil as above.
+    public var layout: IssueForm.Layout?
     /// For which screen.
     public var rendition: Rendition
     /// How far the download is.
@@ -52,6 +56,8 @@ extension LibraryIssue {
         number = known?.number
         coverDate = known?.coverDate
         revision = known?.revision
+        format = known?.format.flatMap(IssueForm.Format.init)
+        layout = known?.layout.flatMap(IssueForm.Layout.init)
         rendition = history.rendition ?? .twoX
         self.since = since
         let transfer = Self.transfer(history, isHeld: isHeld)

@@ -45,6 +45,17 @@ public struct Newsstand: Sendable {
         try await value(at: Paths.API.issue(key))
     }
 
+    /// What a revision consists of, as far as the asker may see it: the first pages of an issue that is not theirs.
+    ///
+    /// - Throws: ``NewsstandError``.
+    public func manifest(_ key: Issue.Key) async throws -> Manifest {
+        let answer = try await content(at: Paths.API.manifest(key), etag: nil, accept: Manifest.mediaType)
+        guard case .new(let content, _) = answer, let manifest = try? JSON.decode(Manifest.self, from: content) else {
+            throw NewsstandError.strangeAnswer("the manifest of \(key) can't be read")
+        }
+        return manifest
+    }
+
     /// What was added, revised or withdrawn since the cursor; nil asks from the beginning.
     ///
     /// - Parameter limit: at most ``longestList``.

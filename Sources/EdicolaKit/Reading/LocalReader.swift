@@ -69,7 +69,8 @@ public struct LocalReader: Sendable {
                 guard case .end = part, let request = head else { continue }
                 let answer = try await onDisk {
                     try site.answer(
-                        method: request.method.rawValue, target: request.uri, host: request.headers.first(name: "host"))
+                        method: request.method.rawValue, target: request.uri,
+                        host: request.headers.first(name: "host"), range: request.askedRange)
                 }
                 try await write(answer, to: outbound, isHead: request.method == .HEAD)
                 if !request.isKeepAlive { return }
@@ -80,9 +81,8 @@ public struct LocalReader: Sendable {
     private static func write(
         _ answer: LocalSite.Answer, to outbound: NIOAsyncChannelOutboundWriter<ResponsePart>, isHead: Bool
     ) async throws {
-        var headers = HTTPHeaders(LocalSite.securityHeaders)
+        var headers = HTTPHeaders(LocalSite.headers.merging(answer.headers) { $1 }.sorted { $0.key < $1.key })
         headers.add(name: "content-type", value: answer.type)
-        if let location = answer.location { headers.add(name: "location", value: location) }
         let file: OpenFile?
         let length: Int
         switch answer.content {
@@ -90,8 +90,12 @@ public struct LocalReader: Sendable {
             file = nil
             length = bytes.count
         case .file(let path):
-            file = try await onDisk { try OpenFile(path, .reading) }
-            length = try await onDisk { Disk.size(of: path) ?? 0 }
+            file = try await onDisk {
+                let file = try OpenFile(path, .reading)
+                if let part = answer.part { try file.seek(to: part.lowerBound) }
+                return file
+            }
+            length = try await onDisk { answer.part?.count ?? Disk.size(of: path) ?? 0 }
         }
         headers.add(name: "content-length", value: "\(length)")
         let status = HTTPResponseStatus(statusCode: answer.status)
@@ -100,10 +104,21 @@ public struct LocalReader: Sendable {
             try await outbound.write(.body(ByteBuffer(bytes: bytes)))
         }
         if !isHead, let file {
-            while case let piece = try await onDisk({ try file.read(upTo: 1 << 17) }), !piece.isEmpty {
+            var left = length
+            while case let piece = try await onDisk({ [left] in try file.read(upTo: min(left, 1 << 17)) }),
+                !piece.isEmpty
+            {
                 try await outbound.write(.body(ByteBuffer(bytes: piece)))
+                left -= piece.count
             }
         }
         try await outbound.write(.end(nil))
+    }
+}
+
+extension HTTPRequestHead {
+    /// Our answers have no validator, so a range with a condition is not honoured (RFC 9110 §13.1.5).
+    fileprivate var askedRange: String? {
+        headers.contains(name: "if-range") ? nil : headers.first(name: "range")
     }
 }

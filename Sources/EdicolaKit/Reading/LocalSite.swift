@@ -18,8 +18,11 @@ struct LocalSite: Sendable {
     struct Answer: Hashable, Sendable {
         var status = 200
         var type = "text/plain; charset=utf-8"
-        var location: String?
         var content: Content = .bytes(Data())
+        /// Instead of, or beside, what every answer says.
+        var headers: [String: String] = [:]
+        /// Which bytes of a file; nil for all of them.
+        var part: Range<Int>?
 
         enum Content: Hashable, Sendable {
             case bytes(Data)
@@ -30,11 +33,11 @@ struct LocalSite: Sendable {
     static let page = "/web/reader/local.html"
 
     /// Blocks.
-    func answer(method: String, target: String, host: String?) throws -> Answer {
+    func answer(method: String, target: String, host: String?, range: String? = nil) throws -> Answer {
         guard let host, hosts.contains(host) else { return refusal(421, "This reader is for this machine alone.") }
         guard method == "GET" || method == "HEAD" else { return refusal(405, "Only GET and HEAD.") }
         let path = target.prefix { $0 != "?" && $0 != "#" }
-        if path == "/" { return Answer(status: 302, location: Self.page) }
+        if path == "/" { return Answer(status: 302, headers: ["location": Self.page]) }
         if path == "/issue/manifest.json" {
             guard let issue = try issue.current() else { return notFound }
             return Answer(type: Manifest.mediaType, content: .bytes(issue.issue.content))
@@ -44,7 +47,7 @@ struct LocalSite: Sendable {
                 let found = issue.assets[asset],
                 Disk.size(of: issue.issue.file(of: found)) == found.size
             else { return notFound }
-            return Answer(type: found.mediaType, content: .file(issue.issue.file(of: found)))
+            return answer(found, of: issue, range: method == "GET" ? range : nil)
         }
         if path.hasPrefix("/web/"), let file = AssetPath(path.dropFirst("/web/".count)),
             let type = Self.mediaType(of: file), Disk.size(of: "\(web)/\(file)") != nil
@@ -52,6 +55,27 @@ struct LocalSite: Sendable {
             return Answer(type: type, content: .file("\(web)/\(file)"))
         }
         return notFound
+    }
+
+    /// Whatever a newsstand says that it is, nothing in it may do more than a document.
+    private func answer(_ asset: Asset, of issue: OpenIssue.Content, range: String?) -> Answer {
+        let policy = DocumentPolicy(isScripted: issue.scripted.contains(asset.path))
+        var answer = Answer(type: asset.contentType, content: .file(issue.issue.file(of: asset)))
+        answer.headers = ["content-security-policy": policy.contentSecurityPolicy, "accept-ranges": "bytes"]
+        if issue.isForDocuments(asset.path) {
+            answer.headers["access-control-allow-origin"] = "*"
+            answer.headers["cross-origin-resource-policy"] = "cross-origin"
+        }
+        guard let range = range.flatMap({ AskedRange(parsing: $0) }) else { return answer }
+        if let part = range.resolved(in: asset.size) {
+            answer.status = 206
+            answer.part = part
+            answer.headers["content-range"] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(asset.size)"
+        } else {
+            answer = refusal(416, "There are \(asset.size) bytes.")
+            answer.headers["content-range"] = "bytes */\(asset.size)"
+        }
+        return answer
     }
 
     private var notFound: Answer { refusal(404, "There is nothing here.") }
@@ -71,12 +95,12 @@ struct LocalSite: Sendable {
     }
 
     /// What every answer says beside its content.
-    static let securityHeaders = [
-        (
-            "content-security-policy",
-            "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-        ),
-        ("x-content-type-options", "nosniff"), ("referrer-policy", "no-referrer"),
-        ("cross-origin-resource-policy", "same-origin"), ("cache-control", "no-store"),
+    static let headers = [
+        "content-security-policy": """
+        default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; \
+        frame-ancestors 'none'
+        """,
+        "x-content-type-options": "nosniff", "referrer-policy": "no-referrer",
+        "cross-origin-resource-policy": "same-origin", "cache-control": "no-store",
     ]
 }

@@ -6,6 +6,23 @@ final class OpenIssue: Sendable {
     struct Content: Sendable {
         var issue: ReadableIssue
         var assets: [AssetPath: Asset]
+        /// Documents with scripts.
+        var scripted: Set<AssetPath>
+
+        init(_ issue: ReadableIssue) {
+            self.issue = issue
+            assets = Dictionary(
+                issue.manifest.allAssets.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+            let documents = issue.manifest.pages.compactMap(\.document)
+            scripted = Set(documents.filter(\.isScripted).map(\.asset.path))
+        }
+
+        /// Whether a document without an origin may ask for it: of an issue that has such documents, what lies beside
+        /// them.
+        func isForDocuments(_ path: AssetPath) -> Bool {
+            guard !scripted.isEmpty, let root = issue.manifest.content else { return false }
+            return path.text.hasPrefix("\(root)/")
+        }
     }
 
     private struct Version: Hashable {
@@ -25,12 +42,7 @@ final class OpenIssue: Sendable {
         let version = Version(journal: Disk.size(of: folder.journal), manifest: Disk.size(of: folder.manifest))
         return try known.withLock { known in
             if let known, known.0 == version { return known.1 }
-            let content = try ReadableIssue(folder).map { issue in
-                Content(
-                    issue: issue,
-                    assets: Dictionary(
-                        issue.manifest.allAssets.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }))
-            }
+            let content = try ReadableIssue(folder).map { Content($0) }
             known = (version, content)
             return content
         }

@@ -43,6 +43,12 @@ public struct ReadableIssue: Hashable, Sendable {
         var pages = edition.manifest
         pages.pages.removeLast(pages.pages.count - here)
         pages.covers.removeAll { !history.verified.contains($0.asset.path) }
+        pages.resources.removeAll { !history.verified.contains($0.asset.path) }
+        for index in pages.articles.indices {
+            if let text = pages.articles[index].text, !history.verified.contains(text.path) {
+                pages.articles[index].text = nil
+            }
+        }
         pages.original = nil
         manifest = pages
         rendition = wanted

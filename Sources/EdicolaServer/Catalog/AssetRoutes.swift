@@ -91,10 +91,4 @@ extension Asset {
         mediaType == "text/css" || mediaType.hasPrefix("font/") || mediaType.hasPrefix("application/font")
             || mediaType == "application/vnd.ms-opentype" || mediaType.hasPrefix("application/x-font")
     }
-
-    /// With the encoding that the press writes.
-    fileprivate var contentType: String {
-        let isText = mediaType.hasPrefix("text/") || mediaType == "application/xhtml+xml"
-        return isText ? "\(mediaType); charset=utf-8" : mediaType
-    }
 }

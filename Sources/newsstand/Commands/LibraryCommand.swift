@@ -33,7 +33,8 @@ struct LibraryCommand: AsyncParsableCommand {
         var table = Table()
         for issue in issues {
             table.add(
-                issue.key.description, issue.title ?? "", issue.coverDate?.words ?? "",
+                issue.key.description, issue.title ?? "", issue.coverDate?.words ?? "", issue.format?.words ?? "",
+                issue.progress.pageCount > 0 ? (issue.layout ?? .fixed).words(issue.progress.pageCount) : "",
                 issue.progress.bytesDone > 0 ? "\(ByteCount(issue.progress.bytesDone))" : "", issue.words)
         }
         table.print()

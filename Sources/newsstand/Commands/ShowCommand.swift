@@ -22,8 +22,11 @@ struct ShowCommand: AsyncParsableCommand {
         let key = try await desk.key(issue, asking: true)
         let mine = try await desk.library.issue(key)
         do {
-            let answer = try await desk.reachable().issue(key)
-            show(answer, mine)
+            let stand = try desk.reachable()
+            let answer = try await stand.issue(key)
+            // The catalog does not say what kind it is; what can't be had is left out.
+            let form = try? await stand.manifest(key).form
+            show(answer, form, mine)
         } catch let error as NewsstandError {
             Terminal.writeError("\(error)\n")
             guard let mine else { throw ExitCode.failure }
@@ -33,7 +36,7 @@ struct ShowCommand: AsyncParsableCommand {
         if let mine { Terminal.line("On this device: \(mine.words.isEmpty ? "nothing yet" : mine.words)") }
     }
 
-    private func show(_ answer: IssueAnswer, _ mine: LibraryIssue?) {
+    private func show(_ answer: IssueAnswer, _ form: IssueForm?, _ mine: LibraryIssue?) {
         let entry = answer.entry
         Terminal.line(entry.issue.title)
         var facts = Table()
@@ -41,7 +44,8 @@ struct ShowCommand: AsyncParsableCommand {
         if let number = entry.issue.number { facts.add("  Number", number.name) }
         facts.add("  Cover date", entry.issue.coverDate.words)
         facts.add("  Price", entry.issue.price?.description ?? "Free")
-        facts.add("  Pages", "\(entry.pageCount)")
+        if let form { facts.add("  Kind", form.format.words) }
+        if entry.pageCount > 0 { facts.add("  Length", (form?.layout ?? .fixed).words(entry.pageCount)) }
         for (rendition, size) in entry.sizes.sorted(by: { $0.key < $1.key }) {
             facts.add("  Size, \(rendition)", "\(ByteCount(size))")
         }
@@ -57,7 +61,9 @@ struct ShowCommand: AsyncParsableCommand {
 
     private func showOffline(_ mine: LibraryIssue, _ manifest: Manifest?) {
         Terminal.line(mine.title ?? mine.key.description)
-        if let date = mine.coverDate { Terminal.line("  \(date.words)") }
+        let length = mine.progress.pageCount > 0 ? (mine.layout ?? .fixed).words(mine.progress.pageCount) : nil
+        let facts = [mine.coverDate?.words, mine.format?.words, length].compactMap(\.self)
+        if !facts.isEmpty { Terminal.line("  \(facts.joined(separator: ", "))") }
         show(manifest?.contents ?? [])
         if let action = mine.device.nextAction { Terminal.line("\nNext: \(action.rawValue)") }
     }

@@ -41,6 +41,19 @@ import Testing
         try await fake.stop()
     }
 
+    @Test func `an issue of documents says what it is, with and without a newsstand`() async throws {
+        let fake = try await FakeNewsstand.start([.documents(3)])
+        let name = "\(Issue.Key.sample)"
+        let shown = try await newsstand("--server", fake.address, "show", name)
+        #expect(shown.output.contains("EPUB") && shown.output.contains("3 chapters"), "\(shown.output)")
+        #expect(try await newsstand("download", name).status == 0)
+        fake.goAway()
+        #expect(try await newsstand("show", name).output.contains("March 2026, EPUB, 3 chapters"))
+        let library = try await newsstand("library")
+        #expect(library.output.contains("EPUB") && library.output.contains("3 chapters"), "\(library.output)")
+        try await fake.stop()
+    }
+
     @Test func `exit codes tell misuse from failure`() async throws {
         #expect(try await newsstand("shelf").status == 64)
         #expect(try await newsstand("download").status == 64)

@@ -27,6 +27,33 @@ import Testing
         try await fake.stop()
     }
 
+    @Test func `a correction killed at random bytes stays readable, and takes over what is here`() async throws {
+        let old = MadeIssue.documents(8)
+        let new = MadeIssue.documents(8, revision: 2, changed: [2, 5])
+        var random = Random(seed: 51)
+        for round in 1...25 {
+            let fake = try await FakeNewsstand.start([old])
+            let folder = try TemporaryFolder()
+            #expect(
+                try await RunningCommand.run(arguments(fake, folder, ["download", "\(Issue.Key.sample)"])).status == 0)
+            fake.put(new)
+            fake.forgetRequests()
+            // Issue and manifest first; the two changed documents and their layers are about 40 kB.
+            let bytes = Int.random(in: 1...44_000, using: &random)
+            try await killed(fake, folder, after: bytes)
+            let library = Library(folder: folder.path, newsstand: nil)
+            #expect(try await library.verify(.sample).isEmpty, "round \(round), byte \(bytes)")
+            let readable = try #require(try await library.readable(.sample))
+            #expect(readable.isWhole, "round \(round), byte \(bytes)")
+            let resumed = try await RunningCommand.run(arguments(fake, folder, ["download", "\(Issue.Key.sample)"]))
+            #expect(resumed.status == 0, "round \(round), byte \(bytes): \(resumed.output)")
+            try expectSame(new, in: folder.path)
+            let asked = fake.requests.filter(\.isAsset).map { ($0.path as NSString).lastPathComponent }
+            #expect(asked.allSatisfy { $0.hasPrefix("2.") || $0.hasPrefix("5.") }, "round \(round): \(asked)")
+            try await fake.stop()
+        }
+    }
+
     @Test func `killed again and again, a large asset goes on at the byte`() async throws {
         let issue = MadeIssue(pages: 1, assetBytes: 4_000_000)
         let picture = try #require(issue.manifest.pages[0].pictures[.twoX]).asset

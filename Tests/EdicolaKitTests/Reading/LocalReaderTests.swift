@@ -1,14 +1,13 @@
 import EdicolaCore
 import EdicolaKit
 import Foundation
-import NIOCore
 import Testing
 
 /// The page that shows an issue with no newsstand.
 @Suite struct LocalReaderTests {
     @Test func `an issue is read with no newsstand`() async throws {
         let issue = MadeIssue(pages: 3)
-        try await withReader(of: issue) { reader in
+        try await withLocalReader(of: issue) { reader in
             for path in ["/", "/web/reader/local.html"] {
                 let page = try await reader.get(path)
                 #expect(page.text == "<h1>Reader</h1>")
@@ -33,14 +32,14 @@ import Testing
         "/web/secret.key", "/secret.txt", "//etc/passwd", "/issue/assets/pages/nothing.webp",
     ])
     func `nothing else is given away`(path: String) async throws {
-        try await withReader(of: MadeIssue(pages: 1)) { reader in
+        try await withLocalReader(of: MadeIssue(pages: 1)) { reader in
             let answer = try await reader.get(path)
             #expect(answer.status == 404)
         }
     }
 
     @Test func `every answer forbids scripts of others, and other sites can't ask`() async throws {
-        try await withReader(of: MadeIssue(pages: 1)) { reader in
+        try await withLocalReader(of: MadeIssue(pages: 1)) { reader in
             for path in ["/", "/web/reader/local.html", "/issue/manifest.json", "/nothing"] {
                 let answer = try await reader.get(path)
                 #expect(answer.header("content-security-policy")?.hasPrefix("default-src 'self'") == true)
@@ -54,7 +53,7 @@ import Testing
     @Test func `the first pages of an unfinished issue can be read`() async throws {
         let issue = MadeIssue(pages: 6)
         let missing = try #require(issue.manifest.pages[4].pictures[.twoX]).asset.path.text
-        try await withReader(of: issue, missing: missing) { reader in
+        try await withLocalReader(of: issue, missing: missing) { reader in
             let manifest = try JSON.decode(
                 Manifest.self, from: Data(try await reader.get("/issue/manifest.json").bytes))
             #expect(manifest.pages.map(\.number) == [1, 2, 3, 4])
@@ -63,60 +62,6 @@ import Testing
             for asset in manifest.assets(for: .twoX) {
                 #expect(try await reader.get("/issue/assets/\(asset.path)").bytes == issue.assets[asset.path])
             }
-        }
-    }
-
-    private struct Browser: Sendable {
-        let address: String
-        let transport = Transport.asyncHTTPClient()
-
-        struct Answer {
-            let response: Transport.Response
-            let bytes: [UInt8]
-            var status: Int { response.status }
-            var text: String { String(decoding: bytes, as: UTF8.self) }
-            func header(_ name: String) -> String? { response[header: name] }
-        }
-
-        func get(_ path: String, host: String? = nil) async throws -> Answer {
-            var headers: [String: String] = [:]
-            if let host { headers["host"] = host }
-            let response = try await transport.send(.init(url: address + path, headers: headers))
-            var bytes: [UInt8] = []
-            for try await piece in response.body { bytes += Array(piece.readableBytesView) }
-            return Answer(response: response, bytes: bytes)
-        }
-    }
-
-    /// Downloads the issue, closes the newsstand, and reads.
-    private func withReader(
-        of issue: MadeIssue, missing: String? = nil, _ read: @escaping @Sendable (Browser) async throws -> Void
-    ) async throws {
-        let shop = try await Workshop([issue], connections: 1, attempts: 1)
-        if let missing { shop.fake.misbehave { $0.path.hasSuffix(missing) ? .plain(status: 500) : .well } }
-        try? await shop.library.download(.sample).finished()
-        try await shop.fake.stop()
-        let outside = try TemporaryFolder()
-        let web = outside.path + "/web"
-        try FileManager.default.createDirectory(atPath: "\(web)/reader", withIntermediateDirectories: true)
-        for (name, text) in [
-            ("web/reader/local.html", "<h1>Reader</h1>"), ("web/reader.js", "1"), ("secret.txt", "no"),
-            ("web/.secret.html", "no"), ("web/secret.key", "no"),
-        ] { try Data(text.utf8).write(to: URL(filePath: "\(outside.path)/\(name)")) }
-        let reader = LocalReader(library: shop.library, key: issue.key, web: web)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            let (addresses, ready) = AsyncStream.makeStream(of: String.self)
-            group.addTask {
-                try await reader.run { ready.yield(String($0.dropLast())) }
-            }
-            for await address in addresses {
-                try await read(Browser(address: address))
-                break
-            }
-            group.cancelAll()
-            do {
-                try await group.waitForAll()
-            } catch is CancellationError {}
         }
     }
 }
