@@ -154,7 +154,8 @@ final class Archive {
     }
 
     private static func commonFolder(_ entries: [Entry]) -> String {
-        guard let end = entries.first?.path.firstIndex(of: "/"), let folder = entries.first?.path[...end],
+        guard let end = entries.first?.path.unicodeScalars.firstIndex(of: "/"),
+            let folder = entries.first?.path[...end],
             entries.allSatisfy({ $0.path.hasPrefix(folder) })
         else { return "" }
         return String(folder)

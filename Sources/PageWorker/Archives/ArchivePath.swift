@@ -3,9 +3,9 @@ enum ArchivePath {
     /// - Returns: nil for a path that leads out of the archive; empty for one that names the archive itself.
     static func clean(_ name: [UInt8]) -> String? {
         // Some tools write their own system's separators (APPNOTE.TXT 4.4.17.1 asks for slashes).
-        let text = text(of: name).replacing("\\", by: "/")
-        guard !text.hasPrefix("/") else { return nil }
-        let segments = text.split(separator: "/").filter { $0 != "." }
+        let text = text(of: name).withSlashes
+        guard text.utf8.first != UInt8(ascii: "/") else { return nil }
+        let segments = text.pathNames.filter { $0 != "." }
         let isDrive = segments.first?.utf8.dropFirst().first == UInt8(ascii: ":")
         guard !isDrive, !segments.contains("..") else { return nil }
         return segments.joined(separator: "/")
@@ -13,7 +13,7 @@ enum ArchivePath {
 
     /// What operating systems put into archives unasked.
     static func isJunk(_ path: String) -> Bool {
-        let segments = path.split(separator: "/")
+        let segments = path.pathNames
         guard let name = segments.last else { return true }
         let junk = ["thumbs.db", "desktop.ini", ".ds_store"]
         return segments.contains("__MACOSX") || name.hasPrefix("._") || junk.contains(name.lowercased())
@@ -21,7 +21,7 @@ enum ArchivePath {
 
     /// The folders above a file, the nearest last.
     static func folders(of path: String) -> [Substring] {
-        path.indices.filter { path[$0] == "/" }.map { path[..<$0] }
+        path.unicodeScalars.indices.filter { path.unicodeScalars[$0] == "/" }.map { path[..<$0] }
     }
 
     /// UTF-8 when it is, code page 437 otherwise (APPNOTE.TXT, appendix D). Control characters become underscores.
@@ -44,7 +44,7 @@ enum ArchivePath {
 }
 
 extension String {
-    fileprivate func replacing(_ old: Character, by new: Character) -> String {
-        String(map { $0 == old ? new : $0 })
+    fileprivate var withSlashes: String {
+        String(UnicodeScalarView(unicodeScalars.map { $0 == "\\" ? "/" : $0 }))
     }
 }

@@ -26,13 +26,13 @@ struct EPUBReference: Equatable {
             return
         }
         guard let decoded = Self.decoded(address) else { throw .outside }
-        let folder = address.first == UInt8(ascii: "/") ? [] : document.split(separator: "/").dropLast()
+        let folder = address.first == UInt8(ascii: "/") ? [] : document.pathNames.dropLast()
         path = try Self.joined(Array(folder), decoded)
     }
 
     private static func joined(_ folder: [Substring], _ path: String) throws(Refusal) -> String {
         var names = folder
-        for name in path.split(separator: "/") {
+        for name in path.pathNames {
             switch name {
             case ".": continue
             case "..":

@@ -66,7 +66,7 @@ final class EPUBSource: Source {
     }
 
     private static func fileName(_ path: String) -> Substring {
-        path.split(separator: "/").last ?? ""
+        path.pathNames.last ?? ""
     }
 }
 

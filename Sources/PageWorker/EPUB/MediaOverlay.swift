@@ -54,8 +54,8 @@ extension EPUBReference {
     ///
     /// - Parameter document: the path of the document in the book.
     func plain(from document: String) -> String {
-        let folder = document.split(separator: "/").dropLast()
-        let names = path.split(separator: "/")
+        let folder = document.pathNames.dropLast()
+        let names = path.pathNames
         let common = zip(folder, names.dropLast()).prefix { $0 == $1 }.count
         let up = Array(repeating: "..", count: folder.count - common)
         let down = names.dropFirst(common).map { PlainPath.of($0) }

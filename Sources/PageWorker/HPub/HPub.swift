@@ -24,7 +24,7 @@ enum HPub {
             archive.entry(archive.root + "book.json")
             ?? archive.entry("book.json")
             ?? archive.entries.filter { $0.path.lowercased().hasSuffix("/book.json") }
-            .min { $0.path.split(separator: "/").count < $1.path.split(separator: "/").count }
+            .min { $0.path.pathNames.count < $1.path.pathNames.count }
         return entry.map { ($0, String($0.path.dropLast("book.json".count))) }
     }
 

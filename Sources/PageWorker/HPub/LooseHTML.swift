@@ -28,7 +28,7 @@ enum LooseHTML {
     }
 
     private static func isIndex(_ path: String) -> Bool {
-        let name = path.split(separator: "/").last?.lowercased() ?? ""
+        let name = path.pathNames.last?.lowercased() ?? ""
         return ["index.html", "index.htm", "index.xhtml", "default.html"].contains(name)
     }
 

@@ -26,7 +26,7 @@ struct WebTitles {
             let candidates = [plainPath.flatMap { linked[$0] }, own[index], headings[index]]
             // What the magazine itself is called tells nothing of a page, when there is anything else.
             let particular = candidates.lazy.compactMap(\.self).first { !common.contains($0.lowercased()) }
-            let name = page.path.split(separator: "/").last.map(String.init) ?? page.path
+            let name = page.path.pathNames.last.map(String.init) ?? page.path
             let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
             list.append(
                 page.title ?? particular ?? candidates.lazy.compactMap(\.self).first ?? oneLine(stem, limit: 300))
@@ -38,7 +38,7 @@ struct WebTitles {
         guard let document = try? folder.document(entry), let tree = try? XMLTree.parseHTML(document.bytes) else {
             return [:]
         }
-        let base = folder.path(of: entry).split(separator: "/").dropLast().map { $0 + "/" }.joined()
+        let base = folder.path(of: entry).pathNames.dropLast().map { $0 + "/" }.joined()
         var links: [String: String] = [:]
         for link in tree.root.descendants("a") {
             let picture = link.firstDescendant("img").map { $0["alt"] ?? $0["title"] ?? "" } ?? ""

@@ -14,7 +14,7 @@ enum MediaTypes {
 
     /// Of the last name in the path, in lower case, without the dot.
     static func fileExtension(_ path: String) -> String {
-        let name = path.split(separator: "/").last ?? ""
+        let name = path.pathNames.last ?? ""
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
         return name[name.index(after: dot)...].lowercased()
     }

@@ -29,7 +29,7 @@ struct References {
     ///   - spelling: how the archive spells a path, whose case or accents a reference may write otherwise.
     init(of path: String, allowsRemote: Bool, spelling: @escaping (String) -> String? = { $0 }) {
         self.spelling = spelling
-        folder = path.split(separator: "/").dropLast().map(String.init)
+        folder = path.pathNames.dropLast().map(String.init)
         base = folder
         self.allowsRemote = allowsRemote
     }
@@ -37,7 +37,7 @@ struct References {
     /// Takes over `<base href>`, when it stays in the content.
     mutating func rebase(_ href: String) {
         guard case .inside(let path, _) = target(href), let path else { return }
-        base = href.hasSuffix("/") ? path : path.dropLast()
+        base = href.utf8.last == UInt8(ascii: "/") ? path : path.dropLast()
     }
 
     /// What a document or stylesheet loads when it is shown.
@@ -96,11 +96,12 @@ struct References {
             }
         }
         guard text.utf8.count <= Self.longest else { return .other("") }
-        let mark = text.firstIndex(of: "#")
-        let fragment = mark.map { Self.fragment(text[$0...].dropFirst()) } ?? ""
-        let rest = text[..<(mark ?? text.endIndex)].prefix { $0 != "?" }.map { $0 == "\\" ? "/" : $0 }
-        let path = String(rest)
-        if path.hasPrefix("//") { return .remote("https:" + String(text.map { $0 == "\\" ? "/" : $0 })) }
+        // In scalars: as characters, a mark and an accent that combines with it are one, and not that mark.
+        let scalars = text.unicodeScalars
+        let mark = scalars.firstIndex(of: "#") ?? scalars.endIndex
+        let fragment = Self.fragment(scalars[mark...].dropFirst())
+        let path = Self.withSlashes(scalars[..<mark].prefix { $0 != "?" })
+        if path.utf8.starts(with: "//".utf8) { return .remote("https:" + Self.withSlashes(scalars[...])) }
         if path.isEmpty { return .inside(nil, fragment: fragment) }
         guard let names = names(of: path) else { return .other("") }
         return .inside(names, fragment: fragment)
@@ -129,8 +130,8 @@ struct References {
 
     /// The names from the root; nil when the path leaves it or is no path of an archive.
     private func names(of path: String) -> [String]? {
-        var names = path.hasPrefix("/") ? [] : base
-        for segment in path.split(separator: "/", omittingEmptySubsequences: true) {
+        var names = path.utf8.first == UInt8(ascii: "/") ? [] : base
+        for segment in path.pathNames {
             guard let name = Self.percentDecoded(segment), !name.isEmpty else { return nil }
             if name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") || $0 == 0 }) {
                 return nil
@@ -143,7 +144,7 @@ struct References {
         }
         if names.isEmpty { return nil }
         let spelt = spelling(names.joined(separator: "/"))
-        return spelt.map { $0.split(separator: "/").map(String.init) } ?? names
+        return spelt.map { $0.pathNames.map(String.init) } ?? names
     }
 
     /// From the document's folder to a path, in plain names.
@@ -154,8 +155,12 @@ struct References {
         return up + PlainPath.of(path[shared...].joined(separator: "/"))
     }
 
-    private static func fragment(_ text: Substring) -> String {
-        let scalars = text.unicodeScalars.filter { $0.value > 0x20 && !"\"<>`\\".unicodeScalars.contains($0) }
+    private static func withSlashes(_ scalars: Substring.UnicodeScalarView) -> String {
+        String(String.UnicodeScalarView(scalars.map { $0 == "\\" ? "/" : $0 }))
+    }
+
+    private static func fragment(_ text: Substring.UnicodeScalarView) -> String {
+        let scalars = text.filter { $0.value > 0x20 && !"\"<>`\\".unicodeScalars.contains($0) }
         return scalars.isEmpty ? "" : "#" + String(String.UnicodeScalarView(scalars))
     }
 

@@ -7,16 +7,17 @@ enum PlainPath {
     ///
     /// - Parameter path: UTF-8, not percent-encoded, segments parted by `/`. Segments `.` and `..` stay as they are.
     static func of(_ path: some StringProtocol) -> String {
-        path.split(separator: "/", omittingEmptySubsequences: false).map { segment($0) }.joined(separator: "/")
+        // In bytes: as characters, a slash and an accent that combines with it are one, and no slash.
+        let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        return names.map { segment(Array($0)) }.joined(separator: "/")
     }
 
-    private static func segment(_ name: some StringProtocol) -> String {
-        if name == "." || name == ".." { return String(name) }
-        let bytes = Array(name.utf8)
+    private static func segment(_ bytes: [UInt8]) -> String {
+        if bytes == [dot] || bytes == [dot, dot] { return String(decoding: bytes, as: UTF8.self) }
         var plain: [UInt8] = []
         for (index, byte) in bytes.enumerated() {
             let isEscapeLike = byte == underscore && bytes[(index + 1)...].prefix(2).count(where: isHexadecimal) == 2
-            let isHidden = byte == UInt8(ascii: ".") && index == 0
+            let isHidden = byte == dot && index == 0
             if isPlain(byte) && !isEscapeLike && !isHidden {
                 plain.append(byte)
             } else {
@@ -26,6 +27,7 @@ enum PlainPath {
         return String(decoding: plain, as: UTF8.self)
     }
 
+    private static let dot = UInt8(ascii: ".")
     private static let underscore = UInt8(ascii: "_")
     private static let digits = Array("0123456789abcdef".utf8)
 

@@ -24,7 +24,7 @@ extension SanitiserPass {
             case "href", "src", "srcset", "poster", "background", "usemap":
                 value = svg || mathML ? nil : referred(element, name, source.value, &kept)
             case _ where !allowed.contains(name): value = nil
-            case _ where svg && (source.value.contains("(") || source.value.contains("\\")):
+            case _ where svg && source.value.utf8.contains(where: "(\\".utf8.contains):
                 value = presented(name, source.value)
             default: value = source.value
             }
@@ -93,7 +93,7 @@ extension SanitiserPass {
         case ("body", "background"), ("table", "background"), ("td", "background"), ("th", "background"),
             ("tr", "background"):
             return resource(value, Self.pictures)
-        case (_, "usemap"): return value.hasPrefix("#") ? value : nil
+        case (_, "usemap"): return value.utf8.first == UInt8(ascii: "#") ? value : nil
         default: return nil
         }
     }
@@ -124,7 +124,8 @@ extension SanitiserPass {
     /// A value of a drawing that may name a paint or a filter.
     private mutating func presented(_ name: String, _ value: String) -> String? {
         let lowercased = value.lowercased()
-        guard lowercased.contains("url") || value.contains("\\") || lowercased.contains("image") else { return value }
+        guard lowercased.contains("url") || value.utf8.contains(UInt8(ascii: "\\")) || lowercased.contains("image")
+        else { return value }
         var cleaner = CSSCleaner(references: references)
         let clean = cleaner.cleanValue(value)
         references = cleaner.references

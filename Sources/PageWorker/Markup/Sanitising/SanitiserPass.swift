@@ -209,10 +209,7 @@ struct SanitiserPass {
             script.attributes.append(attribute("src", kept))
             return [.element(script)]
         }
-        // Only what is neither the end of the element nor the beginning of a comment in HTML.
-        var text = node.text.replacing("<!--", with: "")
-        for end in ["</script", "</SCRIPT", "</Script"] { text = text.replacing(end, with: "<\\/script") }
-        if text.lowercased().contains("</script") { return [] }
+        guard let text = ScriptText.contained(node.text) else { return [] }
         script.content = [.text(text)]
         return [.element(script)]
     }

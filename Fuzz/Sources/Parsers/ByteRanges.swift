@@ -1,0 +1,1 @@
+../../../Sources/EdicolaServer/Content/ByteRanges.swift

@@ -1,0 +1,1 @@
+../../../Sources/Press/Workers/FrameParser.swift

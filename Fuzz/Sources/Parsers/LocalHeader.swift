@@ -1,0 +1,1 @@
+../../../Sources/EdicolaKit/Archives/LocalHeader.swift

@@ -1,0 +1,1 @@
+../../../Sources/Press/PressError.swift

@@ -1,0 +1,1 @@
+../../../Sources/Press/Documents/PressedDocument.swift

@@ -1,0 +1,1 @@
+../../../Sources/Press/Resources/PressedResource.swift

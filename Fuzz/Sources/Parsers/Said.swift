@@ -1,0 +1,1 @@
+../../../Sources/Press/Notes/Said.swift
