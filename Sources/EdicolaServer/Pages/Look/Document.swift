@@ -32,6 +32,7 @@ struct Document {
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">
         <meta name="theme-color" content="#141311" media="(prefers-color-scheme: dark)">
         <link rel="icon" href="\(site.assets.url("icons/newsstand.svg"))" type="image/svg+xml">
+        <link rel="manifest" href="/manifest.webmanifest">
         \(styleSheets(site))
         \(modules.map { "<script type=\"module\" src=\"\(site.assets.url($0))\"></script>\n" as HTML })
         \(sharing(site))
@@ -52,10 +53,12 @@ struct Document {
     private static let base = [
         "css/layers.css", "css/reset.css", "css/tokens.css", "css/base.css", "css/utilities.css",
     ]
-    private static let everywhere = ["bar", "button", "cover", "progress"]
+    private static let everywhere = ["button", "cover"]
+    private static let aroundPages = ["bar", "progress"]
 
     private func styleSheets(_ site: Site) -> HTML {
-        let files = Self.base + (Self.everywhere + styles).map { "css/components/\($0).css" }
+        let frame = hasBar ? Self.aroundPages : []
+        let files = Self.base + (Self.everywhere + frame + styles).map { "css/components/\($0).css" }
         let addresses = files.map(site.assets.url) + [AccentStyles(accents).path]
         return addresses.map { "<link rel=\"stylesheet\" href=\"\($0)\">" as HTML }.joined(by: "\n")
     }
