@@ -35,7 +35,10 @@ export class ArticleView {
     this.#listen = iconButton('listen', 'Listen', () => this.#toggleListening(), { 'aria-pressed': 'false' })
     this.#listen.hidden = !this.#listening.isPossible
     this.#listening.addEventListener('sentence', event => this.#spoken(event))
-    this.#listening.addEventListener('end', () => this.#silent())
+    this.#listening.addEventListener('end', ({ isFailed }) => {
+      this.#silent()
+      if (isFailed) reader.frame.note('This browser has no voice for this language.')
+    })
     this.#text.addEventListener('scroll', () => this.#follow(), { passive: true })
     this.element.addEventListener('keydown', event => this.#key(event))
     dark.addEventListener('change', () => this.#dress())

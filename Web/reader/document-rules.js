@@ -10,7 +10,7 @@ export const houseRules = () => `
 
 /** @param {ReturnType<import('./columns.js').columnsOf>} columns */
 export const flowingRules = ({ count, gap, side, top }, isRightToLeft) => `
-  :root { block-size: 100% !important; overflow: hidden !important; background: transparent; padding: 0 !important; margin: 0 !important; inline-size: auto !important; max-inline-size: none !important; ${isRightToLeft ? 'direction: rtl;' : ''} }
+  :root { touch-action: pinch-zoom !important; overscroll-behavior: none !important; block-size: 100% !important; overflow: hidden !important; background: transparent; padding: 0 !important; margin: 0 !important; inline-size: auto !important; max-inline-size: none !important; ${isRightToLeft ? 'direction: rtl;' : ''} }
   :root::after {
     content: ''; position: absolute; inset-block-start: 0; ${isRightToLeft ? 'right' : 'left'}: calc(var(--edicola-end, 1px) - 1px); inline-size: 1px; block-size: 1px; visibility: hidden;
   }
@@ -28,10 +28,10 @@ export const flowingRules = ({ count, gap, side, top }, isRightToLeft) => `
 
 export const scrolledRules = () => `
   img, video, picture { max-inline-size: 100%; }
-  :root { overflow-x: auto; overscroll-behavior: contain; }`
+  :root { overflow-x: auto; overscroll-behavior: none; touch-action: pan-y pinch-zoom; }`
 
 export const fixedRules = ({ width, height }) => `
-  :root { overflow: hidden !important; }
+  :root { overflow: hidden !important; touch-action: pan-y pinch-zoom; }
   body { inline-size: ${width}px; block-size: ${height}px; overflow: hidden !important; }`
 
 /** Words that were found, highlighted, or are being spoken (see `document-words.js`). */

@@ -7,9 +7,14 @@ export default reader => {
   reader.documents = { on: () => undefined }
   view.then(made => { reader.documents = made })
   reader.addBody(page => page.document && waiting(view, page))
+  if (reader.issue.layout === 'fixed') return
+  // They fill the window; there are no pairs of them, and no long scroll.
+  for (const name of ['double', 'scroll', 'shift', 'fit']) reader.addAction({ name }, () => {})
   if (reader.issue.layout !== 'reflowable') return
   reader.addPanel('type', { title: 'Type', make: async () => (await view).typePanel() })
   reader.addAction({ name: 'type', group: 'view', words: 'Type', keys: ['y'] }, () => reader.frame.open('type'))
+  // Larger and smaller mean the type.
+  for (const [name, by] of [['zoomIn', 1], ['zoomOut', -1], ['zoomReset', 0]]) reader.addAction({ name }, async () => (await view).resize(by))
   reader.addTool({ name: 'type', label: 'Type', icon: sign })
 }
 

@@ -3,7 +3,7 @@ import { wear } from '../modules/style-sheet.js'
 import { DocumentBody } from './document-body.js'
 import { fetchLayer } from './layers.js'
 import { typeChoices } from './type-choices.js'
-import { preferType, typeOf } from './type.js'
+import { preferType, sizes, step, typeOf } from './type.js'
 
 const kept = 'edicola.documents'
 /** Links that lead out of the issue open beside it. */
@@ -115,6 +115,7 @@ export class DocumentsView {
   /** What the stage makes of the wheel over its pages. */
   #wheel(event, x, y) {
     const { deltaX, deltaY, deltaMode, ctrlKey } = event
+    if (ctrlKey && this.#isFlowing) return event.preventDefault()
     const copy = new WheelEvent('wheel', { deltaX, deltaY, deltaMode, ctrlKey, clientX: x, clientY: y, bubbles: true, cancelable: true })
     if (!this.#reader.stage.element.dispatchEvent(copy)) event.preventDefault()
   }
@@ -131,12 +132,19 @@ export class DocumentsView {
     else this.#reader.turn(issue.isRightToLeft ? -along : along)
   }
 
-  typePanel() {
-    return typeChoices(typeOf(localStorage), changes => {
-      preferType(localStorage, changes)
-      this.#dress()
-      this.#reader.frame.refresh('type')
-    })
+  typePanel() { return typeChoices(typeOf(localStorage), changes => this.#choose(changes)) }
+
+  /** Type that is larger by a step, smaller, or of the usual size. */
+  resize(by) {
+    const size = by === 0 ? 1 : step(sizes, typeOf(localStorage).size, by)
+    this.#choose({ size })
+    this.#reader.frame.note(`Type ${Math.round(size * 100)} %`)
+  }
+
+  #choose(changes) {
+    preferType(localStorage, changes)
+    this.#dress()
+    this.#reader.frame.refresh('type')
   }
 
   #dress() { for (const body of this.#bodies.values()) body.redress() }

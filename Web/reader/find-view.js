@@ -108,7 +108,11 @@ export class FindView {
     const line = element('button', { type: 'button', class: 'find-place', 'aria-current': place === this.#current ? 'true' : undefined },
       element('span', { dir: 'auto', lang: this.#reader.issue.language }, `${place.before} `, element('mark', {}, place.match), ` ${place.after}`),
       element('span', { class: 'panel-page' }, pageName(this.#reader.issue.page(place.page))))
-    line.addEventListener('click', () => this.#show(place))
+    line.addEventListener('click', () => {
+      this.#show(place)
+      // On a phone the panel lies over the words.
+      if (matchMedia('(max-width: 47.99rem)').matches) this.#reader.frame.closePanel()
+    })
     return element('li', {}, line)
   }
 

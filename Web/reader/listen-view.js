@@ -3,6 +3,7 @@ import { element } from '../modules/element.js'
 import { wear } from '../modules/style-sheet.js'
 import { fetchBlocks } from './article-text.js'
 import { articleAt, pageAsArticle } from './articles.js'
+import { paint, rangesOf } from './document-words.js'
 import { found, readable } from './found.js'
 import { fetchLayer } from './layers.js'
 import { Listening } from './listening.js'
@@ -16,8 +17,12 @@ export class ListenView {
     wear('find')
     this.#reader = reader
     this.#listening.addEventListener('sentence', event => this.#say(event))
-    this.#listening.addEventListener('end', () => this.#stop())
+    this.#listening.addEventListener('end', ({ isFailed }) => {
+      this.#stop()
+      if (isFailed) reader.frame.note('This browser has no voice for this language.')
+    })
     reader.addEventListener('text', ({ view }) => this.#mark(view))
+    reader.addEventListener('document', ({ body }) => this.#markDocument(body))
     addEventListener('pagehide', () => this.#listening.stop())
   }
 
@@ -34,13 +39,30 @@ export class ListenView {
   #stop() {
     this.#listening.stop()
     this.#spoken = undefined
-    for (const view of this.#reader.stage.open) this.#mark(view)
+    this.#markOpen()
   }
 
   async #say({ page, text }) {
     this.#spoken = { page, text }
     if (!this.#reader.pages.includes(page)) this.#reader.go(page)
-    for (const view of this.#reader.stage.open) this.#mark(view)
+    this.#markOpen()
+  }
+
+  #markOpen() {
+    for (const view of this.#reader.stage.open) {
+      this.#mark(view)
+      const body = this.#reader.documents?.on(view.number)
+      if (body) this.#markDocument(body)
+    }
+  }
+
+  /** In a document, where we may look into it, the sentence comes into view. */
+  #markDocument(body) {
+    const { inside, number } = body
+    if (!inside) return
+    const range = this.#spoken?.page === number ? rangesOf(inside, this.#spoken.text)[0] : undefined
+    paint(inside, 'spoken', range ? [range] : [])
+    if (range) body.goTo({ range })
   }
 
   async #mark(view) {

@@ -1,7 +1,14 @@
 // Reading aloud, sentence by sentence, by the browser's own voice.
 import { sentences } from './articles.js'
 
-/** Events: `sentence` (`block`, `index`, `length` of the letters being spoken, `page`) and `end`. */
+/** Errors of a sentence that was broken off, and of one that can't be said though the next one may. */
+const passing = new Set(['interrupted', 'canceled'])
+const skipped = new Set(['text-too-long', 'invalid-argument'])
+
+/**
+ * Events: `sentence` (`block`, `index`, `length` of the letters being spoken, `page`) and `end` (`isFailed`: this browser
+ * has no voice for it).
+ */
 export class Listening extends EventTarget {
   #queue = []
   #language
@@ -52,7 +59,12 @@ export class Listening extends EventTarget {
     words.rate = this.rate
     // A sentence that was broken off ends too, after the next one began.
     words.onend = () => { if (this.#at === index) this.#say(index + 1) }
-    words.onerror = ({ error }) => { if (this.#at === index && error !== 'interrupted' && error !== 'canceled') this.#say(index + 1) }
+    words.onerror = ({ error }) => {
+      if (this.#at !== index || passing.has(error)) return
+      if (skipped.has(error)) return this.#say(index + 1)
+      this.stop()
+      this.dispatchEvent(Object.assign(new Event('end'), { isFailed: true }))
+    }
     this.dispatchEvent(Object.assign(new Event('sentence'), { block: sentence.block, index: sentence.index, length: sentence.text.length, page: sentence.page, text: sentence.text }))
     this.#speech.speak(words)
   }

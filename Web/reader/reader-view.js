@@ -156,7 +156,8 @@ customElements.define('edicola-reader', class extends HTMLElement {
 
   get #wanted() {
     const { layout } = this.likes
-    // Articles that lie beside one another are read one page at a time.
+    // Documents that fill the window, and articles that lie beside one another, are read one page at a time.
+    if (this.issue.layout !== 'fixed') return 'single'
     if (this.issue.isTwoDimensional && layout === 'auto') return 'single'
     return layout === 'scroll' ? 'scroll' : wantsDouble(this.stage.room, layout) ? 'double' : 'single'
   }
