@@ -15,7 +15,7 @@ export class Scrubber {
 
   /** @param {(page: number) => void} go @param {() => void} ask for a page by its name */
   constructor(go, ask) {
-    this.#label = element('button', { class: 'scrubber-label', type: 'button', title: 'Go to a page' })
+    this.#label = element('button', { class: 'scrubber-label', type: 'button', title: 'Go to a page', dir: 'ltr' })
     this.#label.addEventListener('click', ask)
     this.element = element('div', { class: 'scrubber' },
       element('div', { class: 'scrubber-track' }, this.#marks, this.#range, this.#bubble), this.#label)
