@@ -1,0 +1,29 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A person who reads, or an anonymous device that an account may later claim.
+public enum Reader {
+    /// Names a reader in this newsstand and, as `appAccountToken`, towards a shop.
+    ///
+    /// A UUID; shops hand it back in either case, so it is compared as one and written in lower case.
+    public struct ID: Hashable, Sendable, Codable, CustomStringConvertible {
+        public let uuid: UUID
+
+        public init(_ uuid: UUID) { self.uuid = uuid }
+
+        /// - Returns: nil when the text is no UUID.
+        public init?(parsing text: some StringProtocol) {
+            guard let uuid = UUID(uuidString: String(text)) else { return nil }
+            self.uuid = uuid
+        }
+
+        public init(from decoder: any Decoder) throws { uuid = try UUID(from: decoder) }
+
+        public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+
+        public var description: String { uuid.uuidString.lowercased() }
+    }
+}
