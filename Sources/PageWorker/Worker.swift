@@ -13,6 +13,7 @@ enum Worker {
         do throws(Failure) {
             let arguments = try Arguments(parsing: words)
             try checkOutput()
+            sandbox_keep_memory()
             // The library is opened first, the document last: not one of its bytes is parsed outside the sandbox.
             let pdfium = unsafe try openPDFium(arguments.pdfium)
             ArchiveReader.prepare()
