@@ -5,6 +5,7 @@ import { paint, rangesOf } from './document-words.js'
 import { Finder } from './finder.js'
 import { fetchLayer } from './layers.js'
 import { pageName } from './manifest.js'
+import { putOver, shareOf } from './over-page.js'
 import { addressHere } from './where.js'
 
 /** Places that are listed; the marks and the ticks show all. */
@@ -141,12 +142,10 @@ export class FindView {
   /** Marks over a page, as wide as what was found. */
   #mark(view) {
     for (const old of view.element.querySelectorAll(':scope > .found')) old.remove()
-    const { width, height } = view.page
     for (const place of this.#finder.on(view.number)) {
-      for (const [x, y, w, h] of place.boxes) {
+      for (const box of place.boxes) {
         const mark = element('span', { class: `found${place === this.#current ? ' is-current' : ''}`, 'aria-hidden': 'true' })
-        Object.assign(mark.style, { left: `${x / width * 100}%`, top: `${y / height * 100}%`, width: `${w / width * 100}%`, height: `${h / height * 100}%` })
-        view.element.append(mark)
+        view.element.append(putOver(mark, shareOf(box, view.page)))
       }
     }
   }

@@ -7,6 +7,7 @@ import { paint, rangesOf } from './document-words.js'
 import { found, readable } from './found.js'
 import { fetchLayer } from './layers.js'
 import { Listening } from './listening.js'
+import { putOver, shareOf } from './over-page.js'
 
 export class ListenView {
   #reader
@@ -67,15 +68,13 @@ export class ListenView {
 
   async #mark(view) {
     for (const old of view.element.querySelectorAll(':scope > .spoken')) old.remove()
-    const { page: { width, height, layer }, number } = view
-    if (this.#spoken?.page !== number || !layer) return
+    const { page, number } = view
+    if (this.#spoken?.page !== number || !page.layer) return
     const { text } = this.#spoken
-    const words = await fetchLayer(layer)
+    const words = await fetchLayer(page.layer)
     if (!words || this.#spoken?.text !== text) return
-    for (const [x, y, w, h] of found(readable(words), text)[0]?.boxes ?? []) {
-      const mark = element('span', { class: 'spoken', 'aria-hidden': 'true' })
-      Object.assign(mark.style, { left: `${x / width * 100}%`, top: `${y / height * 100}%`, width: `${w / width * 100}%`, height: `${h / height * 100}%` })
-      view.element.append(mark)
+    for (const box of found(readable(words), text)[0]?.boxes ?? []) {
+      view.element.append(putOver(element('span', { class: 'spoken', 'aria-hidden': 'true' }), shareOf(box, page)))
     }
   }
 }

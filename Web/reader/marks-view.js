@@ -7,6 +7,7 @@ import { fetchLayer } from './layers.js'
 import { pageName } from './manifest.js'
 import { boxesOf } from './mark-places.js'
 import { asJSON, asMarkdown, locatorOf, Marks } from './marks.js'
+import { putOver } from './over-page.js'
 import { button } from './panels.js'
 import { selectedWords } from './selection.js'
 import { addressToShare } from './where.js'
@@ -121,10 +122,9 @@ export class MarksView {
     if (!layer) return
     const { words } = readable(layer)
     for (const { locator, colour, note } of highlights) {
-      for (const { left, top, width, height } of boxesOf(words, locator.locations.words, layer)) {
+      for (const place of boxesOf(words, locator.locations.words, layer)) {
         const mark = element('span', { class: `mark is-${colour ?? 'yellow'}${note ? ' has-note' : ''}`, 'aria-hidden': 'true' })
-        Object.assign(mark.style, { left: `${left * 100}%`, top: `${top * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` })
-        view.element.append(mark)
+        view.element.append(putOver(mark, place))
       }
     }
   }

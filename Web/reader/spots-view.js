@@ -2,6 +2,7 @@
 import { element } from '../modules/element.js'
 import { wear } from '../modules/style-sheet.js'
 import { addIcon, icon, iconButton } from './icons.js'
+import { putOver } from './over-page.js'
 import { readSpots } from './spots.js'
 
 addIcon('play', 'M8 5l11 7-11 7z')
@@ -31,7 +32,7 @@ export class SpotsView {
     const label = [words[spot.kind], spot.title || (spot.page ?? spot.uri)].filter(Boolean).join(': ')
     const made = spot.kind === 'link' ? element('a', { class: 'spot', href: spot.uri, target: '_blank', rel: 'noopener noreferrer', 'aria-label': label, title: label })
       : element('button', { type: 'button', class: `spot is-${spot.kind}`, 'aria-label': label, title: label })
-    put(made, spot.place)
+    putOver(made, spot.place)
     if (spot.poster) made.append(element('img', { src: spot.poster, alt: '' }))
     if (spot.kind !== 'page') made.append(element('span', { class: 'spot-sign' }, icon(signs[spot.kind])))
     if (spot.kind !== 'link') made.addEventListener('click', event => { event.stopPropagation(); this.#act(spot, made) })
@@ -53,7 +54,7 @@ export class SpotsView {
   /** In the place of the hot spot, with the browser's own controls. */
   #play(spot, made, kind) {
     const player = element(kind, { class: `spot is-player is-${kind}`, src: spot.src, controls: true, autoplay: true, playsinline: true, 'aria-label': spot.title || words[kind] })
-    put(player, spot.place)
+    putOver(player, spot.place)
     player.addEventListener('ended', () => { if (kind === 'audio') player.replaceWith(made) })
     made.replaceWith(player)
     player.focus()
@@ -103,8 +104,4 @@ function showPhotos(reader, photos, first) {
   reader.append(made)
   made.showModal()
   show(0)
-}
-
-function put(made, { left, top, width, height }) {
-  Object.assign(made.style, { left: `${left * 100}%`, top: `${top * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` })
 }

@@ -1,5 +1,6 @@
 // The parts of a page that are in view, sharper than its picture, laid over it while one looks closely.
 import { element } from '../modules/element.js'
+import { putOver } from './over-page.js'
 import { drop } from './page-picture.js'
 import { levelFor, readTiles, tilesIn } from './tiles.js'
 
@@ -53,7 +54,7 @@ export class TileLayer {
   async #load(tile, level) {
     const key = name(level, tile)
     const image = element('img', { class: 'page-tile', alt: '', draggable: 'false', decoding: 'sync' })
-    for (const side of ['left', 'top', 'width', 'height']) image.style[side] = `${tile[side] * 100}%`
+    putOver(image, tile)
     this.#placed.set(key, { image, of: level })
     this.#loading += 1
     image.src = this.#tiles.address(level, tile.x, tile.y)
