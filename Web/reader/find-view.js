@@ -81,8 +81,7 @@ export class FindView {
     if (phrase) search.set('q', phrase)
     else search.delete('q')
     const text = search.toString()
-    history.replaceState(history.state, '', `${location.pathname}${text ? `?${text}` : ''}${location.hash}`)
-    history.replaceState(history.state, '', addressHere(this.#reader.page, this.#reader.dataset.pages))
+    history.replaceState(history.state, '', addressHere(this.#reader.page, this.#reader.dataset.pages, text && `?${text}`))
   }
 
   #drawSoon() {

@@ -34,7 +34,8 @@ export function flushPlace() {
 
 addEventListener('pagehide', flushPlace)
 
-/** A page's address with what was asked of this one (`?q=word`). */
-export const addressHere = (page, root) => addressOf(page, root, location.search)
+/** A page's address with what was asked of this one (`?q=word`), or with something else. */
+export const addressHere = (page, root, search = location.search) =>
+  new URL(addressOf(page, root, search), location.origin + location.pathname).href
 
-export const addressToShare = (page, root) => new URL(addressOf(page, root), location.href).href
+export const addressToShare = (page, root) => addressHere(page, root, '')
