@@ -2,14 +2,15 @@
 import { element } from './element.js'
 import { sizeWords } from './keeping.js'
 import { keptIssues, survey } from './kept.js'
+import { canKeep, serveOffline } from './offline.js'
 import { forget, isFinished, positions } from './positions.js'
 
 customElements.define('issue-library', class extends HTMLElement {
   connectedCallback() {
     this.#show()
     for (const name of ['storage', 'online', 'offline']) addEventListener(name, this.#show)
-    if ('caches' in globalThis) survey(localStorage, caches).then(this.#show)
-    if ('serviceWorker' in navigator) navigator.serviceWorker.register('/service-worker.js').catch(() => {})
+    if (canKeep) survey(localStorage, caches).then(this.#show)
+    serveOffline()
   }
 
   disconnectedCallback() { for (const name of ['storage', 'online', 'offline']) removeEventListener(name, this.#show) }

@@ -3,14 +3,12 @@ import { element } from './element.js'
 import { Keeper } from './keeper.js'
 import { difference, sizeWords, wantedOf } from './keeping.js'
 import { cacheName, keptIssues, survey } from './kept.js'
+import { canKeep, serveOffline } from './offline.js'
 import { wear } from './style-sheet.js'
 
 const locale = document.documentElement.lang || undefined
 
-/** Whether this browser can keep anything: over plain http it can't, except on this machine. */
-export const canKeep = 'serviceWorker' in navigator && 'caches' in globalThis && isSecureContext
-
-if (canKeep) navigator.serviceWorker.register('/service-worker.js').catch(() => {})
+serveOffline()
 
 customElements.define('keep-issue', class extends HTMLElement {
   #keeper

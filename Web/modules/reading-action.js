@@ -1,5 +1,6 @@
 // Brings a reader who was here before back to their page, and offers to keep the issue on this device.
 import { element } from './element.js'
+import { canKeep } from './offline.js'
 import { isFinished, position } from './positions.js'
 
 customElements.define('reading-action', class extends HTMLElement {
@@ -16,9 +17,9 @@ customElements.define('reading-action', class extends HTMLElement {
   /** Only of an issue that may be had whole: then there is a file of it, too. */
   #offerToKeep(reader) {
     const { issue } = this.dataset
-    if (!/\/read\/\d+$/.test(reader) || !this.parentElement.querySelector('a[download]')) return
+    if (!canKeep || !/\/read\/\d+$/.test(reader) || !this.parentElement.querySelector('a[download]')) return
     const [publication, id] = issue.split('/')
-    import('./keep-issue.js').then(({ canKeep }) => canKeep && this.parentElement.append(element('keep-issue', {
+    import('./keep-issue.js').then(() => this.parentElement.append(element('keep-issue', {
       'data-issue': issue, 'data-title': document.querySelector('h1')?.textContent, 'data-publication': document.querySelector('.issue-publication')?.textContent,
       'data-home': reader.replace(/\/read\/\d+$/, ''), 'data-reader': reader.replace(/\d+$/, '1'), 'data-manifest': `/api/v1/publications/${publication}/issues/${id}/manifest`
     })))

@@ -1,0 +1,8 @@
+// The service worker, which answers when the network doesn't.
+
+/** Whether this browser can keep anything: over plain http it can't, except on this machine. */
+export const canKeep = 'serviceWorker' in navigator && 'caches' in globalThis && isSecureContext
+
+export function serveOffline() {
+  if (canKeep) navigator.serviceWorker.register('/service-worker.js').catch(() => {})
+}
