@@ -1,6 +1,6 @@
 // Sizes and zoom as sums. No DOM.
 
-export const zoomSteps = [1, 1.5, 2, 3, 4, 6, 8, 12]
+const zoomSteps = [1, 1.5, 2, 3, 4, 6, 8, 12]
 
 /** The size of a spread's pages side by side, each at the height of the tallest; points. */
 export function spreadSize(pages) {

@@ -68,4 +68,4 @@ export function actionFor(event, { isRightToLeft = false, changes = {}, hasLette
 }
 
 /** Keys that WCAG 2.2 (2.1.4) wants one to be able to switch off. */
-export const isCharacter = name => name !== 'Space' && name.replace('Shift+', '').length === 1
+const isCharacter = name => name !== 'Space' && name.replace('Shift+', '').length === 1

@@ -14,7 +14,7 @@ export function pictureFor(pictures, pixels) {
   return list.find(({ width }) => width >= pixels * 0.95) ?? list.at(-1)
 }
 
-export const pixelsOf = ({ width, height }) => width * height
+const pixelsOf = ({ width, height }) => width * height
 
 /**
  * How many decoded pixels may be held, about four bytes each.

@@ -67,5 +67,5 @@ export function typeRules(type, { isDark, fonts }) {
   ].filter(Boolean).join('\n')
 }
 
-export const dyslexicFaces = fonts => ['regular', 'bold'].map((name, index) =>
+const dyslexicFaces = fonts => ['regular', 'bold'].map((name, index) =>
   `@font-face { font-family: OpenDyslexic; font-weight: ${index ? 700 : 400}; src: url(${fonts}/opendyslexic-${name}.woff2); font-display: swap; }`).join('\n')
