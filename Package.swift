@@ -74,6 +74,9 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // Who may read what: shops' facts in, coverage and access out.
+        .target(name: "Circulation", dependencies: ["EdicolaCore"], swiftSettings: strict),
+
         // What is kept.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CFileIO"),
@@ -139,6 +142,7 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .testTarget(name: "CirculationTests", dependencies: ["Circulation", "EdicolaCore"], swiftSettings: strict),
         .testTarget(
             name: "StorageTests",
             dependencies: ["EdicolaCore", "Storage", crypto, .product(name: "GRDB", package: "GRDB.swift")],

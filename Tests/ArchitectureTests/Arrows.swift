@@ -6,6 +6,7 @@ enum Arrows {
         "EdicolaCore": [],
         "PageWorker": ["CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CArchive", "CXML"],
         "Press": ["EdicolaCore", "Subprocess", "SystemPackage", "System"],
+        "Circulation": ["EdicolaCore"],
         "Storage": ["EdicolaCore", "GRDB", "Crypto", "CFileIO", "CZlib"],
         "HTML": [],
         "Feeds": ["EdicolaCore"],
