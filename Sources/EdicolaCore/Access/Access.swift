@@ -3,13 +3,39 @@ public enum Access: Hashable, Sendable {
     case granted(Reason)
     case refused(Remedy)
 
-    public enum Reason: String, Hashable, Sendable, Codable {
+    /// Why. Several may hold at once; ``strongest(of:)`` says which one is told.
+    public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
         /// The issue is free to all.
         case free
         /// The page belongs to the preview that anybody may see.
         case preview
         /// The publisher's own key.
         case publisher
+        /// This issue was bought.
+        case purchase
+        /// It went on sale while a paid subscription ran.
+        case subscription
+        /// It went on sale while a free subscription ran.
+        case freeSubscription = "free-subscription"
+        /// It was the newest one when a subscription began.
+        case welcome
+        /// An archive pass.
+        case archive
+        /// The publisher gave it.
+        case grant
+        /// One of those that any reader may open.
+        case metered
+
+        /// The one that lasts longest comes first.
+        private static let order: [Reason] = [
+            .publisher, .free, .purchase, .grant, .subscription, .freeSubscription, .welcome, .archive, .metered,
+            .preview,
+        ]
+
+        public static func strongest(of reasons: some Sequence<Reason>) -> Reason? {
+            let reasons = Set(reasons)
+            return order.first { reasons.contains($0) }
+        }
     }
 
     public var isGranted: Bool {
@@ -23,6 +49,8 @@ public enum Remedy: String, Hashable, Sendable, Codable, CaseIterable {
     case signIn = "sign-in"
     /// The issue is not on sale yet.
     case wait
+    /// Open it with one of the free ones that the reader still has.
+    case open
 }
 
 extension Issue {

@@ -72,7 +72,8 @@ public struct IssueOnDevice: Hashable, Sendable, Codable {
 extension IssueOnDevice {
     /// What a reader can ask of an issue.
     public enum Action: String, Hashable, Sendable, Codable, CaseIterable {
-        case buy, subscribe, signIn = "sign-in", wait, download, cancel, resume, retry, install, read, archive, delete
+        case buy, subscribe, signIn = "sign-in", wait, open, download, cancel, resume, retry, install, read, archive,
+            delete
     }
 
     /// The one primary action; nil while there is nothing to do but wait.
@@ -108,6 +109,7 @@ extension Remedy {
         case .buy: .buy
         case .signIn: .signIn
         case .wait: .wait
+        case .open: .open
         }
     }
 }

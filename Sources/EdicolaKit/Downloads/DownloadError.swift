@@ -50,6 +50,7 @@ extension DownloadError: CustomStringConvertible {
         case .refused(.subscribe, _): .subscribe
         case .refused(.signIn, _): .signIn
         case .refused(.wait, _): .wait
+        case .refused(.open, _): .open
         default: .retry
         }
     }

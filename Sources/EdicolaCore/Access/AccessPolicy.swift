@@ -1,0 +1,69 @@
+/// What a publisher decided about who may read a publication; every rule has a default that readers would expect.
+public struct AccessPolicy: Hashable, Sendable, Codable {
+    public var window: Window
+    /// The IANA name of the zone in which months begin and meters start afresh.
+    public var timeZone: String
+    /// Who subscribes has the newest issue at once, not only the next one.
+    public var welcomesWithNewest: Bool
+    /// What was unlocked stays open when the subscription has ended.
+    public var keepsUnlocked: Bool
+    /// A full refund takes back the issues of the period it refunds; otherwise it ends the period and no more.
+    public var refundWithdraws: Bool
+    /// Issues of a grace period stay when the payment never came; otherwise they close with it.
+    public var graceKeeps: Bool
+    /// How many issues of this publication any reader may open without paying, once and for all.
+    public var freeFirst: Int
+    /// How many more, again and again.
+    public var meter: Meter?
+    /// What a shop's sandbox sold opens issues too: reviewers and testers read. It is kept apart all the same.
+    public var sandboxOpens: Bool
+
+    public init(
+        window: Window = .exact, timeZone: String = "UTC", welcomesWithNewest: Bool = true, keepsUnlocked: Bool = true,
+        refundWithdraws: Bool = true, graceKeeps: Bool = true, freeFirst: Int = 0, meter: Meter? = nil,
+        sandboxOpens: Bool = true
+    ) {
+        self.window = window
+        self.timeZone = timeZone
+        self.welcomesWithNewest = welcomesWithNewest
+        self.keepsUnlocked = keepsUnlocked
+        self.refundWithdraws = refundWithdraws
+        self.graceKeeps = graceKeeps
+        self.freeFirst = freeFirst
+        self.meter = meter
+        self.sandboxOpens = sandboxOpens
+    }
+
+    /// Which issues belong to a period.
+    public enum Window: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Those that go on sale within it, to the millisecond.
+        case exact
+        /// Those of the months it touches, from the first day of the first to the last day of the last.
+        case months
+    }
+
+    /// A number of issues that anybody may open in a while.
+    public struct Meter: Hashable, Sendable, Codable {
+        public var count: Int
+        public var every: Every
+
+        public init(count: Int, every: Every) {
+            self.count = count
+            self.every = every
+        }
+
+        public enum Every: String, Hashable, Sendable, Codable, CaseIterable {
+            case day, week, month, year
+        }
+    }
+}
+
+/// How an issue can be had.
+public enum SaleRule: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Singly, and with a subscription.
+    case both
+    /// Only with a subscription.
+    case subscribers
+    /// Only singly: a special that no subscription includes.
+    case single
+}

@@ -1,0 +1,114 @@
+/// What a shop sells: how it runs, and what it opens.
+///
+/// ```swift
+/// let month = Product(
+///     id: try .init(parsing: "com.example.frutta.1month"), title: "One month",
+///     sale: .renewing(family: "frutta", try #require(Term(1, .month))), opens: [.window(frutta)])
+/// ```
+public struct Product: Hashable, Sendable, Codable, IdentifierOwner {
+    public typealias ID = Identifier<Product>
+
+    public static let reservedIdentifiers: Set<String> = []
+
+    /// The shop's own id of it, the same in every shop that sells it; never used for something else.
+    public let id: ID
+    /// What a reader buys, in the publication's language: “One month”.
+    public var title: String
+    public var sale: Sale
+    public var opens: [Opening]
+    /// What the publisher asks; what a reader pays is said by the shop, in the reader's currency.
+    public var price: Price?
+    /// Readers may buy it now. One that is not offered any more goes on for those who have it.
+    public var isOffered: Bool
+
+    public init(
+        id: ID, title: String, sale: Sale, opens: [Opening], price: Price? = nil, isOffered: Bool = true
+    ) {
+        self.id = id
+        self.title = title
+        self.sale = sale
+        self.opens = opens
+        self.price = price
+        self.isOffered = isOffered
+    }
+
+    /// How it runs.
+    public enum Sale: Hashable, Sendable {
+        /// Bought once, without an end: a single issue, a lifetime pass.
+        case once
+        /// Goes on until it is cancelled. Of a family, a reader has one at a time.
+        case renewing(family: String, Term)
+        /// Runs once and ends.
+        case term(Term)
+        /// A free subscription, which never ends by itself.
+        case free
+
+        public var term: Term? {
+            switch self {
+            case .renewing(_, let term), .term(let term): term
+            case .once, .free: nil
+            }
+        }
+
+        public var isSubscription: Bool {
+            if case .once = self { false } else { true }
+        }
+    }
+
+    public var isBundle: Bool { opens.count > 1 }
+}
+
+extension Product.Sale: Codable {
+    /// The sale without its numbers; the texts are permanent.
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        case once, renewing, term, free
+    }
+
+    private enum CodingKeys: String, CodingKey { case kind, family, term }
+
+    public var kind: Kind {
+        switch self {
+        case .once: .once
+        case .renewing: .renewing
+        case .term: .term
+        case .free: .free
+        }
+    }
+
+    public var family: String? {
+        if case .renewing(let family, _) = self { family } else { nil }
+    }
+
+    /// - Returns: nil when a kind lacks its term or family.
+    public init?(_ kind: Kind, family: String?, term: Term?) {
+        switch (kind, family, term) {
+        case (.once, _, _): self = .once
+        case (.free, _, _): self = .free
+        case (.renewing, .some(let family), .some(let term)) where !family.isEmpty:
+            self = .renewing(family: family, term)
+        case (.term, _, .some(let term)): self = .term(term)
+        default: return nil
+        }
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let sale = Product.Sale(
+            try container.decode(Kind.self, forKey: .kind),
+            family: try container.decodeIfPresent(String.self, forKey: .family),
+            term: try container.decodeIfPresent(Term.self, forKey: .term))
+        guard let sale else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .term, in: container,
+                debugDescription: "“renewing” has a family and a term, “term” a term.")
+        }
+        self = sale
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(kind, forKey: .kind)
+        try container.encodeIfPresent(family, forKey: .family)
+        try container.encodeIfPresent(term, forKey: .term)
+    }
+}
