@@ -1,0 +1,89 @@
+public import EdicolaCore
+
+/// One reason why a reader may open an issue.
+public struct Ground: Hashable, Sendable {
+    public var reason: Access.Reason
+    public var environment: ShopEnvironment
+    /// The instant that made it so: when the issue went on sale, when the subscription began, when it was bought.
+    public var at: Int64
+
+    public init(_ reason: Access.Reason, in environment: ShopEnvironment = .production, at: Int64) {
+        self.reason = reason
+        self.environment = environment
+        self.at = at
+    }
+}
+
+/// What one reader has of one publication.
+public struct Holding: Hashable, Sendable {
+    public var coverage: [Coverage]
+    public var beginnings: [Beginning]
+    /// Of the issue that is asked for.
+    public var unlocks: [Unlock]
+
+    public init(coverage: [Coverage] = [], beginnings: [Beginning] = [], unlocks: [Unlock] = []) {
+        self.coverage = coverage
+        self.beginnings = beginnings
+        self.unlocks = unlocks
+    }
+
+    /// All reasons for which this reader may open the issue; none when they may not.
+    ///
+    /// - Parameter newest: the issue that a subscription of that instant began with.
+    public func grounds(
+        for issue: IssueOnSale, _ policy: AccessPolicy, at now: Int64, newest: (Int64) throws -> Issue.Key?
+    ) rethrows -> [Ground] {
+        let instants = issue.showings.map(\.onSale).filter { $0 <= now }
+        guard !instants.isEmpty else { return [] }
+        let counting = policy.sandboxOpens ? ShopEnvironment.allCases : [.production]
+        var grounds: [Ground] = []
+        for environment in counting {
+            for unlock in unlocks where unlock.issue == issue.key && unlock.line.environment == environment {
+                guard unlock.isOpen(at: now) else { continue }
+                let reason: Access.Reason = unlock.line.shop == .grant ? .grant : .purchase
+                grounds.append(Ground(reason, in: environment, at: unlock.since))
+            }
+            guard issue.isIncluded else { continue }
+            let coverage = coverage.filter { $0.environment == environment }
+            let isCovered = coverage.contains { $0.isActiveWindow(at: now) }
+            if policy.keepsUnlocked || isCovered {
+                for instant in instants {
+                    grounds += coverage.flatMap { $0.grounds(for: instant, policy, at: now) }
+                }
+                if policy.welcomesWithNewest {
+                    for beginning in beginnings where beginning.environment == environment && beginning.at <= now {
+                        guard try newest(beginning.at) == issue.key else { continue }
+                        grounds.append(Ground(.welcome, in: environment, at: beginning.at))
+                    }
+                }
+            }
+            grounds += coverage.flatMap { $0.archiveGrounds(for: instants, at: now) }
+        }
+        return grounds
+    }
+}
+
+extension Coverage {
+    fileprivate func isActiveWindow(at now: Int64) -> Bool {
+        !grounds.isDisjoint(with: .window) && span.isActive(at: now)
+    }
+
+    /// The issue went on sale in it.
+    fileprivate func grounds(for onSale: Int64, _ policy: AccessPolicy, at now: Int64) -> [Ground] {
+        guard span.contains(onSale) else { return [] }
+        let isGraceOnly = grounds.isDisjoint(with: [.subscription, .freeSubscription, .grant])
+        let counts = !isGraceOnly || policy.graceKeeps || span.isActive(at: now)
+        var reasons: [Access.Reason] = []
+        if grounds.contains(.subscription) || (grounds.contains(.grace) && counts) { reasons.append(.subscription) }
+        if grounds.contains(.freeSubscription) { reasons.append(.freeSubscription) }
+        if grounds.contains(.grant) { reasons.append(.grant) }
+        return reasons.map { Ground($0, in: environment, at: onSale) }
+    }
+
+    fileprivate func archiveGrounds(for instants: [Int64], at now: Int64) -> [Ground] {
+        let isPerpetual =
+            grounds.contains(.archivePerpetual) && span.start <= now && instants.contains { $0 < span.end }
+        let isActive = grounds.contains(.archiveWhileActive) && span.isActive(at: now)
+        return isPerpetual || isActive ? [Ground(.archive, in: environment, at: span.start)] : []
+    }
+}

@@ -1,0 +1,68 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Everything that the documents of a line say together, in whatever order and however often they came.
+///
+/// Each transaction and the renewal are registers in which the newest signed copy stays; grace periods are a set that
+/// only grows. So ``absorb(_:)-(Fact)`` is commutative, associative and idempotent.
+public struct LineHistory: Hashable, Sendable {
+    public let key: LineKey
+    /// By transaction id.
+    public private(set) var facts: [String: Fact] = [:]
+    public private(set) var renewal: Renewal?
+    /// By the instant at which it ends.
+    public private(set) var graces: [Date: Grace] = [:]
+
+    public init(_ key: LineKey) { self.key = key }
+
+    /// A shop promised to serve a reader whose payment failed. Kept when newer renewals don't speak of it any more.
+    public struct Grace: Hashable, Sendable {
+        public let until: Date
+        /// When the shop said so last.
+        public let signedAt: Date
+
+        public init(until: Date, signedAt: Date) {
+            self.until = until
+            self.signedAt = signedAt
+        }
+    }
+
+    /// - Returns: whether anything is different now.
+    @discardableResult
+    public mutating func absorb(_ fact: Fact) -> Bool {
+        if let known = facts[fact.transaction], !fact.isNewer(than: known) { return false }
+        facts[fact.transaction] = fact
+        return true
+    }
+
+    /// - Returns: whether anything is different now.
+    @discardableResult
+    public mutating func absorb(_ renewal: Renewal) -> Bool {
+        var isNew = false
+        if renewal.isInRetry, let until = renewal.graceUntil {
+            isNew = absorb(Grace(until: until, signedAt: renewal.signedAt))
+        }
+        if let known = self.renewal, !renewal.isNewer(than: known) { return isNew }
+        self.renewal = renewal
+        return true
+    }
+
+    /// - Returns: whether anything is different now.
+    @discardableResult
+    public mutating func absorb(_ grace: Grace) -> Bool {
+        if let known = graces[grace.until], known.signedAt >= grace.signedAt { return false }
+        graces[grace.until] = grace
+        return true
+    }
+}
+
+extension [LineKey: LineHistory] {
+    /// Takes in all that a document says.
+    public mutating func absorb(_ document: ShopDocument) {
+        for fact in document.facts { self[fact.line, default: LineHistory(fact.line)].absorb(fact) }
+        for renewal in document.renewals { self[renewal.line, default: LineHistory(renewal.line)].absorb(renewal) }
+    }
+}

@@ -1,0 +1,50 @@
+import EdicolaCore
+
+/// How a line stands at an instant: for screens and figures. Computed; no message ever sets it.
+public enum LineState: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Nothing was paid yet.
+    case pending
+    case trial
+    case active
+    /// It runs, and will not go on.
+    case ending
+    /// Served although the payment failed.
+    case grace
+    /// The shop tries to collect the money; nothing is served meanwhile.
+    case retry
+    case paused
+    case expired
+    /// The newest period was taken back.
+    case revoked
+
+    /// May the reader open what goes on sale now?
+    public var isServed: Bool {
+        switch self {
+        case .trial, .active, .ending, .grace: true
+        case .pending, .retry, .paused, .expired, .revoked: false
+        }
+    }
+
+    /// How long a shop goes on trying, in milliseconds.
+    static let longestRetry: Int64 = 60 * 86_400_000
+}
+
+extension LineHistory {
+    /// How the line stands.
+    public func state(_ rules: CirculationRules, at now: Int64) -> LineState {
+        let periods = periods(rules).filter { $0.span.start <= now || $0.span.isActive(at: now) }
+        if let hold = renewal?.hold, hold == .paused || periods.isEmpty { return hold == .paused ? .paused : .pending }
+        guard let newest = periods.filter({ !$0.isGrace }).max(by: { $0.span.start < $1.span.start }) else {
+            return .pending
+        }
+        let current = periods.filter { !$0.span.isEmpty && $0.span.isActive(at: now) }
+        if let paid = current.filter({ !$0.isGrace }).max(by: { $0.span.end < $1.span.end }) {
+            if paid.fact.offer?.isFreeTrial == true { return .trial }
+            return renewal?.renewsAutomatically == false ? .ending : .active
+        }
+        if current.contains(where: \.isGrace) { return .grace }
+        if newest.cut == .refund || newest.cut == .revocation { return .revoked }
+        if renewal?.isInRetry == true, now < newest.span.end + LineState.longestRetry { return .retry }
+        return .expired
+    }
+}
