@@ -34,6 +34,8 @@ extension Storage {
                         AND later.state IN ('failed', 'dropped')
                 ) >= \(past.runs)
                 """)
+            try session.run("DELETE FROM session WHERE ends_at <= \(now)")
+            try session.run("DELETE FROM attempt WHERE busy_until <= \(now)")
             try session.run(
                 "DELETE FROM event WHERE seq <= (SELECT coalesce(max(seq), 0) FROM event) - \(past.changes)")
         }

@@ -36,6 +36,12 @@ public enum StorageError: Error, Hashable, Sendable {
     case jobCancelled
     /// A key of this name or with these digits exists.
     case keyExists
+    /// Another account has this e-mail address.
+    case emailTaken
+    /// The reader has an account already.
+    case accountExists
+    /// A reader has more marks in one issue than anybody makes by hand.
+    case tooManyMarks
     /// A text has a NUL in it.
     case badText
     /// No room on the disk.
@@ -69,6 +75,9 @@ extension StorageError: CustomStringConvertible {
         case .leaseLost: "The job went to another worker."
         case .jobCancelled: "The job was cancelled."
         case .keyExists: "A key of this name exists. Choose another name, or revoke the old key."
+        case .emailTaken: "There is an account with this e-mail address already. Sign in instead."
+        case .accountExists: "This reader has an account already."
+        case .tooManyMarks: "An issue holds at most \(Mark.most) marks of one reader."
         case .badText: "A text can't hold the character NUL."
         case .diskFull: "The disk is full. Nothing was lost; make room and try again."
         case .disk(let operation, let path, let code): "The disk refused to \(operation) \(path) (error \(code))."

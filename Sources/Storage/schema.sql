@@ -199,3 +199,102 @@ CREATE TABLE "press_asset" (
 ) STRICT;
 
 CREATE INDEX press_asset_of_asset ON press_asset (asset_id);
+
+CREATE TABLE reader (
+    id TEXT PRIMARY KEY CHECK (length(id) = 36),
+    added_at INTEGER NOT NULL,
+    merged_into TEXT REFERENCES reader (id),
+    erased_at INTEGER,
+    CHECK (merged_into <> id)
+) STRICT;
+
+CREATE INDEX reader_by_age ON reader (added_at, id);
+
+CREATE INDEX reader_merged ON reader (merged_into) WHERE merged_into IS NOT NULL;
+
+CREATE TABLE device (
+    id TEXT PRIMARY KEY CHECK (length(id) = 16),
+    reader_id TEXT NOT NULL REFERENCES reader (id),
+    kind TEXT NOT NULL CHECK (kind IN ('browser', 'app')),
+    name TEXT NOT NULL,
+    added_at INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX device_of_reader ON device (reader_id, seen_at, id);
+
+CREATE TABLE session (
+    digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
+    device_id TEXT NOT NULL REFERENCES device (id) ON DELETE CASCADE,
+    made_at INTEGER NOT NULL,
+    ends_at INTEGER,
+    CHECK (ends_at IS NULL OR made_at < ends_at)
+) STRICT;
+
+CREATE INDEX session_of_device ON session (device_id);
+
+CREATE INDEX session_ending ON session (ends_at) WHERE ends_at IS NOT NULL;
+
+CREATE TABLE account (
+    reader_id TEXT PRIMARY KEY REFERENCES reader (id),
+    email TEXT NOT NULL,
+    email_key TEXT NOT NULL UNIQUE CHECK (length(email_key) BETWEEN 3 AND 254),
+    password TEXT NOT NULL,
+    is_temporary INTEGER NOT NULL CHECK (is_temporary IN (0, 1)),
+    made_at INTEGER NOT NULL,
+    password_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE attempt (
+    digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
+    busy_until INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX attempt_over ON attempt (busy_until);
+
+CREATE TABLE consent (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    reader_id TEXT NOT NULL REFERENCES reader (id),
+    purpose TEXT NOT NULL CHECK (length(purpose) BETWEEN 1 AND 64),
+    wording TEXT NOT NULL,
+    is_given INTEGER NOT NULL CHECK (is_given IN (0, 1)),
+    at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX consent_of_reader ON consent (reader_id, id);
+
+CREATE TABLE position (
+    reader_id TEXT NOT NULL REFERENCES reader (id),
+    issue_id INTEGER NOT NULL REFERENCES issue (id) ON DELETE CASCADE,
+    locator TEXT NOT NULL,
+    modified_at INTEGER NOT NULL,
+    device_name TEXT NOT NULL,
+    PRIMARY KEY (reader_id, issue_id)
+) STRICT;
+
+CREATE INDEX position_newest ON position (reader_id, modified_at, issue_id);
+
+CREATE INDEX position_of_issue ON position (issue_id);
+
+CREATE TABLE mark (
+    reader_id TEXT NOT NULL REFERENCES reader (id),
+    issue_id INTEGER NOT NULL REFERENCES issue (id) ON DELETE CASCADE,
+    id TEXT NOT NULL CHECK (length(id) BETWEEN 1 AND 64),
+    seq INTEGER NOT NULL,
+    modified_at INTEGER NOT NULL,
+    is_gone INTEGER NOT NULL CHECK (is_gone IN (0, 1)),
+    record TEXT NOT NULL,
+    PRIMARY KEY (reader_id, issue_id, id),
+    UNIQUE (reader_id, issue_id, seq)
+) STRICT;
+
+CREATE INDEX mark_of_issue ON mark (issue_id);
+
+CREATE TABLE archived (
+    reader_id TEXT NOT NULL REFERENCES reader (id),
+    issue_id INTEGER NOT NULL REFERENCES issue (id) ON DELETE CASCADE,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (reader_id, issue_id)
+) STRICT;
+
+CREATE INDEX archived_issue ON archived (issue_id);

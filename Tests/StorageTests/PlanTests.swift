@@ -31,6 +31,16 @@ struct PlanTests {
         ("the changes", { Change.after(7, limit: 9) }),
         ("a key", { PublisherKey.name(for: try #require(Digest(bytes: Array(repeating: 1, count: 32)))) }),
         ("an upload", { UploadRecord.of(try .of("2026-01")) }),
+        ("a visitor", { Visitor.by(try .of(1), at: .noon) }),
+        ("a reader", { ReaderEntry.by(.number(1)) }),
+        ("all readers", { ReaderEntry.all(before: (9, "a"), limit: 9) }),
+        ("a reader's devices", { Device.all(of: .number(1)) }),
+        ("an account", { Storage.Lock.by(try .of("a@b.cd")) }),
+        ("consents", { Consent.all(of: .number(1)) }),
+        ("a position", { ReadingPosition.of(.number(1), in: 1) }),
+        ("new marks", { Mark.changed(of: .number(1), in: 1, since: 0, limit: 9) }),
+        ("what was begun", { ShelvedIssue.all(of: .number(1), part: .begun, before: (9, 9), limit: 9, at: .noon) }),
+        ("an issue of a library", { ShelvedIssue.one(try .of("2026-01"), of: .number(1), at: .noon) }),
     ]
 
     @Test(arguments: hot.indices)

@@ -27,6 +27,9 @@ public struct Problem: Error, Hashable, Sendable, Codable {
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         case badRequest = "bad-request"
         case keyNeeded = "key-needed"
+        case signInNeeded = "sign-in-needed"
+        case wrongPassword = "wrong-password"
+        case foreignOrigin = "foreign-origin"
         case accessNeeded = "access-needed"
         case notFound = "not-found"
         case methodNotAllowed = "method-not-allowed"
@@ -44,8 +47,8 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         public var status: Int {
             switch self {
             case .badRequest: 400
-            case .keyNeeded: 401
-            case .accessNeeded: 403
+            case .keyNeeded, .signInNeeded: 401
+            case .accessNeeded, .wrongPassword, .foreignOrigin: 403
             case .notFound: 404
             case .methodNotAllowed: 405
             case .conflict, .notReady: 409
@@ -64,6 +67,9 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             switch self {
             case .badRequest: "The request can't be read"
             case .keyNeeded: "A publisher's key is needed"
+            case .signInNeeded: "Nobody is signed in here"
+            case .wrongPassword: "Address and password don’t match"
+            case .foreignOrigin: "The request came from another site"
             case .accessNeeded: "This issue is not yours yet"
             case .notFound: "There is nothing here"
             case .methodNotAllowed: "This can't be done here"

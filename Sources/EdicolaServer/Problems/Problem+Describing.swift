@@ -28,7 +28,8 @@ extension Refusal {
         case .unknownCursor, .uploadSize, .badText: self.init(.badRequest, detail: sentence)
         case .uploadOffset(let held):
             self.init(.conflict, detail: sentence, headers: [.uploadOffset: String(held)])
-        case .conflict, .notADraft, .uploadBusy, .keyExists, .runEnded, .jobCancelled:
+        case .conflict, .notADraft, .uploadBusy, .keyExists, .runEnded, .jobCancelled, .emailTaken, .accountExists,
+            .tooManyMarks:
             self.init(.conflict, detail: sentence)
         case .diskFull: self.init(.unavailable, detail: sentence)
         default:

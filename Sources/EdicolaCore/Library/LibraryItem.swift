@@ -1,0 +1,97 @@
+/// An issue in a reader's library, as the newsstand knows it: what they may do with it, where they stopped, and what comes
+/// next. Which bytes lie on which device is the device's own affair; see ``IssueOnDevice``.
+public struct LibraryItem: Hashable, Sendable, Codable {
+    public var entry: CatalogEntry
+    public var publicationTitle: String
+    /// How the reader came to have it; nil when they may not open it (any more).
+    public var reason: Access.Reason?
+    /// What they could do about that.
+    public var remedy: Remedy?
+    public var position: ReadingPosition?
+    /// They put it away.
+    public var isArchived: Bool
+    public var nextAction: Action?
+    public var otherActions: [Action]
+
+    /// What a reader can do with an issue of their library.
+    public enum Action: String, Hashable, Sendable, Codable, CaseIterable {
+        case read
+        case continueReading = "continue"
+        case readAgain = "read-again"
+        /// Take out again what was put away.
+        case restore
+        case archive
+        case buy, subscribe
+        case signIn = "sign-in"
+        case wait
+    }
+
+    public init(
+        entry: CatalogEntry, publicationTitle: String, access: Access, position: ReadingPosition?, isArchived: Bool
+    ) {
+        self.entry = entry
+        self.publicationTitle = publicationTitle
+        self.position = position
+        self.isArchived = isArchived
+        switch access {
+        case .granted(let reason): self.reason = reason
+        case .refused(let remedy): self.remedy = remedy
+        }
+        let progress = Progress(of: position, in: entry)
+        nextAction = Self.nextAction(access, progress, isArchived: isArchived, isReadable: entry.pagesReady > 0)
+        // What is not sold any more can't be had again.
+        if entry.issue.lifeCycle.stage == .withdrawn, remedy != nil { nextAction = nil }
+        otherActions = isArchived ? [] : [.archive]
+        if isArchived, nextAction != .restore { otherActions = [.restore] }
+    }
+
+    /// How far somebody is.
+    public enum Progress: Hashable, Sendable {
+        case unread, begun, finished
+
+        /// The cover alone is no beginning.
+        init(of position: ReadingPosition?, in entry: CatalogEntry) {
+            switch position?.locator.locations.position {
+            case nil, 1?: self = .unread
+            case let page? where page >= entry.pageCount: self = .finished
+            default: self = .begun
+            }
+        }
+    }
+
+    public var progress: Progress { Progress(of: position, in: entry) }
+
+    /// Not on the stand any more; the publisher said why.
+    public var withdrawalReason: String? { entry.issue.lifeCycle.withdrawalReason }
+
+    /// The one primary action; nil while there is nothing to do.
+    ///
+    /// An issue that was put away is taken out first, and one that may not be opened is had again first; a withdrawn one
+    /// can't be bought.
+    private static func nextAction(
+        _ access: Access, _ progress: Progress, isArchived: Bool, isReadable: Bool
+    ) -> Action? {
+        switch access {
+        case .refused(let remedy): return remedy.libraryAction
+        case .granted where isArchived: return .restore
+        case .granted where !isReadable: return nil
+        case .granted:
+            return switch progress {
+            case .unread: .read
+            case .begun: .continueReading
+            case .finished: .readAgain
+            }
+        }
+    }
+}
+
+extension Remedy {
+    fileprivate var libraryAction: LibraryItem.Action {
+        switch self {
+        case .subscribe: .subscribe
+        case .buy: .buy
+        case .signIn: .signIn
+        case .wait: .wait
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// A place in an issue: a Readium Locator (<https://readium.org/architecture/models/locators/>), with the run of words of
+/// a page beside its standard locations.
+public struct Locator: Hashable, Sendable, Codable {
+    public var href: String
+    public var type: String
+    public var title: String?
+    public var locations: Locations
+    public var text: Text?
+
+    public init(href: String, type: String, title: String? = nil, locations: Locations, text: Text? = nil) {
+        self.href = href
+        self.type = type
+        self.title = title
+        self.locations = locations
+        self.text = text
+    }
+
+    public struct Locations: Hashable, Sendable, Codable {
+        /// The page, from 1.
+        public var position: Int
+        /// Of the issue, from 0 to 1.
+        public var totalProgression: Double?
+        /// Of the page's document, from 0 to 1.
+        public var progression: Double?
+        public var fragments: [String]?
+        /// The first and the last word on the page, from 0.
+        public var words: [Int]?
+
+        public init(
+            position: Int, totalProgression: Double? = nil, progression: Double? = nil, fragments: [String]? = nil,
+            words: [Int]? = nil
+        ) {
+            self.position = position
+            self.totalProgression = totalProgression
+            self.progression = progression
+            self.fragments = fragments
+            self.words = words
+        }
+    }
+
+    public struct Text: Hashable, Sendable, Codable {
+        public var before: String?
+        public var highlight: String?
+        public var after: String?
+
+        public init(before: String? = nil, highlight: String? = nil, after: String? = nil) {
+            self.before = before
+            self.highlight = highlight
+            self.after = after
+        }
+    }
+}
+
+extension Locator {
+    /// What no reading program would send.
+    ///
+    /// - Returns: a sentence; nil when it is all right.
+    public var fault: String? {
+        let texts = [href, type, title, text?.before, text?.highlight, text?.after].compactMap(\.self)
+        guard texts.allSatisfy({ $0.utf8.count <= 8192 && !$0.utf8.contains(0) }) else {
+            return "A text of the locator is longer than 8192 bytes, or holds a NUL."
+        }
+        guard (1...100_000).contains(locations.position) else { return "“position” is a page from 1." }
+        let shares = [locations.totalProgression, locations.progression].compactMap(\.self)
+        guard shares.allSatisfy({ (0...1).contains($0) }) else { return "A progression lies between 0 and 1." }
+        guard (locations.fragments ?? []).count <= 8, (locations.fragments ?? []).allSatisfy({ $0.utf8.count <= 512 })
+        else { return "There are at most 8 fragments of 512 bytes." }
+        guard let words = locations.words else { return nil }
+        guard words.count == 2, words[0] >= 0, words[0] <= words[1], words[1] < 1_000_000 else {
+            return "“words” are the first and the last word."
+        }
+        return nil
+    }
+}

@@ -1,0 +1,91 @@
+/// A bookmark, or a highlight that may carry a note. A deleted one stays with ``isGone``, so that it does not come back
+/// from another device.
+public struct Mark: Hashable, Sendable, Codable, Identifiable {
+    public enum Kind: String, Hashable, Sendable, Codable {
+        case bookmark, highlight
+    }
+
+    /// Drawn at random by the device that made it.
+    public let id: String
+    public var kind: Kind
+    public var locator: Locator
+    public var colour: String?
+    public var note: String?
+    public var created: Moment
+    /// Of two copies the one that was changed last counts.
+    public var modified: Moment
+    public var gone: Bool?
+
+    public init(
+        id: String, kind: Kind, locator: Locator, colour: String? = nil, note: String? = nil, created: Moment,
+        modified: Moment, gone: Bool? = nil
+    ) {
+        self.id = id
+        self.kind = kind
+        self.locator = locator
+        self.colour = colour
+        self.note = note
+        self.created = created
+        self.modified = modified
+        self.gone = gone
+    }
+
+    public var isGone: Bool { gone == true }
+
+    /// Marks that one reader may have in one issue, deleted ones included.
+    public static let most = 5000
+
+    /// What no reading program would send.
+    ///
+    /// - Returns: a sentence; nil when it is all right.
+    public var fault: String? {
+        let isName = id.utf8.allSatisfy {
+            (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D
+        }
+        guard isName, (1...64).contains(id.utf8.count) else {
+            return "A mark's id has 1 to 64 letters, digits, dashes."
+        }
+        guard (colour ?? "").utf8.count <= 32, (note ?? "").utf8.count <= 16_384,
+            !(note ?? "").utf8.contains(0), !(colour ?? "").utf8.contains(0)
+        else { return "A note has at most 16384 bytes." }
+        return locator.fault
+    }
+}
+
+/// Marks that were changed, and where the next question begins: the answer of `GET` and `PUT …/marks`.
+public struct MarkList: Hashable, Sendable, Codable {
+    public var marks: [Mark]
+    /// Hand it back as `since`.
+    public var cursor: Int64
+    public var hasMore: Bool
+
+    public init(marks: [Mark], cursor: Int64, hasMore: Bool) {
+        self.marks = marks
+        self.cursor = cursor
+        self.hasMore = hasMore
+    }
+}
+
+/// The body of `PUT …/marks`.
+public struct NewMarks: Hashable, Sendable, Codable {
+    public var marks: [Mark]
+
+    public init(marks: [Mark]) {
+        self.marks = marks
+    }
+}
+
+/// Where a reader stopped in an issue: the body and the answer of `…/position`.
+public struct ReadingPosition: Hashable, Sendable, Codable {
+    public var locator: Locator
+    /// Of two positions the one that was taken last counts.
+    public var modified: Moment
+    /// Where it was taken; the newsstand says it, not the device.
+    public var device: String?
+
+    public init(locator: Locator, modified: Moment, device: String? = nil) {
+        self.locator = locator
+        self.modified = modified
+        self.device = device
+    }
+}

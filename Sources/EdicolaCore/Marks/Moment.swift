@@ -1,0 +1,97 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// An instant to the millisecond, written as browsers write it: `2026-03-10T12:00:00.000Z`.
+///
+/// Marks and positions are merged by it, so that it must survive a way there and back unchanged.
+public struct Moment: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
+    /// Since 1970, UTC.
+    public let milliseconds: Int64
+
+    public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+    public init(_ date: Date) { milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded()) }
+
+    /// - Returns: nil for what is no ISO 8601 instant in UTC, or lies before the year 1970 or after 9999.
+    public init?(parsing text: String) {
+        let signs = Array(text.utf8)
+        guard (20...30).contains(signs.count), signs.last == UInt8(ascii: "Z"), signs[4] == UInt8(ascii: "-"),
+            signs[7] == UInt8(ascii: "-"), signs[10] == UInt8(ascii: "T"), signs[13] == UInt8(ascii: ":"),
+            signs[16] == UInt8(ascii: ":"), let year = Self.number(signs[0..<4]), year >= 1970,
+            let month = Self.number(signs[5..<7]), (1...12).contains(month), let day = Self.number(signs[8..<10]),
+            let hour = Self.number(signs[11..<13]), hour < 24, let minute = Self.number(signs[14..<16]), minute < 60,
+            let second = Self.number(signs[17..<19]), second < 60
+        else { return nil }
+        var fraction = signs[19..<(signs.count - 1)]
+        if fraction.first == UInt8(ascii: ".") {
+            fraction = fraction.dropFirst()
+        } else if !fraction.isEmpty {
+            return nil
+        }
+        let thousandths =
+            Array(fraction.prefix(3)) + Array(repeating: UInt8(ascii: "0"), count: max(0, 3 - fraction.count))
+        guard Self.number(fraction) != nil || fraction.isEmpty, let thousandth = Self.number(thousandths[...]),
+            signs.count != 21
+        else { return nil }
+        let days = Self.days(year: year, month: month, day: day)
+        guard (1...31).contains(day), Self.civil(days: days) == (year, month, day) else { return nil }
+        milliseconds = (((days * 24 + hour) * 60 + minute) * 60 + second) * 1000 + thousandth
+    }
+
+    public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
+    public var description: String {
+        let (seconds, thousandth) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+        let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
+        let (year, month, day) = Self.civil(days: days)
+        return "\(Self.text(year, 4))-\(Self.text(month, 2))-\(Self.text(day, 2))T\(Self.text(rest / 3600, 2)):"
+            + "\(Self.text(rest / 60 % 60, 2)):\(Self.text(rest % 60, 2)).\(Self.text(thousandth, 3))Z"
+    }
+
+    private static func text(_ number: Int64, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int64? {
+        guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return digits.reduce(0) { $0 * 10 + Int64($1 - 0x30) }
+    }
+
+    /// Days since 1970 (Hinnant, <https://howardhinnant.github.io/date_algorithms.html>), from the year 1970 on.
+    private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
+        let (year, month) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
+        let ofEra = year % 400
+        let ofYear = (153 * month + 2) / 5 + day - 1
+        return year / 400 * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
+    }
+
+    private static func civil(days: Int64) -> (Int64, Int64, Int64) {
+        let shifted = days + 719_468
+        let ofEra = shifted % 146_097
+        let yearOfEra = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
+        let ofYear = ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let month = (5 * ofYear + 2) / 153
+        let day = ofYear - (153 * month + 2) / 5 + 1
+        let year = shifted / 146_097 * 400 + yearOfEra
+        return month < 10 ? (year, month + 3, day) : (year + 1, month - 9, day)
+    }
+
+    public static func < (left: Moment, right: Moment) -> Bool { left.milliseconds < right.milliseconds }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let moment = Moment(parsing: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "It is no instant (ISO 8601).")
+        }
+        self = moment
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

@@ -1,0 +1,22 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What a reader agreed to or took back, when, and to which words. A log: the newest line of a purpose counts.
+public struct Consent: Hashable, Sendable, Codable {
+    /// `newsletter`, `share-email`.
+    public var purpose: String
+    /// The version of the text that was shown.
+    public var wording: String
+    public var isGiven: Bool
+    public var at: Date
+
+    public init(purpose: String, wording: String, isGiven: Bool, at: Date) {
+        self.purpose = purpose
+        self.wording = wording
+        self.isGiven = isGiven
+        self.at = at
+    }
+}

@@ -1,0 +1,88 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The answer of `GET /readers/me`: who asks, as the newsstand knows them.
+public struct ReaderAnswer: Hashable, Sendable, Codable {
+    public var reader: Reader.ID
+    public var since: Date
+    /// nil for an anonymous reader.
+    public var email: String?
+    /// The operator chose the password: the reader is asked for one of their own.
+    public var hasTemporaryPassword: Bool
+    /// The one seen last comes first.
+    public var devices: [Device]
+    /// Which of them asks.
+    public var device: String
+    /// How many a reader may have.
+    public var mostDevices: Int
+    /// The newest line of each purpose.
+    public var consents: [Consent]
+
+    public init(
+        reader: Reader.ID, since: Date, email: String?, hasTemporaryPassword: Bool, devices: [Device], device: String,
+        mostDevices: Int, consents: [Consent]
+    ) {
+        self.reader = reader
+        self.since = since
+        self.email = email
+        self.hasTemporaryPassword = hasTemporaryPassword
+        self.devices = devices
+        self.device = device
+        self.mostDevices = mostDevices
+        self.consents = consents
+    }
+}
+
+/// The answer to whoever became known on a device: by `POST /readers`, or by signing in.
+public struct Welcome: Hashable, Sendable, Codable {
+    public var reader: Reader.ID
+    public var device: String
+    /// What the device shows from now on, as `Authorization: Bearer edr_…`; a browser has a cookie instead.
+    public var token: String?
+    /// Devices that had to give way, by their names.
+    public var signedOut: [String]
+
+    public init(reader: Reader.ID, device: String, token: String? = nil, signedOut: [String] = []) {
+        self.reader = reader
+        self.device = device
+        self.token = token
+        self.signedOut = signedOut
+    }
+}
+
+/// The body of `POST /readers`.
+public struct NewReader: Hashable, Sendable, Codable {
+    /// The device's name; without it the program's own name for itself serves.
+    public var device: String?
+
+    public init(device: String? = nil) {
+        self.device = device
+    }
+}
+
+/// The body of `POST /readers/sessions` and, to claim an anonymous reader, of `PUT /readers/me/account`.
+public struct Credentials: Hashable, Sendable, Codable {
+    public var email: String
+    public var password: String
+    public var device: String?
+
+    public init(email: String, password: String, device: String? = nil) {
+        self.email = email
+        self.password = password
+        self.device = device
+    }
+}
+
+/// The body of `PUT /readers/me/password`.
+public struct NewPassword: Hashable, Sendable, Codable {
+    public var current: String
+    public var new: String
+
+    public init(current: String, new: String) {
+        self.current = current
+        self.new = new
+    }
+}

@@ -1,0 +1,33 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A reader as the operator's list has them.
+public struct ReaderEntry: Hashable, Sendable, Codable, Identifiable {
+    public let id: Reader.ID
+    public var added: Date
+    /// nil for an anonymous one.
+    public var email: String?
+    public var hasTemporaryPassword: Bool
+    /// When their personal data were erased.
+    public var erased: Date?
+
+    public init(id: Reader.ID, added: Date, email: String?, hasTemporaryPassword: Bool, erased: Date?) {
+        self.id = id
+        self.added = added
+        self.email = email
+        self.hasTemporaryPassword = hasTemporaryPassword
+        self.erased = erased
+    }
+}
+
+/// A password that the operator made for a reader who forgot theirs: shown once, and everybody is signed out.
+public struct TemporaryPassword: Hashable, Sendable, Codable {
+    public var password: String
+
+    public init(password: String) {
+        self.password = password
+    }
+}

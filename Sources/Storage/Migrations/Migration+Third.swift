@@ -1,0 +1,118 @@
+extension Migration {
+    static let third = Migration(
+        number: 3, name: "readers, devices, sessions, accounts, consents, positions, marks",
+        statements: people + accounts + reading)
+
+    /// A reader is never deleted: what they paid for refers to them. An erased one is a bare number.
+    private static let people: [SQL] = [
+        """
+        CREATE TABLE reader (
+            id TEXT PRIMARY KEY CHECK (length(id) = 36),
+            added_at \(integer) NOT NULL,
+            merged_into TEXT REFERENCES reader (id),
+            erased_at \(integer),
+            CHECK (merged_into <> id)
+        )\(strict)
+        """,
+        "CREATE INDEX reader_by_age ON reader (added_at, id)",
+        "CREATE INDEX reader_merged ON reader (merged_into) WHERE merged_into IS NOT NULL",
+        """
+        CREATE TABLE device (
+            id TEXT PRIMARY KEY CHECK (length(id) = 16),
+            reader_id TEXT NOT NULL REFERENCES reader (id),
+            kind TEXT NOT NULL CHECK (kind IN ('browser', 'app')),
+            name TEXT NOT NULL,
+            added_at \(integer) NOT NULL,
+            seen_at \(integer) NOT NULL
+        )\(strict)
+        """,
+        "CREATE INDEX device_of_reader ON device (reader_id, seen_at, id)",
+        // Only the SHA-256 of what the device holds. An app's does not end by itself.
+        """
+        CREATE TABLE session (
+            digest \(bytes) PRIMARY KEY CHECK (length(digest) = 32),
+            device_id TEXT NOT NULL REFERENCES device (id) ON DELETE CASCADE,
+            made_at \(integer) NOT NULL,
+            ends_at \(integer),
+            CHECK (ends_at IS NULL OR made_at < ends_at)
+        )\(strict)
+        """,
+        "CREATE INDEX session_of_device ON session (device_id)",
+        "CREATE INDEX session_ending ON session (ends_at) WHERE ends_at IS NOT NULL",
+    ]
+
+    private static let accounts: [SQL] = [
+        // `email_key` is the address as it is compared. The password is a PHC string, never the password.
+        """
+        CREATE TABLE account (
+            reader_id TEXT PRIMARY KEY REFERENCES reader (id),
+            email TEXT NOT NULL,
+            email_key TEXT NOT NULL UNIQUE CHECK (length(email_key) BETWEEN 3 AND 254),
+            password TEXT NOT NULL,
+            is_temporary \(integer) NOT NULL CHECK (is_temporary IN (0, 1)),
+            made_at \(integer) NOT NULL,
+            password_at \(integer) NOT NULL
+        )\(strict)
+        """,
+        // How far ahead of the allowed pace somebody is; who or where they are can't be read out of the digest.
+        """
+        CREATE TABLE attempt (
+            digest \(bytes) PRIMARY KEY CHECK (length(digest) = 32),
+            busy_until \(integer) NOT NULL
+        )\(strict)
+        """,
+        "CREATE INDEX attempt_over ON attempt (busy_until)",
+        // Nothing is changed here: the newest line of a purpose counts.
+        """
+        CREATE TABLE consent (
+            id \(identity),
+            reader_id TEXT NOT NULL REFERENCES reader (id),
+            purpose TEXT NOT NULL CHECK (length(purpose) BETWEEN 1 AND 64),
+            wording TEXT NOT NULL,
+            is_given \(integer) NOT NULL CHECK (is_given IN (0, 1)),
+            at \(integer) NOT NULL
+        )\(strict)
+        """,
+        "CREATE INDEX consent_of_reader ON consent (reader_id, id)",
+    ]
+
+    private static let reading: [SQL] = [
+        """
+        CREATE TABLE position (
+            reader_id TEXT NOT NULL REFERENCES reader (id),
+            issue_id \(integer) NOT NULL REFERENCES issue (id) ON DELETE CASCADE,
+            locator TEXT NOT NULL,
+            modified_at \(integer) NOT NULL,
+            device_name TEXT NOT NULL,
+            PRIMARY KEY (reader_id, issue_id)
+        )\(strict)
+        """,
+        "CREATE INDEX position_newest ON position (reader_id, modified_at, issue_id)",
+        "CREATE INDEX position_of_issue ON position (issue_id)",
+        // `seq` grows with every change of a reader's marks in an issue: a device asks for what is newer. A deleted mark
+        // stays as a gravestone, so that it does not come back from a device that has not heard of it.
+        """
+        CREATE TABLE mark (
+            reader_id TEXT NOT NULL REFERENCES reader (id),
+            issue_id \(integer) NOT NULL REFERENCES issue (id) ON DELETE CASCADE,
+            id TEXT NOT NULL CHECK (length(id) BETWEEN 1 AND 64),
+            seq \(integer) NOT NULL,
+            modified_at \(integer) NOT NULL,
+            is_gone \(integer) NOT NULL CHECK (is_gone IN (0, 1)),
+            record TEXT NOT NULL,
+            PRIMARY KEY (reader_id, issue_id, id),
+            UNIQUE (reader_id, issue_id, seq)
+        )\(strict)
+        """,
+        "CREATE INDEX mark_of_issue ON mark (issue_id)",
+        """
+        CREATE TABLE archived (
+            reader_id TEXT NOT NULL REFERENCES reader (id),
+            issue_id \(integer) NOT NULL REFERENCES issue (id) ON DELETE CASCADE,
+            at \(integer) NOT NULL,
+            PRIMARY KEY (reader_id, issue_id)
+        )\(strict)
+        """,
+        "CREATE INDEX archived_issue ON archived (issue_id)",
+    ]
+}

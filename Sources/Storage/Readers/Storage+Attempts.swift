@@ -1,0 +1,63 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// How often something may be tried: so many times at once, then one more each interval (the generic cell rate algorithm,
+/// ITU-T I.371). In the database, so that a restart forgives nothing and all nodes count together.
+public struct Pace: Hashable, Sendable {
+    /// Of whom or whence it comes; nothing of that can be read out of it.
+    public let digest: Digest
+    public let atOnce: Int
+    /// Milliseconds.
+    public let interval: Int64
+
+    public init(digest: Digest, atOnce: Int, everySeconds: Double) {
+        self.digest = digest
+        self.atOnce = atOnce
+        interval = Int64(everySeconds * 1000)
+    }
+}
+
+extension Storage {
+    /// Counts an attempt, before it is made, so that many at once count as many.
+    ///
+    /// - Returns: when it may be tried again, for one that comes too early and is not counted; nil when it may be made.
+    public func beginAttempt(_ paces: [Pace], at now: Date) async throws -> Date? {
+        try await store.write { session in
+            let at = now.milliseconds
+            var wait: Int64 = 0
+            var after: [(Pace, Int64)] = []
+            for pace in paces {
+                let busy = try session.first("SELECT busy_until FROM attempt WHERE digest = \(pace.digest)") {
+                    try $0.int64()
+                }
+                let until = max(busy ?? at, at) + pace.interval
+                wait = max(wait, until - at - pace.interval * Int64(pace.atOnce))
+                after.append((pace, until))
+            }
+            guard wait <= 0 else { return Date(milliseconds: at + wait) }
+            for (pace, until) in after {
+                try session.run(
+                    """
+                    INSERT INTO attempt (digest, busy_until) VALUES (\(pace.digest), \(until))
+                    ON CONFLICT (digest) DO UPDATE SET busy_until = excluded.busy_until
+                    """)
+            }
+            return nil
+        }
+    }
+
+    /// Takes counted attempts back: they went well.
+    public func forgiveAttempts(_ paces: [Pace]) async throws {
+        try await store.write { session in
+            for pace in paces {
+                try session.run(
+                    "UPDATE attempt SET busy_until = busy_until - \(pace.interval) WHERE digest = \(pace.digest)")
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Storage {
+    /// Forgets a person: account, devices, consents, positions, marks. Their bare number stays, and with it what a shop
+    /// said of payments, which the law wants kept.
+    ///
+    /// - Throws: ``StorageError/notFound(_:)``.
+    public func erase(_ reader: Reader.ID, at now: Date) async throws {
+        try await store.write { session in
+            let erased = try session.run(
+                "UPDATE reader SET erased_at = \(now) WHERE id = \(reader) AND erased_at IS NULL")
+            guard erased == 1 else { throw StorageError.notFound("reader \(reader)") }
+            try session.run("DELETE FROM account WHERE reader_id = \(reader)")
+            try session.run("DELETE FROM device WHERE reader_id = \(reader)")
+            try session.run("DELETE FROM consent WHERE reader_id = \(reader)")
+            try session.run("DELETE FROM position WHERE reader_id = \(reader)")
+            try session.run("DELETE FROM mark WHERE reader_id = \(reader)")
+            try session.run("DELETE FROM archived WHERE reader_id = \(reader)")
+        }
+    }
+}

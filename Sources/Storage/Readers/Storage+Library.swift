@@ -1,0 +1,113 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// An issue that a reader has, or had once opened.
+public struct ShelvedIssue: Hashable, Sendable, Codable {
+    public let entry: CatalogEntry
+    public let publicationTitle: String
+    public let position: ReadingPosition?
+    public let isArchived: Bool
+}
+
+extension Storage {
+    /// What a reader has, part by part. A withdrawn issue stays in it.
+    public func library(
+        of reader: Reader.ID, part: LibraryPart = .all, after cursor: String? = nil, limit: Int = 50, at now: Date
+    ) async throws -> ListPage<ShelvedIssue> {
+        var last = (sort: Int64.max, id: Int64.max)
+        if let cursor {
+            let key = try ListCursor.key(of: cursor, list: "library \(part.rawValue)", parts: 2).map { Int64($0) }
+            guard let sort = key[0], let id = key[1] else { throw StorageError.unknownCursor }
+            last = (sort, id)
+        }
+        let sql = ShelvedIssue.all(of: reader, part: part, before: last, limit: limit + 1, at: now)
+        return try await store.read { session in
+            let rows = try session.rows(sql) { row in
+                let record = try IssueRecord(&row)
+                return (record: record, sort: try row.int64(), issue: try ShelvedIssue(record, &row))
+            }
+            return ListPage(rows, limit: limit, item: \.issue) {
+                ListCursor.text("library \(part.rawValue)", $0.sort, $0.record.id)
+            }
+        }
+    }
+
+    /// One of them; nil when the reader has nothing of the issue.
+    public func shelvedIssue(_ key: Issue.Key, of reader: Reader.ID, at now: Date) async throws -> ShelvedIssue? {
+        try await store.read { session in
+            try session.first(ShelvedIssue.one(key, of: reader, at: now)) { row in
+                let record = try IssueRecord(&row)
+                _ = try row.int64()
+                return try ShelvedIssue(record, &row)
+            }
+        }
+    }
+}
+
+extension ShelvedIssue {
+    static func all(
+        of reader: Reader.ID, part: LibraryPart, before last: (sort: Int64, id: Int64), limit: Int, at now: Date
+    ) -> SQL {
+        let isShown: SQL = part == .archived ? "archived.at IS NOT NULL" : "archived.at IS NULL"
+        return switch part {
+        case .begun:
+            """
+            \(selection("position.modified_at", of: reader))
+            WHERE position.reader_id = \(reader) AND archived.at IS NULL
+                AND (position.modified_at, position.issue_id) < (\(last.sort), \(last.id))
+            ORDER BY position.modified_at DESC, position.issue_id DESC LIMIT \(limit)
+            """
+        case .all, .archived:
+            """
+            \(selection("coalesce(issue.on_sale, 0)", of: reader))
+            WHERE issue.id IN (\(issues(of: reader, at: now)))
+                AND \(isShown)
+                AND (coalesce(issue.on_sale, 0), issue.id) < (\(last.sort), \(last.id))
+            ORDER BY coalesce(issue.on_sale, 0) DESC, issue.id DESC LIMIT \(limit)
+            """
+        }
+    }
+
+    static func one(_ key: Issue.Key, of reader: Reader.ID, at now: Date) -> SQL {
+        """
+        \(selection("0", of: reader))
+        WHERE issue.publication_id = \(key.publication) AND issue.slug = \(key.issue)
+            AND issue.id IN (\(issues(of: reader, at: now)))
+        """
+    }
+
+    /// What they opened or put away, and what they have a right to.
+    private static func issues(of reader: Reader.ID, at now: Date) -> SQL {
+        """
+        SELECT issue_id FROM position WHERE reader_id = \(reader)
+        UNION ALL SELECT issue_id FROM archived WHERE reader_id = \(reader)
+        """
+    }
+
+    private static func selection(_ sort: SQL, of reader: Reader.ID) -> SQL {
+        """
+        SELECT \(IssueRecord.columns), \(sort), publication.title, archived.at,
+            position.locator, position.modified_at, position.device_name
+        FROM \(IssueRecord.tables) JOIN publication ON publication.id = issue.publication_id
+            LEFT JOIN position ON position.issue_id = issue.id AND position.reader_id = \(reader)
+            LEFT JOIN archived ON archived.issue_id = issue.id AND archived.reader_id = \(reader)
+        """
+    }
+
+    fileprivate init(_ record: IssueRecord, _ row: inout SQLRow) throws {
+        entry = record.entry()
+        publicationTitle = try row.text()
+        isArchived = try row.optionalInt() != nil
+        guard let locator = try row.optionalJSON(Locator.self) else {
+            position = nil
+            return
+        }
+        position = ReadingPosition(
+            locator: locator, modified: Moment(milliseconds: try row.int64()), device: try row.text())
+    }
+}
