@@ -24,6 +24,8 @@ public struct LibraryItem: Hashable, Sendable, Codable {
         case buy, subscribe
         case signIn = "sign-in"
         case wait
+        /// With one of the free ones that they have left.
+        case open
     }
 
     public init(
@@ -92,6 +94,7 @@ extension Remedy {
         case .buy: .buy
         case .signIn: .signIn
         case .wait: .wait
+        case .open: .open
         }
     }
 }
