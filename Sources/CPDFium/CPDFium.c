@@ -37,8 +37,10 @@ static int (*save_as_copy)(pdfium_document, file_write *, unsigned long flags);
 static pdfium_document (*load_custom_document)(file_access *, const char *password);
 static pdfium_document (*load_document_in_memory)(const void *, size_t, const char *password);
 static file_access document_access;
-// Larger reads than this fail, see pdfium_look_for_particulars.
-static unsigned long longest_read = ~0UL;
+// Whether longer reads fail, see pdfium_look_for_particulars.
+static bool spares_reads;
+// What may still be read in pieces of more than 4 KB while reads are spared.
+static unsigned long spared_rest;
 
 // PDFium parses in pieces of 512 bytes; a window saves most of the system calls. Its size is a trade against reading
 // what nobody asked for.
@@ -86,7 +88,11 @@ static ssize_t read_fully(int descriptor, unsigned char *buffer, size_t size, un
 
 static int get_block(void *parameter, unsigned long position, unsigned char *buffer, unsigned long size) {
     int descriptor = (int)(intptr_t)parameter;
-    if (size > longest_read) return 0;
+    if (spares_reads && size > 4096) {
+        // PDFium keeps every stream that it has read.
+        if (size > 1 << 20 || size > spared_rest) return 0;
+        spared_rest -= size;
+    }
     if (position > document_access.length || size > document_access.length - position) return 0;
     if (size > sizeof window / 2) return read_fully(descriptor, buffer, size, position) == (ssize_t)size;
     if (position < window_start || position + size > window_start + window_length) {
@@ -137,8 +143,9 @@ pdfium_form pdfium_load_form(const pdfium_functions *pdfium, pdfium_document doc
     return pdfium->FPDFDOC_InitFormFillEnvironment(document, &info);
 }
 
-void pdfium_refuse_long_reads(bool refuse) {
-    longest_read = refuse ? 1 << 20 : ~0UL;
+void pdfium_spare_reads(bool spare) {
+    spares_reads = spare;
+    spared_rest = 16 << 20;
 }
 
 const void *pdfium_find(const void *bytes, size_t size, const void *part, size_t part_size) {

@@ -58,8 +58,8 @@ static int read_along(void *context, const void *bytes, unsigned long size) {
 
 pdfium_particulars pdfium_look_for_particulars(const pdfium_functions *functions, pdfium_document document) {
     search search = {0};
-    pdfium_refuse_long_reads(true);
+    pdfium_spare_reads(true);
     pdfium_save(functions, document, pdfium_save_whole, read_along, &search);
-    pdfium_refuse_long_reads(false);
+    pdfium_spare_reads(false);
     return search.found;
 }

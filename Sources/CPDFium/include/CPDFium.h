@@ -204,8 +204,8 @@ typedef struct {
     bool has_overprint, has_spot_colour;
 } pdfium_particulars;
 
-// For pdfium_look_for_particulars: whether to fail on pieces of a stream over 1 MB.
-void pdfium_refuse_long_reads(bool refuse);
+// For pdfium_look_for_particulars: whether to fail on streams over 1 MB, and on all but short ones after 16 MB.
+void pdfium_spare_reads(bool spare);
 
 pdfium_particulars pdfium_look_for_particulars(const pdfium_functions *functions, pdfium_document document);
 
