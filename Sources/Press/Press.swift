@@ -1,3 +1,5 @@
+import EdicolaCore
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else

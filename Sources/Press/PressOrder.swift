@@ -1,3 +1,5 @@
+import EdicolaCore
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -45,12 +47,12 @@ struct PressOrder: Sendable {
     }
 
     /// What the file says of itself; the caller holds a slot.
-    func readDocument() async throws -> (document: PressedDocument, notes: [PressNote]) {
+    func readDocument() async throws -> (document: PressedDocument, notes: [RunNote]) {
         var document: PressedDocument?
-        var notes: [PressNote] = []
+        var notes: [RunNote] = []
         let ending = try await worker.run(["info"]) { frame in
             switch frame.kind {
-            case .note: notes.append(PressNote(frame: frame))
+            case .note: notes.append(RunNote(frame: frame))
             case .info where document == nil: document = try PressedDocument(frame: frame)
             default: throw FrameParser.Malformed()
             }

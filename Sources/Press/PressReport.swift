@@ -1,3 +1,5 @@
+public import EdicolaCore
+
 /// How a run went.
 public struct PressReport: Sendable, Hashable {
     /// Of the document.
@@ -5,9 +7,9 @@ public struct PressReport: Sendable, Hashable {
     /// Pages of this run, the failed ones included.
     public var pressed = 0
     /// The pages that could not be pressed, from 1, and why.
-    public var failedPages: [Int: PressNote] = [:]
+    public var failedPages: [Int: RunNote] = [:]
     /// What else the publisher should know.
-    public var notes: [PressNote] = []
+    public var notes: [RunNote] = []
     /// Bytes of pictures, documents, layers, resources and articles that were delivered.
     public var bytes = 0
     public var duration: Duration = .zero

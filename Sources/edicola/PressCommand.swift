@@ -88,13 +88,6 @@ struct PictureOptions: ParsableArguments {
     }
 }
 
-extension PressNote {
-    var line: String {
-        let place = page.map { "page \($0): " } ?? ""
-        return "\(place)\([sentence, remedy].compactMap(\.self).joined(separator: " ")) [\(code)]"
-    }
-}
-
 extension Failure {
     init(press error: any Error) {
         switch error {

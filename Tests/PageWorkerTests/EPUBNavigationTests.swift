@@ -108,7 +108,7 @@ import Testing
         for list in [deep, "<ol>\(long)</ol>"] {
             let navigation = EPUBTestBook.navigation("<nav epub:type=\"toc\">\(list)</nav>")
             let lines = lines(try EPUBRun(EPUBTestBook(items: [EPUBTestBook.chapter("a"), navigation])).info.contents)
-            #expect(lines.count == EPUBNavigation.deepest || lines.count == EPUBNavigation.mostEntries)
+            #expect(lines.count == SourceInfo.Entry.deepest || lines.count == SourceInfo.Entry.most)
         }
     }
 }

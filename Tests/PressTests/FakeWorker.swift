@@ -1,3 +1,4 @@
+import EdicolaCore
 import Foundation
 
 @testable import Press

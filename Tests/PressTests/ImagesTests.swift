@@ -49,7 +49,7 @@ import Testing
         var entries = info.contents
         var depth = 0
         while let first = entries.first { (entries, depth) = (first.children, depth + 1) }
-        #expect(info.pages.count == 2 && depth == FolderContents.deepest)
+        #expect(info.pages.count == 2 && depth == SourceInfo.Entry.deepest)
     }
 
     @Test(arguments: [

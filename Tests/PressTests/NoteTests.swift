@@ -1,3 +1,4 @@
+import EdicolaCore
 import Foundation
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
     func `a code that is none is not believed`(code: String) throws {
         let frame = Frame(
             kind: .note, page: 0, width: 0, height: 0, payload: Array(#"{"code":"\#(code)","message":"m"}"#.utf8))
-        #expect(PressNote(frame: frame).code == "internal")
+        #expect(RunNote(frame: frame).code == "internal")
     }
 
     @Test(arguments: [
@@ -45,7 +46,7 @@ import Testing
         let frame = Frame(
             kind: .note, page: 7, width: 0, height: 0,
             payload: Array(#"{"code":"overprint","message":"\#(text)"}"#.utf8))
-        let note = PressNote(frame: frame)
+        let note = RunNote(frame: frame)
         #expect(note.sentence.count == 501 && !note.sentence.contains("\n") && note.page == 7)
     }
 

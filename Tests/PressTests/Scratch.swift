@@ -1,3 +1,4 @@
+import EdicolaCore
 import Foundation
 import Testing
 
@@ -83,7 +84,7 @@ struct Delivery {
         pieces.reduce(into: [:]) { if case .article(let number, let text) = $1 { $0[number] = text } }
     }
 
-    var notes: [PressNote] {
+    var notes: [RunNote] {
         pieces.compactMap { if case .note(let note) = $0 { note } else { nil } }
     }
 

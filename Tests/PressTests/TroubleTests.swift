@@ -1,3 +1,4 @@
+import EdicolaCore
 import Foundation
 import Glibc
 import Testing

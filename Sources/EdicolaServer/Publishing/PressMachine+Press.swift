@@ -28,10 +28,10 @@ extension PressMachine {
                     case .page(let page): try await deliver(.page(FreshPage(page)))
                     case .failedPage(_, let note):
                         // A page that could not be pressed keeps its place.
-                        try await deliver(.note(RunNote(note)))
+                        try await deliver(.note(note))
                         try await deliver(.page(FreshPage()))
                     case .article(let number, let text): try await deliver(.article(number, text: Data(text)))
-                    case .note(let note): try await deliver(.note(RunNote(note)))
+                    case .note(let note): try await deliver(.note(note))
                     }
                 }
             } catch let error as PressError where error.code != .internalError {
@@ -99,11 +99,5 @@ extension FreshResource {
         self.init(
             number: resource.number, path: resource.path, mediaType: resource.mediaType, page: resource.page,
             file: resource.file.path)
-    }
-}
-
-extension RunNote {
-    fileprivate init(_ note: PressNote) {
-        self.init(page: note.page, code: note.code, sentence: note.sentence, remedy: note.remedy)
     }
 }

@@ -11,27 +11,10 @@ struct BrochurePage {
         case blank
     }
 
-    /// What lies on a page, as in docs/notes/page-layer.md.
-    struct Spot {
-        var kind: String
-        var box: [Double]?
-        var title: String?
-        var uri: String?
-        var page: Int?
-        var source: String?
-        var poster: String?
-        var photos: [Photo] = []
-    }
-
-    struct Photo {
-        var photo: String
-        var thumbnail: String?
-        var caption: String?
-    }
-
     var className: String
     var kind: Kind
-    var spots: [Spot] = []
+    /// What lies on it.
+    var spots: [HotSpot] = []
     var paragraphs: [String] = []
     /// Properties that mean nothing here.
     var data: [(name: String, value: String)] = []

@@ -28,8 +28,8 @@ struct BrochureReader {
         var named = false
         for name in Self.pictureNames where !named { named = readPicture(name) }
         readDocument(isWeb: kind == "web")
-        readMedia("video", ["video", "movie", "videoFile"], kind)
-        readMedia("audio", ["audio", "sound", "music", "audioFile"], kind)
+        readMedia(.video, ["video", "movie", "videoFile"], kind)
+        readMedia(.audio, ["audio", "sound", "music", "audioFile"], kind)
         readGallery()
         readLinks()
         for name in ["title", "caption", "text", "body", "description"] { readText(name) }
@@ -90,13 +90,17 @@ struct BrochureReader {
             guard let text = string(name) else { continue }
             if let entry = folder.file(text), folder.type(of: entry).hasSuffix("html") {
                 if case .picture = page.kind {
-                    page.spots.append(.init(kind: "web", box: box(properties), source: path(entry)))
+                    var spot = HotSpot(kind: .web, box: box(properties))
+                    spot.source = path(entry)
+                    page.spots.append(spot)
                     page.files.append(path(entry))
                 } else {
                     page.kind = .document(entry)
                 }
             } else if let address = LinkAddress(text.utf8) {
-                page.spots.append(.init(kind: "link", box: box(properties), uri: address.text))
+                var spot = HotSpot(kind: .link, box: box(properties))
+                spot.uri = address.text
+                page.spots.append(spot)
             } else {
                 page.lost.append(text)
             }
@@ -104,18 +108,18 @@ struct BrochureReader {
         }
     }
 
-    private mutating func readMedia(_ kind: String, _ names: [String], _ pageKind: String?) {
-        for name in names + (pageKind == kind ? ["file", "src", "source", "url", "media"] : []) {
+    private mutating func readMedia(_ kind: HotSpot.Kind, _ names: [String], _ pageKind: String?) {
+        for name in names + (pageKind == kind.rawValue ? ["file", "src", "source", "url", "media"] : []) {
             guard let value = properties[name] else { continue }
             used.insert(name)
             for item in value.array ?? [value] {
                 guard let text = item.string ?? item["src"]?.string ?? item["file"]?.string else { continue }
-                var spot = BrochurePage.Spot(kind: kind, box: box(item) ?? box(properties))
+                var spot = HotSpot(kind: kind, box: box(item) ?? box(properties))
                 spot.title = item["title"]?.string.map { oneLine($0, limit: 300) }
                 if let entry = folder.file(text) {
                     spot.source = path(entry)
                 } else if let address = LinkAddress(text.utf8) {
-                    (spot.kind, spot.uri) = ("link", address.text)
+                    (spot.kind, spot.uri) = (.link, address.text)
                 } else {
                     page.lost.append(text)
                     continue
@@ -133,7 +137,7 @@ struct BrochureReader {
         for name in ["photos", "images", "pictures", "gallery"] {
             guard let list = properties[name]?.array else { continue }
             used.insert(name)
-            var spot = BrochurePage.Spot(kind: "gallery", box: box(properties))
+            var spot = HotSpot(kind: .gallery, box: box(properties))
             for item in list.prefix(Self.most) {
                 guard let file = item.string ?? item["photo"]?.string ?? item["image"]?.string else { continue }
                 guard let entry = picture(file, double: true) ?? picture(file) else {
@@ -160,12 +164,12 @@ struct BrochureReader {
         guard let links = properties["links"]?.array else { return }
         used.insert("links")
         for item in links.prefix(Self.most) {
-            var spot = BrochurePage.Spot(kind: "link", box: box(item))
+            var spot = HotSpot(kind: .link, box: box(item))
             spot.title = item["title"]?.string.map { oneLine($0, limit: 300) }
             if let article = (item["article"] ?? item["articleIndex"])?.integer, starts.indices.contains(article) {
                 let next = starts.indices.contains(article + 1) ? starts[article + 1] : Int.max
                 let within = (item["page"] ?? item["pageIndex"])?.integer ?? 0
-                (spot.kind, spot.page) = ("page", starts[article])
+                (spot.kind, spot.page) = (.page, starts[article])
                 if within > 0, within < next - starts[article] { spot.page = starts[article] + within }
             } else if let text = (item["url"] ?? item["uri"] ?? item["link"])?.string {
                 spot.uri = LinkAddress(text.utf8)?.text
@@ -198,7 +202,7 @@ struct BrochureReader {
     }
 
     /// `[x, y, width, height]` in points of the page, or as Apple's programs write a rectangle: `{{x, y}, {w, h}}`.
-    private func box(_ value: JSONValue) -> [Double]? {
+    private func box(_ value: JSONValue) -> HotSpot.Place? {
         guard let value = value["frame"] ?? value["box"] ?? value["rect"] else { return nil }
         let numbers =
             value.array?.compactMap(\.number)
@@ -206,7 +210,7 @@ struct BrochureReader {
         guard numbers.count == 4, numbers.allSatisfy({ abs($0) < 100_000 }), numbers[2] > 0, numbers[3] > 0 else {
             return nil
         }
-        return numbers
+        return (.points(numbers[0]), .points(numbers[1]), .points(numbers[2]), .points(numbers[3]))
     }
 
     private func path(_ entry: Archive.Entry) -> String {

@@ -73,9 +73,7 @@ final class BrochureSource: Source {
             (shown.width, shown.height) = (Double(size.width), Double(size.height))
             return shown
         }
-        info.resources = resources.list.map {
-            .init(path: $0.path, mediaType: $0.mediaType, size: $0.entry.size, page: $0.page)
-        }
+        info.resources = resources.info
         return info
     }
 
@@ -85,8 +83,9 @@ final class BrochureSource: Source {
             let page = pages[number - 1]
             note(page, number, writer)
             let size = size(of: page)
-            var layer = BrochureLayer(
-                number: number, page: page, width: size.width, height: size.height, paragraphs: page.paragraphs)
+            var layer = ContentLayer(
+                kind: .picture, page: number, width: Double(size.width), height: Double(size.height),
+                className: page.className, paragraphs: page.paragraphs, spots: page.spots, data: page.data)
             switch page.kind {
             case .picture(let picture, let smaller):
                 let oneX: [UInt8]? = if let smaller { try folder.read(smaller) } else { nil }
@@ -95,9 +94,8 @@ final class BrochureSource: Source {
             case .document(let entry):
                 let document = try folder.document(entry)
                 ContentNotes.write(document, folder, page: number, to: writer)
-                (layer.isDocument, layer.paragraphs) = (true, document.paragraphs)
-                writer.write(document.isScripted ? .scriptedDocument : .document, page: number, bytes: document.bytes)
-                writer.write(.layer, page: number, bytes: layer.json)
+                (layer.kind, layer.paragraphs) = (.document, document.paragraphs)
+                writer.write(document, layer, page: number)
             case .blank:
                 try PicturePages.press(try PlainSheet.picture(), page: number, sizes, layer: layer.json, to: writer)
             case .missing(let file):

@@ -34,7 +34,7 @@ struct HotSpotFile {
                 throw fail("“page” must be a number from 1 to \(pageCount)")
             }
             guard let name = value["kind"]?.string else { throw fail("“kind” is missing") }
-            guard var spot = HotSpot.Kind(rawValue: name).map(HotSpot.init) else {
+            guard var spot = HotSpot.Kind(rawValue: name).map({ HotSpot(kind: $0) }) else {
                 note("unsupported-class", "hot spots of the kind “\(oneLine(name, limit: 100))” are not known", page)
                 continue
             }

@@ -9,8 +9,6 @@ struct EPUBNavigation {
         var children: [Entry] = []
     }
 
-    static let mostEntries = 10_000
-    static let deepest = 32
     static let longestTitle = 1_000
 
     var contents: [Entry] = []
@@ -51,10 +49,10 @@ private struct NavigationReader {
     }
 
     mutating func entries(_ list: XMLTree.Node, depth: Int) -> [EPUBNavigation.Entry] {
-        guard depth < EPUBNavigation.deepest else { return [] }
+        guard depth < SourceInfo.Entry.deepest else { return [] }
         var entries: [EPUBNavigation.Entry] = []
         for item in list.all("li") {
-            guard count < EPUBNavigation.mostEntries else { break }
+            guard count < SourceInfo.Entry.most else { break }
             count += 1
             let label = item.children.first { $0.name == "a" || $0.name == "span" }
             let sublist = item.all("ol").first
@@ -70,10 +68,10 @@ private struct NavigationReader {
     }
 
     mutating func points(_ parent: XMLTree.Node, _ name: String, depth: Int) -> [EPUBNavigation.Entry] {
-        guard depth < EPUBNavigation.deepest else { return [] }
+        guard depth < SourceInfo.Entry.deepest else { return [] }
         var entries: [EPUBNavigation.Entry] = []
         for point in parent.all(name) {
-            guard count < EPUBNavigation.mostEntries else { break }
+            guard count < SourceInfo.Entry.most else { break }
             count += 1
             let entry = EPUBNavigation.Entry(
                 title: point.first("navLabel").map(title) ?? "", target: target(point.first("content")?["src"]),

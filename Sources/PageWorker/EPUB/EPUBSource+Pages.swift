@@ -35,34 +35,31 @@ extension EPUBSource {
         for note in notes(on: content.document, missing: content.missing) {
             writer.note(note.code, note.message, page: number)
         }
-        var layer = EPUBLayer(
-            page: number, width: content.width, height: content.height, label: labels[number] ?? "",
-            paragraphs: content.document.paragraphs)
-        layer.targets = targets(of: content.links)
+        let layer = ContentLayer(
+            kind: .document, page: number, width: content.width, height: content.height, label: labels[number] ?? "",
+            paragraphs: content.document.paragraphs, targets: targets(of: content.links))
         writer.write(
             .document, page: number, width: Int(content.width.rounded()), height: Int(content.height.rounded()),
             bytes: content.document.bytes)
-        writer.write(.layer, page: number, bytes: layer.documentJSON)
+        writer.write(.layer, page: number, bytes: layer.json)
     }
 
     /// The pages that became pictures: no document is left for the links to lead to.
-    private func targets(of links: [Int]) -> [EPUBLayer.Target] {
+    private func targets(of links: [Int]) -> [ContentLayer.Target] {
         links.compactMap { item in
             guard let page = numbers[item], pages[page - 1].rendition.isFixed, study(page)?.isPicture == true else {
                 return nil
             }
-            return EPUBLayer.Target(document: PlainPath.of(package.manifest[item].path), page: page)
+            return ContentLayer.Target(document: PlainPath.of(package.manifest[item].path), page: page)
         }
     }
 
     private func pressPicture(
         _ bytes: [UInt8], _ number: Int, text: [String], _ sizes: PageSizes, to writer: FrameWriter
     ) throws(Failure) {
-        let head = PictureHead(bytes)
-        let layer = EPUBLayer(
-            page: number, width: Double(head?.width ?? 0), height: Double(head?.height ?? 0),
-            label: labels[number] ?? "", paragraphs: text)
-        try PicturePages.press(bytes, page: number, sizes, layer: layer.pictureJSON, to: writer)
+        var layer = ContentLayer(page: number, picture: PictureHead(bytes))
+        (layer.label, layer.paragraphs) = (labels[number] ?? "", text)
+        try PicturePages.press(bytes, page: number, sizes, layer: layer.json, to: writer)
     }
 
     func notes(on document: SanitisedDocument, missing: [String]) -> [EPUBNote] {

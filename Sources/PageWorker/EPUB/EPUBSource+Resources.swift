@@ -16,10 +16,7 @@ extension EPUBSource {
                     writer.write(.resource, page: number, bytes: piece)
                 }
             }
-            for start in stride(from: 0, to: bytes.count, by: 1 << 20) {
-                let piece = bytes[start..<min(bytes.count, start + 1 << 20)]
-                writer.write(.resource, page: number, bytes: Array(piece))
-            }
+            writer.write(resource: number, bytes)
         } catch {
             writer.note("missing-resource", "\(oneLine(item.path, limit: 300)): \(error.message)")
         }

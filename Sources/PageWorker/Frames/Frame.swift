@@ -50,6 +50,16 @@ struct FrameWriter {
         }
     }
 
+    /// A resource in pieces of a mebibyte.
+    func write(resource number: Int, _ bytes: [UInt8]) {
+        unsafe bytes.withUnsafeBytes { bytes in
+            for start in stride(from: 0, to: bytes.count, by: 1 << 20) {
+                let piece = unsafe bytes[start..<min(bytes.count, start + 1 << 20)]
+                unsafe write(.resource, page: number, UnsafeRawBufferPointer(rebasing: piece))
+            }
+        }
+    }
+
     func write(_ failure: Failure, page: Int = 0) {
         var json = JSON()
         json.object { json in

@@ -29,6 +29,17 @@ struct JSON {
         integer(value)
     }
 
+    /// A member whose own members have names that a file gives.
+    mutating func key(_ name: StaticString, _ members: [(name: String, value: String)]) {
+        key(name)
+        object { json in
+            for (name, value) in members {
+                json.key(named: name)
+                json.string(value)
+            }
+        }
+    }
+
     /// A member's name that a file gives.
     mutating func key(named name: String) {
         string(name)

@@ -49,6 +49,10 @@ struct ContentResources {
         }
     }
 
+    var info: [SourceInfo.Resource] {
+        list.map { .init(path: $0.path, mediaType: $0.mediaType, size: $0.entry.size, page: $0.page) }
+    }
+
     /// Writes a file in pieces, documents and stylesheets made harmless. What can't be read stays empty: a picture that is
     /// missing doesn't spoil an issue.
     func write(_ number: Int, from folder: ContentFolder, to writer: FrameWriter) throws(Failure) {
@@ -72,9 +76,7 @@ struct ContentResources {
                     writer.write(.resource, page: number, bytes: piece)
                 }
             }
-            for start in stride(from: 0, to: bytes.count, by: 1 << 20) {
-                writer.write(.resource, page: number, bytes: Array(bytes[start..<min(bytes.count, start + 1 << 20)]))
-            }
+            writer.write(resource: number, bytes)
         } catch {
             writer.note("missing-resource", "\(oneLine(resource.path, limit: 300)): \(error.message)")
         }
@@ -84,6 +86,14 @@ struct ContentResources {
         let family = type.prefix { $0 != "/" }
         return ["image", "audio", "video", "font", "text"].contains(family)
             || ["application/xhtml+xml", "application/json", "application/pdf"].contains(type)
+    }
+}
+
+extension FrameWriter {
+    /// A page that is a document, as far as it is fixed by nothing but its browser.
+    func write(_ document: SanitisedDocument, _ layer: ContentLayer, page: Int) {
+        write(document.isScripted ? .scriptedDocument : .document, page: page, bytes: document.bytes)
+        write(.layer, page: page, bytes: layer.json)
     }
 }
 

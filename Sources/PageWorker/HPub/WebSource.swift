@@ -32,9 +32,7 @@ final class WebSource: Source {
         }
         info.title = info.title ?? titles.ofBook
         info.language = info.language ?? titles.language
-        info.resources = resources.list.map {
-            .init(path: $0.path, mediaType: $0.mediaType, size: $0.entry.size, page: $0.page)
-        }
+        info.resources = resources.info
         return info
     }
 
@@ -46,15 +44,14 @@ final class WebSource: Source {
             }
             if isPicture(entry) {
                 let bytes = try folder.read(entry)
-                let head = PictureHead(bytes)
-                let layer = PictureLayer(page: number, width: head?.width ?? 0, height: head?.height ?? 0)
+                let layer = ContentLayer(page: number, picture: PictureHead(bytes))
                 return try PicturePages.press(bytes, page: number, sizes, layer: layer.json, to: writer)
             }
             let document = try folder.document(entry)
             ContentNotes.write(document, folder, page: number, to: writer)
-            let layer = DocumentLayer(page: number, paragraphs: document.paragraphs, data: book.data)
-            writer.write(document.isScripted ? .scriptedDocument : .document, page: number, bytes: document.bytes)
-            writer.write(.layer, page: number, bytes: layer.json)
+            let layer = ContentLayer(
+                kind: .document, page: number, paragraphs: document.paragraphs, data: book.data)
+            writer.write(document, layer, page: number)
         } catch {
             writer.write(error, page: number)
         }

@@ -1,8 +1,5 @@
 /// Contents made of folders: each folder that holds pages is an entry at its first page.
 struct FolderContents {
-    /// Folders below this count as their parent.
-    static let deepest = 32
-
     private(set) var entries: [SourceInfo.Entry] = []
 
     /// - Parameter paths: of the pages, in order.
@@ -13,7 +10,8 @@ struct FolderContents {
     private static func entries(
         _ pages: ArraySlice<(page: Int, path: ArraySlice<Substring>)>, depth: Int
     ) -> [SourceInfo.Entry] {
-        guard depth < deepest else { return [] }
+        // Folders below this count as their parent.
+        guard depth < SourceInfo.Entry.deepest else { return [] }
         var entries: [SourceInfo.Entry] = []
         var rest = pages.drop { $0.path.count < 2 }
         while let first = rest.first, let folder = first.path.first {

@@ -69,8 +69,7 @@ final class ImagesSource: Source {
             let page = pages[number - 1]
             let bytes = try read(page.picture)
             let smaller: [UInt8]? = if let entry = page.smaller { try read(entry) } else { nil }
-            let size = PictureHead(bytes)
-            let layer = PictureLayer(page: number, width: size?.width ?? 0, height: size?.height ?? 0)
+            let layer = ContentLayer(page: number, picture: PictureHead(bytes))
             try PicturePages.press(bytes, oneX: smaller, page: number, sizes, layer: layer.json, to: writer)
         } catch {
             writer.write(error, page: number)

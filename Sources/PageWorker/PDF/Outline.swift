@@ -2,9 +2,6 @@ import CPDFium
 
 /// The document's outline: a tree that a stranger made, so it may be endless, deep or circular.
 @safe struct Outline {
-    static let mostEntries = 10_000
-    static let deepest = 32
-
     private let document: Document
     private var seen: Set<UInt> = []
 
@@ -32,7 +29,7 @@ import CPDFium
         var next = unsafe document.pdfium.FPDFBookmark_GetFirstChild(document.handle, parent)
         while let bookmark = unsafe next {
             // Each bookmark is one object in PDFium's memory: met twice, it is a circle.
-            guard seen.count < Self.mostEntries, seen.insert(UInt(bitPattern: bookmark)).inserted else { break }
+            guard seen.count < SourceInfo.Entry.most, seen.insert(UInt(bitPattern: bookmark)).inserted else { break }
             unsafe entries.append(entry(bookmark, depth: depth))
             unsafe next = document.pdfium.FPDFBookmark_GetNextSibling(document.handle, bookmark)
         }
@@ -44,7 +41,7 @@ import CPDFium
             unsafe document.pdfium.FPDFBookmark_GetTitle(bookmark, buffer, size)
         }
         var entry = unsafe Entry(title: title, place: document.place(ofBookmark: bookmark))
-        if depth + 1 < Self.deepest { entry.children = unsafe children(of: bookmark, depth: depth + 1) }
+        if depth + 1 < SourceInfo.Entry.deepest { entry.children = unsafe children(of: bookmark, depth: depth + 1) }
         return entry
     }
 }

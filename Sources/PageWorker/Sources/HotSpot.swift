@@ -44,8 +44,9 @@ struct HotSpot {
     /// What else is known of it, for readers that understand it.
     var data: [(name: String, value: String)] = []
 
-    init(kind: Kind) {
+    init(kind: Kind, box: Place? = nil) {
         self.kind = kind
+        self.box = box
     }
 
     /// All files that it needs, as plain paths.
@@ -56,21 +57,13 @@ struct HotSpot {
     /// Writes it as an entry of a page layer.
     ///
     /// - Parameters:
-    ///   - width: of the page as shown, in points.
+    ///   - width: of the page as shown, in points; 0 where a box may reach beyond it.
     ///   - height: likewise.
     func write(to json: inout JSON, width: Double, height: Double) {
         json.object { json in
             if let box {
-                let (left, top) = (box.left.points(of: width), box.top.points(of: height))
-                let spot = Box(
-                    left: max(0, left), top: max(0, top), right: min(width, left + box.width.points(of: width)),
-                    bottom: min(height, top + box.height.points(of: height)))
-                // One that lies outside the page keeps a place on its edge.
-                let (x, y) = (min(spot.left, width), min(spot.top, height))
                 json.key("box")
-                json.array { json in
-                    Box(left: x, top: y, right: max(x, spot.right), bottom: max(y, spot.bottom)).write(to: &json)
-                }
+                json.array { json in Self.onPage(box, width: width, height: height).write(to: &json) }
             }
             json.key("kind", kind.rawValue)
             if let title { json.key("title", title) }
@@ -82,15 +75,19 @@ struct HotSpot {
                 json.key("photos")
                 json.array { json in for photo in photos { photo.write(to: &json) } }
             }
-            guard !data.isEmpty else { return }
-            json.key("data")
-            json.object { json in
-                for (name, value) in data {
-                    json.key(named: name)
-                    json.string(value)
-                }
-            }
+            if !data.isEmpty { json.key("data", data) }
         }
+    }
+}
+
+extension HotSpot {
+    private static func onPage(_ place: Place, width: Double, height: Double) -> Box {
+        let (left, top) = (place.left.points(of: width), place.top.points(of: height))
+        let (right, bottom) = (left + place.width.points(of: width), top + place.height.points(of: height))
+        guard width > 0, height > 0 else { return Box(left: left, top: top, right: right, bottom: bottom) }
+        // One that lies outside the page keeps a place on its edge.
+        let (x, y) = (min(max(0, left), width), min(max(0, top), height))
+        return Box(left: x, top: y, right: max(x, min(width, right)), bottom: max(y, min(height, bottom)))
     }
 }
 

@@ -31,6 +31,10 @@ struct SourceInfo {
 
     /// A line of the contents, and those below it.
     struct Entry {
+        /// Of the contents of any file: strangers make them endless, deep and circular.
+        static let most = 10_000
+        static let deepest = 32
+
         var title: String
         var page: Int?
         /// An id in the page's document.

@@ -1,3 +1,5 @@
+import EdicolaCore
+
 extension PressOrder {
     private static let mostInARun = 64
 
@@ -20,7 +22,7 @@ extension PressOrder {
         while let numbers = rounds.range {
             let verb = ["articles", "--from", "\(numbers.lowerBound)", "--to", "\(numbers.upperBound)"]
             let ending = try await worker.run(verb, pages: numbers.count) { frame in
-                if frame.kind == .note { return try await deliver(.note(PressNote(frame: frame))) }
+                if frame.kind == .note { return try await deliver(.note(RunNote(frame: frame))) }
                 guard frame.kind == .article, frame.page == rounds.range?.lowerBound, numbers.contains(frame.page)
                 else { throw FrameParser.Malformed() }
                 rounds.advance()

@@ -10,7 +10,7 @@ struct PageAssembly {
     private var pictures: [Rendition: PressedPicture] = [:]
     private var thumbnail: PressedPicture?
     private var document: PressedHTML?
-    private var notes: [PressNote] = []
+    private var notes: [RunNote] = []
     /// The kind of the last frame of this page: they come in order, each at most once.
     private var lastKind: UInt8 = 0
 
@@ -23,12 +23,12 @@ struct PageAssembly {
     mutating func add(_ frame: Frame) throws(FrameParser.Malformed) -> PlacedPage? {
         guard expected.contains(next) else { throw FrameParser.Malformed() }
         if frame.kind == .note {
-            if notes.count < Self.mostNotes { notes.append(PressNote(frame: frame)) }
+            if notes.count < Self.mostNotes { notes.append(RunNote(frame: frame)) }
             return nil
         }
         guard frame.page == next else { throw FrameParser.Malformed() }
         if frame.kind == .error {
-            return complete(.failedPage(next, PressNote(PressError(frame: frame), page: next)))
+            return complete(.failedPage(next, RunNote(PressError(frame: frame), page: next)))
         }
         try checkOrder(frame.kind)
         switch frame.kind {
@@ -72,5 +72,5 @@ struct PageAssembly {
 /// A page, or its failure, and what there is to say about it.
 struct PlacedPage: Sendable {
     var piece: PressedPiece
-    var notes: [PressNote] = []
+    var notes: [RunNote] = []
 }

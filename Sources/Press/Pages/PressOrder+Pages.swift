@@ -1,3 +1,5 @@
+import EdicolaCore
+
 extension PressOrder {
     /// Presses pages with several workers and delivers them in reading order.
     ///
@@ -69,7 +71,7 @@ extension PressOrder {
     }
 
     private func failed(_ page: Int, _ error: PressError) -> PlacedPage {
-        PlacedPage(piece: .failedPage(page, PressNote(error, page: page)))
+        PlacedPage(piece: .failedPage(page, RunNote(error, page: page)))
     }
 
     /// - Returns: how the run ended, and how many of its pages came.

@@ -1,3 +1,5 @@
+public import EdicolaCore
+
 /// A part of an issue as it leaves the press.
 public enum PressedPiece: Sendable {
     /// What the file says about itself: comes first.
@@ -13,12 +15,12 @@ public enum PressedPiece: Sendable {
     /// A page, whole.
     case page(PressedPage)
     /// A page that could not be pressed. It keeps its place; the note is for the publisher.
-    case failedPage(Int, PressNote)
+    case failedPage(Int, RunNote)
     /// An article's text: JSON, see `docs/notes/article.md`. The number is the place in ``PressedDocument/articles``,
     /// from 1.
     case article(number: Int, text: [UInt8])
     /// Something else that the publisher should know.
-    case note(PressNote)
+    case note(RunNote)
 
     var byteCount: Int {
         switch self {

@@ -42,7 +42,7 @@ extension PressOrder {
             defer { intake.discard() }
             let verb = ["resources", "--from", "\(numbers.lowerBound)", "--to", "\(numbers.upperBound)"]
             let ending = try await worker.run(verb, pages: numbers.count) { frame in
-                if frame.kind == .note { return try await deliver(.note(PressNote(frame: frame))) }
+                if frame.kind == .note { return try await deliver(.note(RunNote(frame: frame))) }
                 guard let resource = try intake.add(frame) else { return }
                 rounds.advance()
                 try await deliver(.resource(resource))
@@ -69,7 +69,7 @@ extension PressOrder {
 
 extension PressedDocument {
     /// Why a resource isn't even asked for; nil when it is.
-    fileprivate func refusal(ofResource number: Int) -> PressNote? {
+    fileprivate func refusal(ofResource number: Int) -> RunNote? {
         let resource = resources[number - 1]
         // As long as a path in the content's tree may be.
         guard AssetPath("content/0123456789abcdef/\(resource.path)") != nil else {

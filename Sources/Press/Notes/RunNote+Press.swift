@@ -1,24 +1,6 @@
-/// Something about a file that the publisher should know: a page that failed, a script that was removed.
-public struct PressNote: Error, Codable, Hashable, Sendable {
-    /// From 1; nil when it concerns the whole file.
-    public var page: Int?
-    /// Stable: stored, sent to clients, never renamed. A ``PressError/Code`` for what failed, else one of the notes'
-    /// own codes (`docs/notes/page-worker-protocol.md`).
-    public var code: String
-    /// What happened.
-    public var sentence: String
-    /// What to do about it, if anything.
-    public var remedy: String?
+import EdicolaCore
 
-    public init(page: Int? = nil, code: String, sentence: String, remedy: String? = nil) {
-        self.page = page
-        self.code = code
-        self.sentence = sentence
-        self.remedy = remedy
-    }
-}
-
-extension PressNote {
+extension RunNote {
     /// What a note or an error frame says. A worker that has been taken over may say anything, so little is believed.
     init(frame: Frame) {
         let said = Said(frame)
@@ -34,21 +16,21 @@ extension PressNote {
         self.init(page: page, code: error.code.rawValue, sentence: error.detailedSentence, remedy: error.remedy)
     }
 
-    static func missingResource(_ path: String, page: Int?, reason: String) -> PressNote {
-        PressNote(
+    static func missingResource(_ path: String, page: Int?, reason: String) -> RunNote {
+        RunNote(
             page: page, code: "missing-resource", sentence: "“\(path)” could not be taken over: \(reason)",
             remedy: remedies["missing-resource"])
     }
 
-    static func missingArticle(_ article: PressedDocument.Article, reason: String) -> PressNote {
-        PressNote(
+    static func missingArticle(_ article: PressedDocument.Article, reason: String) -> RunNote {
+        RunNote(
             page: article.page, code: "missing-article",
             sentence: "The text of “\(article.title)” could not be taken out: \(reason)",
             remedy: remedies["missing-article"])
     }
 
-    static func noCover(_ reason: PressError) -> PressNote {
-        PressNote(
+    static func noCover(_ reason: PressError) -> RunNote {
+        RunNote(
             code: "no-cover", sentence: "No cover could be made: \(reason.detailedSentence)",
             remedy: remedies["no-cover"])
     }

@@ -1,0 +1,82 @@
+/// The page layer of a picture or a document, whose text has no places (docs/notes/page-layer.md). A PDF's page has a
+/// ``PageLayer``.
+struct ContentLayer {
+    enum Kind {
+        case picture, document
+    }
+
+    /// A document that the page links to, which is shown as pictures.
+    struct Target {
+        /// Plain path in the content's tree.
+        var document: String
+        var page: Int
+    }
+
+    var kind: Kind
+    var page: Int
+    /// Points; 0 for a document that flows.
+    var width = 0.0
+    var height = 0.0
+    var label = ""
+    var className: String?
+    var paragraphs: [String] = []
+    var targets: [Target] = []
+    var spots: [HotSpot] = []
+    var data: [(name: String, value: String)] = []
+
+    var json: [UInt8] {
+        var json = JSON()
+        json.object { json in
+            json.key("page", page)
+            json.key("width")
+            json.tenths(width)
+            json.key("height")
+            json.tenths(height)
+            json.key("label", label)
+            if let className { json.key("class", className) }
+            switch kind {
+            case .picture:
+                json.key("lines")
+                json.array { _ in }
+                if !paragraphs.isEmpty {
+                    json.key("text")
+                    json.array { json in
+                        for paragraph in paragraphs { json.object { json in json.key("p", paragraph) } }
+                    }
+                }
+            case .document:
+                json.key("text")
+                json.array { json in for paragraph in paragraphs { json.string(paragraph) } }
+            }
+            if !targets.isEmpty {
+                json.key("targets")
+                json.array { json in for target in targets { target.write(to: &json) } }
+            }
+            json.key("links")
+            json.array { _ in }
+            if !spots.isEmpty {
+                json.key("spots")
+                // Their boxes are points that the publisher counted, maybe for a larger picture.
+                json.array { json in for spot in spots { spot.write(to: &json, width: 0, height: 0) } }
+            }
+            if !data.isEmpty { json.key("data", data) }
+        }
+        return json.bytes
+    }
+}
+
+extension ContentLayer {
+    /// The layer of a picture that brings no text.
+    init(page: Int, picture head: PictureHead?) {
+        self.init(kind: .picture, page: page, width: Double(head?.width ?? 0), height: Double(head?.height ?? 0))
+    }
+}
+
+extension ContentLayer.Target {
+    fileprivate func write(to json: inout JSON) {
+        json.object { json in
+            json.key("document", document)
+            json.key("page", page)
+        }
+    }
+}
