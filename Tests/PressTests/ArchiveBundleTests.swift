@@ -54,6 +54,20 @@ import Testing
         #expect(try Set(worker.codes) == ["missing-resource", "unsupported-class"])
     }
 
+    @Test func `a picture is given out without the place where it was taken`() async throws {
+        let secret = Data("Exif\0\0 at my house".utf8)
+        let picture =
+            Data([0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(secret.count + 2)]) + secret
+            + Data([0xFF, 0xDA, 0, 2, 1, 2, 3, 0xFF, 0xD9])
+        let zip = TestZIP([
+            ("issue.pdf", TestPDF.numbered(1).bytes), ("media/p.jpg", picture),
+            ("hotspots.json", Data(#"[{"page": 1, "kind": "gallery", "photos": ["media/p.jpg"]}]"#.utf8)),
+        ])
+        let worker = try await PDFWorker("resources --from 1 --to 1", of: zip.bytes)
+        #expect(worker.said.map(\.kind) == [12, 13, 0])
+        #expect(worker.said[0].payload.elementsEqual(Data([0xFF, 0xD8]) + picture.suffix(9)))
+    }
+
     @Test func `a packed PDF is the same issue as a stored one`() async throws {
         // Stored blocks only: a deflate stream without compression (RFC 1951, 3.2.4).
         let pdf = TestPDF.numbered(2).bytes

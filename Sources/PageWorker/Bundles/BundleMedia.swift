@@ -35,9 +35,7 @@ struct BundleMedia {
                 writer.write(.resource, page: number, bytes: piece)
             }
         }
-        for start in stride(from: 0, to: bytes.count, by: 1 << 20) {
-            writer.write(.resource, page: number, bytes: Array(bytes[start..<min(bytes.count, start + 1 << 20)]))
-        }
+        writer.write(resource: number, bytes)
     }
 
     /// Nil for what is given out as it is.
@@ -58,6 +56,8 @@ struct BundleMedia {
         case "text/css":
             let sheet = Sanitiser.stylesheet(try archive.read(entry), at: path, allowsRemote: allowsRemote)
             (bytes, remote) = (sheet.bytes, sheet.remote)
+        case "image/jpeg", "image/png", "image/webp":
+            return PictureMetadata.removed(from: try archive.read(entry))
         default: return nil
         }
         for address in remote { writer.note("remote-reference", oneLine(address, limit: 300)) }
