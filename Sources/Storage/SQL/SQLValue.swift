@@ -75,11 +75,3 @@ extension SQLBindable where Self: RawRepresentable, RawValue == String {
 extension LifeCycle.Stage: SQLBindable {}
 extension Change.Kind: SQLBindable {}
 extension Page.Side: SQLBindable {}
-
-extension Date {
-    var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
-
-    init(milliseconds: Int64) {
-        self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
-    }
-}
