@@ -80,10 +80,11 @@ let package = Package(
         // What is kept.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CFileIO"),
+        .target(name: "CSearchRank", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "Storage",
             dependencies: [
-                "EdicolaCore", "CFileIO", "CZlib", crypto, .product(name: "GRDB", package: "GRDB.swift"),
+                "EdicolaCore", "CFileIO", "CSearchRank", "CZlib", crypto, .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["schema.sql"],
             swiftSettings: strict

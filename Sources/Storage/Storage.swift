@@ -11,6 +11,8 @@ public final class Storage: Sendable {
     public let blobs: BlobStore
     /// A random name of this database; cursors carry it.
     public let instance: String
+    /// Finds words on the stands.
+    public let search: SearchIndex
 
     let store: any SQLStore
     let uploads: UploadFolder
@@ -47,6 +49,7 @@ public final class Storage: Sendable {
         try uploads.keepOnly(unfinished)
         self.store = store
         self.instance = instance
+        search = try SearchIndex(in: lasting ? folder.folder("search") : nil, instance: instance)
         disk = Disk()
         blobs = BlobStore(folder: files, store: store, disk: disk, lock: lock)
     }

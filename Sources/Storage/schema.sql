@@ -16,7 +16,7 @@ CREATE TABLE publication (
     summary TEXT NOT NULL,
     accent TEXT,
     updated_at INTEGER NOT NULL
-) STRICT;
+, version INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE INDEX publication_by_title ON publication (sort_title, id);
 
@@ -298,3 +298,7 @@ CREATE TABLE archived (
 ) STRICT;
 
 CREATE INDEX archived_issue ON archived (issue_id);
+
+CREATE INDEX publication_by_version ON publication (version);
+
+CREATE INDEX issue_on_all_stands ON issue (on_sale, id) WHERE shown = 1;

@@ -7,7 +7,7 @@ enum Arrows {
         "PageWorker": ["CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CArchive", "CXML"],
         "Press": ["EdicolaCore", "Subprocess", "SystemPackage", "System"],
         "Circulation": ["EdicolaCore"],
-        "Storage": ["EdicolaCore", "GRDB", "Crypto", "CFileIO", "CZlib"],
+        "Storage": ["EdicolaCore", "GRDB", "Crypto", "CFileIO", "CSearchRank", "CZlib"],
         "HTML": [],
         "Feeds": ["EdicolaCore"],
         "EdicolaServer": [

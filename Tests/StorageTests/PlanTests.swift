@@ -9,6 +9,19 @@ struct PlanTests {
     static let hot: [(String, @Sendable () throws -> SQL)] = [
         ("an issue", { IssueRecord.by(try .of("2026-01")) }),
         ("a stand", { IssueRecord.onStand(of: try .init(parsing: "fruit"), before: (9, 9), limit: 9) }),
+        (
+            "a part of a stand",
+            {
+                IssueRecord.onStand(
+                    of: try .init(parsing: "fruit"), before: (9, 9), limit: 9,
+                    filter: IssueFilter(isFree: true, year: 2026, since: .noon))
+            }
+        ),
+        ("all stands", { IssueRecord.onStands(before: (9, 9), limit: 9) }),
+        (
+            "a part of all stands",
+            { IssueRecord.onStands(before: (9, 9), limit: 9, filter: IssueFilter(isFree: false, since: .noon)) }
+        ),
         ("a search", { IssueRecord.onStand(of: try .init(parsing: "fruit"), before: (9, 9), limit: 9, query: "x") }),
         ("a count", { IssueRecord.countOnStand(of: try .init(parsing: "fruit"), at: .noon) }),
         ("a publisher's list", { IssueRecord.all(of: try .init(parsing: "fruit"), before: 9, limit: 9) }),
@@ -29,6 +42,8 @@ struct PlanTests {
         ("the newest run", { RunReport.newest(of: try .of("2026-01")) }),
         ("a run's notes", { RunNote.all(of: 1) }),
         ("the changes", { Change.after(7, limit: 9) }),
+        ("issues for the index", { SearchSource.shown(after: 7, limit: 9) }),
+        ("publications for the index", { Publication.updated(since: 7, limit: 9) }),
         ("a key", { PublisherKey.name(for: try #require(Digest(bytes: Array(repeating: 1, count: 32)))) }),
         ("an upload", { UploadRecord.of(try .of("2026-01")) }),
         ("a visitor", { Visitor.by(try .of(1), at: .noon) }),

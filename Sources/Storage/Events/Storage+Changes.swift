@@ -64,7 +64,7 @@ struct EventCursor {
 }
 
 extension SQLSession {
-    fileprivate func newestEvent() throws -> Int64 {
+    func newestEvent() throws -> Int64 {
         try first("SELECT coalesce(max(seq), 0) FROM event") { try $0.int64() } ?? 0
     }
 

@@ -39,22 +39,26 @@ extension Storage {
         }
     }
 
+    /// Issues at any stage, without their contents; those that are not there are left out.
+    public func entries(_ keys: [Issue.Key]) async throws -> [Issue.Key: CatalogEntry] {
+        try await store.read { session in
+            var entries: [Issue.Key: CatalogEntry] = [:]
+            for key in keys { entries[key] = try session.issue(key)?.entry() }
+            return entries
+        }
+    }
+
     /// What the stand shows, newest first.
     ///
     /// - Parameter query: words that must stand together in title, summary or cover lines, in any case, with or
     ///   without accents.
     public func issues(
         of publication: Publication.ID, onStandAt now: Date, after cursor: String? = nil, limit: Int = 50,
-        query: String? = nil
+        query: String? = nil, filter: IssueFilter = IssueFilter()
     ) async throws -> ListPage<CatalogEntry> {
-        var before = (onSale: now.milliseconds + 1, id: Int64(0))
-        if let cursor {
-            let key = try ListCursor.key(of: cursor, list: "stand", parts: 2).map { Int64($0) }
-            guard let onSale = key[0], let id = key[1] else { throw StorageError.unknownCursor }
-            if (onSale, id) < before { before = (onSale, id) }
-        }
-        let last = before
-        let sql = IssueRecord.onStand(of: publication, before: last, limit: limit + 1, query: query?.folded)
+        let last = try IssueRecord.place(in: "stand", after: cursor, at: now)
+        let sql = IssueRecord.onStand(
+            of: publication, before: last, limit: limit + 1, query: query?.folded, filter: filter)
         return try await store.read { session in
             let records = try session.rows(sql) { try IssueRecord(&$0) }
             return ListPage(records, limit: limit, item: { $0.entry() }) {
@@ -100,14 +104,15 @@ extension Storage {
 
 extension IssueRecord {
     static func onStand(
-        of publication: Publication.ID, before last: (onSale: Int64, id: Int64), limit: Int, query: String? = nil
+        of publication: Publication.ID, before last: (onSale: Int64, id: Int64), limit: Int, query: String? = nil,
+        filter: IssueFilter = IssueFilter()
     ) -> SQL {
         let matching: SQL =
             query.map { "AND \(sqlite: "instr", postgres: "strpos")(issue.search_text, \($0)) > 0" } ?? ""
         return """
             SELECT \(columns) FROM \(tables)
             WHERE issue.publication_id = \(publication) AND issue.shown = 1
-                AND (issue.on_sale, issue.id) < (\(last.onSale), \(last.id)) \(matching)
+                AND (issue.on_sale, issue.id) < (\(last.onSale), \(last.id)) \(matching) \(filter.conditions)
             ORDER BY issue.on_sale DESC, issue.id DESC LIMIT \(limit)
             """
     }

@@ -12,12 +12,13 @@ extension Storage {
         try await writeIssues { session in
             try session.run(
                 """
-                INSERT INTO publication (id, title, sort_title, language, summary, accent, updated_at)
+                INSERT INTO publication (id, title, sort_title, language, summary, accent, updated_at, version)
                 VALUES (\(publication.id), \(publication.title), \(publication.title.folded), \(publication.language),
-                    \(publication.summary), \(publication.accent), \(now))
+                    \(publication.summary), \(publication.accent), \(now),
+                    (SELECT coalesce(max(version), 0) + 1 FROM publication))
                 ON CONFLICT (id) DO UPDATE SET title = excluded.title, sort_title = excluded.sort_title,
                     language = excluded.language, summary = excluded.summary, accent = excluded.accent,
-                    updated_at = excluded.updated_at
+                    updated_at = excluded.updated_at, version = excluded.version
                 """)
         }
     }

@@ -41,6 +41,11 @@ struct SQL: ExpressibleByStringInterpolation, Sendable {
             parts.append(.value(value?.sqlValue ?? .null))
         }
 
+        /// Binds bytes.
+        mutating func appendInterpolation(bytes: [UInt8]) {
+            parts.append(.value(.bytes(bytes)))
+        }
+
         /// Binds each, with commas between; for `IN (…)`. Nothing at all gives `NULL`, which nothing equals.
         mutating func appendInterpolation(list values: [some SQLBindable]) {
             guard !values.isEmpty else { return appendLiteral("NULL") }

@@ -48,6 +48,10 @@ struct SQLRow: Sendable {
         try value { if case .text(let text) = $0 { text } else { nil } }
     }
 
+    mutating func bytes() throws -> [UInt8] {
+        try value { if case .bytes(let bytes) = $0 { bytes } else { nil } }
+    }
+
     mutating func digest() throws -> Digest {
         try value { if case .bytes(let bytes) = $0 { Digest(bytes: bytes) } else { nil } }
     }

@@ -1,3 +1,4 @@
+import CSearchRank
 import GRDB
 
 #if canImport(FoundationEssentials)
@@ -25,6 +26,26 @@ struct SQLiteStore: SQLStore {
         }
     }
 
+    /// A search index, which can be made again: a power cut may cost its newest rows.
+    static func openSearch(_ path: String) throws -> SQLiteStore {
+        try translatingErrors { SQLiteStore(database: try DatabasePool(path: path, configuration: searching)) }
+    }
+
+    static func searchInMemory() throws -> SQLiteStore {
+        try translatingErrors { SQLiteStore(database: try DatabaseQueue(configuration: searching)) }
+    }
+
+    private static var searching: Configuration {
+        var configuration = configuration
+        configuration.label = "Edicola.search"
+        configuration.prepareDatabase { database in
+            let added = unsafe edicola_add_rank(database.sqliteConnection.map { unsafe UnsafeMutableRawPointer($0) })
+            guard added == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: added)) }
+            try database.execute(sql: "PRAGMA cache_size = -8000")
+        }
+        return configuration
+    }
+
     private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.label = "Edicola"
@@ -43,6 +64,7 @@ struct SQLiteStore: SQLStore {
         }
     }
 
+    @discardableResult
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLSession) throws -> Value
     ) async throws -> Value {

@@ -1,0 +1,90 @@
+/// The answer of `GET /search`: what was found on the stands, best first.
+public struct SearchAnswer: Hashable, Sendable, Codable {
+    /// Publications whose name or description has the words; with the first part only.
+    public var publications: [Publication]
+    public var items: [FoundIssue]
+    /// Hand it back as `after`; nil at the end.
+    public var next: String?
+    /// The words are on so many pages that only the newest were compared.
+    public var isPartial: Bool
+
+    public init(
+        publications: [Publication] = [], items: [FoundIssue] = [], next: String? = nil, isPartial: Bool = false
+    ) {
+        self.publications = publications
+        self.items = items
+        self.next = next
+        self.isPartial = isPartial
+    }
+}
+
+/// An issue in which something was found.
+public struct FoundIssue: Hashable, Sendable, Codable {
+    public var publicationTitle: String
+    public var entry: CatalogEntry
+    /// May all of it be opened?
+    public var isOpen: Bool
+    /// The best places, best first. None when the words stand in the issue's own title or description alone.
+    public var places: [FoundPlace]
+    /// Every page on which the words were found, ascending; the first hundred.
+    public var pages: [Int]
+
+    public init(
+        publicationTitle: String, entry: CatalogEntry, isOpen: Bool, places: [FoundPlace], pages: [Int]
+    ) {
+        self.publicationTitle = publicationTitle
+        self.entry = entry
+        self.isOpen = isOpen
+        self.places = places
+        self.pages = pages
+    }
+}
+
+/// An article or a page in which something was found.
+public struct FoundPlace: Hashable, Sendable, Codable {
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The title of an article, its author or its beginning; or a line of the contents.
+        case article
+        /// The text of a page.
+        case page
+    }
+
+    public var kind: Kind
+    /// From 1.
+    public var page: Int
+    /// What is printed on the page.
+    public var label: String?
+    /// The article; for a page, the one that it belongs to.
+    public var title: String?
+    /// May the page be opened?
+    public var isOpen: Bool
+    /// The words among their neighbours; nil for what may not be opened.
+    public var snippet: [SnippetPart]?
+    /// Where the page is read, with the words marked, from the newsstand's root.
+    public var address: String
+
+    public init(
+        kind: Kind, page: Int, label: String? = nil, title: String? = nil, isOpen: Bool,
+        snippet: [SnippetPart]? = nil, address: String
+    ) {
+        self.kind = kind
+        self.page = page
+        self.label = label
+        self.title = title
+        self.isOpen = isOpen
+        self.snippet = snippet
+        self.address = address
+    }
+}
+
+/// A stretch of a text, as it is printed.
+public struct SnippetPart: Hashable, Sendable, Codable {
+    public var text: String
+    /// Is it what was looked for?
+    public var isMatch: Bool
+
+    public init(_ text: String, isMatch: Bool = false) {
+        self.text = text
+        self.isMatch = isMatch
+    }
+}

@@ -1,0 +1,39 @@
+extension Paths {
+    public static let search = "/search"
+    /// The description with which browsers add the newsstand to their search field.
+    public static let searchDescription = "/search/opensearch.xml"
+}
+
+extension Paths.API {
+    public static let search = "\(root)/search"
+    /// The index behind it: for its publisher.
+    public static let searchIndex = "\(root)/search/index"
+}
+
+extension Paths {
+    /// The page with what was found.
+    public static func search(for words: String, in publication: Publication.ID? = nil, after: String? = nil) -> String
+    {
+        var address = "\(search)?q=\(escaped(words))"
+        if let publication { address += "&publication=\(publication)" }
+        if let after { address += "&after=\(escaped(after))" }
+        return address
+    }
+
+    /// A value in the query of an address: everything but letters, digits and `-._~` as percent signs (RFC 3986 §2.3).
+    public static func escaped(_ value: String) -> String {
+        var escaped = ""
+        for byte in value.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                escaped.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                escaped += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+            }
+        }
+        return escaped
+    }
+}

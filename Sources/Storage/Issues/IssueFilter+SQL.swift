@@ -1,0 +1,67 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension IssueFilter {
+    /// Conditions on `issue`, to follow others.
+    var conditions: SQL {
+        var conditions: SQL = ""
+        if let isFree {
+            let price: SQL = isFree ? "AND issue.price_minor IS NULL" : "AND issue.price_minor IS NOT NULL"
+            conditions = "\(conditions) \(price)"
+        }
+        if let year {
+            // Cover dates begin with their year, whatever they say of it.
+            conditions =
+                "\(conditions) AND issue.cover_date >= \(Self.text(year)) AND issue.cover_date < \(Self.text(year + 1))"
+        }
+        if let since { conditions = "\(conditions) AND issue.on_sale >= \(since)" }
+        return conditions
+    }
+
+    private static func text(_ year: Int) -> String {
+        let digits = String(year)
+        return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    }
+}
+
+extension Storage {
+    /// The issues of all stands, the last one on sale first.
+    public func issues(
+        onStandAt now: Date, after cursor: String? = nil, limit: Int = 50, filter: IssueFilter = IssueFilter()
+    ) async throws -> ListPage<CatalogEntry> {
+        let before = try IssueRecord.place(in: "stands", after: cursor, at: now)
+        let sql = IssueRecord.onStands(before: before, limit: limit + 1, filter: filter)
+        return try await store.read { session in
+            let records = try session.rows(sql) { try IssueRecord(&$0) }
+            return ListPage(records, limit: limit, item: { $0.entry() }) {
+                ListCursor.text("stands", $0.issue.onSale?.milliseconds ?? 0, $0.id)
+            }
+        }
+    }
+}
+
+extension IssueRecord {
+    static func onStands(before last: (onSale: Int64, id: Int64), limit: Int, filter: IssueFilter = IssueFilter())
+        -> SQL
+    {
+        """
+        SELECT \(columns) FROM \(tables)
+        WHERE issue.shown = 1 AND (issue.on_sale, issue.id) < (\(last.onSale), \(last.id)) \(filter.conditions)
+        ORDER BY issue.on_sale DESC, issue.id DESC LIMIT \(limit)
+        """
+    }
+
+    /// Where a list of what is on sale goes on; never with what is not on sale yet.
+    static func place(in list: String, after cursor: String?, at now: Date) throws -> (onSale: Int64, id: Int64) {
+        let newest = (onSale: now.milliseconds + 1, id: Int64(0))
+        guard let cursor else { return newest }
+        let key = try ListCursor.key(of: cursor, list: list, parts: 2).map { Int64($0) }
+        guard let onSale = key[0], let id = key[1] else { throw StorageError.unknownCursor }
+        return (onSale, id) < newest ? (onSale, id) : newest
+    }
+}

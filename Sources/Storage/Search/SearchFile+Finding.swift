@@ -1,0 +1,201 @@
+public import EdicolaCore
+
+/// What the index knows of a question: issues and places in them, best first. Whether they may be shown is not its business.
+public struct SearchFindings: Hashable, Sendable {
+    public var publications: [Publication.ID] = []
+    public var issues: [Issue] = []
+    /// Hand it back as `after`; nil at the end.
+    public var next: String?
+    /// There were more than are compared.
+    public var isPartial = false
+
+    public struct Issue: Hashable, Sendable {
+        public var key: EdicolaCore.Issue.Key
+        /// The revision whose texts these are.
+        public var revision: Int
+        /// Best first.
+        public var places: [Place]
+        /// Every page with the words, ascending.
+        public var pages: [Int]
+    }
+
+    public struct Place: Hashable, Sendable {
+        public var kind: FoundPlace.Kind
+        public var page: Int
+        /// The last page that one must be able to open to be shown the text.
+        public var lastPage: Int
+        public var label: String?
+        public var title: String?
+        let row: Int64
+    }
+
+    /// Rows of each index that are compared: the newest with the words.
+    static let mostRows = 300
+    /// When fewer have the last word as it stands, it is taken for the beginning of one.
+    static let fewRows = 50
+    static let placesAnIssue = 3
+    static let pagesAnIssue = 100
+}
+
+extension SearchFile {
+    /// - Throws: ``StorageError/unknownCursor``.
+    func find(
+        _ query: SearchQuery, in publication: Publication.ID?, after cursor: String?, limit: Int
+    ) async throws -> SearchFindings {
+        let after = try cursor.map { try RankedIssue.cursor($0) }
+        return try await store.read { session in
+            var scope: String?
+            if let publication {
+                let number: SQL = "SELECT id FROM publication WHERE slug = \(publication)"
+                guard let known = try session.first(number, { try $0.int64() }) else { return SearchFindings() }
+                scope = "p\(known)"
+            }
+            var hits = try session.hits(query.closed ?? query.phrases, scope: scope)
+            if query.closed != nil, hits.count < SearchFindings.fewRows {
+                hits = try session.hits(query.phrases, scope: scope)
+            }
+            let ranked = RankedIssue.all(of: hits, newest: try session.newestSlot())
+            let rest = after.map { last in Array(ranked.drop { !($0.rank < last) }) } ?? ranked
+            var findings = SearchFindings()
+            findings.isPartial = hits.isPartial
+            findings.issues = try rest.prefix(limit).compactMap { try session.issue($0) }
+            if rest.count > limit { findings.next = rest[limit - 1].cursor }
+            if cursor == nil, publication == nil { findings.publications = try session.publications(query.phrases) }
+            return findings
+        }
+    }
+}
+
+/// Rows of the two indices with how well they fit.
+private struct SearchHits {
+    var titles: [(row: Int64, score: Double)]
+    var pages: [(row: Int64, score: Double)]
+
+    var count: Int { titles.count + pages.count }
+    var isPartial: Bool { max(titles.count, pages.count) == SearchFindings.mostRows }
+}
+
+/// An issue and its places in the order of their worth.
+private struct RankedIssue {
+    var slot: Int64
+    var score: Double
+    var places: [(row: Int64, score: Double, isTitle: Bool)]
+
+    /// The better one first; of two alike the newer.
+    struct Rank: Comparable {
+        var score: Double
+        var slot: Int64
+
+        static func < (left: Rank, right: Rank) -> Bool { (left.score, left.slot) < (right.score, right.slot) }
+    }
+
+    var rank: Rank { Rank(score: score, slot: slot) }
+
+    static func all(of hits: SearchHits, newest: Int64) -> [RankedIssue] {
+        var issues: [Int64: RankedIssue] = [:]
+        func add(_ row: Int64, _ score: Double, isTitle: Bool) {
+            let slot = row >> Int64(SearchFile.placeBits)
+            // The title of an issue is worth more than one in it.
+            let worth = isTitle && row == SearchFile.rows(of: slot).lowerBound ? score * 1.5 : score
+            issues[slot, default: RankedIssue(slot: slot, score: 0, places: [])].places.append((row, worth, isTitle))
+        }
+        for (row, score) in hits.titles { add(row, score, isTitle: true) }
+        for (row, score) in hits.pages { add(row, score, isTitle: false) }
+        return issues.values.map { $0.ranked(newest: newest) }.sorted { $0.rank > $1.rank }
+    }
+
+    /// Its best place counts; that there are several, and that it is new, a little.
+    private func ranked(newest: Int64) -> RankedIssue {
+        var ranked = self
+        ranked.places.sort { ($0.score, $1.row) > ($1.score, $0.row) }
+        let minutes = (newest >> Int64(SearchFile.issueBits)) - (slot >> Int64(SearchFile.issueBits))
+        let years = Double(max(0, minutes)) / (365 * 1440)
+        let several = 1 + 0.03 * Double(min(places.count - 1, 5))
+        ranked.score = (ranked.places.first?.score ?? 0) * several * (1 + 0.2 / (1 + years))
+        return ranked
+    }
+
+    var cursor: String { ListCursor.text("search", score.bitPattern, slot) }
+
+    static func cursor(_ text: String) throws -> Rank {
+        let parts = try ListCursor.key(of: text, list: "search", parts: 2)
+        guard let bits = UInt64(parts[0]), let slot = Int64(parts[1]) else { throw StorageError.unknownCursor }
+        return Rank(score: Double(bitPattern: bits), slot: slot)
+    }
+}
+
+extension SQLSession {
+    fileprivate func hits(_ phrases: [SearchQuery.Phrase], scope: String?) throws -> SearchHits {
+        let titles: SQL =
+            """
+            SELECT rowid, edicola_rank(title_index, 0.0, 4.0, 1.5, 0.5) FROM title_index
+            WHERE title_index MATCH \(phrases.expression(columns: "title texts context", scope: scope))
+            ORDER BY rowid DESC LIMIT \(SearchFindings.mostRows)
+            """
+        let pages: SQL =
+            """
+            SELECT rowid, edicola_rank(page_index, 0.0, 3.0, 1.0) FROM page_index
+            WHERE page_index MATCH \(phrases.expression(columns: "heading body", scope: scope))
+            ORDER BY rowid DESC LIMIT \(SearchFindings.mostRows)
+            """
+        return SearchHits(
+            titles: try rows(titles) { (try $0.int64(), try $0.double()) },
+            pages: try rows(pages) { (try $0.int64(), try $0.double()) })
+    }
+
+    fileprivate func newestSlot() throws -> Int64 {
+        try first("SELECT coalesce(max(id), 0) FROM edition") { try $0.int64() } ?? 0
+    }
+
+    fileprivate func publications(_ phrases: [SearchQuery.Phrase]) throws -> [Publication.ID] {
+        let best: SQL =
+            """
+            SELECT publication.slug FROM (
+                SELECT rowid AS number, edicola_rank(publication_index, 4.0, 1.0) AS worth FROM publication_index
+                WHERE publication_index MATCH \(phrases.expression(columns: "title texts", scope: nil))
+                ORDER BY rowid LIMIT \(SearchFindings.mostRows)
+            ) JOIN publication ON publication.id = number ORDER BY worth DESC, number LIMIT 5
+            """
+        return try rows(best) { try $0.parsed { try Publication.ID(parsing: $0) } }
+    }
+
+    /// nil for an issue that has just gone.
+    fileprivate func issue(_ ranked: RankedIssue) throws -> SearchFindings.Issue? {
+        let edition: SQL = "SELECT publication_id, slug, revision FROM edition WHERE id = \(ranked.slot)"
+        let found = try first(edition) { row in
+            SearchFindings.Issue(
+                key: Issue.Key(
+                    publication: try row.parsed { try Publication.ID(parsing: $0) },
+                    issue: try row.parsed { try Issue.ID(parsing: $0) }),
+                revision: try row.int(), places: [], pages: [])
+        }
+        guard var found else { return nil }
+        let first = SearchFile.rows(of: ranked.slot).lowerBound
+        for place in ranked.places where found.places.count < SearchFindings.placesAnIssue && place.row != first {
+            if let place = try place.isTitle
+                ? titlePlace(place.row) : pagePlace(place.row, page: Int(place.row - first))
+            {
+                found.places.append(place)
+            }
+        }
+        let pages = ranked.places.filter { !$0.isTitle }.map { Int($0.row - first) }
+        found.pages = Array(pages.sorted().prefix(SearchFindings.pagesAnIssue))
+        return found
+    }
+
+    private func titlePlace(_ row: Int64) throws -> SearchFindings.Place? {
+        try first("SELECT page, last_page, title FROM title WHERE id = \(row)") { found in
+            let page = try found.optionalInt() ?? 1
+            let last = try found.optionalInt() ?? page
+            return SearchFindings.Place(kind: .article, page: page, lastPage: last, title: try found.text(), row: row)
+        }
+    }
+
+    private func pagePlace(_ row: Int64, page: Int) throws -> SearchFindings.Place? {
+        try first("SELECT label, title FROM page WHERE id = \(row)") { found in
+            SearchFindings.Place(
+                kind: .page, page: page, lastPage: page, label: try found.optionalText(),
+                title: try found.optionalText(), row: row)
+        }
+    }
+}

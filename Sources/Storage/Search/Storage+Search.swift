@@ -1,0 +1,47 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Storage {
+    /// Brings the search index up to date with the stands; one caller at a time.
+    ///
+    /// - Parameter progress: hears how many issues were read, while an empty index is filled.
+    public func updateSearch(at now: Date, progress: @Sendable (Int) -> Void = { _ in }) async throws {
+        do {
+            try await SearchFeed(storage: self, file: search.file, now: now).catchUp(progress: progress)
+        } catch StorageError.unknownCursor {
+            // It has not followed for so long that what happened is no longer known.
+            try await rebuildSearch(at: now, progress: progress)
+        }
+    }
+
+    /// Makes the search index anew. Until it is there the old one answers.
+    ///
+    /// - Returns: false when that is under way already.
+    @discardableResult
+    public func rebuildSearch(at now: Date, progress: @Sendable (Int) -> Void = { _ in }) async throws -> Bool {
+        guard let fresh = try search.fresh() else { return false }
+        do {
+            try await SearchFeed(storage: self, file: fresh, now: now).catchUp(progress: progress)
+            search.replace(with: fresh)
+            return true
+        } catch {
+            search.giveUp()
+            throw error
+        }
+    }
+
+    /// How far the search index is.
+    public func searchReport() async throws -> SearchReport {
+        let state = try await search.file.state()
+        let seen = try state.cursor.map { try EventCursor(parsing: $0, instance: instance).seq } ?? 0
+        let newest = try await store.read { try $0.newestEvent() }
+        return SearchReport(
+            issues: state.issues, pages: state.pages, lag: Int(newest - seen), isFilled: state.isFilled,
+            isRebuilding: search.isRebuilding)
+    }
+}
