@@ -15,6 +15,7 @@ struct Arguments {
         usage: edicola-pageworker VERB --pdfium PATH [options] < FILE | …
           info
           pages --from N --to N [--width1x 1000] [--width2x 2000] [--thumb 240] [--quality 80] [--method 2]
+                [--part whole|small|large]
           cover [--page 1] [--widths 160,320,640,1024] [--width2x 2000]
           resources --from N --to N
           articles --from N --to N
@@ -72,6 +73,10 @@ struct Arguments {
         sizes.thumbnail = try number("--thumb", sizes.thumbnail, 4...sizes.width1x)
         sizes.quality = try number("--quality", sizes.quality, 1...100)
         sizes.method = try number("--method", sizes.method, 0...6)
+        guard let part = PageSizes.Part(rawValue: values["--part"] ?? "whole") else {
+            throw Failure(.usage, "--part must be whole, small or large")
+        }
+        sizes.part = part
 
         switch words.dropFirst().first {
         case "info": verb = .info
@@ -97,6 +102,6 @@ struct Arguments {
 
     private static let options: Set<String> = [
         "--pdfium", "--memory", "--cpu", "--max-pages", "--from", "--to", "--width1x", "--width2x", "--thumb",
-        "--quality", "--method", "--page", "--widths", "--scale", "--x", "--y", "--side", "--remote",
+        "--quality", "--method", "--page", "--widths", "--scale", "--x", "--y", "--side", "--remote", "--part",
     ]
 }

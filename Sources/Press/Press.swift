@@ -37,7 +37,7 @@ public struct Press: Sendable {
     ///   - deliver: called with one piece after the other: the document, the cover (widest first, then placeholder and
     ///     colour), then for an issue of documents all its resources and its pages; for one of pictures what several
     ///     pages share if it is small, its pages, and what single pages need; the articles' texts last. Notes come at any time. Pages
-    ///     come in reading order. While it works the press waits, so memory stays bounded. What it throws ends the run.
+    ///     come in reading order; the first ones of a PDF without their 2x pictures, which follow right after them. While it works the press waits, so memory stays bounded. What it throws ends the run.
     /// - Throws: ``PressError`` when the file is refused or the tools don't work; `CancellationError`.
     public func press(
         _ file: URL, options: PressOptions = PressOptions(), skipping done: Finished = Finished(),

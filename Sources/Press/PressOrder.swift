@@ -37,7 +37,8 @@ struct PressOrder: Sendable {
         defer { spool.remove() }
         try await pressResources(early, of: document, to: spool, deliver: deliver)
         let pages = document.pages.indices.map { $0 + 1 }.filter { !done.pages.contains($0) }
-        try await pressPages(pages, of: document, coverIn: cover, deliver: deliver)
+        let lacking = document.form.hasTiles ? done.small.intersection(done.pages).sorted() : []
+        try await pressPages(pages, lacking: lacking, of: document, coverIn: cover, deliver: deliver)
         try await pressResources(late, of: document, to: spool, deliver: deliver)
         try await pressArticles(of: document, skipping: done.articles, deliver: deliver)
     }

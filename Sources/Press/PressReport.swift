@@ -22,7 +22,7 @@ public struct PressReport: Sendable, Hashable {
             pressed += 1
             failedPages[number] = note
         case .note(let note): notes.append(note)
-        case .cover, .placeholder, .colour, .resource, .article: break
+        case .cover, .placeholder, .colour, .largePicture, .resource, .article: break
         }
         bytes += piece.byteCount
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PageChunksTests {
     @Test func `the first pages come one by one, then long runs, and every page once`() {
-        let chunks = PageChunks.cut(Array(1...240), first: 4, most: 24, workers: 2)
+        let chunks = PageChunks.cut(Array(1...240), first: 4, most: 24, workers: 2, isLayered: false)
         #expect(chunks.prefix(4).map(\.pages) == [1...1, 2...2, 3...3, 4...4] && chunks[4].pages == 5...28)
         #expect(chunks.flatMap { Array($0.pages) } == Array(1...240))
         #expect(chunks.map(\.place) == chunks.map { $0.pages.lowerBound - 1 })
@@ -13,10 +13,21 @@ import Testing
     }
 
     @Test func `runs go around pages that are there`() {
-        let chunks = PageChunks.cut([2, 3, 7, 8, 9, 10, 11, 20], first: 2, most: 3, workers: 1)
+        let chunks = PageChunks.cut([2, 3, 7, 8, 9, 10, 11, 20], first: 2, most: 3, workers: 1, isLayered: false)
         #expect(chunks.map(\.pages) == [2...2, 3...3, 7...9, 10...11, 20...20])
         #expect(chunks.map(\.place) == [0, 1, 2, 5, 7])
-        #expect(PageChunks.cut([], first: 4, most: 24, workers: 2).isEmpty)
+        #expect(PageChunks.cut([], first: 4, most: 24, workers: 2, isLayered: true).isEmpty)
+    }
+
+    @Test func `the first pages of a PDF come small, then their large pictures, then the rest`() {
+        let chunks = PageChunks.cut(Array(1...20), first: 4, most: 12, workers: 2, isLayered: true)
+        #expect(chunks.prefix(4).map(\.pages) == [1...2, 3...4, 1...4, 5...12])
+        #expect(chunks.prefix(4).map(\.part) == [.small, .small, .large, .whole])
+        #expect(chunks.map(\.isUrgent) == chunks.map { $0.part == .small })
+        #expect(zip(chunks, chunks.dropFirst()).allSatisfy { $0.place + $0.pages.count == $1.place })
+        let resumed = PageChunks.cut([3, 4, 5, 6], lacking: [1, 2], first: 4, most: 12, workers: 2, isLayered: true)
+        #expect(resumed.map(\.pages) == [3...3, 4...4, 1...4, 5...6])
+        #expect(resumed.map(\.part) == [.small, .small, .large, .whole])
     }
 
     @Test func `resources are asked for in runs without gaps`() {

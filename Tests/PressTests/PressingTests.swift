@@ -37,6 +37,28 @@ import Testing
         #expect(delivery.report.bytes == delivery.pieces.map(\.byteCount).reduce(0, +))
     }
 
+    @Test func `the first pages can be read before their large pictures are there`() async throws {
+        let file = try scratch.file("issue.pdf", TestPDF.numbered(7).bytes)
+        let delivery = try await Delivery(of: try RealTools.press { ($0.workers, $0.firstPages) = (2, 3) }, file)
+        let order = ["page-1", "page-2", "page-3", "large-1", "large-2", "large-3", "page-4"]
+        #expect(delivery.words.filter { $0.contains("-") && $0 != "missing" }.starts(with: order))
+        for case .page(let page) in delivery.pieces {
+            #expect(page.pictures[.oneX] != nil && page.thumbnail != nil && !page.layer.isEmpty)
+            #expect((page.pictures[.twoX] == nil) == (page.number <= 3))
+        }
+        let whole = try await Delivery(of: try RealTools.press { $0.firstPages = 0 }, file)
+        #expect(delivery.pages == whole.pages && delivery.report.pressed == 7)
+        #expect(whole.words.allSatisfy { !$0.hasPrefix("large") })
+    }
+
+    @Test func `large pictures that never followed are made when the run is taken up`() async throws {
+        let file = try scratch.file("issue.pdf", TestPDF.numbered(6).bytes)
+        let done = Finished(pages: [1, 2, 3], small: [1, 2, 3], hasCover: true)
+        let rest = try await Delivery(
+            of: try RealTools.press { ($0.workers, $0.firstPages) = (1, 4) }, file, skipping: done)
+        #expect(rest.words == ["document", "page-4", "large-1", "large-2", "large-3", "large-4", "page-5", "page-6"])
+    }
+
     @Test func `a run that was cut short goes on where it was`() async throws {
         let file = try scratch.file("issue.pdf", TestPDF.numbered(9).bytes)
         let delivery = try await Delivery(

@@ -71,8 +71,14 @@ struct Delivery {
         pieces.lazy.compactMap { if case .document(let document) = $0 { document } else { nil } }.first
     }
 
+    /// Whole, whenever their 2x pictures came.
     var pages: [PressedPage] {
-        pieces.compactMap { if case .page(let page) = $0 { page } else { nil } }
+        var pages = pieces.compactMap { if case .page(let page) = $0 { page } else { nil } }
+        for case .largePicture(let number, let picture) in pieces {
+            guard let index = pages.firstIndex(where: { $0.number == number }) else { continue }
+            pages[index].pictures[.twoX] = picture
+        }
+        return pages
     }
 
     var covers: [PressedPicture] {
@@ -98,6 +104,7 @@ struct Delivery {
             case .colour: "colour"
             case .resource(let resource): "resource-\(resource.number)"
             case .page(let page): "page-\(page.number)"
+            case .largePicture(let number, _): "large-\(number)"
             case .failedPage(let number, _): "failed-\(number)"
             case .article(let number, _): "article-\(number)"
             case .note(let note): note.code

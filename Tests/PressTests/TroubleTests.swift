@@ -12,7 +12,7 @@ import Testing
     @Test func `a worker that does its work is asked once for each run`() async throws {
         let fake = try FakeWorker(pages: 11)
         #expect(try await Delivery(of: fake.press, fake.file).order == Self.all)
-        #expect(fake.started.count == PageChunks.cut(Self.all, first: 2, most: 4, workers: 2).count)
+        #expect(fake.started.count == PageChunks.cut(Self.all, first: 2, most: 4, workers: 2, isLayered: false).count)
     }
 
     @Test(arguments: [

@@ -40,6 +40,7 @@ struct PlanTests {
         ("an archive's sums", { StoredBlob.all(of: 1) }),
         ("a manifest's scripts", { Manifest.scriptedPages(of: 1) }),
         ("the newest run", { RunReport.newest(of: try .of("2026-01")) }),
+        ("pages without a large picture", { PressRun.smallPages(of: .init(1)) }),
         ("a run's notes", { RunNote.all(of: 1) }),
         ("the changes", { Change.after(7, limit: 9) }),
         ("issues for the index", { SearchSource.shown(after: 7, limit: 9) }),

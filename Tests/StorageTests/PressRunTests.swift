@@ -55,6 +55,28 @@ struct PressRunTests {
         #expect(try await storage.story() == ["added fruit/2026-01", "revised fruit/2026-01"])
     }
 
+    @Test(arguments: Place.allCases)
+    func `a page is there before its large picture`(_ place: Place) async throws {
+        try await withStorage(place) { storage in
+            let key = try await storage.add(onSale: .noon)
+            let run = try await storage.begin(key)
+            try await storage.record(pages: 0, of: 2, for: run)
+            var first = try await storage.page(1)
+            let large = try #require(first.pictures.removeValue(forKey: .twoX))
+            await #expect(throws: StorageError.pageOutOfOrder(expected: 1)) {
+                try await storage.record(large: large, ofPage: 1, for: run.id, at: .noon)
+            }
+            try await storage.record([first, storage.page(2)], for: run.id, at: .noon)
+            #expect(try await storage.run(run.id)?.smallPages == [1])
+            #expect(try await storage.manifest(key)?.pages.first == first)
+            for _ in 1...2 { try await storage.record(large: large, ofPage: 1, for: run.id, at: .noon(1)) }
+            #expect(try await storage.run(run.id)?.smallPages == [])
+            let manifest = try #require(try await storage.manifest(key))
+            #expect(manifest.pages.first == (try await storage.page(1)) && manifest.modified == .noon(1))
+            try await storage.finish(run.id, at: .noon(2))
+        }
+    }
+
     @Test func `a correction leaves the stand alone until it is whole`() async throws {
         let storage = try Storage.inMemory()
         let key = try await storage.add(onSale: .noon)

@@ -57,6 +57,14 @@ actor PieceKeeper {
             pages.append(page)
             let isEarly = pagesReady + pages.count <= CatalogEntry.firstPages
             return isEarly || pages.count >= Self.pageBatch ? try await recordPages() : false
+        case .largePicture(let page, let picture):
+            // After its page, whatever waits.
+            _ = try await recordPages()
+            let blobs = try await storage.blobs.put(all: [picture.bytes])
+            guard let blob = blobs.first, page <= pagesReady else { throw PieceError.unannouncedPage }
+            let large = try picture.picture(stem: AssetStem.picture(ofPage: page, .twoX), blob: blob)
+            try await storage.record(large: large, ofPage: page, for: run.id, at: now())
+            return true
         case .article(let number, let text):
             articles.append((number, text))
             return articles.count >= Self.articleBatch ? try await recordArticles() : false

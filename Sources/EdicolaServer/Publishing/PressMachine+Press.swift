@@ -26,6 +26,8 @@ extension PressMachine {
                         try await deliver(.covers(covers.sorted { $0.width < $1.width }, colour: colour))
                     case .resource(let resource): try await deliver(.resource(FreshResource(resource)))
                     case .page(let page): try await deliver(.page(FreshPage(page)))
+                    case .largePicture(let number, let picture):
+                        try await deliver(.largePicture(page: number, FreshPicture(picture, mediaType: "image/webp")))
                     case .failedPage(_, let note):
                         // A page that could not be pressed keeps its place.
                         try await deliver(.note(note))
@@ -44,8 +46,8 @@ extension PressMachine {
 extension Finished {
     fileprivate init(_ task: PressTask) {
         self.init(
-            pages: task.pagesDone > 0 ? Set(1...task.pagesDone) : [], resources: task.resourcesDone,
-            articles: task.articlesDone, hasCover: task.hasCovers)
+            pages: task.pagesDone > 0 ? Set(1...task.pagesDone) : [], small: task.smallPages,
+            resources: task.resourcesDone, articles: task.articlesDone, hasCover: task.hasCovers)
     }
 }
 

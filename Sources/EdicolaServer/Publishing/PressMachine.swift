@@ -37,6 +37,8 @@ public struct PressTask: Hashable, Sendable {
     public var allowsRemote: Bool
     /// Pages that are there already; the next one is the page after them.
     public var pagesDone: Int
+    /// Those of them whose 2x picture never followed.
+    public var smallPages: Set<Int>
     /// Resources and articles that are there already, by number from 1.
     public var resourcesDone: Set<Int>
     public var articlesDone: Set<Int>
@@ -44,13 +46,14 @@ public struct PressTask: Hashable, Sendable {
     public var hasCovers: Bool
 
     public init(
-        path: String, fileName: String, allowsRemote: Bool = false, pagesDone: Int = 0, resourcesDone: Set<Int> = [],
-        articlesDone: Set<Int> = [], hasCovers: Bool = false
+        path: String, fileName: String, allowsRemote: Bool = false, pagesDone: Int = 0, smallPages: Set<Int> = [],
+        resourcesDone: Set<Int> = [], articlesDone: Set<Int> = [], hasCovers: Bool = false
     ) {
         self.path = path
         self.fileName = fileName
         self.allowsRemote = allowsRemote
         self.pagesDone = pagesDone
+        self.smallPages = smallPages
         self.resourcesDone = resourcesDone
         self.articlesDone = articlesDone
         self.hasCovers = hasCovers
@@ -67,6 +70,8 @@ public enum PressPiece: Sendable {
     case resource(FreshResource)
     /// The next page in reading order.
     case page(FreshPage)
+    /// The 2x picture of a page that came without it.
+    case largePicture(page: Int, FreshPicture)
     /// An article's text, by the article's number from 1.
     case article(Int, text: Data)
     /// What the publisher should know.

@@ -81,8 +81,8 @@ public struct Pressing: Sendable {
         let keeper = PieceKeeper(storage: storage, run: run, now: now)
         let task = PressTask(
             path: storage.blobs.path(of: run.original.digest), fileName: run.fileName,
-            allowsRemote: run.allowsRemote, pagesDone: run.pagesReady, resourcesDone: run.resourcesReady,
-            articlesDone: run.articlesReady, hasCovers: run.hasCovers)
+            allowsRemote: run.allowsRemote, pagesDone: run.pagesReady, smallPages: run.smallPages,
+            resourcesDone: run.resourcesReady, articlesDone: run.articlesReady, hasCovers: run.hasCovers)
         do {
             try await whileHoldingLease(of: job) {
                 try await machine.press(task) { piece in

@@ -5,6 +5,9 @@ extension Document {
             let page = try Page(number, of: self)
             let size = try sizes.size2x(width: page.width, height: page.height)
             let large = try page.picture(width: size.width, height: size.height)
+            let largest =
+                sizes.part == .small ? nil : (FrameKind.image2x, large.width, large.height, try large.webP(sizes))
+            guard sizes.part != .large else { return writer.write([largest].compactMap(\.self), page: number) }
             let medium =
                 if sizes.width1x * 2 == sizes.width2x {
                     try large.halved()
@@ -14,8 +17,7 @@ extension Document {
             let small = try medium.scaled(to: sizes.size(sizes.thumbnail, of: size))
             // All is encoded before anything is written: a page comes whole or not at all.
             let pictures = [
-                (FrameKind.image2x, large.width, large.height, try large.webP(sizes)),
-                (.image1x, medium.width, medium.height, try medium.webP(sizes)),
+                largest, (.image1x, medium.width, medium.height, try medium.webP(sizes)),
                 (.thumbnail, small.width, small.height, try small.webP(sizes)),
             ]
             let layer = page.layer()
@@ -26,9 +28,7 @@ extension Document {
                     "holds \(unsupported.joined(separator: ", ")), which can't be shown: add a hot spot instead",
                     page: number)
             }
-            for (kind, width, height, bytes) in pictures {
-                writer.write(kind, page: number, width: width, height: height, bytes: bytes)
-            }
+            writer.write(pictures.compactMap(\.self), page: number)
             writer.write(.layer, page: number, bytes: layer)
         } catch {
             writer.write(error, page: number)
@@ -41,5 +41,13 @@ extension Document {
         let size = try sizes.size2x(width: page.width, height: page.height)
         try CoverLadder(widths: widths, width: size.width, height: size.height).write(
             page.picture(width: size.width, height: size.height), page: number, sizes, to: writer)
+    }
+}
+
+extension FrameWriter {
+    fileprivate func write(_ pictures: [(kind: FrameKind, width: Int, height: Int, bytes: [UInt8])], page: Int) {
+        for picture in pictures {
+            write(picture.kind, page: page, width: picture.width, height: picture.height, bytes: picture.bytes)
+        }
     }
 }

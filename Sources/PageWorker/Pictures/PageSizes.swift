@@ -1,11 +1,22 @@
 /// How large the pictures of a page become, in pixels, and how they are encoded.
 struct PageSizes {
+    /// What of a PDF's page is made: the first pages are worth reading before their largest pictures are there.
+    enum Part: String {
+        /// All of it.
+        case whole
+        /// Everything but the 2x picture.
+        case small
+        /// The 2x picture alone.
+        case large
+    }
+
     /// The widths that a portrait page gets.
     var width2x = 2_000
     var width1x = 1_000
     var thumbnail = 240
     var quality = 80
     var method = 2
+    var part = Part.whole
 
     static let longestSide = 12_000.0
     static let mostPixels = 40_000_000.0

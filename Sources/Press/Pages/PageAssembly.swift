@@ -6,6 +6,7 @@ struct PageAssembly {
     private static let mostNotes = 100
 
     private var expected: ClosedRange<Int>
+    private let part: PageChunks.Part
     private var next: Int
     private var pictures: [Rendition: PressedPicture] = [:]
     private var thumbnail: PressedPicture?
@@ -14,8 +15,9 @@ struct PageAssembly {
     /// The kind of the last frame of this page: they come in order, each at most once.
     private var lastKind: UInt8 = 0
 
-    init(expected: ClosedRange<Int>) {
+    init(expected: ClosedRange<Int>, part: PageChunks.Part = .whole) {
         self.expected = expected
+        self.part = part
         next = expected.lowerBound
     }
 
@@ -28,11 +30,14 @@ struct PageAssembly {
         }
         guard frame.page == next else { throw FrameParser.Malformed() }
         if frame.kind == .error {
-            return complete(.failedPage(next, RunNote(PressError(frame: frame), page: next)))
+            return complete(part.failure(of: next, RunNote(PressError(frame: frame), page: next)))
         }
+        guard part != .large || frame.kind == .image2x else { throw FrameParser.Malformed() }
         try checkOrder(frame.kind)
         switch frame.kind {
-        case .image2x: pictures[.twoX] = try frame.webP()
+        case .image2x where part == .large:
+            return complete(.largePicture(page: next, try frame.webP()))
+        case .image2x where part == .whole: pictures[.twoX] = try frame.webP()
         case .image1x: pictures[.oneX] = try frame.webP()
         case .thumbnail: thumbnail = try frame.webP()
         case .document, .scriptedDocument:
@@ -52,12 +57,12 @@ struct PageAssembly {
     }
 
     private mutating func complete(_ piece: PressedPiece) -> PlacedPage {
-        defer { self = PageAssembly(expected: expected, next: next + 1) }
+        defer { self = PageAssembly(expected: expected, part: part, next: next + 1) }
         return PlacedPage(piece: piece, notes: notes)
     }
 
-    private init(expected: ClosedRange<Int>, next: Int) {
-        self.init(expected: expected)
+    private init(expected: ClosedRange<Int>, part: PageChunks.Part, next: Int) {
+        self.init(expected: expected, part: part)
         self.next = next
     }
 

@@ -1,6 +1,8 @@
-/// Cuts the pages that are to be pressed into runs of neighbours: the first ones each for itself, so that somebody can
-/// begin to read, then long runs, because a start costs something, and shorter ones towards the end, so that no worker is
-/// left with much alone.
+import EdicolaCore
+
+/// Cuts the pages that are to be pressed into runs of neighbours: the first ones apart, so that somebody can begin to read,
+/// then long runs, because a start costs something, and shorter ones towards the end, so that no worker is left with much
+/// alone.
 enum PageChunks {
     struct Chunk: Hashable {
         var pages: ClosedRange<Int>
@@ -8,6 +10,16 @@ enum PageChunks {
         var place: Int
         /// Whether somebody waits for it to begin to read.
         var isUrgent: Bool
+        var part = Part.whole
+    }
+
+    /// What of its pages a run makes.
+    enum Part: String {
+        case whole
+        /// All but the 2x picture.
+        case small
+        /// The 2x picture alone.
+        case large
     }
 
     /// Pages of the shortest run, but for the first pages and the end.
@@ -15,20 +27,38 @@ enum PageChunks {
 
     /// - Parameters:
     ///   - pages: ascending.
-    ///   - first: how many of the pages get a run each.
+    ///   - lacking: pages before those that have everything but their 2x picture, ascending.
+    ///   - first: how many of the pages somebody waits for.
     ///   - most: pages of the longest run.
-    static func cut(_ pages: [Int], first: Int, most: Int, workers: Int) -> [Chunk] {
+    ///   - isLayered: whether the first pages can come without their 2x pictures, which are made right after them.
+    static func cut(
+        _ pages: [Int], lacking: [Int] = [], first: Int, most: Int, workers: Int, isLayered: Bool
+    ) -> [Chunk] {
         var chunks: [Chunk] = []
-        var place = 0
-        while place < pages.count {
-            let share = (pages.count - place + workers - 1) / max(1, workers)
-            let isUrgent = pages[place] <= first
-            let size = isUrgent ? 1 : max(min(fewest, most), min(most, share))
-            var end = place + 1
-            while end < pages.count, end - place < size, pages[end] == pages[end - 1] + 1 { end += 1 }
-            chunks.append(Chunk(pages: pages[place]...pages[end - 1], place: place, isUrgent: isUrgent))
-            place = end
+        func add(_ pages: ArraySlice<Int>, _ size: (Int) -> Int, isUrgent: Bool, part: Part) {
+            var rest = pages
+            while let start = rest.first {
+                let place = chunks.last.map { $0.place + $0.pages.count } ?? 0
+                let neighbours = zip(rest, start...).prefix { $0 == $1 }.count
+                let end = rest[rest.startIndex + min(neighbours, max(1, size(rest.count))) - 1]
+                chunks.append(Chunk(pages: start...end, place: place, isUrgent: isUrgent, part: part))
+                rest = rest.drop { $0 <= end }
+            }
         }
+        let urgent = pages.prefix { $0 <= first }
+        let share = (urgent.count + workers - 1) / max(1, workers)
+        add(urgent, { _ in isLayered ? share : 1 }, isUrgent: true, part: isLayered ? .small : .whole)
+        add((lacking + (isLayered ? urgent : []))[...], { _ in fewest }, isUrgent: false, part: .large)
+        add(
+            pages.dropFirst(urgent.count), { max(min(fewest, most), min(most, ($0 + workers - 1) / max(1, workers))) },
+            isUrgent: false, part: .whole)
         return chunks
+    }
+}
+
+extension PageChunks.Part {
+    /// What becomes of a page that can't be pressed: one that is there already keeps what it has.
+    func failure(of page: Int, _ note: RunNote) -> PressedPiece {
+        self == .large ? .note(note) : .failedPage(page, note)
     }
 }

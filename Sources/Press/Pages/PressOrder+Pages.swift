@@ -3,15 +3,18 @@ import EdicolaCore
 extension PressOrder {
     /// Presses pages with several workers and delivers them in reading order.
     ///
-    /// - Parameter slot: for the cover, when it is not there yet. It is made while the first pages are pressed, and
-    ///   delivered before them. It has its place in the pool before they ask for theirs: they may come to wait for the
-    ///   cover, so it must never wait for them.
+    /// - Parameters:
+    ///   - lacking: pages of an earlier run that have everything but their 2x picture.
+    ///   - slot: for the cover, when it is not there yet. It is made while the first pages are pressed, and
+    ///     delivered before them. It has its place in the pool before they ask for theirs: they may come to wait for the
+    ///     cover, so it must never wait for them.
     func pressPages(
-        _ pages: [Int], of document: PressedDocument, coverIn slot: SlotQueue.Slot?,
+        _ pages: [Int], lacking: [Int], of document: PressedDocument, coverIn slot: SlotQueue.Slot?,
         deliver: (PressedPiece) async throws -> Void
     ) async throws {
         let chunks = PageChunks.cut(
-            pages, first: settings.firstPages, most: settings.chunk, workers: settings.workers)
+            pages, lacking: lacking, first: settings.firstPages, most: settings.chunk, workers: settings.workers,
+            isLayered: document.form.hasTiles)
         let line = PageLine(limit: settings.waitingBytes)
         let queue = ChunkQueue(chunks, mostBroken: settings.brokenPages)
         try await withThrowingTaskGroup { group in
@@ -32,9 +35,15 @@ extension PressOrder {
                 }
             }
             try await deliverAll(cover, deliver)
-            for _ in pages {
+            var failed: Set<Int> = []
+            for _ in 0..<chunks.reduce(0, { $0 + $1.pages.count }) {
                 let page = try await line.take()
                 for note in page.notes { try await deliver(.note(note)) }
+                switch page.piece {
+                case .failedPage(let number, _): failed.insert(number)
+                case .largePicture(let number, _) where failed.contains(number): continue
+                default: break
+                }
                 try await deliver(page.piece)
             }
             try await group.waitForAll()
@@ -49,7 +58,7 @@ extension PressOrder {
             guard !queue.isHopeless else {
                 let error = PressError(
                     .pageFailed, detail: "Too many pages broke the page worker; this one was not tried")
-                try await line.give(failed(pages.lowerBound, error), at: chunk.place(of: pages.lowerBound))
+                try await line.give(chunk.failed(pages.lowerBound, error), at: chunk.place(of: pages.lowerBound))
                 rounds.advance()
                 continue
             }
@@ -65,22 +74,18 @@ extension PressOrder {
             }
             if let page = rounds.giveUp(isFinal: false) {
                 queue.countBroken()
-                try await line.give(failed(page, error), at: chunk.place(of: page))
+                try await line.give(chunk.failed(page, error), at: chunk.place(of: page))
             }
         }
-    }
-
-    private func failed(_ page: Int, _ error: PressError) -> PlacedPage {
-        PlacedPage(piece: .failedPage(page, RunNote(error, page: page)))
     }
 
     /// - Returns: how the run ended, and how many of its pages came.
     private func run(
         _ pages: ClosedRange<Int>, of chunk: PageChunks.Chunk, to line: PageLine
     ) async throws -> (PageWorker.Ending, done: Int) {
-        var assembly = PageAssembly(expected: pages)
+        var assembly = PageAssembly(expected: pages, part: chunk.part)
         var done = 0
-        let ending = try await worker.run(verb(for: pages), pages: pages.count) { frame in
+        let ending = try await worker.run(verb(for: pages, chunk.part), pages: pages.count) { frame in
             guard let page = try assembly.add(frame) else { return }
             try await line.give(page, at: chunk.place(of: pages.lowerBound + done))
             done += 1
@@ -88,13 +93,19 @@ extension PressOrder {
         return (ending, done)
     }
 
-    private func verb(for pages: ClosedRange<Int>) -> [String] {
-        ["pages", "--from", "\(pages.lowerBound)", "--to", "\(pages.upperBound)"] + settings.sizes + settings.encoding
+    private func verb(for pages: ClosedRange<Int>, _ part: PageChunks.Part) -> [String] {
+        let part = part == .whole ? [] : ["--part", part.rawValue]
+        return ["pages", "--from", "\(pages.lowerBound)", "--to", "\(pages.upperBound)"] + settings.sizes
+            + settings.encoding + part
     }
 }
 
 extension PageChunks.Chunk {
     fileprivate func place(of page: Int) -> Int { place + page - pages.lowerBound }
+
+    fileprivate func failed(_ page: Int, _ error: PressError) -> PlacedPage {
+        PlacedPage(piece: part.failure(of: page, RunNote(error, page: page)))
+    }
 }
 
 extension PressSettings {

@@ -12,8 +12,10 @@ public enum PressedPiece: Sendable {
     case colour(String)
     /// A file that documents or page layers refer to.
     case resource(PressedResource)
-    /// A page, whole.
+    /// A page. The first ones of a PDF come without their largest picture, which follows.
     case page(PressedPage)
+    /// The 2x picture of a page that came without it.
+    case largePicture(page: Int, PressedPicture)
     /// A page that could not be pressed. It keeps its place; the note is for the publisher.
     case failedPage(Int, RunNote)
     /// An article's text: JSON, see `docs/notes/article.md`. The number is the place in ``PressedDocument/articles``,
@@ -27,7 +29,7 @@ public enum PressedPiece: Sendable {
         case .page(let page): page.byteCount
         case .resource(let resource): resource.size
         case .article(_, let text): text.count
-        case .cover(let picture), .placeholder(let picture): picture.bytes.count
+        case .cover(let picture), .placeholder(let picture), .largePicture(_, let picture): picture.bytes.count
         case .document, .colour, .failedPage, .note: 0
         }
     }

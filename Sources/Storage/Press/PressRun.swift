@@ -22,6 +22,8 @@ public struct PressRun: Hashable, Sendable {
     public let content: String?
     /// Pages recorded so far: a taken-up run goes on with the page after these.
     public let pagesReady: Int
+    /// Pages among these that have a 1x picture and wait for their 2x picture.
+    public let smallPages: Set<Int>
     /// The cover was recorded.
     public let hasCovers: Bool
     /// Resources recorded so far, by their numbers from 1.

@@ -80,7 +80,8 @@ extension SQLSession {
             """
         let resources = try numbers(of: .resource, in: record.id)
         let articles = try numbers(of: .article, in: record.id)
-        return try first(details) { try PressRun(record, resources: resources, articles: articles, &$0) }
+        let small = Set(try rows(PressRun.smallPages(of: record.id)) { try $0.int() })
+        return try first(details) { try PressRun(record, small: small, resources: resources, articles: articles, &$0) }
     }
 
     private func numbers(of kind: AssetKind, in run: PressRun.ID) throws -> Set<Int> {
@@ -90,13 +91,21 @@ extension SQLSession {
 }
 
 extension PressRun {
+    static func smallPages(of run: ID) -> SQL {
+        """
+        SELECT page FROM press_asset AS small WHERE run_id = \(run.number) AND kind = '1x' AND NOT EXISTS (
+            SELECT 1 FROM press_asset WHERE run_id = small.run_id AND page = small.page AND kind = '2x')
+        """
+    }
+
     fileprivate init(
-        _ record: RunRecord, resources: Set<Int>, articles: Set<Int>, _ row: inout SQLRow
+        _ record: RunRecord, small: Set<Int>, resources: Set<Int>, articles: Set<Int>, _ row: inout SQLRow
     ) throws {
         id = record.id
         key = record.key
         job = record.job
         pagesReady = record.pagesReady
+        smallPages = small
         resourcesReady = resources
         articlesReady = articles
         original = try StoredBlob(&row)

@@ -57,14 +57,18 @@ extension SQLSession {
     }
 
     /// Passes over what an earlier, interrupted run of the job recorded.
-    func recordOnce(_ asset: Asset, as kind: AssetKind, page: Int, position: Int, of record: RunRecord) throws {
+    func recordOnce(
+        _ asset: Asset, as kind: AssetKind, page: Int, position: Int, pixels: (width: Int, height: Int)? = nil,
+        of record: RunRecord
+    ) throws {
         let known: SQL =
             """
             SELECT 1 FROM press_asset
             WHERE run_id = \(record.id.number) AND page = \(page) AND kind = \(kind) AND position = \(position)
             """
         guard try row(known) == nil else { return }
-        try self.record(asset, as: kind, page: page, position: position, run: record.id, issue: record.issue)
+        try self.record(
+            asset, as: kind, page: page, position: position, pixels: pixels, run: record.id, issue: record.issue)
     }
 
     /// A manifest of what there is so far has a new date.

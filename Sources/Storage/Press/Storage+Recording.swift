@@ -70,6 +70,20 @@ extension Storage {
         }
     }
 
+    /// The 2x picture of a page that was recorded without it. What was recorded before is passed over.
+    public func record(large picture: Picture, ofPage page: Int, for run: PressRun.ID, at now: Date) async throws {
+        try await writeIssues { session in
+            let record = try session.unfinishedRun(run)
+            guard (1...max(1, record.pagesReady)).contains(page) else {
+                throw StorageError.pageOutOfOrder(expected: record.pagesReady + 1)
+            }
+            try session.recordOnce(
+                picture.asset, as: .twoX, page: page, position: 0, pixels: (picture.width, picture.height), of: record)
+            try session.touch(record, at: now)
+            try session.showProgress(of: record, at: now)
+        }
+    }
+
     /// Files that documents and page layers refer to, by their numbers. What was recorded before is passed over.
     public func record(resources: [Int: Resource], for run: PressRun.ID, at now: Date) async throws {
         try await writeIssues { session in

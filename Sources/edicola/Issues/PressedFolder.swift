@@ -41,6 +41,9 @@ final class PressedFolder {
             let asset = try assets.move(resource.file, to: path, resource.mediaType)
             manifest.resources.append(Resource(asset: asset, page: resource.page))
         case .page(let pressed): manifest.pages.append(try page(pressed))
+        case .largePicture(let number, let picture):
+            manifest.pages[number - 1].pictures[.twoX] = try assets.keep(
+                picture, AssetStem.picture(ofPage: number, .twoX), "image/webp")
         case .failedPage(let number, _): manifest.pages.append(emptyPage(number))
         case .article(let number, let text):
             manifest.articles[number - 1].text = try assets.keep(
