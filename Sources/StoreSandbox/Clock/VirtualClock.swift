@@ -1,0 +1,49 @@
+import Synchronization
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// One time for all stand-ins: `origin + (real − start) × speed`, and what it was advanced by.
+public final class VirtualClock: Sendable {
+    private struct State {
+        var origin: Date
+        var start: Date
+        var speed: Double
+    }
+
+    private let state: Mutex<State>
+    private let real: @Sendable () -> Date
+
+    /// - Parameters:
+    ///   - speed: 1 is real time; 0 stands still until it is advanced.
+    ///   - real: the clock on the wall.
+    public init(
+        origin: Date, speed: Double = 1, real: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.real = real
+        state = Mutex(State(origin: origin, start: real(), speed: speed))
+    }
+
+    public var now: Date { state.withLock { Self.now($0, real()) } }
+
+    public var speed: Double {
+        get { state.withLock { $0.speed } }
+        set {
+            let real = real()
+            state.withLock {
+                $0 = State(origin: Self.now($0, real), start: real, speed: max(0, newValue))
+            }
+        }
+    }
+
+    public func advance(by seconds: TimeInterval) {
+        state.withLock { $0.origin += max(0, seconds) }
+    }
+
+    private static func now(_ state: State, _ real: Date) -> Date {
+        state.origin + real.timeIntervalSince(state.start) * state.speed
+    }
+}

@@ -1,0 +1,178 @@
+import HTML
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The sandbox as a person sees it. Works without a script.
+struct SandboxPage {
+    var shop: SandboxShop
+    var tester: String
+    var testers: [String]
+    var now: Date
+    var speed: Double
+    /// The newest first.
+    var deliveries: [Delivery]
+
+    var html: HTML {
+        """
+        <!doctype html>
+        <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+        <title>Edicola sandbox – not Apple</title><link rel="stylesheet" href="/sandbox.css"></head>
+        <body><header><p class="notice">Edicola sandbox – not Apple. Nobody pays here.</p>
+        <h1>The store in a box</h1>\(clock)</header>
+        <main>\(people)\(counter)\(subscriptions)\(purchases)\(post)</main></body></html>
+
+        """
+    }
+
+    private var clock: HTML {
+        """
+        <section class="clock" aria-label="Clock"><p class="time">\(now.shown) UTC</p>
+        <p class="quiet">\(speed == 1 ? "Real time" : "×\(Int(speed))"); a month lasts five minutes.</p>
+        <div class="row">\(advance(300, "Five minutes on"))\(advance(3_600, "An hour"))\(advance(86_400, "A day"))\
+        \(advance(30 * 86_400, "A month"))</div></section>
+        """
+    }
+
+    private func advance(_ seconds: Int, _ words: String) -> HTML {
+        form("<input type=\"hidden\" name=\"advance\" value=\"\(seconds)\"><button>\(words)</button>")
+    }
+
+    private var people: HTML {
+        guard testers.count > 1 else { return .empty }
+        let links = testers.map { name -> HTML in
+            """
+            <li><a href="/?tester=\(SandboxForm.encoded(name))"\(HTML.attribute("aria-current", name == tester ? "page" : nil))>\
+            \(Self.name(name))</a></li>
+            """
+        }
+        return "<nav aria-label=\"Testers\"><ul class=\"people\">\(links)</ul></nav>"
+    }
+
+    private var counter: HTML {
+        let items = shop.products.values.sorted { $0.id < $1.id }.map { product -> HTML in
+            """
+            <li class="product"><div><strong>\(product.name)</strong>
+            <span class="quiet">\(product.words)</span></div>
+            \(form("<input type=\"hidden\" name=\"buy\" value=\"\(product.id)\"><button class=\"primary\">\(product.price)</button>"))</li>
+            """
+        }
+        return "<section><h2>On the counter</h2><ul class=\"list\">\(items)</ul></section>"
+    }
+
+    private var subscriptions: HTML {
+        let lines = shop.lines.values.filter { $0.tester == tester }.sorted { $0.start > $1.start }
+        guard !lines.isEmpty else { return .empty }
+        return "<section><h2>Subscriptions</h2><ul class=\"list\">\(lines.map(line))</ul></section>"
+    }
+
+    private func line(_ line: SandboxLine) -> HTML {
+        var acts: [HTML] = []
+        if line.state == .active {
+            acts.append(line.renewsAutomatically ? act(.cancel, line.id, "Cancel") : act(.resume, line.id, "Keep it"))
+            acts.append(act(.failBilling, line.id, "Let the card fail"))
+            if line.priceIncrease == nil { acts.append(act(.raisePrice, line.id, "Raise the price")) }
+            if line.priceIncrease?.isAccepted == false { acts.append(act(.acceptPrice, line.id, "Agree to the price")) }
+            acts.append(act(.extend, line.id, "Give a month"))
+        }
+        if line.state == .retry { acts.append(act(.recover, line.id, "Let the card work")) }
+        let words =
+            switch line.state {
+            case .active: line.renewsAutomatically ? "renews \(line.end.shown)" : "ends \(line.end.shown)"
+            case .retry: line.status(at: now) == 4 ? "payment failed, still served" : "payment failed"
+            case .expired: "ended \(line.end.shown)"
+            case .revoked: "taken back"
+            }
+        return """
+            <li class="product"><div><strong>\(shop.products[line.product]?.name ?? line.product)</strong>
+            <span class="state \(line.state.rawValue)">\(words)</span>
+            <span class="quiet">\(line.renewals == 1 ? "1 renewal" : "\(line.renewals) renewals")</span></div>
+            <div class="row">\(acts)</div></li>
+            """
+    }
+
+    private var purchases: HTML {
+        let all = shop.history(of: tester).sorted { $0.start > $1.start }.prefix(40)
+        guard !all.isEmpty else { return .empty }
+        let rows = all.map { transaction -> HTML in
+            let isRefunded = transaction.revocation != nil
+            return """
+                <tr><td>\(shop.products[transaction.product]?.name ?? transaction.product)</td>
+                <td>\(transaction.start.shown)</td><td>\(transaction.end.map(\.shown) ?? "for good")</td>
+                <td>\(isRefunded ? "refunded" : transaction.isUpgraded ? "upgraded" : "")</td>
+                <td>\(isRefunded
+                    ? act(.restoreMoney, transaction.id, "Take it back")
+                    : act(.refund, transaction.id, "Refund"))</td></tr>
+                """
+        }
+        return """
+            <section><h2>Bought</h2><div class="wide"><table><thead><tr><th>What</th><th>From</th><th>Until</th>
+            <th></th><th></th></tr></thead><tbody>\(rows)</tbody></table></div></section>
+            """
+    }
+
+    private var post: HTML {
+        guard !deliveries.isEmpty else { return .empty }
+        let rows = deliveries.map { delivery -> HTML in
+            """
+            <li><code>\([delivery.kind, delivery.subtype].compactMap(\.self).joined(separator: " "))</code>
+            <span class="quiet">\(delivery.happenedAt.shown), \
+            \(delivery.hasArrived ? "arrived" : delivery.attempts.isEmpty ? "not sent" : "not taken")</span></li>
+            """
+        }
+        return "<section><h2>Told to the newsstand</h2><ul class=\"post\">\(rows)</ul></section>"
+    }
+
+    private func act(_ act: SandboxAct, _ id: String, _ words: String) -> HTML {
+        form(
+            """
+            <input type="hidden" name="act" value="\(act.rawValue)"><input type="hidden" name="id" value="\(id)">\
+            <button>\(words)</button>
+            """)
+    }
+
+    private func form(_ inside: HTML) -> HTML {
+        """
+        <form method="post" action="/"><input type="hidden" name="tester" value="\(tester)">\(inside)</form>
+        """
+    }
+
+    private static func name(_ tester: String) -> String {
+        UUID(uuidString: tester) == nil ? tester : "Reader \(tester.prefix(8))"
+    }
+}
+
+extension SandboxProduct {
+    fileprivate var words: String {
+        switch kind {
+        case .subscription(_, let term, _):
+            switch term {
+            case .week: "Subscription, every week"
+            case .month: "Subscription, every month"
+            case .twoMonths: "Subscription, every two months"
+            case .quarter: "Subscription, every three months"
+            case .halfYear: "Subscription, every six months"
+            case .year: "Subscription, every year"
+            }
+        case .single: "Once, for good"
+        case .nonRenewing: "For a time"
+        }
+    }
+
+    fileprivate var price: String {
+        let cents = priceMilli / 10
+        let rest = cents % 100
+        return "\(currency == "EUR" ? "€" : currency) \(cents / 100).\(rest < 10 ? "0" : "")\(rest)"
+    }
+}
+
+extension Date {
+    /// To the second, without the zone.
+    fileprivate var shown: String {
+        let text = rfc3339
+        return "\(text.prefix(10)) \(text.dropFirst(11).prefix(8))"
+    }
+}

@@ -1,0 +1,170 @@
+public import Crypto
+import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The App Store in a box: a shop, a clock, a pen and a postman. Its documents are real in form and trusted nowhere else.
+public actor Sandbox {
+    public nonisolated let clock: VirtualClock
+    public nonisolated let authority: SandboxAuthority
+    public nonisolated let documents: SandboxDocuments
+    /// With it a newsstand signs its questions to the server API.
+    public nonisolated let apiKey = P256.Signing.PrivateKey()
+    public nonisolated static var apiKeyID: String { "SANDBOXKEY" }
+    public nonisolated static var issuerID: String { "00000000-0000-4000-8000-000000005a4d" }
+
+    public internal(set) var shop: SandboxShop
+    public internal(set) var deliveries: [Delivery] = []
+    public var faults = DeliveryFaults()
+    /// What the server API answers next, instead of the truth.
+    var apiTroubles: [APITrouble] = []
+    private var webhook: Webhook?
+    private var dice: Dice
+    private var isSettling = false
+
+    public init(
+        bundleID: String, appAppleID: Int64? = nil, products: [SandboxProduct], authority: SandboxAuthority,
+        clock: VirtualClock, seed: UInt64 = 1, webhook: Webhook? = nil
+    ) {
+        self.clock = clock
+        self.authority = authority
+        documents = SandboxDocuments(
+            bundleID: bundleID, appAppleID: appAppleID, signer: SandboxSigner(authority))
+        shop = SandboxShop(products: products, at: clock.now, seed: seed)
+        dice = Dice(seed: seed &+ 1)
+        self.webhook = webhook
+    }
+
+    public func setWebhook(_ webhook: Webhook?) { self.webhook = webhook }
+    public func setFaults(_ faults: DeliveryFaults) { self.faults = faults }
+    public func setChoices(_ choices: TesterChoices, of tester: String) { shop.choices[tester] = choices }
+    public func setProducts(_ products: [SandboxProduct]) {
+        for product in products { shop.products[product.id] = product }
+    }
+    public func add(_ trouble: APITrouble) { apiTroubles.append(trouble) }
+
+    /// Does something at the clock's time, after everything that fell due before it; returns when it was told.
+    @discardableResult
+    public func act<Value: Sendable>(
+        _ change: @Sendable (inout SandboxShop) throws -> (Value, [SandboxEvent])
+    ) async throws -> Value {
+        let before = shop.advance(to: clock.now)
+        let result = Result { try change(&shop) }
+        await tell(before + ((try? result.get().1) ?? []))
+        return try result.get().0
+    }
+
+    /// Advances the clock; returns when every notification that fell due was answered.
+    public func advance(by seconds: TimeInterval) async {
+        clock.advance(by: seconds)
+        await settle()
+    }
+
+    /// Lets happen what the clock says has happened, and tries again what was not delivered.
+    public func settle() async {
+        guard !isSettling else { return }
+        isSettling = true
+        defer { isSettling = false }
+        await tell(shop.advance(to: clock.now))
+        let now = clock.now
+        while let index = deliveries.indices.filter({ (deliveries[$0].due ?? .distantFuture) <= now })
+            .min(by: { (deliveries[$0].due ?? now) < (deliveries[$1].due ?? now) })
+        {
+            await attempt(index)
+        }
+    }
+
+    /// Signs, keeps and sends, with everything that goes wrong on the way.
+    private func tell(_ events: [SandboxEvent]) async {
+        guard !events.isEmpty else { return }
+        var indices: [Int] = []
+        for event in events {
+            let uuid = uuid()
+            let signed = documents.signed(
+                event, product: event.transaction.flatMap { shop.products[$0.product] }, uuid: uuid)
+            deliveries.append(
+                Delivery(
+                    uuid: uuid, kind: event.kind, subtype: event.subtype, happenedAt: event.at, signed: signed))
+            indices.append(deliveries.count - 1)
+        }
+        guard webhook != nil else { return }
+        shuffle(&indices)
+        var ready: [Int] = []
+        for index in indices {
+            if chance(faults.losses) {
+                deliveries[index].attempts.append(.init(at: clock.now, result: "NO_RESPONSE"))
+            } else if chance(faults.delays) {
+                let delay = TimeInterval.random(in: 0...max(0, faults.longestDelay), using: &dice)
+                deliveries[index].due = deliveries[index].happenedAt + delay
+            } else {
+                ready.append(index)
+                if chance(faults.duplicates) { ready.append(index) }
+            }
+        }
+        while !ready.isEmpty {
+            let first = ready.removeFirst()
+            guard faults.isInPairs, let second = ready.first else {
+                await attempt(first)
+                continue
+            }
+            ready.removeFirst()
+            async let one: Void = attempt(first)
+            async let other: Void = attempt(second)
+            _ = await (one, other)
+        }
+    }
+
+    private func attempt(_ index: Int) async {
+        deliveries[index].due = nil
+        guard let webhook else { return }
+        let status = await webhook.send(deliveries[index].signed)
+        let isGood = status.map { (200...206).contains($0) } ?? false
+        deliveries[index].attempts.append(
+            .init(
+                at: clock.now,
+                result: isGood ? "SUCCESS" : status == nil ? "NO_RESPONSE" : "UNSUCCESSFUL_HTTP_RESPONSE_CODE"))
+        guard !isGood, faults.isRepeated, !deliveries[index].hasArrived else { return }
+        let failures = deliveries[index].attempts.count
+        guard failures <= DeliveryFaults.waits.count else { return }
+        deliveries[index].due = clock.now + DeliveryFaults.waits[failures - 1]
+    }
+
+    private func shuffle(_ indices: inout [Int]) {
+        guard faults.reorderWindow > 1 else { return }
+        for start in stride(from: 0, to: indices.count, by: faults.reorderWindow) {
+            let end = min(indices.count, start + faults.reorderWindow)
+            indices[start..<end].shuffle(using: &dice)
+        }
+    }
+
+    private func chance(_ probability: Double) -> Bool {
+        probability > 0 && Double.random(in: 0..<1, using: &dice) < probability
+    }
+
+    /// Version 4, out of the dice.
+    private func uuid() -> UUID {
+        var bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &dice) }
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let hex = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { range in
+            String(hex.dropFirst(range.lowerBound).prefix(range.count))
+        }
+        return UUID(uuidString: parts.joined(separator: "-")) ?? UUID()
+    }
+}
+
+/// A trouble of the server API, to be met once.
+public enum APITrouble: Hashable, Sendable {
+    /// 429, until an instant.
+    case throttled(until: Date)
+    /// 5000001.
+    case unavailable
+    case notAuthorised
+    /// 4040010.
+    case wrongEnvironment
+}
