@@ -15,6 +15,8 @@ let strict: [SwiftSetting] = [
 ]
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let certificates = Target.Dependency.product(name: "X509", package: "swift-certificates")
+let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -33,6 +35,8 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
+        .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
         .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
@@ -75,7 +79,26 @@ let package = Package(
         ),
 
         // Who may read what: shops' facts in, coverage and access out.
-        .target(name: "Circulation", dependencies: ["EdicolaCore"], swiftSettings: strict),
+        .target(
+            name: "Circulation",
+            dependencies: [
+                "EdicolaCore", crypto, certificates, asn1, .product(name: "CryptoExtras", package: "swift-crypto"),
+            ],
+            swiftSettings: strict
+        ),
+
+        // Stand-ins for the shops.
+        .target(
+            name: "StoreSandbox",
+            dependencies: [
+                "EdicolaCore", "HTML", crypto, certificates, asn1, hummingbird, logging,
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict
+        ),
 
         // What is kept.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -144,6 +167,10 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(name: "CirculationTests", dependencies: ["Circulation", "EdicolaCore"], swiftSettings: strict),
+        .testTarget(
+            name: "AppStoreTests", dependencies: ["Circulation", "EdicolaCore", "StoreSandbox", crypto],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "StorageTests",
             dependencies: ["EdicolaCore", "Storage", crypto, .product(name: "GRDB", package: "GRDB.swift")],

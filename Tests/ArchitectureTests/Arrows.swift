@@ -6,7 +6,11 @@ enum Arrows {
         "EdicolaCore": [],
         "PageWorker": ["CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CArchive", "CXML"],
         "Press": ["EdicolaCore", "Subprocess", "SystemPackage", "System"],
-        "Circulation": ["EdicolaCore"],
+        "Circulation": ["EdicolaCore", "Crypto", "CryptoExtras", "SwiftASN1", "X509"],
+        "StoreSandbox": [
+            "EdicolaCore", "HTML", "Crypto", "CryptoExtras", "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
+            "ServiceLifecycle", "SwiftASN1", "X509",
+        ],
         "Storage": ["EdicolaCore", "GRDB", "Crypto", "CFileIO", "CSearchRank", "CZlib"],
         "HTML": [],
         "Feeds": ["EdicolaCore"],

@@ -1,0 +1,104 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Believes what the App Store signed, and nothing else.
+///
+/// ```swift
+/// let verifier = AppStoreVerifier(app: app, roots: try AppStoreRoots(pinned: files))
+/// let transaction = try await verifier.transaction(signed, at: now)
+/// ```
+public struct AppStoreVerifier: Sendable {
+    public let app: AppStoreApp
+    private let trust: Trust
+
+    /// The instant at which a chain must hold.
+    public enum Reference: Hashable, Sendable {
+        /// When the document says it was signed: old ones stay good.
+        case signedDate
+        case now
+    }
+
+    private enum Trust: Sendable {
+        case chains(SigningChains, Reference)
+        /// Nobody signed it. Only tests can ask for this.
+        case nobody
+    }
+
+    public init(app: AppStoreApp, roots: AppStoreRoots, reference: Reference = .signedDate) {
+        self.app = app
+        trust = .chains(SigningChains(roots: roots), reference)
+    }
+
+    /// Reads what Xcode signs, without any check of who did. No setting leads here.
+    init(unsignedFor app: AppStoreApp) {
+        self.app = app
+        trust = .nobody
+    }
+
+    /// How far a document may be ahead of our clock.
+    static let mostAhead: TimeInterval = 24 * 60 * 60
+
+    public func transaction(_ signed: String, at now: Date) async throws(AppStoreRefusal) -> AppStoreTransaction {
+        let transaction: AppStoreTransaction = try await payload(of: signed, at: now)
+        guard transaction.bundleID == app.bundleID else { throw .invalidAppIdentifier }
+        try app.check(environment: transaction.environment)
+        return transaction
+    }
+
+    public func renewal(_ signed: String, at now: Date) async throws(AppStoreRefusal) -> AppStoreRenewal {
+        let renewal: AppStoreRenewal = try await payload(of: signed, at: now)
+        try app.check(environment: renewal.environment)
+        return renewal
+    }
+
+    public func appTransaction(
+        _ signed: String, at now: Date
+    ) async throws(AppStoreRefusal) -> AppStoreAppTransaction {
+        let purchase: AppStoreAppTransaction = try await payload(of: signed, at: now)
+        try app.check(
+            bundleID: purchase.bundleID, appAppleID: purchase.appAppleID, environment: purchase.environment)
+        return purchase
+    }
+
+    /// The notification and the two documents inside it, each with its own signature.
+    public func notification(_ signed: String, at now: Date) async throws(AppStoreRefusal) -> AppStoreNotification {
+        let envelope: AppStoreEnvelope = try await payload(of: signed, at: now)
+        try app.check(
+            bundleID: envelope.bundleID, appAppleID: envelope.appAppleID, environment: envelope.environment)
+        var notification = AppStoreNotification(envelope)
+        if let inner = envelope.signedTransaction {
+            notification.transaction = try await transaction(inner, at: now)
+        }
+        if let inner = envelope.signedRenewal { notification.renewal = try await renewal(inner, at: now) }
+        for environment in [notification.transaction?.environment, notification.renewal?.environment] {
+            guard environment == nil || environment == envelope.environment else { throw .invalidEnvironment }
+        }
+        return notification
+    }
+
+    private func payload<Payload: SignedPayload>(
+        of signed: String, at now: Date
+    ) async throws(AppStoreRefusal) -> Payload {
+        let document = try CompactJWS(parsing: signed)
+        // Read before it is believed, for the date at which its chain must hold; handed out only afterwards.
+        guard let payload = try? JSONDecoder().decode(Payload.self, from: Data(document.payload)) else {
+            throw .invalidFormat
+        }
+        guard case .chains(let chains, let reference) = trust else { return payload }
+        let date = reference == .signedDate ? payload.signedAt ?? now : now
+        let chain = try await chains.chain(of: document, at: date)
+        guard chain.isSignature(of: document), (payload.signedAt ?? now) <= now + Self.mostAhead else {
+            throw .verificationFailure
+        }
+        return payload
+    }
+}
+
+/// What stands inside a signed document.
+protocol SignedPayload: Decodable, Sendable {
+    /// When the shop signed it; nil when it does not say.
+    var signedAt: Date? { get }
+}

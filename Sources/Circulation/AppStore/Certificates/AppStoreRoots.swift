@@ -1,0 +1,60 @@
+import Crypto
+public import EdicolaCore
+import SwiftASN1
+import X509
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The certificates at which every chain must end. They come from files that the operator names; which they may be is
+/// written here.
+public struct AppStoreRoots: Sendable {
+    let store: CertificateStore
+
+    /// SHA-256 of Apple Root CA – G3: signed documents.
+    public static let appleRootG3 = pin("63343abfb89a6a03ebb57e9b3f5fa7be7c4f5c756f3017b3a8c488c3653e9179")
+    /// SHA-256 of Apple Inc. Root: receipts.
+    public static let appleIncRoot = pin("b0b1730ecbc7ff4505142c49f1295e6eda6bcaed7e2c68c5be91b5a11001f024")
+
+    /// - Throws: ``Trouble`` when a file is no certificate, or is none of Apple's two roots.
+    public init(pinned files: [[UInt8]]) throws(Trouble) {
+        try self.init(files, fingerprints: [Self.appleRootG3, Self.appleIncRoot].compactMap(\.self))
+    }
+
+    /// For a sandbox on this machine: roots that have not a single of Apple's among them.
+    public init(sandbox files: [[UInt8]]) throws(Trouble) {
+        for file in files where Self.isApple(file) { throw .isApple }
+        try self.init(files, fingerprints: nil)
+    }
+
+    init(_ files: [[UInt8]], fingerprints: [EdicolaCore.Digest]?) throws(Trouble) {
+        guard !files.isEmpty else { throw .none }
+        var certificates: [Certificate] = []
+        for file in files {
+            guard let certificate = try? Certificate(derEncoded: file) else { throw .unreadable }
+            if let fingerprints, !fingerprints.contains(where: { $0.bytes.elementsEqual(SHA256.hash(data: file)) }) {
+                throw .unknown
+            }
+            certificates.append(certificate)
+        }
+        store = CertificateStore(certificates)
+    }
+
+    /// Why a file can't be a root.
+    public enum Trouble: Error, Hashable, Sendable {
+        case none, unreadable
+        /// Its fingerprint is neither of Apple's.
+        case unknown
+        /// Apple's root has no business in a sandbox.
+        case isApple
+    }
+
+    private static func isApple(_ file: [UInt8]) -> Bool {
+        [appleRootG3, appleIncRoot].contains { $0?.bytes.elementsEqual(SHA256.hash(data: file)) == true }
+    }
+
+    private static func pin(_ hex: String) -> EdicolaCore.Digest? { EdicolaCore.Digest(hex: hex) }
+}

@@ -1,0 +1,32 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The header of a signed document: ES256, and the certificates that vouch for it.
+struct ChainHeader {
+    /// DER.
+    let leaf: [UInt8]
+    /// DER.
+    let intermediate: [UInt8]
+
+    /// The third certificate, the root, is not even read: roots are pinned.
+    init(segment: ArraySlice<UInt8>) throws(AppStoreRefusal) {
+        guard let bytes = Base64.decode(segment, .url),
+            let header = try? JSONDecoder().decode(Fields.self, from: Data(bytes)),
+            header.alg == "ES256", header.crit == nil, let chain = header.x5c, chain.count == 3
+        else { throw .invalidFormat }
+        guard let leaf = Base64.decode(chain[0], .standard), let intermediate = Base64.decode(chain[1], .standard)
+        else { throw .invalidCertificate }
+        self.leaf = leaf
+        self.intermediate = intermediate
+    }
+
+    private struct Fields: Decodable {
+        var alg: String?
+        var x5c: [String]?
+        /// Extensions that must be understood (RFC 7515 §4.1.11). We understand none.
+        var crit: [String]?
+    }
+}

@@ -1,0 +1,94 @@
+import CryptoExtras
+import SwiftASN1
+@_spi(FixedExpiryValidationTime) import X509
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Believes receipts without asking anybody: of today's form, and those that magazines got in 2011.
+public struct ReceiptVerifier: Sendable {
+    public let app: AppStoreApp
+    let roots: AppStoreRoots
+    /// Certificates between a 2011 receipt's own and the root; it carries none. From files that the operator names.
+    let intermediates: [Certificate]
+    private let isUnsignedBelieved: Bool
+
+    /// - Throws: ``AppStoreRoots/Trouble`` `unreadable` when an intermediate is no certificate.
+    public init(
+        app: AppStoreApp, roots: AppStoreRoots, intermediates: [[UInt8]] = []
+    ) throws(AppStoreRoots.Trouble) {
+        self.app = app
+        self.roots = roots
+        var certificates: [Certificate] = []
+        for bytes in intermediates {
+            guard let certificate = try? Certificate(derEncoded: bytes) else { throw .unreadable }
+            certificates.append(certificate)
+        }
+        self.intermediates = certificates
+        isUnsignedBelieved = false
+    }
+
+    /// For receipts from Xcode, whose chain is its own. No setting leads here.
+    init(selfSignedFor app: AppStoreApp, roots: AppStoreRoots) {
+        self.app = app
+        self.roots = roots
+        intermediates = []
+        isUnsignedBelieved = true
+    }
+
+    /// The receipt that an app of iOS 7 and later sends.
+    ///
+    /// - Parameter text: base64.
+    public func appReceipt(_ text: String) async throws(AppStoreRefusal) -> AppReceipt {
+        guard text.utf8.count <= ReceiptEnvelope.largest * 2, let bytes = Base64.decode(text, .standard),
+            let envelope = ReceiptEnvelope(bytes), let receipt = AppReceipt(content: envelope.content),
+            let date = receipt.createdAt
+        else { throw .invalidFormat }
+        try await check(envelope, at: date)
+        guard receipt.bundleID == app.bundleID else { throw .invalidAppIdentifier }
+        try app.check(environment: receipt.signedEnvironment)
+        return receipt
+    }
+
+    /// At the receipt's own date: the certificates of most have expired since.
+    private func check(_ envelope: ReceiptEnvelope, at date: Date) async throws(AppStoreRefusal) {
+        let signature = envelope.signature
+        let leaves = envelope.certificates.filter {
+            $0.issuer.elementsEqual(signature.issuer) && $0.serial.elementsEqual(signature.serial)
+        }
+        guard leaves.count == 1, let leaf = try? Certificate(derEncoded: leaves[0].bytes) else {
+            throw .invalidCertificate
+        }
+        guard
+            leaf.publicKey.isValidSignature(
+                signature.signature, for: envelope.content, signatureAlgorithm: signature.hash.algorithm)
+        else { throw .verificationFailure }
+        if isUnsignedBelieved { return }
+        let others = envelope.certificates.compactMap { try? Certificate(derEncoded: $0.bytes) }.filter { $0 != leaf }
+        try await check(leaf, with: others + intermediates, at: date)
+        guard leaf.isMarked(AppleMarks.receiptSigning) else { throw .verificationFailure }
+    }
+
+    func check(
+        _ leaf: Certificate, with intermediates: [Certificate], at date: Date
+    ) async throws(AppStoreRefusal) {
+        var verifier = Verifier(rootCertificates: roots.store) { RFC5280Policy(fixedExpiryValidationTime: date) }
+        let result = await verifier.validate(leaf: leaf, intermediates: CertificateStore(intermediates))
+        guard case .validCertificate(let chain) = result, chain.count >= 2 else { throw .verificationFailure }
+    }
+}
+
+extension AppReceipt {
+    /// In the words of today's documents.
+    var signedEnvironment: AppStoreEnvironment? {
+        switch environment {
+        case "Production": .production
+        case "ProductionSandbox", "Sandbox": .sandbox
+        case "Xcode": .xcode
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension AppStoreServer {
+    /// What the App Store sent, or failed to send, in a stretch of time: 180 days back, 30 in the sandbox.
+    ///
+    /// - Parameter page: the last answer's token.
+    public func notifications(
+        from start: Date, to end: Date, onlyFailures: Bool = false, after page: String? = nil, at now: Date
+    ) async throws -> NotificationPage {
+        let query = try page.map { "?paginationToken=\(try Self.segment($0))" } ?? ""
+        let answer: NotificationAnswer = try await send(
+            "POST", "/inApps/v1/notifications/history\(query)",
+            NotificationQuestion(
+                startDate: start.milliseconds, endDate: end.milliseconds, onlyFailures: onlyFailures ? true : nil),
+            at: now)
+        return NotificationPage(
+            signedPayloads: answer.notificationHistory.map(\.signedPayload), next: answer.paginationToken,
+            hasMore: answer.hasMore ?? false)
+    }
+
+    /// Asks the App Store to send a notification that means nothing, to see that it arrives.
+    ///
+    /// - Returns: its token.
+    public func requestTestNotification(at now: Date) async throws -> String {
+        let answer: TestAnswer = try await send("POST", "/inApps/v1/notifications/test", Empty(), at: now)
+        return answer.testNotificationToken
+    }
+
+    public struct NotificationPage: Hashable, Sendable {
+        public var signedPayloads: [String]
+        public var next: String?
+        public var hasMore: Bool
+    }
+
+    private struct NotificationQuestion: Encodable {
+        var startDate, endDate: Int64
+        var onlyFailures: Bool?
+    }
+
+    private struct NotificationAnswer: Decodable {
+        var paginationToken: String?
+        var hasMore: Bool?
+        var notificationHistory: [Item]
+        struct Item: Decodable { var signedPayload: String }
+    }
+
+    private struct TestAnswer: Decodable { var testNotificationToken: String }
+    private struct Empty: Encodable {}
+}

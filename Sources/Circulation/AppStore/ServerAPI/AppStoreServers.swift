@@ -1,0 +1,30 @@
+/// Both of the App Store's servers: what production does not know is looked for in the sandbox, where reviewers buy.
+public struct AppStoreServers: Sendable {
+    public let production: AppStoreServer?
+    public let sandbox: AppStoreServer?
+
+    public init(production: AppStoreServer?, sandbox: AppStoreServer?) {
+        self.production = production
+        self.sandbox = sandbox
+    }
+
+    public func server(_ environment: ShopEnvironment) -> AppStoreServer? {
+        environment == .production ? production : sandbox
+    }
+
+    /// Asks production first, and the sandbox when it says that this is not its own.
+    public func ask<Value: Sendable>(
+        _ question: (AppStoreServer) async throws -> Value
+    ) async throws -> Value {
+        guard let production else {
+            guard let sandbox else { throw AppStoreServerTrouble.unavailable(code: nil) }
+            return try await question(sandbox)
+        }
+        do {
+            return try await question(production)
+        } catch AppStoreServerTrouble.wrongEnvironment {
+            guard let sandbox else { throw AppStoreServerTrouble.wrongEnvironment }
+            return try await question(sandbox)
+        }
+    }
+}

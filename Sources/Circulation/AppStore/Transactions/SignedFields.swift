@@ -1,0 +1,42 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The fields of a signed payload. All are optional on the wire; one of a kind we don't expect reads as absent, because a
+/// document that Apple signed is kept whatever Apple puts into it next year.
+struct SignedFields {
+    private let container: KeyedDecodingContainer<Name>
+
+    init(_ decoder: any Decoder) throws { container = try decoder.container(keyedBy: Name.self) }
+
+    private init(_ container: KeyedDecodingContainer<Name>) { self.container = container }
+
+    func text(_ name: String) -> String? { value(name) }
+    func flag(_ name: String) -> Bool? { value(name) }
+    func number(_ name: String) -> Int64? { value(name) ?? value(name).flatMap { (text: String) in Int64(text) } }
+
+    /// Milliseconds since 1970; Xcode writes fractions of them, and dates before the year 1.
+    func date(_ name: String) -> Date? {
+        guard let milliseconds: Double = value(name), milliseconds.isFinite else { return nil }
+        return Date(timeIntervalSince1970: milliseconds / 1_000)
+    }
+
+    func fields(_ name: String) -> SignedFields? {
+        guard let key = Name(stringValue: name) else { return nil }
+        return (try? container.nestedContainer(keyedBy: Name.self, forKey: key)).map(SignedFields.init)
+    }
+
+    private func value<Value: Decodable>(_ name: String) -> Value? {
+        guard let key = Name(stringValue: name) else { return nil }
+        return try? container.decodeIfPresent(Value.self, forKey: key)
+    }
+
+    private struct Name: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init?(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+}

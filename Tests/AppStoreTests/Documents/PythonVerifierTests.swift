@@ -1,0 +1,116 @@
+import Foundation
+import StoreSandbox
+import Testing
+
+@testable import Circulation
+
+/// Apple's Python library and we judge the same documents: made by the sandbox, attacked, and changed at random.
+///
+/// `EDICOLA_FORGERIES=20000` tries so many.
+@Suite(
+    .enabled(
+        if: PythonVerifier.isThere, "python3 with app-store-server-library is missing: run scripts/setup test"))
+struct PythonVerifierTests {
+    private let now = TestShop.noon
+
+    @Test(.timeLimit(.minutes(20))) func `two verifiers agree`() async throws {
+        let count = ProcessInfo.processInfo.environment["EDICOLA_FORGERIES"].flatMap { Int($0) } ?? 400
+        var dice = Dice(seed: 7)
+        let documents = try (0..<count).map { try document($0, &dice) }
+        let verifier = try TestShop.verifier()
+        let theirs = try PythonVerifier.verdicts(
+            on: documents.map(\.text), root: TestShop.authority.get().rootFile, bundle: TestShop.bundle)
+        try #require(theirs.count == documents.count)
+        var believed = 0
+        for (document, their) in zip(documents, theirs) {
+            let refusal = await TestShop.refusal { () throws(AppStoreRefusal) in
+                try await verifier.transaction(document.text, at: now)
+            }
+            if refusal == nil { believed += 1 }
+            // Where we ask for one spelling only, theirs takes several; we never take more than they do.
+            if document.isSpelling, refusal == .invalidFormat { continue }
+            #expect(
+                (refusal == nil) == (their == "OK"), "\(document.kind): \(their), we say \(refusal?.rawValue ?? "OK")")
+            let codes = ["INVALID_APP_IDENTIFIER", "INVALID_ENVIRONMENT"]
+            if codes.contains(their) { #expect(refusal?.rawValue == their) }
+        }
+        // An oracle that says no to everything would agree with anybody.
+        #expect(believed > count / 8)
+    }
+
+    private struct Made {
+        var kind: String
+        var text: String
+        /// The bytes that are signed are the same; they are written otherwise.
+        var isSpelling = false
+    }
+
+    private func document(_ index: Int, _ dice: inout Dice) throws -> Made {
+        let signer = try TestShop.signer()
+        var payload = TestShop.transaction
+        payload["transactionId"] = .text(String(2_000_000_000_000_000 + index))
+        switch index % 6 {
+        case 0: return Made(kind: "good", text: signer.sign(payload))
+        case 1:
+            let attack = JWSAttack.allCases[index / 6 % JWSAttack.allCases.count]
+            let text = try attack.document(of: payload, by: TestShop.authority.get(), at: now)
+            // Apple's takes large documents.
+            let spellings: [JWSAttack] = [.otherAlphabet, .paddedSegment, .loosePadding, .oversized, .criticalHeader]
+            return Made(kind: "\(attack)", text: text, isSpelling: spellings.contains(attack))
+        case 2:
+            payload["bundleId"] = index % 4 == 0 ? .text(TestShop.bundle) : "org.example.other"
+            payload["environment"] = index % 5 == 0 ? "Production" : "Sandbox"
+            return Made(kind: "claims", text: signer.sign(payload))
+        case 3:
+            // Years before and after the certificates' own.
+            let date = now + TimeInterval.random(in: -40 * 365...0, using: &dice) * 86_400
+            payload["signedDate"] = .number(TestShop.milliseconds(date) / 1_000 * 1_000)
+            return Made(kind: "dates", text: signer.sign(payload))
+        case 4:
+            // Any character of a good one.
+            var characters = Array(signer.sign(payload))
+            let place = Int.random(in: 0..<characters.count, using: &dice)
+            characters[place] =
+                "ABCXYZabcxyz0123456789-_.=+/ ".randomElement(using: &dice)
+                ?? "A"
+            return Made(kind: "character \(place)", text: String(characters), isSpelling: true)
+        default:
+            // Any byte of any certificate, signed anew.
+            var signer = signer
+            let certificate = Int.random(in: 0...2, using: &dice)
+            let place = Int.random(in: 0..<signer.chain[certificate].count, using: &dice)
+            signer.chain[certificate][place] ^= UInt8(1) << UInt8.random(in: 0...7, using: &dice)
+            return Made(kind: "byte \(place) of certificate \(certificate)", text: signer.sign(payload))
+        }
+    }
+}
+
+/// `Tests/Verdicts/transactions.py`.
+enum PythonVerifier {
+    static let isThere = (try? run(["-c", "import appstoreserverlibrary.signed_data_verifier"], input: Data()).0) == 0
+    private static let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Verdicts/transactions.py").path
+
+    static func verdicts(on documents: [String], root: [UInt8], bundle: String) throws -> [String] {
+        let lines = [Data(root).base64EncodedString(), bundle] + documents
+        let (status, output) = try run([script], input: Data(lines.joined(separator: "\n").utf8))
+        try #require(status == 0)
+        return output.split(separator: "\n").map(String.init)
+    }
+
+    private static func run(_ arguments: [String], input: Data) throws -> (Int32, String) {
+        let file = FileManager.default.temporaryDirectory.appending(path: "edicola-verdicts-\(UUID().uuidString)")
+        try input.write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3"] + arguments
+        process.standardInput = try FileHandle(forReadingFrom: file)
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    }
+}
