@@ -62,7 +62,8 @@ struct PressRunTests {
             let run = try await storage.begin(key)
             try await storage.record(pages: 0, of: 2, for: run)
             var first = try await storage.page(1)
-            let large = try #require(first.pictures.removeValue(forKey: .twoX))
+            let large = try #require(first.pictures[.twoX])
+            first.pictures[.twoX] = nil
             await #expect(throws: StorageError.pageOutOfOrder(expected: 1)) {
                 try await storage.record(large: large, ofPage: 1, for: run.id, at: .noon)
             }
@@ -72,7 +73,7 @@ struct PressRunTests {
             for _ in 1...2 { try await storage.record(large: large, ofPage: 1, for: run.id, at: .noon(1)) }
             #expect(try await storage.run(run.id)?.smallPages == [])
             let manifest = try #require(try await storage.manifest(key))
-            #expect(manifest.pages.first == (try await storage.page(1)) && manifest.modified == .noon(1))
+            #expect(try await storage.page(1) == manifest.pages.first && manifest.modified == .noon(1))
             try await storage.finish(run.id, at: .noon(2))
         }
     }
