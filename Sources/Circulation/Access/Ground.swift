@@ -47,8 +47,12 @@ public struct Holding: Hashable, Sendable {
             let coverage = coverage.filter { $0.environment == environment }
             let isCovered = coverage.contains { $0.isActiveWindow(at: now) }
             if policy.keepsUnlocked || isCovered {
+                // A grace may be cut into pieces by what else begins and ends meanwhile.
+                let graces = coverage.filter { $0.grounds.contains(.grace) }.map(\.span).united()
                 for instant in instants {
-                    grounds += coverage.flatMap { $0.grounds(for: instant, policy, at: now) }
+                    let graceCounts =
+                        policy.graceKeeps || graces.contains { $0.contains(instant) && $0.isActive(at: now) }
+                    grounds += coverage.flatMap { $0.grounds(for: instant, graceCounts: graceCounts) }
                 }
                 if policy.welcomesWithNewest {
                     for beginning in beginnings where beginning.environment == environment && beginning.at <= now {
@@ -69,12 +73,12 @@ extension Coverage {
     }
 
     /// The issue went on sale in it.
-    fileprivate func grounds(for onSale: Int64, _ policy: AccessPolicy, at now: Int64) -> [Ground] {
+    fileprivate func grounds(for onSale: Int64, graceCounts: Bool) -> [Ground] {
         guard span.contains(onSale) else { return [] }
-        let isGraceOnly = grounds.isDisjoint(with: [.subscription, .freeSubscription, .grant])
-        let counts = !isGraceOnly || policy.graceKeeps || span.isActive(at: now)
         var reasons: [Access.Reason] = []
-        if grounds.contains(.subscription) || (grounds.contains(.grace) && counts) { reasons.append(.subscription) }
+        if grounds.contains(.subscription) || (grounds.contains(.grace) && graceCounts) {
+            reasons.append(.subscription)
+        }
         if grounds.contains(.freeSubscription) { reasons.append(.freeSubscription) }
         if grounds.contains(.grant) { reasons.append(.grant) }
         return reasons.map { Ground($0, in: environment, at: onSale) }

@@ -47,8 +47,9 @@ extension LineHistory {
         return Span.forever
     }
 
-    /// A grace prolongs the period that ended last before the grace does, unless another had begun when it was promised:
-    /// then that one was extended meanwhile, and nothing is left to prolong.
+    /// A grace prolongs the period that ended last before the grace does. Not so when another begins where that one
+    /// ended, for then it was paid after all; nor when another had begun when the grace was promised, for then that one
+    /// was extended meanwhile.
     private func graces(after periods: [Period]) -> [Period] {
         var newest: [String: (grace: Grace, period: Period)] = [:]
         for grace in graces.values {
@@ -56,8 +57,8 @@ extension LineHistory {
             guard let period = ended.max(by: { ($0.span.end, $0.span.start) < ($1.span.end, $1.span.start) }),
                 period.isWhole
             else { continue }
-            let others = periods.filter { period.span.end < $0.span.start }
-            guard !others.contains(where: { $0.span.start <= grace.signedAt.milliseconds }) else { continue }
+            let next = periods.map(\.span.start).filter { period.span.end <= $0 }.min()
+            if let next, next <= max(grace.signedAt.milliseconds, period.span.end) { continue }
             if let known = newest[period.fact.transaction]?.grace,
                 (known.signedAt, known.until) > (grace.signedAt, grace.until)
             {

@@ -102,7 +102,11 @@ extension Life {
                 truth.stretches.append(
                     .init(
                         kind: .paid, publications: stretch.publications, from: end, to: end + grace, isGrace: true))
-                if random.chance(40) { return (end, .renewal, true) }
+                if random.chance(40) {
+                    // Paid after all, as of the day on which it was due.
+                    if end <= horizon { truth.stretches.removeLast() }
+                    return (end, .renewal, true)
+                }
             }
             var failing = renewal(line, auto: true)
             failing.isInRetry = true

@@ -60,13 +60,16 @@ struct Life {
         let (origin, step) = (Self.origin, scale.step)
         let steps = horizon + 1000
         if policy.window == .months {
-            let months = (-400...steps).map { number in
-                let parts = calendar.dateComponents(
-                    [.year, .month],
-                    from: Date(timeIntervalSince1970: Double(origin + Int64(number) * step) / 1000))
-                return (parts.year ?? 0) * 12 + (parts.month ?? 0)
+            func months(_ shift: Double) -> @Sendable (Int) -> Int {
+                let months = (-400...steps).map { number in
+                    let seconds = Double(origin + Int64(number) * step) / 1000 + shift
+                    let parts = calendar.dateComponents([.year, .month], from: Date(timeIntervalSince1970: seconds))
+                    return (parts.year ?? 0) * 12 + (parts.month ?? 0)
+                }
+                return { months[min(max($0 + 400, 0), months.count - 1)] }
             }
-            truth.month = { months[min(max($0 + 400, 0), months.count - 1)] }
+            truth.month = months(0)
+            truth.monthBefore = months(-0.001)
         }
         let windows = try Self.publications.map { Opening.window(try .init(parsing: $0)) }
         let week = try Make.term("P1W")

@@ -42,6 +42,8 @@ struct Truth {
     var policy = AccessPolicy()
     /// The calendar month of a step, where the publication is.
     var month: @Sendable (Int) -> Int = { $0 }
+    /// The calendar month of the millisecond before a step.
+    var monthBefore: @Sendable (Int) -> Int = { $0 }
 
     /// For each issue that may be opened after `now` steps, why.
     func open(after now: Int) -> [String: Set<Access.Reason>] {
@@ -138,7 +140,7 @@ struct Marks {
         func touched(_ from: Int, _ to: Int?) -> [Int] {
             guard byMonth else { return Array(steps(from, to)) }
             let first = truth.month(from)
-            let last = to.map { truth.month($0 - 1) } ?? .max
+            let last = to.map { truth.monthBefore($0) } ?? .max
             return (0..<length).filter { first <= truth.month($0) && truth.month($0) <= last }
         }
         func pays(_ stretch: Truth.Stretch) -> Bool {
