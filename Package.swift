@@ -107,7 +107,8 @@ let package = Package(
         .target(
             name: "Storage",
             dependencies: [
-                "EdicolaCore", "CFileIO", "CSearchRank", "CZlib", crypto, .product(name: "GRDB", package: "GRDB.swift"),
+                "Circulation", "EdicolaCore", "CFileIO", "CSearchRank", "CZlib", crypto,
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["schema.sql"],
             swiftSettings: strict
@@ -173,7 +174,9 @@ let package = Package(
         ),
         .testTarget(
             name: "StorageTests",
-            dependencies: ["EdicolaCore", "Storage", crypto, .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "Circulation", "EdicolaCore", "Storage", crypto, .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: strict
         ),
         .testTarget(name: "FeedsTests", dependencies: ["EdicolaCore", "Feeds"], swiftSettings: strict),

@@ -42,6 +42,10 @@ public enum StorageError: Error, Hashable, Sendable {
     case accountExists
     /// A reader has more marks in one issue than anybody makes by hand.
     case tooManyMarks
+    /// Readers have this product.
+    case inUseByReaders
+    /// The code is not known, was used up, has ended or was revoked; the text says which.
+    case codeRefused(String)
     /// A text has a NUL in it.
     case badText
     /// No room on the disk.
@@ -78,6 +82,8 @@ extension StorageError: CustomStringConvertible {
         case .emailTaken: "There is an account with this e-mail address already. Sign in instead."
         case .accountExists: "This reader has an account already."
         case .tooManyMarks: "An issue holds at most \(Mark.most) marks of one reader."
+        case .inUseByReaders: "Readers have this product: take it off offer, it can't be deleted."
+        case .codeRefused(let sentence): sentence
         case .badText: "A text can't hold the character NUL."
         case .diskFull: "The disk is full. Nothing was lost; make room and try again."
         case .disk(let operation, let path, let code): "The disk refused to \(operation) \(path) (error \(code))."

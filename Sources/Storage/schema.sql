@@ -299,6 +299,265 @@ CREATE TABLE archived (
 
 CREATE INDEX archived_issue ON archived (issue_id);
 
+CREATE TABLE issue_showing (
+    issue_id INTEGER NOT NULL REFERENCES issue (id) ON DELETE CASCADE,
+    on_sale INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    until INTEGER,
+    publication_id TEXT NOT NULL REFERENCES publication (id),
+    PRIMARY KEY (issue_id, on_sale, since),
+    CHECK (on_sale <= since)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX issue_showing_of_publication ON issue_showing (publication_id, on_sale, issue_id);
+
+CREATE TABLE issue_rule (
+    issue_id INTEGER PRIMARY KEY REFERENCES issue (id) ON DELETE CASCADE,
+    rule TEXT NOT NULL CHECK (rule IN ('subscribers', 'single'))
+) STRICT;
+
+CREATE TABLE product (
+    id TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 128),
+    title TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('once', 'renewing', 'term', 'free')),
+    family TEXT,
+    term TEXT,
+    price_minor INTEGER CHECK (price_minor > 0),
+    price_currency TEXT CHECK (length(price_currency) = 3),
+    is_offered INTEGER NOT NULL CHECK (is_offered IN (0, 1)),
+    updated_at INTEGER NOT NULL,
+    CHECK ((kind = 'renewing') = (family IS NOT NULL)),
+    CHECK ((kind IN ('renewing', 'term')) = (term IS NOT NULL)),
+    CHECK ((price_minor IS NULL) = (price_currency IS NULL))
+) STRICT;
+
+CREATE TABLE product_opening (
+    product_id TEXT NOT NULL REFERENCES product (id) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    rule TEXT NOT NULL CHECK (rule IN ('issue', 'window', 'archive-perpetual', 'archive-while-active')),
+    publication_id TEXT NOT NULL REFERENCES publication (id),
+    slug TEXT CHECK (length(slug) BETWEEN 1 AND 128),
+    PRIMARY KEY (product_id, position),
+    CHECK ((rule = 'issue') = (slug IS NOT NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX product_opening_of_publication ON product_opening (publication_id, slug, product_id);
+
+CREATE TABLE access_policy (
+    publication_id TEXT PRIMARY KEY REFERENCES publication (id),
+    span TEXT NOT NULL CHECK (span IN ('exact', 'months')),
+    time_zone TEXT NOT NULL,
+    welcomes INTEGER NOT NULL CHECK (welcomes IN (0, 1)),
+    keeps_unlocked INTEGER NOT NULL CHECK (keeps_unlocked IN (0, 1)),
+    refund_withdraws INTEGER NOT NULL CHECK (refund_withdraws IN (0, 1)),
+    grace_keeps INTEGER NOT NULL CHECK (grace_keeps IN (0, 1)),
+    sandbox_opens INTEGER NOT NULL CHECK (sandbox_opens IN (0, 1)),
+    free_first INTEGER NOT NULL CHECK (free_first >= 0),
+    meter_count INTEGER CHECK (meter_count > 0),
+    meter_every TEXT CHECK (meter_every IN ('day', 'week', 'month', 'year')),
+    CHECK ((meter_count IS NULL) = (meter_every IS NULL))
+) STRICT;
+
+CREATE TABLE shop_document (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    shop TEXT NOT NULL,
+    environment TEXT NOT NULL CHECK (environment IN ('production', 'sandbox')),
+    app TEXT,
+    source TEXT NOT NULL CHECK (source IN ('notification', 'upload', 'pull', 'receipt', 'hand')),
+    external_id TEXT,
+    kind TEXT NOT NULL,
+    subtype TEXT,
+    signed_at INTEGER NOT NULL,
+    received_at INTEGER NOT NULL,
+    digest BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
+    said TEXT NOT NULL,
+    raw BLOB NOT NULL
+) STRICT;
+
+CREATE INDEX shop_document_of_shop ON shop_document (shop, environment, external_id)
+WHERE external_id IS NOT NULL;
+
+CREATE TRIGGER shop_document_kept BEFORE UPDATE ON shop_document BEGIN SELECT RAISE(ABORT, 'kept'); END;
+
+CREATE TRIGGER shop_document_stays BEFORE DELETE ON shop_document BEGIN SELECT RAISE(ABORT, 'kept'); END;
+
+CREATE TABLE holder (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    reader_id TEXT UNIQUE REFERENCES reader (id)
+) STRICT;
+
+CREATE TABLE line (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    shop TEXT NOT NULL,
+    environment TEXT NOT NULL CHECK (environment IN ('production', 'sandbox')),
+    name TEXT NOT NULL CHECK (length(name) > 0),
+    app TEXT,
+    UNIQUE (shop, environment, name)
+) STRICT;
+
+CREATE TABLE line_holder (
+    holder_id INTEGER NOT NULL REFERENCES holder (id),
+    line_id INTEGER NOT NULL REFERENCES line (id),
+    PRIMARY KEY (holder_id, line_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX line_holder_of_line ON line_holder (line_id, holder_id);
+
+CREATE TABLE line_link (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    line_id INTEGER NOT NULL REFERENCES line (id),
+    holder_id INTEGER NOT NULL REFERENCES holder (id),
+    how TEXT NOT NULL CHECK (how IN ('token', 'first', 'transfer', 'share', 'merge', 'given')),
+    at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX line_link_of_line ON line_link (line_id, id);
+
+CREATE INDEX line_link_of_holder ON line_link (holder_id);
+
+CREATE TABLE fact (
+    line_id INTEGER NOT NULL REFERENCES line (id),
+    name TEXT NOT NULL CHECK (length(name) > 0),
+    product TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    start_at INTEGER NOT NULL,
+    end_at INTEGER,
+    reason TEXT NOT NULL CHECK (reason IN ('purchase', 'renewal', 'unknown')),
+    is_upgraded INTEGER NOT NULL CHECK (is_upgraded IN (0, 1)),
+    revoked_at INTEGER,
+    revocation TEXT,
+    revocation_milli INTEGER,
+    revocation_reason TEXT,
+    offer TEXT,
+    offer_name TEXT,
+    offer_discount TEXT,
+    price_milli INTEGER,
+    currency TEXT,
+    quantity INTEGER NOT NULL,
+    ownership TEXT NOT NULL CHECK (ownership IN ('purchased', 'family-shared')),
+    account_token TEXT,
+    family TEXT,
+    signed_at INTEGER NOT NULL,
+    digest BLOB NOT NULL CHECK (length(digest) = 32),
+    PRIMARY KEY (line_id, name),
+    CHECK ((revoked_at IS NULL) = (revocation IS NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX fact_of_product ON fact (product, line_id);
+
+CREATE TABLE renewal (
+    line_id INTEGER PRIMARY KEY REFERENCES line (id),
+    renews INTEGER CHECK (renews IN (0, 1)),
+    next_product TEXT,
+    expiry TEXT,
+    in_retry INTEGER NOT NULL CHECK (in_retry IN (0, 1)),
+    grace_until INTEGER,
+    price_consent TEXT,
+    renews_at INTEGER,
+    hold TEXT CHECK (hold IN ('pending', 'paused')),
+    status TEXT,
+    signed_at INTEGER NOT NULL,
+    digest BLOB NOT NULL CHECK (length(digest) = 32)
+) STRICT;
+
+CREATE TABLE grace (
+    line_id INTEGER NOT NULL REFERENCES line (id),
+    until INTEGER NOT NULL,
+    signed_at INTEGER NOT NULL,
+    PRIMARY KEY (line_id, until)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE coverage (
+    holder_id INTEGER NOT NULL REFERENCES holder (id),
+    publication_id TEXT NOT NULL,
+    environment TEXT NOT NULL CHECK (environment IN ('production', 'sandbox')),
+    start_at INTEGER NOT NULL,
+    end_at INTEGER NOT NULL,
+    grounds INTEGER NOT NULL CHECK (grounds BETWEEN 1 AND 63),
+    PRIMARY KEY (holder_id, publication_id, environment, start_at),
+    CHECK (start_at < end_at)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX coverage_at ON coverage (publication_id, environment, end_at, holder_id, start_at);
+
+CREATE TABLE beginning (
+    holder_id INTEGER NOT NULL REFERENCES holder (id),
+    publication_id TEXT NOT NULL,
+    environment TEXT NOT NULL CHECK (environment IN ('production', 'sandbox')),
+    at INTEGER NOT NULL,
+    PRIMARY KEY (holder_id, publication_id, environment, at)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE unlock (
+    holder_id INTEGER NOT NULL REFERENCES holder (id),
+    publication_id TEXT NOT NULL,
+    slug TEXT NOT NULL,
+    line_id INTEGER NOT NULL REFERENCES line (id),
+    name TEXT NOT NULL,
+    since INTEGER NOT NULL,
+    withdrawn_at INTEGER,
+    PRIMARY KEY (holder_id, publication_id, slug, line_id, name)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX unlock_of_issue ON unlock (publication_id, slug, holder_id);
+
+CREATE TABLE free_opening (
+    holder_id INTEGER NOT NULL REFERENCES holder (id),
+    publication_id TEXT NOT NULL,
+    slug TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('first', 'meter')),
+    at INTEGER NOT NULL,
+    PRIMARY KEY (holder_id, publication_id, kind, at, slug)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE giving (
+    id TEXT PRIMARY KEY CHECK (length(id) = 36),
+    line_id INTEGER NOT NULL UNIQUE REFERENCES line (id),
+    kind TEXT NOT NULL CHECK (kind IN ('press', 'compensation', 'gift', 'print', 'code', 'other')),
+    giver TEXT NOT NULL CHECK (length(giver) > 0),
+    recipient TEXT NOT NULL,
+    why TEXT NOT NULL,
+    code TEXT,
+    made_at INTEGER NOT NULL,
+    revoked_at INTEGER,
+    revoker TEXT,
+    revoked_why TEXT,
+    CHECK ((revoked_at IS NULL) = (revoker IS NULL)),
+    CHECK ((revoked_at IS NULL) = (revoked_why IS NULL))
+) STRICT;
+
+CREATE INDEX giving_by_age ON giving (made_at, id);
+
+CREATE INDEX giving_of_code ON giving (code) WHERE code IS NOT NULL;
+
+CREATE TABLE promo_code (
+    code TEXT PRIMARY KEY CHECK (length(code) BETWEEN 8 AND 64),
+    opens TEXT NOT NULL,
+    term TEXT,
+    most_uses INTEGER NOT NULL CHECK (most_uses > 0),
+    uses INTEGER NOT NULL CHECK (uses BETWEEN 0 AND most_uses),
+    ends_at INTEGER,
+    giver TEXT NOT NULL CHECK (length(giver) > 0),
+    why TEXT NOT NULL,
+    made_at INTEGER NOT NULL,
+    revoked_at INTEGER
+) STRICT;
+
+CREATE INDEX promo_code_by_age ON promo_code (made_at, code);
+
+CREATE TABLE promo_use (
+    code TEXT NOT NULL REFERENCES promo_code (code),
+    holder_id INTEGER NOT NULL REFERENCES holder (id),
+    line_id INTEGER NOT NULL REFERENCES line (id),
+    at INTEGER NOT NULL,
+    PRIMARY KEY (code, holder_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE rework (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    after_holder INTEGER NOT NULL
+) STRICT;
+
 CREATE INDEX publication_by_version ON publication (version);
 
 CREATE INDEX issue_on_all_stands ON issue (on_sale, id) WHERE shown = 1;

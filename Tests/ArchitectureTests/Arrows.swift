@@ -11,7 +11,7 @@ enum Arrows {
             "EdicolaCore", "HTML", "Crypto", "CryptoExtras", "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
             "ServiceLifecycle", "SwiftASN1", "X509",
         ],
-        "Storage": ["EdicolaCore", "GRDB", "Crypto", "CFileIO", "CSearchRank", "CZlib"],
+        "Storage": ["Circulation", "EdicolaCore", "GRDB", "Crypto", "CFileIO", "CSearchRank", "CZlib"],
         "HTML": [],
         "Feeds": ["EdicolaCore"],
         "EdicolaServer": [

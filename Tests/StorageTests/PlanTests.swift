@@ -1,3 +1,4 @@
+import Circulation
 import EdicolaCore
 import Foundation
 import Testing
@@ -46,6 +47,27 @@ struct PlanTests {
         ("issues for the index", { SearchSource.shown(after: 7, limit: 9) }),
         ("publications for the index", { Publication.updated(since: 7, limit: 9) }),
         ("a key", { PublisherKey.name(for: try #require(Digest(bytes: Array(repeating: 1, count: 32)))) }),
+        ("a line", { LineRecord.id(of: LineKey(shop: .appStore, id: "1")) }),
+        ("a holder", { LineRecord.holder(of: .number(1)) }),
+        ("a reader's lines", { LineRecord.lines(of: 1) }),
+        ("a reader's facts", { LineRecord.facts(of: 1) }),
+        ("a reader's renewals", { LineRecord.renewals(of: 1) }),
+        ("a reader's graces", { LineRecord.graces(of: 1) }),
+        ("a reader's coverage", { CoverageRecord.coverage(of: 1, in: try .init(parsing: "fruit")) }),
+        ("a reader's beginnings", { CoverageRecord.beginnings(of: 1, in: try .init(parsing: "fruit")) }),
+        ("a reader's issue", { CoverageRecord.unlocks(of: 1, issue: try .of("2026-01")) }),
+        ("a reader's free issues", { FreeOpening.of(1, in: try .init(parsing: "fruit")) }),
+        ("a shown issue", { ShownIssue.by(try .of("2026-01")) }),
+        ("a policy", { PolicyRecord.of(try .init(parsing: "fruit")) }),
+        ("offers", { ProductRecord.offers(for: try .of("2026-01")) }),
+        (
+            "a shelf",
+            { HeldIssue.shown(of: .init(publication: try .init(parsing: "fruit"), onSale: 9, issue: 9), limit: 9) }
+        ),
+        ("an audience", { try Self.audience.covered(.init(isAlone: false, end: 9, holder: 9), 9) }),
+        ("an audience alone", { try Self.audience.alone(.init(isAlone: true, end: 0, holder: 9), 9) }),
+        ("all grants", { GrantRecord.all(before: (9, "x"), limit: 9) }),
+        ("a promo code", { CodeRecord.by("X") }),
         ("an upload", { UploadRecord.of(try .of("2026-01")) }),
         ("a visitor", { Visitor.by(try .of(1), at: .noon) }),
         ("a reader", { ReaderEntry.by(.number(1)) }),
@@ -58,6 +80,10 @@ struct PlanTests {
         ("what was begun", { ShelvedIssue.all(of: .number(1), part: .begun, before: (9, 9), limit: 9, at: .noon) }),
         ("an issue of a library", { ShelvedIssue.one(try .of("2026-01"), of: .number(1), at: .noon) }),
     ]
+
+    private static var audience: Audience {
+        get throws { Audience(key: try .of("2026-01"), environment: .production, onSale: 9) }
+    }
 
     @Test(arguments: hot.indices)
     func `a hot query is found by an index`(_ index: Int) async throws {

@@ -32,9 +32,12 @@ public enum Access: Hashable, Sendable {
             .preview,
         ]
 
-        public static func strongest(of reasons: some Sequence<Reason>) -> Reason? {
+        public static func strongest(of reasons: some Sequence<Reason>) -> Reason? { ordered(reasons).first }
+
+        /// Each once, the strongest first.
+        public static func ordered(_ reasons: some Sequence<Reason>) -> [Reason] {
             let reasons = Set(reasons)
-            return order.first { reasons.contains($0) }
+            return order.filter { reasons.contains($0) }
         }
     }
 

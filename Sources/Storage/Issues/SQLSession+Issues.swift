@@ -40,6 +40,7 @@ extension SQLSession {
         let issue = record.issue
         if issue.lifeCycle.stage == .scheduled, let onSale = issue.onSale, onSale <= now {
             record.issue.lifeCycle = try issue.lifeCycle.after(.scheduled(onSale: onSale, now: now))
+            try show(record, since: onSale, at: now)
         }
         try announce(&record, kind: nil, at: now)
     }
@@ -54,6 +55,7 @@ extension SQLSession {
             case (false, false): nil
             }
         record.announced = isOnStand
+        try show(record, since: now, at: now)
         if isOnStand { record.wasOnStand = true }
         guard let told else { return }
         try run(

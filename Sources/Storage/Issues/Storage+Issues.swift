@@ -127,9 +127,9 @@ extension IssueRecord {
 
 extension ListPage {
     /// From up to one row more than asked for, which says whether there is more.
-    init<Row>(_ rows: [Row], limit: Int, item: (Row) throws -> Item, cursor: (Row) -> String) rethrows {
+    init<Row>(_ rows: [Row], limit: Int, item: (Row) throws -> Item, cursor: (Row) throws -> String) rethrows {
         let shown = rows.prefix(limit)
         self.init(
-            items: try shown.map(item), next: rows.count > limit ? shown.last.map(cursor) : nil)
+            items: try shown.map(item), next: rows.count > limit ? try shown.last.map(cursor) : nil)
     }
 }

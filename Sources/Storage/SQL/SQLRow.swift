@@ -67,6 +67,7 @@ struct SQLRow: Sendable {
     }
 
     mutating func optionalInt() throws -> Int? { try optional { try $0.int() } }
+    mutating func optionalInt64() throws -> Int64? { try optional { try $0.int64() } }
     mutating func optionalDate() throws -> Date? { try optional { try $0.date() } }
     mutating func optionalDouble() throws -> Double? { try optional { try $0.double() } }
     mutating func optionalText() throws -> String? { try optional { try $0.text() } }

@@ -56,6 +56,10 @@ extension Date: SQLBindable {
     var sqlValue: SQLValue { .integer(milliseconds) }
 }
 
+extension [UInt8]: SQLBindable {
+    var sqlValue: SQLValue { .bytes(self) }
+}
+
 extension Digest: SQLBindable {
     var sqlValue: SQLValue { .bytes(bytes) }
 }

@@ -1,0 +1,86 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A word with which readers take something for themselves.
+public struct PromoCode: Hashable, Sendable, Codable {
+    public var code: String
+    public var opens: [Opening]
+    /// How long a window runs; without one it has no end.
+    public var term: Term?
+    public var mostUses: Int
+    public var uses: Int
+    /// Until when it can be used.
+    public var ends: Date?
+    public var giver: String
+    public var why: String
+    public var made: Date
+    public var revoked: Date?
+
+    public init(
+        code: String, opens: [Opening], term: Term? = nil, mostUses: Int = 1, uses: Int = 0, ends: Date? = nil,
+        giver: String, why: String, made: Date, revoked: Date? = nil
+    ) {
+        self.code = code
+        self.opens = opens
+        self.term = term
+        self.mostUses = mostUses
+        self.uses = uses
+        self.ends = ends
+        self.giver = giver
+        self.why = why
+        self.made = made
+        self.revoked = revoked
+    }
+
+    /// What people can read out to each other: no 0 and O, no 1, I and L.
+    private static let letters: [Character] = Array("23456789ABCDEFGHJKMNPQRSTUVWXYZ")
+
+    /// Twelve letters in three groups: 59 bits.
+    public static func drawn() -> String {
+        var random = SystemRandomNumberGenerator()
+        let drawn = (0..<12).map { _ in letters[Int(random.next(upperBound: UInt64(letters.count)))] }
+        return stride(from: 0, to: 12, by: 4).map { String(drawn[$0..<$0 + 4]) }.joined(separator: "-")
+    }
+
+    /// As it is compared: capitals, without what people put between.
+    ///
+    /// - Returns: nil for what can't be a code.
+    public static func canonical(_ text: some StringProtocol) -> String? {
+        let marks: Set<Character> = ["-", " ", "\u{2011}", "\u{2013}"]
+        let code = String(text.uppercased().filter { !marks.contains($0) })
+        let isCode =
+            (6...40).contains(code.utf8.count) && code.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        return isCode ? code : nil
+    }
+}
+
+/// The codes to be made: the body of `POST /codes`.
+public struct CodeOrder: Hashable, Sendable, Codable {
+    /// A word of one's own; otherwise they are drawn.
+    public var code: String?
+    /// How many are drawn.
+    public var count: Int?
+    public var opens: [Opening]
+    public var term: Term?
+    public var mostUses: Int?
+    public var ends: Date?
+    public var giver: String
+    public var why: String
+
+    public init(
+        code: String? = nil, count: Int? = nil, opens: [Opening], term: Term? = nil, mostUses: Int? = nil,
+        ends: Date? = nil, giver: String, why: String
+    ) {
+        self.code = code
+        self.count = count
+        self.opens = opens
+        self.term = term
+        self.mostUses = mostUses
+        self.ends = ends
+        self.giver = giver
+        self.why = why
+    }
+}

@@ -1,0 +1,107 @@
+public import Circulation
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Storage {
+    /// May this reader open all of the issue now, and why; when not, what they can do.
+    ///
+    /// Asked for each request and never kept: a purchase opens and a refund closes at once.
+    ///
+    /// - Parameter reader: nil for somebody of whom nothing is known.
+    /// - Throws: ``StorageError/notFound(_:)`` for an issue that is not there.
+    public func access(of reader: Reader.ID?, to key: Issue.Key, at now: Date) async throws -> Access {
+        try await store.read { try $0.decision(of: reader, on: key, at: now).access }
+    }
+
+    /// The same with every reason, for a reader's life and for those who ask why.
+    public func grounds(of reader: Reader.ID?, for key: Issue.Key, at now: Date) async throws -> [Ground] {
+        try await store.read { try $0.decision(of: reader, on: key, at: now).grounds }
+    }
+
+    /// Opens an issue with one of those that the publisher lets any reader open.
+    ///
+    /// - Returns: the access that the reader has now; a refusal when none is left.
+    public func openFree(_ key: Issue.Key, for reader: Reader.ID, at now: Date) async throws -> Access {
+        try await store.write { session in
+            let decision = try session.decision(of: reader, on: key, at: now)
+            guard decision.access == .refused(.open), let kind = decision.freeKind else { return decision.access }
+            try session.run(
+                """
+                INSERT INTO free_opening (holder_id, publication_id, slug, kind, at)
+                VALUES (\(try session.holder(of: reader)), \(key.publication), \(key.issue), \(kind), \(now))
+                """)
+            return try session.decision(of: reader, on: key, at: now).access
+        }
+    }
+}
+
+/// What was found out about a reader and an issue.
+struct AccessDecision {
+    var access: Access
+    var grounds: [Ground]
+    /// How the reader may open it for nothing.
+    var freeKind: String?
+}
+
+extension SQLSession {
+    func decision(of reader: Reader.ID?, on key: Issue.Key, at now: Date) throws -> AccessDecision {
+        guard let issue = try onSale(key, at: now) else { throw StorageError.notFound("issue \(key)") }
+        let isOut = issue.terms.showings.contains { $0.onSale <= now.milliseconds }
+        if issue.terms.isFree || !isOut {
+            return AccessDecision(access: isOut ? .granted(.free) : .refused(.wait), grounds: [])
+        }
+        let policy = try policy(of: key.publication)
+        let holder = try reader.flatMap { try knownHolder(of: $0) }
+        var grounds: [Ground] = []
+        if let holder {
+            grounds = try holding(of: holder, for: key).grounds(for: issue.terms, policy, at: now.milliseconds) {
+                try newest(in: key.publication, at: $0)
+            }
+        }
+        var freeKind: String?
+        if grounds.isEmpty, reader != nil, policy.hasFree {
+            let spent = try holder.map { try freeOpenings(of: $0, in: key.publication) } ?? []
+            if let opening = policy.opening(of: key.issue, among: spent, at: now.milliseconds) {
+                grounds.append(Ground(.metered, at: opening.at))
+            } else {
+                freeKind = policy.freeKind(after: spent, at: now.milliseconds)
+            }
+        }
+        guard grounds.isEmpty else {
+            let reason = Access.Reason.strongest(of: grounds.map(\.reason)) ?? .grant
+            return AccessDecision(access: .granted(reason), grounds: grounds)
+        }
+        let access = Access.deciding(
+            issue.terms, [], offers: freeKind == nil ? try products(ProductRecord.offers(for: key)) : [],
+            isNewest: try newest(in: key.publication, at: now.milliseconds) == key, hasPrice: issue.hasPrice,
+            mayOpenFree: freeKind == nil ? 0 : 1, policy, at: now.milliseconds)
+        return AccessDecision(access: access, grounds: [], freeKind: freeKind)
+    }
+
+    func holding(of holder: Int64, for key: Issue.Key) throws -> Holding {
+        Holding(
+            coverage: try coverage(of: holder, in: key.publication),
+            beginnings: try beginnings(of: holder, in: key.publication),
+            unlocks: try rows(CoverageRecord.unlocks(of: holder, issue: key)) { try CoverageRecord.unlock(&$0) })
+    }
+
+    func freeOpenings(of holder: Int64, in publication: Publication.ID) throws -> [FreeOpening] {
+        try rows(FreeOpening.of(holder, in: publication)) {
+            FreeOpening(kind: try $0.text(), at: try $0.int64(), issue: try $0.issueID())
+        }
+    }
+}
+
+extension FreeOpening {
+    static func of(_ holder: Int64, in publication: Publication.ID) -> SQL {
+        """
+        SELECT kind, at, slug FROM free_opening
+        WHERE holder_id = \(holder) AND publication_id = \(publication)
+        """
+    }
+}

@@ -1,0 +1,58 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Storage {
+    /// Gives a reader something; it is open when this returns.
+    ///
+    /// - Throws: ``StorageError/notFound(_:)`` without the reader or the product.
+    @discardableResult
+    public func give(_ order: GrantOrder, at now: Date) async throws -> Grant {
+        let from = order.from ?? now
+        let grant = Grant(
+            id: UUID().uuidString.lowercased(), kind: order.kind, reader: order.reader, opens: order.opens ?? [],
+            product: order.product, from: from, until: order.until ?? order.term?.end(from: from),
+            recipient: order.recipient ?? "", giver: order.giver, why: order.why, made: now)
+        return try await store.write { session in
+            if let product = order.product, try session.products(ProductRecord.named([product.text])).isEmpty {
+                throw StorageError.notFound("product \(product)")
+            }
+            try session.give(grant, at: now)
+            return try session.grants(GrantRecord.by(grant.id)).first ?? grant
+        }
+    }
+
+    /// Ends a grant. What it opened stays, unless it is taken back.
+    ///
+    /// - Throws: ``StorageError/notFound(_:)`` for one that is not there or was revoked before.
+    @discardableResult
+    public func revoke(grant id: String, _ revoking: Revoking, at now: Date) async throws -> Grant {
+        try await store.write { session in
+            guard let grant = try session.grants(GrantRecord.by(id)).first, grant.revoked == nil else {
+                throw StorageError.notFound("grant \(id)")
+            }
+            try session.revoke(grant, revoking, at: now)
+            return try session.grants(GrantRecord.by(id)).first ?? grant
+        }
+    }
+
+    /// The newest first.
+    public func grants(after cursor: String? = nil, limit: Int = 50) async throws -> ListPage<Grant> {
+        var last = (made: Int64.max, id: "")
+        if let cursor {
+            let key = try ListCursor.key(of: cursor, list: "grants", parts: 2)
+            guard let made = Int64(key[0]) else { throw StorageError.unknownCursor }
+            last = (made, key[1])
+        }
+        let sql = GrantRecord.all(before: last, limit: limit + 1)
+        return try await store.read { session in
+            ListPage(try session.grants(sql), limit: limit, item: { $0 }) {
+                ListCursor.text("grants", $0.made.milliseconds, $0.id)
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Circulation
+import EdicolaCore
+
+extension Storage {
+    /// Computes all readers' rights again after the rules changed; goes on where an interruption left it.
+    func rework() async throws {
+        while try await store.write({ try $0.reworkSome() }) {}
+    }
+}
+
+extension SQLSession {
+    func beginRework() throws {
+        try run("DELETE FROM rework")
+        try run("INSERT INTO rework (after_holder) VALUES (0)")
+    }
+
+    /// - Returns: whether there is more to do.
+    fileprivate func reworkSome() throws -> Bool {
+        guard let after = try first("SELECT after_holder FROM rework LIMIT 1", { try $0.int64() }) else { return false }
+        let holders = try rows("SELECT id FROM holder WHERE id > \(after) ORDER BY id LIMIT 500") { try $0.int64() }
+        let book = RuleBook()
+        for holder in holders { try project(holder, book) }
+        guard let last = holders.last, holders.count == 500 else {
+            try run("DELETE FROM rework")
+            return false
+        }
+        try run("UPDATE rework SET after_holder = \(last)")
+        return true
+    }
+}
