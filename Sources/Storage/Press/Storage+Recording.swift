@@ -74,7 +74,7 @@ extension Storage {
     public func record(large picture: Picture, ofPage page: Int, for run: PressRun.ID, at now: Date) async throws {
         try await writeIssues { session in
             let record = try session.unfinishedRun(run)
-            guard (1...max(1, record.pagesReady)).contains(page) else {
+            guard page >= 1, page <= record.pagesReady else {
                 throw StorageError.pageOutOfOrder(expected: record.pagesReady + 1)
             }
             try session.recordOnce(
