@@ -43,14 +43,16 @@ struct Stand: Sendable {
 }
 
 /// Opens a newsstand with one publication, runs the body, and closes it again.
-func withStand(machine: PressMachine? = nil, _ body: @escaping @Sendable (Stand) async throws -> Void) async throws {
+func withStand(
+    machine: PressMachine? = nil, webRoot: String = Stand.webFolder, _ body: @escaping @Sendable (Stand) async throws -> Void
+) async throws {
     let storage = try Storage.inMemory()
     let publication = Publication(
         id: try Publication.ID(parsing: Stand.publication), title: "Orchard & Co.",
         summary: "A monthly of trees.", accent: "#ffcc00")
     try await storage.save(publication, at: Stand.noon)
     let configuration = NewsstandConfiguration(
-        port: 0, baseURL: "http://stand.example", webRoot: Stand.webFolder, heartbeatSeconds: 1, now: { Stand.noon })
+        port: 0, baseURL: "http://stand.example", webRoot: webRoot, heartbeatSeconds: 1, now: { Stand.noon })
     var logger = Logger(label: "browser tests")
     logger.logLevel = .error
     let newsstand = await Newsstand(storage: storage, configuration: configuration, machine: machine, logger: logger)

@@ -3,10 +3,12 @@ import { element } from './element.js'
 import { sizeWords } from './keeping.js'
 import { keptIssues, survey } from './kept.js'
 import { canKeep, serveOffline } from './offline.js'
+import { counted, language, percent, phrase, ready } from './phrases.js'
 import { forget, isFinished, positions } from './positions.js'
 
 customElements.define('issue-library', class extends HTMLElement {
-  connectedCallback() {
+  async connectedCallback() {
+    await ready
     this.#show()
     for (const name of ['storage', 'online', 'offline']) addEventListener(name, this.#show)
     if (canKeep) survey(localStorage, caches).then(this.#show)
@@ -23,11 +25,11 @@ customElements.define('issue-library', class extends HTMLElement {
     const finished = known.filter(isFinished)
     const kept = Object.entries(keptIssues(localStorage))
     const parts = [
-      !navigator.onLine && element('p', { class: 'library-offline', role: 'status' }, 'You are offline: what is kept on this device can be read.'),
-      first && this.#part('Continue reading', this.#continue(first)),
-      others.length > 0 && this.#part('Also begun', this.#list(others)),
-      kept.length > 0 && this.#part('On this device', this.#kept(kept, known)),
-      finished.length > 0 && this.#part('Read to the end', this.#list(finished))
+      !navigator.onLine && element('p', { class: 'library-offline', role: 'status' }, phrase('You are offline: what is kept on this device can be read.')),
+      first && this.#part(phrase('Continue reading'), this.#continue(first)),
+      others.length > 0 && this.#part(phrase('Also begun'), this.#list(others)),
+      kept.length > 0 && this.#part(phrase('On this device'), this.#kept(kept, known)),
+      finished.length > 0 && this.#part(phrase('Read to the end'), this.#list(finished))
     ].filter(Boolean)
     this.replaceChildren(template, ...(parts.length > 0 ? parts : [template.content.cloneNode(true)]))
   }
@@ -40,30 +42,30 @@ customElements.define('issue-library', class extends HTMLElement {
     element('div', { class: 'library-words' },
       element('p', { class: 'kicker', dir: 'auto' }, entry.publication),
       element('h3', { class: 'library-title', dir: 'auto' }, element('a', { href: entry.home }, entry.title)),
-      element('progress', { class: 'library-bar', max: '1', value: String(entry.locations.totalProgression), 'aria-label': 'Read' }),
-      element('p', { class: 'library-place' }, `Page ${entry.locations.position} of ${entry.pages}`),
+      element('progress', { class: 'library-bar', max: '1', value: String(entry.locations.totalProgression), 'aria-label': phrase('Read') }),
+      element('p', { class: 'library-place' }, phrase('Page {page} of {count}', { page: entry.locations.position, count: entry.pages })),
       element('p', { class: 'actions' },
-        element('a', { class: 'button is-primary', href: place(entry) }, 'Continue reading'), this.#forget(entry))))
+        element('a', { class: 'button is-primary', href: place(entry) }, phrase('Continue reading')), this.#forget(entry))))
 
   #list = entries => element('ul', { class: 'library-list' }, ...entries.map(entry =>
     element('li', { class: `library-issue${this.#isOut(entry) ? ' is-out' : ''}` },
       element('a', { class: 'library-cover', href: isFinished(entry) ? entry.home : place(entry), tabindex: '-1' }, cover(entry)),
       element('a', { href: isFinished(entry) ? entry.home : place(entry) },
         element('span', { class: 'library-name', dir: 'auto' }, entry.title),
-        element('span', { class: 'library-place' }, isFinished(entry) ? `${entry.pages} pages` : `Page ${entry.locations.position} of ${entry.pages}`)),
+        element('span', { class: 'library-place' }, isFinished(entry) ? counted(entry.pages, '{n} page', '{n} pages') : phrase('Page {page} of {count}', { page: entry.locations.position, count: entry.pages }))),
       this.#forget(entry))))
 
   #kept = (kept, known) => {
     const bytes = kept.reduce((sum, [, { done = 0 }]) => sum + done, 0)
-    const room = element('p', { class: 'library-room' }, `${words(bytes)} used`)
-    navigator.storage?.estimate?.().then(({ quota, usage }) => { room.textContent = `${words(bytes)} used, room for ${words(quota - usage)} more` })
+    const room = element('p', { class: 'library-room' }, phrase('{size} used', { size: words(bytes) }))
+    navigator.storage?.estimate?.().then(({ quota, usage }) => { room.textContent = phrase('{size} used, room for {room} more', { size: words(bytes), room: words(quota - usage) }) })
     return element('div', {}, element('ul', { class: 'library-list' }, ...kept.map(([issue, entry]) => this.#keptLine(issue, entry, known))), room)
   }
 
   #keptLine = (issue, { title, publication, home, state, done = 0, total = 0 }, known) => {
     const picture = known.find(entry => entry.issue === issue)?.cover
     const way = state === 'kept' ? `${home}/read/1` : home
-    const say = { kept: words(total), keeping: 'Coming', paused: `Paused at ${Math.round(done / (total || 1) * 100)} %`, failed: 'Did not come whole', lost: 'This browser gave it away' }[state]
+    const say = { kept: words(total), keeping: phrase('Coming'), paused: phrase('Paused at {share}.', { share: percent(done / (total || 1)) }), failed: phrase('Did not come whole'), lost: phrase('This browser gave it away') }[state]
     return element('li', { class: 'library-issue' },
       element('a', { class: 'library-cover', href: way, tabindex: '-1' }, cover({ cover: picture, title })),
       element('a', { href: way }, element('span', { class: 'library-name', dir: 'auto' }, title), element('span', { class: 'library-place' }, `${publication} · ${say}`)),
@@ -71,7 +73,7 @@ customElements.define('issue-library', class extends HTMLElement {
   }
 
   #giveBack = (issue, title) => {
-    const button = element('button', { class: 'library-forget', type: 'button', 'aria-label': `Remove ${title} from this device` }, 'Remove')
+    const button = element('button', { class: 'library-forget', type: 'button', 'aria-label': phrase('Remove {title} from this device', { title }) }, phrase('Remove'))
     button.addEventListener('click', async () => {
       const { Keeper } = await import('./keeper.js')
       await new Keeper(issue, {}).remove()
@@ -84,13 +86,13 @@ customElements.define('issue-library', class extends HTMLElement {
   #isOut = entry => !navigator.onLine && keptIssues(localStorage)[entry.issue]?.state !== 'kept'
 
   #forget = entry => {
-    const button = element('button', { class: 'library-forget', type: 'button', 'aria-label': `Forget ${entry.title}` }, 'Forget')
+    const button = element('button', { class: 'library-forget', type: 'button', 'aria-label': phrase('Forget {title}', { title: entry.title }) }, phrase('Forget'))
     button.addEventListener('click', () => { forget(localStorage, entry.issue); this.#show() })
     return button
   }
 })
 
-function words(bytes) { return sizeWords(bytes, document.documentElement.lang || undefined) }
+function words(bytes) { return sizeWords(bytes, language) }
 
 function place(entry) { return entry.address + entry.locations.position }
 

@@ -1,12 +1,11 @@
 // "Keep on this device": one button, what it does now, and how far it is.
 import { element } from './element.js'
-import { Keeper } from './keeper.js'
+import { Keeper, reasonWords } from './keeper.js'
 import { difference, sizeWords, wantedOf } from './keeping.js'
 import { cacheName, keptIssues, survey } from './kept.js'
 import { canKeep, serveOffline } from './offline.js'
+import { language, percent, phrase, ready } from './phrases.js'
 import { wear } from './style-sheet.js'
-
-const locale = document.documentElement.lang || undefined
 
 serveOffline()
 
@@ -14,12 +13,14 @@ customElements.define('keep-issue', class extends HTMLElement {
   #keeper
   #news
   #status = element('span', { class: 'keep-words', role: 'status' })
-  #bar = element('progress', { class: 'keep-bar', max: '1', 'aria-label': 'Kept so far' })
+  #bar = element('progress', { class: 'keep-bar', max: '1' })
   #buttons = element('span', { class: 'keep-buttons' })
 
   async connectedCallback() {
     if (!canKeep) return
     wear('keep')
+    await ready
+    this.#bar.setAttribute('aria-label', phrase('Kept so far'))
     const { issue, title, publication, home, manifest, reader } = this.dataset
     const whole = address => new URL(address, location.href).href
     this.#keeper = new Keeper(issue, { title, publication, home, manifest: whole(manifest), reader: whole(reader) })
@@ -36,19 +37,20 @@ customElements.define('keep-issue', class extends HTMLElement {
   #draw() {
     const { state, done = 0, total = 0, reason } = this.#known ?? {}
     const words = {
-      keeping: `${total ? `${sizeWords(done, locale)} of ${sizeWords(total, locale)}` : 'Beginning'}`,
-      paused: `Paused at ${Math.round(done / (total || 1) * 100)} %.`, failed: reason, kept: this.#news ? `A corrected version is out: ${sizeWords(this.#news, locale)}.` : `On this device, ${sizeWords(total, locale)}.`,
-      lost: 'This browser gave it away to save room.'
+      keeping: total ? phrase('{done} of {total}', { done: sizeWords(done, language), total: sizeWords(total, language) }) : phrase('Beginning'),
+      paused: phrase('Paused at {share}.', { share: percent(done / (total || 1)) }), failed: reasonWords(reason),
+      kept: this.#news ? phrase('A corrected version is out: {size}.', { size: sizeWords(this.#news, language) }) : phrase('On this device, {size}.', { size: sizeWords(total, language) }),
+      lost: phrase('This browser gave it away to save room.')
     }[state] ?? ''
     if (this.#status.textContent !== words) this.#status.textContent = words
     this.#bar.hidden = state !== 'keeping' && state !== 'paused'
     this.#bar.value = total ? done / total : 0
     const keep = words => this.#button(words, () => { this.#news = undefined; this.#keeper.keep() })
     const buttons = {
-      keeping: () => [this.#button('Pause', () => this.#keeper.pause())],
-      paused: () => [keep('Go on'), this.#remove()], failed: () => [keep('Try again'), this.#remove()],
-      kept: () => [this.#news && keep('Update'), this.#remove()], lost: () => [keep('Keep it again'), this.#remove()]
-    }[state]?.() ?? [keep('Keep on this device')]
+      keeping: () => [this.#button(phrase('Pause'), () => this.#keeper.pause())],
+      paused: () => [keep(phrase('Go on')), this.#remove()], failed: () => [keep(phrase('Try again')), this.#remove()],
+      kept: () => [this.#news && keep(phrase('Update')), this.#remove()], lost: () => [keep(phrase('Keep it again')), this.#remove()]
+    }[state]?.() ?? [keep(phrase('Keep on this device'))]
     const names = buttons.filter(Boolean)
     if ([...this.#buttons.children].map(({ textContent }) => textContent).join() === names.map(({ textContent }) => textContent).join()) return
     const hadFocus = this.#buttons.contains(document.activeElement)
@@ -71,7 +73,7 @@ customElements.define('keep-issue', class extends HTMLElement {
     this.#draw()
   }
 
-  #remove() { return this.#button('Remove', () => this.#keeper.remove(), 'keep-remove') }
+  #remove() { return this.#button(phrase('Remove'), () => this.#keeper.remove(), 'keep-remove') }
 
   #button(words, act, kind = 'button is-quiet') {
     const made = element('button', { type: 'button', class: kind }, words)

@@ -1,6 +1,7 @@
 // Brings an issue onto this device: what is missing, several at once, each verified; can stop and go on at any time.
 import { difference, namesIn, wantedOf } from './keeping.js'
 import { cacheName, record } from './kept.js'
+import { phrase, source } from './phrases.js'
 
 const atOnce = 4
 const shell = 'edicola-shell'
@@ -89,7 +90,7 @@ export class Keeper extends EventTarget {
     const seen = new Set()
     const open = ['/library', '/web/offline.html'].map(address => new URL(address, location.href).href)
     const page = await this.#fetch(this.#about.reader)
-    open.push(...namesInPage(await page.clone().text(), this.#about.reader))
+    open.push(...namesInPage(await page.clone().text(), this.#about.reader), ...(source ? [source] : []))
     await (await caches.open(cacheName(this.issue))).put(this.#about.reader, page)
     for (let address = open.shift(); address; address = open.shift()) {
       if (seen.has(address)) continue
@@ -118,10 +119,10 @@ const namesInPage = (text, address) =>
   [...new DOMParser().parseFromString(text, 'text/html').querySelectorAll('link[rel="stylesheet"], link[rel="icon"], script[src]')]
     .map(node => new URL(node.getAttribute('href') ?? node.getAttribute('src'), address).href)
 
-const reasons = {
-  full: 'There is not enough room on this device.', damaged: 'Some of it came damaged. Try again.', 401: 'This issue is not yours to keep.',
-  403: 'This issue is not yours to keep.', 404: 'The issue is not on the stand any more.'
-}
+const reasonOf = ({ name, message }) => name === 'QuotaExceededError' ? 'full' : message
 
-const reasonOf = error => reasons[error.message]
-  ?? (error.name === 'QuotaExceededError' ? reasons.full : 'The newsstand could not be reached. It goes on when you say so.')
+/** Why an issue could not be kept: what its record says, in words. */
+export const reasonWords = reason => ({
+  full: phrase('There is not enough room on this device.'), damaged: phrase('Some of it came damaged. Try again.'),
+  401: phrase('This issue is not yours to keep.'), 403: phrase('This issue is not yours to keep.'), 404: phrase('The issue is not on the stand any more.')
+})[reason] ?? phrase('The newsstand could not be reached. It goes on when you say so.')

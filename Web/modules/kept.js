@@ -7,7 +7,7 @@ const place = 'edicola.kept'
  * @property {'keeping'|'paused'|'failed'|'kept'|'lost'} state `lost`: the browser gave its bytes away
  * @property {string} title @property {string} publication @property {string} home @property {string} manifest
  * @property {number} revision @property {number} done bytes @property {number} total bytes
- * @property {string} [reason]
+ * @property {string} [reason] by name (see `reasonWords`)
  */
 
 export const cacheName = issue => `edicola-issue:${issue}`

@@ -1,13 +1,14 @@
 // Keeps a stand or an issue's page up to date without a reload: progress of the press moves its ring and its words, a
 // change fetches the page again and takes over what is new.
 import { listen } from './live-events.js'
+import { phrase, ready } from './phrases.js'
 
 customElements.define('live-stand', class extends HTMLElement {
   #stop
   #timer
 
   connectedCallback() {
-    if (this.dataset.events) this.#stop = listen(this.dataset.events, this.#hear)
+    if (this.dataset.events) ready.then(() => { if (this.isConnected) this.#stop = listen(this.dataset.events, this.#hear) })
   }
 
   disconnectedCallback() {
@@ -30,7 +31,7 @@ customElements.define('live-stand', class extends HTMLElement {
     const words = this.querySelectorAll(`[data-pressing="${key}"]`)
     const isDone = pageCount > 0 && pagesReady >= pageCount
     if (words.length === 0 || isDone || this.querySelector(`[data-issue="${key}"] .is-blank, [data-issue="${key}"] .is-waiting`)) return false
-    for (const element of words) element.textContent = `Being pressed: ${pagesReady} of ${pageCount} pages`
+    for (const element of words) element.textContent = phrase('Being pressed: {page} of {count} pages', { page: pagesReady, count: pageCount })
     for (const ring of this.querySelectorAll(`[data-issue="${key}"] .ring-done`)) {
       ring.setAttribute('stroke-dasharray', `${Math.floor(pagesReady * 100 / pageCount)} 100`)
     }

@@ -1,17 +1,19 @@
 // Brings a reader who was here before back to their page, and offers to keep the issue on this device.
 import { element } from './element.js'
 import { canKeep } from './offline.js'
+import { phrase, ready } from './phrases.js'
 import { isFinished, position } from './positions.js'
 
 customElements.define('reading-action', class extends HTMLElement {
-  connectedCallback() {
+  async connectedCallback() {
+    await ready
     const link = this.querySelector('a')
     if (!link) return
     this.#offerToKeep(link.getAttribute('href'))
     const known = position(localStorage, this.dataset.issue)
     if (!known || known.locations.position < 2 || isFinished(known)) return
     link.href = known.address + known.locations.position
-    link.textContent = `Continue on page ${known.locations.position}`
+    link.textContent = phrase('Continue on page {page}', { page: known.locations.position })
   }
 
   /** Only of an issue that may be had whole: then there is a file of it, too. */

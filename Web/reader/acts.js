@@ -1,4 +1,5 @@
 // What each action does (see `keys.js` for their names).
+import { phrase } from '../modules/phrases.js'
 import { articleFrom } from './places.js'
 import { following } from './preferences.js'
 import { addressToShare } from './where.js'
@@ -45,7 +46,7 @@ async function share({ page, dataset, frame }) {
     if (navigator.share && matchMedia('(pointer: coarse)').matches) await navigator.share({ title: document.title, url })
     else {
       await navigator.clipboard.writeText(url)
-      frame.note('The address of this page is copied.')
+      frame.note(phrase('The address of this page is copied.'))
     }
   } catch { /* whoever shares may think again */ }
 }

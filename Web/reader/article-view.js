@@ -1,5 +1,6 @@
 // Article mode: the words of the article that is on the page, in a column, in the reader's own type; and read aloud.
 import { element } from '../modules/element.js'
+import { language, phrase } from '../modules/phrases.js'
 import { wear } from '../modules/style-sheet.js'
 import { fetchBlocks } from './article-text.js'
 import { articleAt, minutes, pageAsArticle } from './articles.js'
@@ -15,7 +16,7 @@ addIcon('type', 'M4 18l5-12 5 12M6 14h6M15 18l3-7 3 7M16.2 15.5h3.6')
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
 export class ArticleView {
-  element = element('section', { class: 'article', role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Article', tabindex: '-1' })
+  element = element('section', { class: 'article', role: 'dialog', 'aria-modal': 'true', 'aria-label': phrase('Article'), tabindex: '-1' })
   #reader
   #articles
   #article
@@ -32,12 +33,12 @@ export class ArticleView {
     wear('article')
     this.#reader = reader
     this.#articles = reader.issue.articles
-    this.#listen = iconButton('listen', 'Listen', () => this.#toggleListening(), { 'aria-pressed': 'false' })
+    this.#listen = iconButton('listen', phrase('Listen'), () => this.#toggleListening(), { 'aria-pressed': 'false' })
     this.#listen.hidden = !this.#listening.isPossible
     this.#listening.addEventListener('sentence', event => this.#spoken(event))
     this.#listening.addEventListener('end', ({ isFailed }) => {
       this.#silent()
-      if (isFailed) reader.frame.note('This browser has no voice for this language.')
+      if (isFailed) reader.frame.note(phrase('This browser has no voice for this language.'))
     })
     this.#text.addEventListener('scroll', () => this.#follow(), { passive: true })
     this.element.addEventListener('keydown', event => this.#key(event))
@@ -49,7 +50,7 @@ export class ArticleView {
     const { issue } = this.#reader
     this.#article = articleAt(this.#articles, page) ?? pageAsArticle(issue.page(page), headingAt(issue.contents, page)?.title ?? issue.title)
     this.element.replaceChildren(this.#head(), this.#settings, this.#text)
-    this.#text.replaceChildren(element('p', { class: 'article-wait', role: 'status' }, 'The words are coming.'))
+    this.#text.replaceChildren(element('p', { class: 'article-wait', role: 'status' }, phrase('The words are coming.')))
     this.#dress()
     for (const other of this.#reader.children) other.inert = true
     this.#reader.append(this.element)
@@ -69,23 +70,22 @@ export class ArticleView {
 
   #head() {
     return element('header', { class: 'article-head' },
-      iconButton('back', 'Back to the page', () => this.close()), this.#place,
-      this.#listen, iconButton('type', 'Type', () => this.#toggleSettings(), { 'aria-expanded': 'false' }))
+      iconButton('back', phrase('Back to the page'), () => this.close()), this.#place,
+      this.#listen, iconButton('type', phrase('Type'), () => this.#toggleSettings(), { 'aria-expanded': 'false' }))
   }
 
   #fill() {
     const { title, author, section } = this.#article
-    const { language } = this.#reader.issue
     const repeats = this.#blocks[0]?.kind === 'heading' && this.#blocks[0].text.toLowerCase() === title.toLowerCase()
-    this.#text.replaceChildren(element('article', { class: 'article-body', lang: language, dir: 'auto' },
+    this.#text.replaceChildren(element('article', { class: 'article-body', lang: this.#reader.issue.language, dir: 'auto' },
       section && element('p', { class: 'article-section' }, section),
       element('h2', { class: 'article-title' }, title),
       author && element('p', { class: 'article-author' }, author),
-      this.#blocks.length > 0 && element('p', { class: 'article-length' }, `${minutes(this.#blocks)} min`),
+      this.#blocks.length > 0 && element('p', { class: 'article-length' }, minutes(this.#blocks).toLocaleString(language, { style: 'unit', unit: 'minute' })),
       ...this.#blocks.map((block, index) => element(block.kind === 'heading' ? 'h3' : 'p', {
         class: 'article-block', 'data-page': String(block.page), 'data-block': String(index), hidden: index === 0 && repeats
       }, block.text)),
-      this.#blocks.length === 0 && element('p', { class: 'article-none' }, 'There are no words on this page, or they did not come. Look at the page itself.'),
+      this.#blocks.length === 0 && element('p', { class: 'article-none' }, phrase('There are no words on this page, or they did not come. Look at the page itself.')),
       this.#more()))
     this.#text.querySelector(`[data-page="${this.#page}"]`)?.scrollIntoView({ block: 'start', behavior: 'instant' })
     if (this.#page === this.#article.page) this.#text.scrollTop = 0
@@ -97,7 +97,7 @@ export class ArticleView {
     const next = this.#articles[this.#articles.findIndex(({ page, title }) => page === this.#article.page && title === this.#article.title) + 1]
     const number = next?.page ?? this.#article.page + this.#article.pageCount
     if (number > this.#reader.issue.readable) return undefined
-    const made = element('button', { type: 'button', class: 'button article-next' }, next ? `Next: ${next.title}` : `Page ${pageName(this.#reader.issue.page(number))}`)
+    const made = element('button', { type: 'button', class: 'button article-next' }, next ? phrase('Next: {title}', { title: next.title }) : phrase('Page {page}', { page: pageName(this.#reader.issue.page(number)) }))
     made.addEventListener('click', () => { this.#listening.stop(); this.#silent(); this.open(number) })
     return made
   }
@@ -109,7 +109,7 @@ export class ArticleView {
     const first = blocks.find(block => block.getBoundingClientRect().bottom > top) ?? blocks.at(-1)
     if (first) this.#page = Number(first.dataset.page)
     const { issue } = this.#reader
-    this.#place.textContent = `Page ${pageName(issue.page(this.#page))} of ${issue.pageCount}`
+    this.#place.textContent = phrase('Page {page} of {count}', { page: pageName(issue.page(this.#page)), count: issue.pageCount })
   }
 
   #toggleListening() {

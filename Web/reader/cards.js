@@ -1,31 +1,33 @@
 // What stands where a page can't be shown: why, and the next action.
 import { element } from '../modules/element.js'
+import { counted, direction, phrase } from '../modules/phrases.js'
 
 export const accessCard = ({ remedy, price, home, pageCount, readable }) => card('is-access',
-  element('h2', {}, readable > 0 ? 'The free pages end here' : 'This issue is for those who have it'),
+  element('h2', {}, readable > 0 ? phrase('The free pages end here') : phrase('This issue is for those who have it')),
   element('p', {}, sentence(remedy, price, pageCount - readable)),
   home && element('p', {}, element('a', { class: 'button is-primary', href: `${home}#access` }, action(remedy))))
 
 function sentence(remedy, price, rest) {
-  const pages = rest === 1 ? 'One more page is' : `${rest} more pages are`
   switch (remedy) {
-    case 'buy': return price ? `${pages} in this issue, which costs ${price}.` : `${pages} in this issue.`
-    case 'subscribe': return `${pages} for subscribers.`
-    case 'sign-in': return `${pages} waiting for those who sign in.`
-    default: return 'This issue is not on sale yet.'
+    case 'buy': return price ? counted(rest, 'One more page is in this issue, which costs {price}.', '{n} more pages are in this issue, which costs {price}.', { price })
+      : counted(rest, 'One more page is in this issue.', '{n} more pages are in this issue.')
+    case 'subscribe': return counted(rest, 'One more page is for subscribers.', '{n} more pages are for subscribers.')
+    case 'sign-in': return counted(rest, 'One more page is waiting for those who sign in.', '{n} more pages are waiting for those who sign in.')
+    default: return phrase('This issue is not on sale yet.')
   }
 }
 
-const action = remedy => ({ buy: 'How to get it', subscribe: 'Subscribe', 'sign-in': 'Sign in' })[remedy] ?? 'About this issue'
+const action = remedy => ({ buy: phrase('How to get it'), subscribe: phrase('Subscribe'), 'sign-in': phrase('Sign in') })[remedy] ?? phrase('About this issue')
 
 export const pressingCard = number => card('is-pressing',
   element('span', { class: 'pressing-mark', 'aria-hidden': 'true' }),
-  element('p', { role: 'status' }, `Page ${number} is still being pressed. It appears here by itself.`))
+  element('p', { role: 'status' }, phrase('Page {page} is still being pressed. It appears here by itself.', { page: number })))
 
-export const brokenCard = (number, what, retry) => {
-  const again = retry && element('button', { class: 'button is-quiet', type: 'button' }, 'Try again')
+/** @param {string} words what happened */
+export const brokenCard = (words, retry) => {
+  const again = retry && element('button', { class: 'button is-quiet', type: 'button' }, phrase('Try again'))
   again?.addEventListener('click', event => { event.stopPropagation(); retry() })
-  return card('is-broken', element('p', {}, `Page ${number} ${what}.`), again)
+  return card('is-broken', element('p', {}, words), again)
 }
 
-const card = (kind, ...content) => element('div', { class: `page-card ${kind}` }, ...content)
+const card = (kind, ...content) => element('div', { class: `page-card ${kind}`, dir: direction() }, ...content)

@@ -1,4 +1,5 @@
 // What the View panel offers.
+import { phrase } from '../modules/phrases.js'
 
 /** @param {object} reader see `README.md` */
 export function viewChoices({ likes, issue, stage, like, act }) {
@@ -8,13 +9,13 @@ export function viewChoices({ likes, issue, stage, like, act }) {
   const canPair = isFixed && !issue.isTwoDimensional
   const isShifted = likes.shifted.includes(issue.key)
   return [
-    canPair && { title: 'Pages', options: [choice('layout', 'auto', 'As the window'), choice('layout', 'single', 'One'), choice('layout', 'double', 'Two'), choice('layout', 'scroll', 'Scroll')] },
-    stage.isDouble && { title: 'Pairs', options: [{ words: 'Cover alone', isOn: !isShifted, act: () => isShifted && act('shift') }, { words: 'Shifted by one', isOn: isShifted, act: () => isShifted || act('shift') }] },
-    isFixed && { title: 'Size', options: [choice('fit', 'page', 'Whole page'), choice('fit', 'width', 'Whole width')] },
-    !stage.isScrolled && { title: 'Turning', options: [choice('turn', 'slide', 'Slide'), choice('turn', 'curl', 'Like paper'), choice('turn', 'none', 'At once')] },
-    { title: 'Row of small pages', options: [choice('strip', true, 'Shown'), choice('strip', false, 'Hidden')] },
-    { title: 'Ground', options: [choice('ground', 'auto', 'As the system'), choice('ground', 'light', 'Light'), choice('ground', 'dark', 'Dark')] },
-    isFixed && { title: 'Zoom', options: [{ words: 'Smaller', act: () => act('zoomOut') }, { words: 'Larger', act: () => act('zoomIn') }, { words: 'As it was', act: () => act('zoomReset') }] },
-    { title: 'More', options: [{ words: 'Keys', act: () => act('help') }, { words: 'Full screen', act: () => act('fullScreen') }, { words: 'Share this page', act: () => act('share') }] }
+    canPair && { title: phrase('Pages'), options: [choice('layout', 'auto', phrase('As the window')), choice('layout', 'single', phrase('One')), choice('layout', 'double', phrase('Two')), choice('layout', 'scroll', phrase('Scroll'))] },
+    stage.isDouble && { title: phrase('Pairs'), options: [{ words: phrase('Cover alone'), isOn: !isShifted, act: () => isShifted && act('shift') }, { words: phrase('Shifted by one'), isOn: isShifted, act: () => isShifted || act('shift') }] },
+    isFixed && { title: phrase('Size'), options: [choice('fit', 'page', phrase('Whole page')), choice('fit', 'width', phrase('Whole width'))] },
+    !stage.isScrolled && { title: phrase('Turning'), options: [choice('turn', 'slide', phrase('Slide')), choice('turn', 'curl', phrase('Like paper')), choice('turn', 'none', phrase('At once'))] },
+    { title: phrase('Row of small pages'), options: [choice('strip', true, phrase('Shown')), choice('strip', false, phrase('Hidden'))] },
+    { title: phrase('Ground'), options: [choice('ground', 'auto', phrase('As the system')), choice('ground', 'light', phrase('Light')), choice('ground', 'dark', phrase('Dark'))] },
+    isFixed && { title: phrase('Zoom'), options: [{ words: phrase('Smaller'), act: () => act('zoomOut') }, { words: phrase('Larger'), act: () => act('zoomIn') }, { words: phrase('As it was'), act: () => act('zoomReset') }] },
+    { title: phrase('More'), options: [{ words: phrase('Keys'), act: () => act('help') }, { words: phrase('Full screen'), act: () => act('fullScreen') }, { words: phrase('Share this page'), act: () => act('share') }] }
   ].filter(Boolean)
 }

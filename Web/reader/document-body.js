@@ -1,6 +1,7 @@
 // A page that is a stranger's document: in a frame of its own, which can run nothing and reach nobody, or, if it has
 // scripts, has no origin. Without scripts we may look into it: to cut it into screens, to set its type, to follow its links.
 import { element } from '../modules/element.js'
+import { direction, phrase } from '../modules/phrases.js'
 import { brokenCard } from './cards.js'
 import { columnsOf, progressionOf, screenAt, screenOf, screens } from './columns.js'
 import { followDocument } from './document-gestures.js'
@@ -20,7 +21,7 @@ export class DocumentBody {
   #isRightToLeft
   #host
   #frame
-  #folio = element('p', { class: 'document-folio', dir: 'ltr', 'aria-hidden': 'true' })
+  #folio = element('p', { class: 'document-folio', dir: direction(), 'aria-hidden': 'true' })
   #size = { width: 0, height: 0 }
   /** Where it was asked to be; until the reader moves it. */
   #wanted = { progression: 0 }
@@ -65,7 +66,7 @@ export class DocumentBody {
     if (this.#frame) return
     const { src, isScripted } = this.#page.document
     this.#frame = element('iframe', {
-      class: 'document-frame', sandbox: isScripted ? 'allow-scripts' : 'allow-same-origin', title: `Page ${this.#page.label || this.#page.number}`,
+      class: 'document-frame', sandbox: isScripted ? 'allow-scripts' : 'allow-same-origin', title: phrase('Page {page}', { page: this.#page.label || this.#page.number }),
       referrerpolicy: 'no-referrer', src
     })
     this.#frame.addEventListener('load', () => this.#loaded())
@@ -146,7 +147,7 @@ export class DocumentBody {
   #loaded() {
     if (this.#page.document.isScripted) return this.#host.opened(this)
     const { inside } = this
-    if (!inside) return this.element.replaceChildren(brokenCard(this.#page.number, 'did not come'))
+    if (!inside) return this.element.replaceChildren(brokenCard(phrase('Page {page} did not come.', { page: this.#page.number })))
     this.dress()
     followDocument(inside, this, this.#host)
     if (this.#layout === 'scrolled') inside.addEventListener('scroll', () => this.#host.moved(this), { passive: true })
@@ -204,7 +205,7 @@ export class DocumentBody {
     this.screen = Math.min(this.count - 1, Math.max(0, screen))
     const left = this.screen * this.#frame.clientWidth * (this.#isRightToLeft ? -1 : 1)
     this.inside.scrollingElement.scrollTo({ left, top: 0, behavior: 'instant' })
-    this.#folio.textContent = this.count > 1 ? `${this.screen + 1} of ${this.count}` : ''
+    this.#folio.textContent = this.count > 1 ? phrase('{page} of {count}', { page: this.screen + 1, count: this.count }) : ''
     this.#host.moved(this)
   }
 

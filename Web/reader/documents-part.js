@@ -1,4 +1,6 @@
 // Issues whose pages are documents: EPUB, HPub, web pages. Loaded only for such an issue.
+import { phrase } from '../modules/phrases.js'
+
 const sign = 'M4 18l5-12 5 12M6 14h6M15 18l3-7 3 7M16.2 15.5h3.6'
 
 export default reader => {
@@ -11,11 +13,11 @@ export default reader => {
   // They fill the window; there are no pairs of them, and no long scroll.
   for (const name of ['double', 'scroll', 'shift', 'fit']) reader.addAction({ name }, () => {})
   if (reader.issue.layout !== 'reflowable') return
-  reader.addPanel('type', { title: 'Type', make: async () => (await view).typePanel() })
+  reader.addPanel('type', { title: phrase('Type'), make: async () => (await view).typePanel() })
   reader.addAction({ name: 'type', group: 'view', words: 'Type', keys: ['y'] }, () => reader.frame.open('type'))
   // Larger and smaller mean the type.
   for (const [name, by] of [['zoomIn', 1], ['zoomOut', -1], ['zoomReset', 0]]) reader.addAction({ name }, async () => (await view).resize(by))
-  reader.addTool({ name: 'type', label: 'Type', icon: sign })
+  reader.addTool({ name: 'type', label: phrase('Type'), icon: sign })
 }
 
 /** Stands for a document until its module is here. */

@@ -1,4 +1,5 @@
 // The documents of an issue in the reader: turning within them, their links, their type, and the place in them.
+import { percent, phrase } from '../modules/phrases.js'
 import { wear } from '../modules/style-sheet.js'
 import { DocumentBody } from './document-body.js'
 import { fetchLayer } from './layers.js'
@@ -66,7 +67,7 @@ export class DocumentsView {
   #moved(body) {
     if (body.number !== this.#reader.page) return
     try { localStorage.setItem(kept, JSON.stringify({ ...this.#places, [this.#reader.issue.key]: [body.number, body.progression] })) } catch { /* a full storage forgets */ }
-    if (body.isFlowing && body.count > 1) this.#reader.say(`Screen ${body.screen + 1} of ${body.count}`)
+    if (body.isFlowing && body.count > 1) this.#reader.say(phrase('Screen {page} of {count}', { page: body.screen + 1, count: body.count }))
     this.#showWays()
   }
 
@@ -138,7 +139,7 @@ export class DocumentsView {
   resize(by) {
     const size = by === 0 ? 1 : step(sizes, typeOf(localStorage).size, by)
     this.#choose({ size })
-    this.#reader.frame.note(`Type ${Math.round(size * 100)} %`)
+    this.#reader.frame.note(phrase('Type {size}', { size: percent(size) }))
   }
 
   #choose(changes) {

@@ -1,5 +1,6 @@
 // What finding looks like: the field, the places, the marks.
 import { element } from '../modules/element.js'
+import { counted, phrase } from '../modules/phrases.js'
 import { wear } from '../modules/style-sheet.js'
 import { paint, rangesOf } from './document-words.js'
 import { Finder } from './finder.js'
@@ -15,7 +16,7 @@ export class FindView {
   #reader
   #finder
   #field = element('input', {
-    class: 'find-field', type: 'search', 'aria-label': 'Find in the issue', placeholder: 'Words', autocomplete: 'off',
+    class: 'find-field', type: 'search', 'aria-label': phrase('Find in the issue'), placeholder: phrase('Words'), autocomplete: 'off',
     enterkeyhint: 'search', 'data-focus': true
   })
   #count = element('p', { class: 'panel-note', role: 'status' })
@@ -43,20 +44,20 @@ export class FindView {
 
   /** Puts itself into the panel. */
   fill(body) {
-    const steps = element('div', { class: 'find-steps' }, this.#button('Previous', -1), this.#button('Next', 1))
+    const steps = element('div', { class: 'find-steps' }, this.#button(phrase('Previous'), -1), this.#button(phrase('Next'), 1))
     body.replaceChildren(this.#field, element('div', { class: 'find-head' }, this.#count, steps), this.#list)
     this.#draw()
     this.#field.focus()
     this.#field.select()
   }
 
-  find(phrase) {
+  find(words) {
     clearTimeout(this.#waiting)
-    if (this.#field.value.trim() !== phrase.trim()) this.#field.value = phrase
-    if (phrase.trim() === this.#finder.phrase && this.#finder.done > 0) return
+    if (this.#field.value.trim() !== words.trim()) this.#field.value = words
+    if (words.trim() === this.#finder.phrase && this.#finder.done > 0) return
     this.#current = undefined
-    this.#keep(phrase.trim())
-    this.#finder.find(phrase, this.#reader.page)
+    this.#keep(words.trim())
+    this.#finder.find(words, this.#reader.page)
   }
 
   /** To the next place, or the one before. */
@@ -72,13 +73,13 @@ export class FindView {
     this.#markOpen()
     this.#draw()
     const number = this.#finder.places.indexOf(place) + 1
-    this.#reader.say(`${number} of ${this.#finder.places.length}: ${place.before} ${place.match} ${place.after}`)
+    this.#reader.say(phrase('{page} of {count}', { page: number, count: this.#finder.places.length }) + `: ${place.before} ${place.match} ${place.after}`)
   }
 
   /** The words stay in the address, so that a page can be shared with what was found on it. */
-  #keep(phrase) {
+  #keep(words) {
     const search = new URLSearchParams(location.search)
-    if (phrase) search.set('q', phrase)
+    if (words) search.set('q', words)
     else search.delete('q')
     const text = search.toString()
     history.replaceState(history.state, '', addressHere(this.#reader.page, this.#reader.dataset.pages, text && `?${text}`))
@@ -93,15 +94,23 @@ export class FindView {
   }
 
   #draw() {
-    const { places, phrase, isBusy, done, pages } = this.#finder
-    const { issue, frame } = this.#reader
-    frame.mark('find', pages)
-    const rest = isBusy ? `, looking at page ${done} of ${issue.readable}` : ''
-    this.#count.textContent = !phrase ? 'Accents and capitals don’t matter.'
-      : places.length ? `${this.#current ? `${places.indexOf(this.#current) + 1} of ` : ''}${places.length} on ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}${rest}`
-        : isBusy ? `Looking at page ${done} of ${issue.readable}` : `“${phrase}” is not in what you can read of this issue.`
+    const { places, pages } = this.#finder
+    this.#reader.frame.mark('find', pages)
+    this.#count.textContent = this.#summary()
     this.#list.replaceChildren(...places.slice(0, mostListed).map(place => this.#line(place)))
     this.#list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }
+
+  /** How many there are, and whether there may be more. */
+  #summary() {
+    const { places, phrase: wanted, isBusy, done, pages } = this.#finder
+    const looking = isBusy && phrase('Looking at page {page} of {count}', { page: done, count: this.#reader.issue.readable })
+    if (!wanted) return phrase('Accents and capitals don’t matter.')
+    if (places.length === 0) return looking || phrase('“{words}” is not in what you can read of this issue.', { words: wanted })
+    const count = counted(places.length, 'One place', '{n} places')
+    const where = counted(pages.length, 'on one page', 'on {n} pages')
+    const place = this.#current && phrase('{page} of {count}', { page: places.indexOf(this.#current) + 1, count: places.length })
+    return [place ?? count, where].join(' ') + (looking ? ` · ${looking}` : '')
   }
 
   #line(place) {

@@ -57,8 +57,8 @@ function place({ text, starts, words }, from, to) {
     const [left, right] = [Math.max(0, from - starts[index]) / letters, Math.min(letters, to - starts[index]) / letters]
     add(boxes, [box[0] + box[2] * left, box[1], box[2] * (right - left), box[3]])
   }
-  const phrase = (start, end) => words.slice(Math.max(0, start), end).map(({ text }) => text).join(' ').replaceAll(`${softHyphen} `, '')
-  return { first, last, boxes, before: phrase(first - 6, first), match: phrase(first, last + 1), after: phrase(last + 1, last + 9) }
+  const between = (start, end) => words.slice(Math.max(0, start), end).map(({ text }) => text).join(' ').replaceAll(`${softHyphen} `, '')
+  return { first, last, boxes, before: between(first - 6, first), match: between(first, last + 1), after: between(last + 1, last + 9) }
 }
 
 /** Neighbours on a line become one box. */

@@ -1,5 +1,6 @@
 // The frame around the page: it hides while one reads, and a tap or the keyboard's focus brings it.
 import { element } from '../modules/element.js'
+import { percent, phrase } from '../modules/phrases.js'
 import { icon, iconButton } from './icons.js'
 import { headingAt, placeOf } from './manifest.js'
 import { Panel } from './panel.js'
@@ -34,11 +35,11 @@ export class Frame {
     this.#on = on
     this.#scrubber = new Scrubber(on.go, () => this.open('goTo'))
     this.#turners = new Turners(along => on.turn(along))
-    this.#zoom = element('button', { class: 'frame-zoom', type: 'button', hidden: true, title: 'As it was' })
+    this.#zoom = element('button', { class: 'frame-zoom', type: 'button', hidden: true, title: phrase('As it was') })
     this.#zoom.addEventListener('click', () => on.act('zoomReset'))
     this.#tools = element('div', { class: 'frame-tools' })
     this.#top = element('header', { class: 'frame frame-top' },
-      home && element('a', { class: 'frame-button', href: home, 'aria-label': 'Back to the issue', title: 'Back to the issue' }, icon('back')),
+      home && element('a', { class: 'frame-button', href: home, 'aria-label': phrase('Back to the issue'), title: phrase('Back to the issue') }, icon('back')),
       element('h1', { class: 'frame-title', lang: issue.language, dir: 'auto' }, issue.title,
         element('span', { class: 'frame-publication' }, issue.publication)),
       this.#zoom, this.#tools)
@@ -112,7 +113,7 @@ export class Frame {
   get where() {
     const place = placeOf(this.#pages.map(number => this.#issue.page(number)), this.#issue.pageCount)
     const heading = headingAt(this.#issue.contents, this.#pages.at(-1))?.title
-    return [`Page ${place}`, heading].filter(Boolean).join('. ')
+    return [phrase('Page {page}', { page: place }), heading].filter(Boolean).join('. ')
   }
 
   /** Tells a screen reader. */
@@ -131,8 +132,8 @@ export class Frame {
 
   showZoom(zoom) {
     this.#zoom.hidden = zoom <= 1
-    this.#zoom.textContent = `${Math.round(zoom * 100)} %`
-    this.#zoom.setAttribute('aria-label', `Zoom ${Math.round(zoom * 100)} %. As it was`)
+    this.#zoom.textContent = percent(zoom)
+    this.#zoom.setAttribute('aria-label', phrase('Zoom {zoom}. As it was', { zoom: percent(zoom) }))
   }
 
   show() {

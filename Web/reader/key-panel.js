@@ -1,5 +1,6 @@
 // The help sheet: which key does what, made from the table of keys, and the place to change it.
 import { element } from '../modules/element.js'
+import { phrase } from '../modules/phrases.js'
 import { assign, canAssign, groups, keyWords } from './key-changes.js'
 import { actions, keyName, keysOf } from './keys.js'
 import { button } from './panels.js'
@@ -16,26 +17,26 @@ export function keyPanel(likes, like) {
     const isChanged = Object.keys(keys).length > 0
     return [
       ...Object.entries(groups).map(([group, title]) => element('section', { class: 'panel-group' },
-        element('h3', { class: 'panel-subtitle' }, title),
+        element('h3', { class: 'panel-subtitle' }, phrase(title)),
         element('dl', { class: 'panel-help' }, ...actions.filter(action => (action.group in groups ? action.group : 'reader') === group).map(line)))),
-      element('section', { class: 'panel-group' }, element('h3', { class: 'panel-subtitle' }, 'Letters and signs'),
+      element('section', { class: 'panel-group' }, element('h3', { class: 'panel-subtitle' }, phrase('Letters and signs')),
         element('div', { class: 'panel-choices' },
-          button(() => { like({ letters: true }); refresh() }, { class: 'panel-choice', 'aria-pressed': String(letters) }, 'On'),
-          button(() => { like({ letters: false }); refresh() }, { class: 'panel-choice', 'aria-pressed': String(!letters) }, 'Off'),
-          isChanged && button(() => { like({ keys: {} }); refresh() }, { class: 'panel-choice' }, 'All keys as they were')))
+          button(() => { like({ letters: true }); refresh() }, { class: 'panel-choice', 'aria-pressed': String(letters) }, phrase('On')),
+          button(() => { like({ letters: false }); refresh() }, { class: 'panel-choice', 'aria-pressed': String(!letters) }, phrase('Off')),
+          isChanged && button(() => { like({ keys: {} }); refresh() }, { class: 'panel-choice' }, phrase('All keys as they were'))))
     ]
   }
 
   function line(action) {
     const keys = keysOf(action, likes().keys)
-    const change = button(() => ask(action, change), { class: 'panel-key', 'aria-label': `${action.words}: ${keys.map(keyWords).join(' or ') || 'no key'}. Change`, title: 'Change' },
+    const change = button(() => ask(action, change), { class: 'panel-key', 'aria-label': phrase('{action}: {keys}. Change', { action: phrase(action.words), keys: keys.map(keyWords).join(', ') || phrase('no key') }), title: phrase('Change') },
       ...(keys.length > 0 ? keys.map(key => element('kbd', {}, keyWords(key))) : [element('span', {}, '–')]))
-    return element('div', { class: 'panel-help-line', 'data-action': action.name }, element('dt', {}, action.words), element('dd', {}, change))
+    return element('div', { class: 'panel-help-line', 'data-action': action.name }, element('dt', {}, phrase(action.words)), element('dd', {}, change))
   }
 
   function ask(action, change) {
     if (action.name === 'escape') return
-    change.replaceChildren(element('span', { class: 'panel-asking' }, 'Press a key'))
+    change.replaceChildren(element('span', { class: 'panel-asking' }, phrase('Press a key')))
     const heard = event => {
       event.preventDefault()
       event.stopPropagation()

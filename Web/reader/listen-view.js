@@ -1,5 +1,6 @@
 // The page while it is read aloud.
 import { element } from '../modules/element.js'
+import { phrase } from '../modules/phrases.js'
 import { wear } from '../modules/style-sheet.js'
 import { fetchBlocks } from './article-text.js'
 import { articleAt, pageAsArticle } from './articles.js'
@@ -20,7 +21,7 @@ export class ListenView {
     this.#listening.addEventListener('sentence', event => this.#say(event))
     this.#listening.addEventListener('end', ({ isFailed }) => {
       this.#stop()
-      if (isFailed) reader.frame.note('This browser has no voice for this language.')
+      if (isFailed) reader.frame.note(phrase('This browser has no voice for this language.'))
     })
     reader.addEventListener('text', ({ view }) => this.#mark(view))
     reader.addEventListener('document', ({ body }) => this.#markDocument(body))
@@ -33,7 +34,7 @@ export class ListenView {
     const article = articleAt(issue.articles, page) ?? pageAsArticle(issue.page(page), '')
     const blocks = await fetchBlocks(issue, article)
     const first = blocks.findIndex(block => block.page >= page)
-    if (blocks.length === 0) return frame.note('There are no words on this page.')
+    if (blocks.length === 0) return frame.note(phrase('There are no words on this page.'))
     this.#listening.begin(blocks, issue.language, Math.max(0, first))
   }
 

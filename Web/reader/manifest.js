@@ -1,5 +1,6 @@
 // An issue's manifest (Readium Web Publication Manifest, Divina) as the reader needs it. No DOM.
 
+import { phrase } from '../modules/phrases.js'
 import { readArticles } from './articles.js'
 import { documentType, readDocument } from './document-page.js'
 
@@ -90,7 +91,8 @@ export const pageName = page => page.label || String(page.number)
 export function placeOf(pages, count) {
   const positions = pages.map(({ number }) => number).join('–')
   const names = pages.map(pageName).join('–')
-  return names === positions ? `${positions} of ${count}` : `${names} · ${positions} of ${count}`
+  const place = phrase('{page} of {count}', { page: positions, count })
+  return names === positions ? place : `${names} · ${place}`
 }
 
 /** The last entry of the contents at or before a page. */

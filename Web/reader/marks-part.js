@@ -1,16 +1,18 @@
 // Bookmarks, highlights and notes; the module comes when the issue has some, or the first is made.
+import { phrase } from '../modules/phrases.js'
+
 const ribbon = 'M7 4h10v16l-5-4-5 4z'
 const list = 'M8 4h11v16l-4-3-4 3V4M5 7v13'
 
 export default reader => {
   let view
   const open = () => view ??= import('./marks-view.js').then(({ MarksView }) => new MarksView(reader))
-  reader.addTool({ name: 'bookmark', label: 'Bookmark', icon: ribbon })
+  reader.addTool({ name: 'bookmark', label: phrase('Bookmark'), icon: ribbon })
   reader.addAction({ name: 'bookmark', group: 'places', words: 'Bookmark this page', keys: ['b'] }, async () => (await open()).toggleBookmark())
   reader.addAction({ name: 'marks', group: 'places', words: 'Bookmarks and notes', keys: ['m'] }, () => reader.frame.open('marks'))
-  reader.addTool({ name: 'marks', label: 'Bookmarks and notes', icon: list })
+  reader.addTool({ name: 'marks', label: phrase('Bookmarks and notes'), icon: list })
   reader.addPanel('marks', {
-    title: 'Bookmarks and notes',
+    title: phrase('Bookmarks and notes'),
     make: () => {
       const body = document.createElement('div')
       body.className = 'marks'

@@ -1,5 +1,6 @@
 // Marks on the pages and in their panel, and what appears beside a selection.
 import { element } from '../modules/element.js'
+import { phrase } from '../modules/phrases.js'
 import { wear } from '../modules/style-sheet.js'
 import { paint, passage, selectedPassage } from './document-words.js'
 import { readable } from './found.js'
@@ -12,13 +13,15 @@ import { button } from './panels.js'
 import { selectedWords } from './selection.js'
 import { addressToShare } from './where.js'
 
-const colours = { yellow: 'Yellow', green: 'Green', blue: 'Blue', rose: 'Rose' }
+const colours = {
+  yellow: () => phrase('Highlight yellow'), green: () => phrase('Highlight green'), blue: () => phrase('Highlight blue'), rose: () => phrase('Highlight rose')
+}
 
 export class MarksView {
   #reader
   #marks
   #body
-  #bar = element('div', { class: 'selection-bar', role: 'toolbar', 'aria-label': 'Selection', hidden: true })
+  #bar = element('div', { class: 'selection-bar', role: 'toolbar', 'aria-label': phrase('Selection'), hidden: true })
   #selected
   /** The highlight that is to be shown in a document that is still coming. */
   #goal
@@ -28,14 +31,14 @@ export class MarksView {
     this.#reader = reader
     this.#marks = new Marks(localStorage, reader.issue.key)
     this.#marks.addEventListener('change', () => this.#draw())
-    this.#marks.addEventListener('full', () => reader.frame.note('This device has no room left for marks.'))
+    this.#marks.addEventListener('full', () => reader.frame.note(phrase('This device has no room left for marks.')))
     reader.addEventListener('text', ({ view }) => this.#lay(view))
     reader.addEventListener('pages', () => { this.#showBookmark(); this.#layOpen() })
     reader.addEventListener('document', ({ body }) => this.#layDocument(body))
     reader.append(this.#bar)
     this.#bar.append(
-      ...Object.entries(colours).map(([colour, words]) => button(() => this.#highlight(colour), { class: `selection-colour is-${colour}`, 'aria-label': `Highlight ${words.toLowerCase()}`, title: `Highlight ${words.toLowerCase()}` })),
-      button(() => this.#note(), { class: 'selection-act' }, 'Note'), button(() => this.#copy(), { class: 'selection-act' }, 'Copy'))
+      ...Object.entries(colours).map(([colour, words]) => button(() => this.#highlight(colour), { class: `selection-colour is-${colour}`, 'aria-label': words(), title: words() })),
+      button(() => this.#note(), { class: 'selection-act' }, phrase('Note')), button(() => this.#copy(), { class: 'selection-act' }, phrase('Copy')))
     // A press on the bar must not end the selection.
     this.#bar.addEventListener('pointerdown', event => event.preventDefault())
     document.addEventListener('selectionchange', () => this.#follow())
@@ -51,10 +54,10 @@ export class MarksView {
     const known = this.#reader.pages.map(number => this.#marks.bookmark(number)).find(Boolean)
     if (known) {
       this.#marks.remove(known.id)
-      frame.note('The bookmark is gone.')
+      frame.note(phrase('The bookmark is gone.'))
     } else {
       this.#marks.add('bookmark', locatorOf(this.#page, this.#reader.issue))
-      frame.note(`Page ${pageName(this.#page)} is bookmarked.`)
+      frame.note(phrase('Page {page} is bookmarked.', { page: pageName(this.#page) }))
     }
     frame.refresh('marks')
     return page
@@ -118,7 +121,7 @@ export class MarksView {
     const highlights = marks.filter(({ kind }) => kind === 'highlight')
     const layer = highlights.length > 0 && page.layer ? await fetchLayer(page.layer) : undefined
     for (const old of view.element.querySelectorAll(':scope > .mark, :scope > .ribbon')) old.remove()
-    if (marks.some(({ kind }) => kind === 'bookmark')) view.element.append(element('span', { class: 'ribbon', role: 'img', 'aria-label': 'Bookmarked' }))
+    if (marks.some(({ kind }) => kind === 'bookmark')) view.element.append(element('span', { class: 'ribbon', role: 'img', 'aria-label': phrase('Bookmarked') }))
     if (!layer) return
     const { words } = readable(layer)
     for (const { locator, colour, note } of highlights) {
@@ -172,7 +175,7 @@ export class MarksView {
     const { text: { highlight }, home } = this.#selected
     try {
       await navigator.clipboard.writeText(highlight)
-      this.#reader.frame.note('Copied.')
+      this.#reader.frame.note(phrase('Copied.'))
     } catch { home.execCommand('copy') }
     home.getSelection().removeAllRanges()
   }
@@ -180,34 +183,34 @@ export class MarksView {
   #list() {
     const marks = this.#marks.all
     const { issue } = this.#reader
-    if (marks.length === 0) return this.#body.replaceChildren(element('p', { class: 'panel-note' }, 'Nothing is marked yet. Bookmark a page with the ribbon, or select words to highlight them.'))
+    if (marks.length === 0) return this.#body.replaceChildren(element('p', { class: 'panel-note' }, phrase('Nothing is marked yet. Bookmark a page with the ribbon, or select words to highlight them.')))
     const focused = document.activeElement?.closest('[data-mark]')?.dataset.mark
     if (focused && document.activeElement.matches('textarea')) return
     this.#body.replaceChildren(
       element('ol', { class: 'marks-list' }, ...marks.map(mark => this.#line(mark))),
       element('div', { class: 'marks-ways' },
-        button(() => save(`${issue.title}.md`, asMarkdown(marks, issue, page => addressToShare(page, this.#reader.dataset.pages)), 'text/markdown'), { class: 'panel-choice' }, 'Save as Markdown'),
-        button(() => save(`${issue.title}.json`, asJSON(this.#marks.all, issue), 'application/json'), { class: 'panel-choice' }, 'Save as JSON')))
+        button(() => save(`${issue.title}.md`, asMarkdown(marks, issue, page => addressToShare(page, this.#reader.dataset.pages)), 'text/markdown'), { class: 'panel-choice' }, phrase('Save as Markdown')),
+        button(() => save(`${issue.title}.json`, asJSON(this.#marks.all, issue), 'application/json'), { class: 'panel-choice' }, phrase('Save as JSON'))))
   }
 
   #line(mark) {
     const { locator, kind, colour, note } = mark
     const page = this.#reader.issue.page(locator.locations.position)
-    const field = element('textarea', { class: 'marks-note', rows: '2', placeholder: 'Note', 'aria-label': `Note on page ${pageName(page)}` })
+    const field = element('textarea', { class: 'marks-note', rows: '2', placeholder: phrase('Note'), 'aria-label': phrase('Note on page {page}', { page: pageName(page) }) })
     field.value = note ?? ''
     field.addEventListener('change', () => this.#marks.change(mark.id, { note: field.value.trim() || undefined }))
     return element('li', { class: `marks-line is-${kind === 'bookmark' ? 'bookmark' : colour ?? 'yellow'}`, 'data-mark': mark.id },
       button(() => this.#goTo(mark), { class: 'marks-go' },
-        element('span', { class: 'marks-words', dir: 'auto' }, locator.text?.highlight ?? 'Bookmark'), element('span', { class: 'panel-page' }, pageName(page))),
+        element('span', { class: 'marks-words', dir: 'auto' }, locator.text?.highlight ?? phrase('Bookmark')), element('span', { class: 'panel-page' }, pageName(page))),
       kind === 'highlight' && field,
-      button(() => this.#remove(mark), { class: 'marks-remove' }, 'Delete'))
+      button(() => this.#remove(mark), { class: 'marks-remove' }, phrase('Delete')))
   }
 
   #remove(mark) {
     this.#marks.remove(mark.id)
-    const back = button(() => { this.#marks.restore(mark.id); this.#list() }, { class: 'panel-choice' }, 'Bring it back')
+    const back = button(() => { this.#marks.restore(mark.id); this.#list() }, { class: 'panel-choice' }, phrase('Bring it back'))
     this.#list()
-    this.#body.prepend(element('p', { class: 'marks-undo', role: 'status' }, 'Deleted. ', back))
+    this.#body.prepend(element('p', { class: 'marks-undo', role: 'status' }, phrase('Deleted.'), ' ', back))
     back.focus()
   }
 }

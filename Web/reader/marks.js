@@ -1,5 +1,7 @@
 // Bookmarks, highlights and notes as Readium Locators: kept on this device first, merged with what comes from others. No DOM.
 
+import { phrase } from '../modules/phrases.js'
+
 const place = 'edicola.marks'
 
 /**
@@ -101,9 +103,9 @@ export function asMarkdown(marks, { title, publication }, address = () => undefi
   const lines = [`# ${escaped(title)}`, '', escaped(publication), '']
   for (const { kind, locator, note } of ordered(marks)) {
     const link = address(locator.locations.position)
-    const page = `Page ${escaped(locator.title)}`
+    const page = phrase('Page {page}', { page: escaped(locator.title) })
     lines.push(`## ${link ? `[${page}](${link})` : page}`, '')
-    if (kind === 'bookmark') lines.push('Bookmark', '')
+    if (kind === 'bookmark') lines.push(phrase('Bookmark'), '')
     if (locator.text?.highlight) lines.push(...locator.text.highlight.split('\n').map(line => `> ${escaped(line)}`), '')
     if (note) lines.push(...note.split('\n').map(escaped), '')
   }

@@ -1,5 +1,6 @@
 // Fetches the manifest; waits for the first page of an issue that is only just being pressed.
 import { element } from '../modules/element.js'
+import { phrase } from '../modules/phrases.js'
 
 /** @returns {Promise<object|undefined>} nothing when it can't be read now, and why is said */
 export async function fetchManifest(reader) {
@@ -9,8 +10,8 @@ export async function fetchManifest(reader) {
   if (answer?.ok) return answer.json()
   const problem = await answer?.json().catch(() => undefined)
   const isWaiting = answer?.status === 409
-  const words = isWaiting ? 'The first pages are being pressed; they appear here by themselves.'
-    : problem?.detail ?? 'The issue could not be reached.'
+  const words = isWaiting ? phrase('The first pages are being pressed; they appear here by themselves.')
+    : problem?.detail ?? phrase('The issue could not be reached.')
   reader.querySelector('.opening')?.append(element('p', { class: 'opening-words', role: 'status' }, words))
   if (isWaiting) import('./press.js').then(({ followPress }) => followPress(events, issue, () => location.reload()))
   return undefined

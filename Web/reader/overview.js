@@ -1,5 +1,6 @@
 // All pages small, as a grid: only those in view exist, however many there are.
 import { element } from '../modules/element.js'
+import { phrase } from '../modules/phrases.js'
 import { pageName } from './manifest.js'
 import { gridWindow } from './rows.js'
 import { thumbnail } from './thumbnail.js'
@@ -80,7 +81,7 @@ export class Overview {
   #make(number) {
     const page = this.#issue.page(number)
     const button = element('button', {
-      class: 'overview-page', type: 'button', 'data-page': String(number), 'aria-label': `Page ${pageName(page)}`, disabled: page.isRefused && number > this.#issue.within
+      class: 'overview-page', type: 'button', 'data-page': String(number), 'aria-label': phrase('Page {page}', { page: pageName(page) }), disabled: page.isRefused && number > this.#issue.within
     }, element('span', { class: 'overview-picture' }, thumbnail(page)), element('span', { class: 'panel-page' }, pageName(page)))
     button.addEventListener('click', () => this.#go(number))
     const cell = element('div', { class: 'overview-cell', role: 'listitem', 'aria-posinset': String(number), 'aria-setsize': String(this.#issue.pageCount) }, button)

@@ -1,6 +1,7 @@
 // A page's picture: the thumbnail at once, over it the sharpest that has come. Each is decoded before it is shown, so that
 // it takes the place of the one below in one go.
 import { element } from '../modules/element.js'
+import { phrase } from '../modules/phrases.js'
 import { pageName } from './manifest.js'
 
 export class PagePicture {
@@ -37,7 +38,7 @@ export class PagePicture {
     }
     this.#stop()
     const image = element('img', {
-      class: 'page-picture', alt: `Page ${pageName(this.#page)}`, draggable: 'false', decoding: 'sync', fetchpriority: isUrgent ? 'high' : 'low'
+      class: 'page-picture', alt: phrase('Page {page}', { page: pageName(this.#page) }), draggable: 'false', decoding: 'sync', fetchpriority: isUrgent ? 'high' : 'low'
     })
     image.src = picture.src
     const coming = this.#coming = { picture, image, ready: this.#await(image) }

@@ -1,6 +1,7 @@
 // One page on the stage: its picture, its words over it, and deep in it its tiles; or what stands for a page that can't
 // be shown.
 import { element } from '../modules/element.js'
+import { phrase } from '../modules/phrases.js'
 import { accessCard, brokenCard, pressingCard } from './cards.js'
 import { fetchLayer } from './layers.js'
 import { pageName } from './manifest.js'
@@ -45,7 +46,7 @@ export class PageView {
     if (this.#page === page) return
     this.#page = page
     this.#picture = this.#tiles = this.#body = this.#text = undefined
-    this.element.setAttribute('aria-label', `Page ${page.pictures ? pageName(page) : this.number}`)
+    this.element.setAttribute('aria-label', phrase('Page {page}', { page: page.pictures ? pageName(page) : this.number }))
     const content = this.#content(page)
     this.element.classList.toggle('is-card', !this.#picture && !this.#body)
     this.element.replaceChildren(content)
@@ -56,7 +57,7 @@ export class PageView {
     if (page.isComing) return pressingCard(this.number)
     this.#body = this.#host.body?.(page)
     if (this.#body) return this.#body.element
-    if (page.pictures.length === 0) return brokenCard(this.number, 'could not be pressed')
+    if (page.pictures.length === 0) return brokenCard(phrase('Page {page} could not be pressed.', { page: this.number }))
     this.#picture = new PagePicture(page, isBroken => this.#tell(isBroken))
     return this.#picture.element
   }
@@ -99,7 +100,7 @@ export class PageView {
   #tell(isBroken) {
     this.#broken?.remove()
     if (!isBroken) return
-    this.#broken = brokenCard(this.number, 'did not come', () => {
+    this.#broken = brokenCard(phrase('Page {page} did not come.', { page: this.number }), () => {
       this.#broken.remove()
       this.hold(this.pictures.at(-1), true)
     })

@@ -1,5 +1,6 @@
 // What slides in beside the pages: one at a time, and whoever opened it gets the focus back.
 import { element } from '../modules/element.js'
+import { phrase } from '../modules/phrases.js'
 import { iconButton } from './icons.js'
 
 export class Panel {
@@ -23,7 +24,7 @@ export class Panel {
     this.element.setAttribute('aria-label', title)
     const body = element('div', { class: 'panel-body' })
     this.element.replaceChildren(element('header', { class: 'panel-head' },
-      element('h2', { class: 'panel-title' }, title), iconButton('close', 'Close', () => this.close())), body)
+      element('h2', { class: 'panel-title' }, title), iconButton('close', phrase('Close'), () => this.close())), body)
     this.element.hidden = false
     this.fill(content)
     const focus = body.querySelector('[data-focus], [aria-current]') ?? this.element

@@ -1,5 +1,6 @@
 // What the panels show: contents, go to a page, how to look.
 import { element } from '../modules/element.js'
+import { phrase } from '../modules/phrases.js'
 import { headingAt, pageName } from './manifest.js'
 import { pageCalled } from './places.js'
 import { styled } from './styles.js'
@@ -11,7 +12,7 @@ export { keyPanel } from './key-panel.js'
 export { Overview } from './overview.js'
 
 export function contentsPanel(issue, pages, go) {
-  if (issue.contents.length === 0) return element('p', { class: 'panel-note' }, 'This issue came without contents; see all its pages instead.')
+  if (issue.contents.length === 0) return element('p', { class: 'panel-note' }, phrase('This issue came without contents; see all its pages instead.'))
   const lines = issue.contents.map(entry => contentsLine(entry, issue, go))
   const show = now => {
     const current = issue.contents.indexOf(headingAt(issue.contents, now.at(-1)))
@@ -32,16 +33,16 @@ function contentsLine({ title, author, page, fragment, depth }, issue, go) {
 }
 
 export function goToPanel(issue, number, go) {
-  const note = element('p', { class: 'panel-note', role: 'status' }, `Pages ${pageName(issue.page(1))} to ${pageName(issue.page(issue.pageCount))}`)
+  const note = element('p', { class: 'panel-note', role: 'status' }, phrase('Pages {first} to {last}', { first: pageName(issue.page(1)), last: pageName(issue.page(issue.pageCount)) }))
   const field = element('input', {
-    class: 'panel-field', type: 'text', value: pageName(issue.page(number)), autocomplete: 'off', enterkeyhint: 'go', 'aria-label': 'Page', 'data-focus': true
+    class: 'panel-field', type: 'text', value: pageName(issue.page(number)), autocomplete: 'off', enterkeyhint: 'go', 'aria-label': phrase('Page'), 'data-focus': true
   })
-  const form = element('form', { class: 'panel-form' }, field, element('button', { class: 'button is-primary' }, 'Go'), note)
+  const form = element('form', { class: 'panel-form' }, field, element('button', { class: 'button is-primary' }, phrase('Go')), note)
   form.addEventListener('submit', event => {
     event.preventDefault()
     const page = pageCalled(field.value, issue)
     if (page) go(page)
-    else note.textContent = `There is no page “${field.value.trim()}”.`
+    else note.textContent = phrase('There is no page “{page}”.', { page: field.value.trim() })
   })
   return { element: form, attached: () => queueMicrotask(() => field.select()) }
 }

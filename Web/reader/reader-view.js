@@ -1,6 +1,7 @@
 // The reader view: `<edicola-reader data-manifest="…" data-page="1">`. It needs only the manifest's address; the rest of
 // its attributes tell where the issue lives on a newsstand (see `ReaderPage.swift`). What can be plugged into it, and what
 // it offers to what is: see `README.md`.
+import { phrase, ready } from '../modules/phrases.js'
 import { readerActs } from './acts.js'
 import { pageIn } from './address.js'
 import { Frame } from './frame.js'
@@ -31,7 +32,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
 
   async connectedCallback() {
     this.page = pageIn(location, this.dataset.pages) ?? Number(this.dataset.page ?? 1)
-    const manifest = await fetchManifest(this)
+    const [manifest] = await Promise.all([fetchManifest(this), ready])
     if (!manifest) return
     this.issue = new OpenIssue(manifest, this.#base, this.dataset)
     if (!this.dataset.pages && !location.hash) this.page = lastPage(this.issue) ?? this.page
@@ -41,7 +42,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
     this.#acts = readerActs(this)
     this.#furnish()
     for (const part of parts) part(this)
-    this.frame.addTool({ name: 'fullScreen', label: 'Full screen', isWide: true })
+    this.frame.addTool({ name: 'fullScreen', label: phrase('Full screen'), isWide: true })
     await this.stage.prepare({ layout: this.likes.layout, turn: this.likes.turn })
     this.#dress()
     this.replaceChildren(...this.frame.parts(this.stage.element))
@@ -138,12 +139,12 @@ customElements.define('edicola-reader', class extends HTMLElement {
       return panels
     }
     const panel = (name, title, make) => frame.addPanel(name, { title, make: async pages => make(await load(), pages) })
-    panel('contents', 'Contents', ({ contentsPanel }, pages) => contentsPanel(issue, pages, this.go))
-    panel('thumbnails', 'All pages', ({ Overview }, pages) => new Overview(issue, pages, this.go))
-    panel('goTo', 'Go to a page', ({ goToPanel }, pages) => goToPanel(issue, pages[0], page => { frame.closePanel(); this.go(page) }))
-    panel('help', 'Keys', ({ keyPanel }) => keyPanel(() => this.likes, this.like))
-    panel('view', 'View', ({ viewPanel, viewChoices }) => viewPanel([...viewChoices(this), ...this.#choices.flatMap(make => make())]))
-    for (const [name, label] of [['contents', 'Contents'], ['thumbnails', 'All pages'], ['view', 'View']]) frame.addTool({ name, label })
+    panel('contents', phrase('Contents'), ({ contentsPanel }, pages) => contentsPanel(issue, pages, this.go))
+    panel('thumbnails', phrase('All pages'), ({ Overview }, pages) => new Overview(issue, pages, this.go))
+    panel('goTo', phrase('Go to a page'), ({ goToPanel }, pages) => goToPanel(issue, pages[0], page => { frame.closePanel(); this.go(page) }))
+    panel('help', phrase('Keys'), ({ keyPanel }) => keyPanel(() => this.likes, this.like))
+    panel('view', phrase('View'), ({ viewPanel, viewChoices }) => viewPanel([...viewChoices(this), ...this.#choices.flatMap(make => make())]))
+    for (const [name, label] of [['contents', phrase('Contents')], ['thumbnails', phrase('All pages')], ['view', phrase('View')]]) frame.addTool({ name, label })
   }
 
   #body(page) {

@@ -5,7 +5,7 @@ const modules = `
   holding icons issue keys layer layers leaf leaves lens listen-part manifest marks-part motion opening page-picture
   page-view panel parts pictures places preferences reader-view scrubber spots-part spreads stage text-layer
   thumbnail turners two-ways-part view-part wheel where
-  ../modules/element ../modules/positions
+  ../modules/element ../modules/phrases ../modules/positions
 `.trim().split(/\s+/)
 
 const reader = document.querySelector('edicola-reader')

@@ -1,10 +1,11 @@
 // Where in the issue one is, and a way to any other place; the contents are marks on it, and a page shows before one goes.
 import { element } from '../modules/element.js'
+import { direction, phrase } from '../modules/phrases.js'
 import { headingAt, pageName, placeOf } from './manifest.js'
 import { thumbnail } from './thumbnail.js'
 
 export class Scrubber {
-  #range = element('input', { class: 'scrubber-range', type: 'range', min: '1', step: '1', 'aria-label': 'Page' })
+  #range = element('input', { class: 'scrubber-range', type: 'range', min: '1', step: '1', 'aria-label': phrase('Page') })
   #marks = element('div', { class: 'scrubber-marks', 'aria-hidden': 'true' })
   #bubble = element('div', { class: 'scrubber-bubble', 'aria-hidden': 'true', hidden: true })
   #label
@@ -15,7 +16,7 @@ export class Scrubber {
 
   /** @param {(page: number) => void} go @param {() => void} ask for a page by its name */
   constructor(go, ask) {
-    this.#label = element('button', { class: 'scrubber-label', type: 'button', title: 'Go to a page', dir: 'ltr' })
+    this.#label = element('button', { class: 'scrubber-label', type: 'button', title: phrase('Go to a page'), dir: direction() })
     this.#label.addEventListener('click', ask)
     this.element = element('div', { class: 'scrubber' },
       element('div', { class: 'scrubber-track' }, this.#marks, this.#range, this.#bubble), this.#label)
@@ -50,7 +51,7 @@ export class Scrubber {
     const heading = headingAt(this.#issue.contents, pages.at(-1))?.title
     this.#range.value = String(pages[0])
     this.#range.style.setProperty('--share', this.#share(pages[0]))
-    this.#range.setAttribute('aria-valuetext', [`Page ${place}`, heading].filter(Boolean).join(', '))
+    this.#range.setAttribute('aria-valuetext', [phrase('Page {page}', { page: place }), heading].filter(Boolean).join(', '))
     this.#label.textContent = place
   }
 

@@ -1,5 +1,6 @@
 // What hot spots look like, and what happens at a tap.
 import { element } from '../modules/element.js'
+import { phrase } from '../modules/phrases.js'
 import { wear } from '../modules/style-sheet.js'
 import { addIcon, icon, iconButton } from './icons.js'
 import { putOver } from './over-page.js'
@@ -12,7 +13,9 @@ addIcon('outside', 'M13 5h6v6M19 5l-9 9M17 13v6H5V7h6')
 addIcon('note', 'M5 5h14v10h-6l-4 4v-4H5z')
 
 const signs = { video: 'play', audio: 'sound', gallery: 'photos', link: 'outside', web: 'outside', note: 'note', page: 'onward' }
-const words = { video: 'Play film', audio: 'Play sound', gallery: 'Show photographs', link: 'Open', web: 'Open', note: 'Show note', page: 'Go to page' }
+const wordsOf = kind => ({
+  video: phrase('Play film'), audio: phrase('Play sound'), gallery: phrase('Show photographs'), link: phrase('Open'), web: phrase('Open'), note: phrase('Show note'), page: phrase('Go to page')
+})[kind]
 
 export class SpotsView {
   #reader
@@ -29,7 +32,7 @@ export class SpotsView {
 
   #spot(spot) {
     if (spot.kind === 'gallery' && spot.isWhole) return this.#strip(spot)
-    const label = [words[spot.kind], spot.title || (spot.page ?? spot.uri)].filter(Boolean).join(': ')
+    const label = [wordsOf(spot.kind), spot.title || (spot.page ?? spot.uri)].filter(Boolean).join(': ')
     const made = spot.kind === 'link' ? element('a', { class: 'spot', href: spot.uri, target: '_blank', rel: 'noopener noreferrer', 'aria-label': label, title: label })
       : element('button', { type: 'button', class: `spot is-${spot.kind}`, 'aria-label': label, title: label })
     putOver(made, spot.place)
@@ -53,7 +56,7 @@ export class SpotsView {
 
   /** In the place of the hot spot, with the browser's own controls. */
   #play(spot, made, kind) {
-    const player = element(kind, { class: `spot is-player is-${kind}`, src: spot.src, controls: true, autoplay: true, playsinline: true, 'aria-label': spot.title || words[kind] })
+    const player = element(kind, { class: `spot is-player is-${kind}`, src: spot.src, controls: true, autoplay: true, playsinline: true, 'aria-label': spot.title || wordsOf(kind) })
     putOver(player, spot.place)
     player.addEventListener('ended', () => { if (kind === 'audio') player.replaceWith(made) })
     made.replaceWith(player)
@@ -69,8 +72,8 @@ export class SpotsView {
 
   /** A photo page: its thumbnails along the foot of the page. */
   #strip({ photos, title }) {
-    return element('div', { class: 'gallery', role: 'group', 'aria-label': title || 'Photographs' }, ...photos.map(({ thumbnail, caption }, index) => {
-      const made = element('button', { type: 'button', class: 'gallery-thumbnail', 'aria-label': caption || `Photograph ${index + 1} of ${photos.length}` },
+    return element('div', { class: 'gallery', role: 'group', 'aria-label': title || phrase('Photographs') }, ...photos.map(({ thumbnail, caption }, index) => {
+      const made = element('button', { type: 'button', class: 'gallery-thumbnail', 'aria-label': caption || phrase('Photograph {page} of {count}', { page: index + 1, count: photos.length }) },
         element('img', { src: thumbnail, alt: '', loading: 'lazy', draggable: 'false' }))
       made.addEventListener('click', event => { event.stopPropagation(); showPhotos(this.#reader, photos, index) })
       return made
@@ -87,13 +90,13 @@ function showPhotos(reader, photos, first) {
     index = (index + by + photos.length) % photos.length
     picture.src = photos[index].photo
     picture.alt = photos[index].caption ?? ''
-    caption.textContent = [photos[index].caption, `${index + 1} of ${photos.length}`].filter(Boolean).join(' · ')
+    caption.textContent = [photos[index].caption, phrase('{page} of {count}', { page: index + 1, count: photos.length })].filter(Boolean).join(' · ')
   }
   const opener = document.activeElement
-  const made = element('dialog', { class: 'photos', 'aria-label': 'Photographs' },
-    iconButton('close', 'Close', () => made.close(), { class: 'frame-button photos-close' }),
-    iconButton('back', 'Previous photograph', () => show(-1), { class: 'frame-button photos-back' }), picture,
-    iconButton('onward', 'Next photograph', () => show(1), { class: 'frame-button photos-onward' }), caption)
+  const made = element('dialog', { class: 'photos', 'aria-label': phrase('Photographs') },
+    iconButton('close', phrase('Close'), () => made.close(), { class: 'frame-button photos-close' }),
+    iconButton('back', phrase('Previous photograph'), () => show(-1), { class: 'frame-button photos-back' }), picture,
+    iconButton('onward', phrase('Next photograph'), () => show(1), { class: 'frame-button photos-onward' }), caption)
   made.addEventListener('keydown', event => {
     event.stopPropagation()
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

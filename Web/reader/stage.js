@@ -1,5 +1,6 @@
 // The stage: where the pages are, turned or scrolled, and how large. The rest of the reader knows only this.
 import { element } from '../modules/element.js'
+import { phrase } from '../modules/phrases.js'
 import { nextZoom, stepBack } from './geometry.js'
 import { Leaves, loadCurl } from './leaves.js'
 
@@ -10,7 +11,7 @@ let Roll
  * `text` (words were laid over a page: `view`, `layer`).
  */
 export class Stage extends EventTarget {
-  element = element('div', { class: 'stage', role: 'region', 'aria-label': 'Pages', tabindex: '-1' })
+  element = element('div', { class: 'stage', role: 'region', tabindex: '-1', dir: 'ltr' })
   #view
   #issue
   #spreads = []
@@ -42,6 +43,7 @@ export class Stage extends EventTarget {
 
   /** Fetches what a way to read needs that not everybody does; before {@link lay}, or before it is used. */
   async prepare({ layout, turn }) {
+    this.element.setAttribute('aria-label', phrase('Pages'))
     if (layout === 'scroll') {
       const { Roll: Loaded, ready } = await import('./roll.js')
       await ready

@@ -1,5 +1,6 @@
 // A row of small pages above the scrubber; only those in view exist, and the open ones are in its middle.
 import { element } from '../modules/element.js'
+import { phrase } from '../modules/phrases.js'
 import { pageName } from './manifest.js'
 import { Rows } from './rows.js'
 import { styled } from './styles.js'
@@ -11,7 +12,7 @@ const height = 96
 const gap = 14
 
 export class Strip {
-  element = element('div', { class: 'frame-strip', role: 'group', 'aria-label': 'Small pages', tabindex: '-1' })
+  element = element('div', { class: 'frame-strip', role: 'group', 'aria-label': phrase('Small pages'), tabindex: '-1' })
   #issue
   #spreads = []
   #rows = new Rows([])
@@ -80,7 +81,7 @@ export class Strip {
     const { pages } = this.#spreads[index]
     const made = element('div', { class: 'frame-strip-spread' }, ...pages.map(number => {
       const page = this.#issue.page(number)
-      const button = element('button', { class: 'frame-strip-page', type: 'button', 'data-page': String(number), 'aria-label': `Page ${pageName(page)}`, title: pageName(page) }, thumbnail(page))
+      const button = element('button', { class: 'frame-strip-page', type: 'button', 'data-page': String(number), 'aria-label': phrase('Page {page}', { page: pageName(page) }), title: pageName(page) }, thumbnail(page))
       button.style.inlineSize = `${this.#width(number)}px`
       button.addEventListener('click', () => this.#go(number))
       return button

@@ -1,5 +1,6 @@
 // A button at either side that turns, for those who click: seen when the mouse comes near or the frame is there.
 import { element } from '../modules/element.js'
+import { phrase } from '../modules/phrases.js'
 import { icon } from './icons.js'
 
 export class Turners {
@@ -21,8 +22,8 @@ export class Turners {
 
   show(hasBefore, hasAfter, isRightToLeft) {
     const [before, after] = isRightToLeft ? [this.#right, this.#left] : [this.#left, this.#right]
-    set(before, 'Previous page', hasBefore)
-    set(after, 'Next page', hasAfter)
+    set(before, phrase('Previous page'), hasBefore)
+    set(after, phrase('Next page'), hasAfter)
   }
 }
 

@@ -1,5 +1,6 @@
 // After a jump: for a while, a button that leads back to where one was.
 import { element } from '../modules/element.js'
+import { phrase } from '../modules/phrases.js'
 import { icon } from './icons.js'
 
 const stays = 9000
@@ -15,7 +16,7 @@ export class WayBack {
   }
 
   show(name) {
-    this.#words.textContent = `Back to page ${name}`
+    this.#words.textContent = phrase('Back to page {page}', { page: name })
     this.element.hidden = false
     this.#turns = 0
     clearTimeout(this.#timer)

@@ -1,5 +1,6 @@
 // Keeps the place: in the address, in the title, and for the next time on this device. A moment after the last turn:
 // browsers take only so many changes of the address, and writing takes time that a turn has not got.
+import { phrase } from '../modules/phrases.js'
 import { position, progress, remember } from '../modules/positions.js'
 import { addressOf } from './address.js'
 import { pageName } from './manifest.js'
@@ -12,7 +13,7 @@ let pending, timer
 export function keepPlace(issue, page, pages, data) {
   pending = () => {
     const { key, title, publication, cover, pageCount, readable } = issue
-    document.title = [`Page ${pageName(issue.page(page))}`, title, publication].filter(Boolean).join(' · ')
+    document.title = [phrase('Page {page}', { page: pageName(issue.page(page)) }), title, publication].filter(Boolean).join(' · ')
     history.replaceState(history.state, '', addressHere(page, data.pages))
     const last = Math.min(pages.at(-1), readable)
     remember(localStorage, {

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// The page's language is set as the page begins, whatever the server wrote; scripts come later.
+@Suite(.serialized, .enabled(if: Chromium.isInstalled, "chromium and chromedriver are not installed"))
+struct `The reader view in other languages` {
+    @Test func `speaks Italian, with its own numbers and plurals`() async throws {
+        try await withReader(in: "it") { browser in
+            try await browser.until("document.title.startsWith('Pagina 1 · ')")
+            #expect(try await browser.value("document.querySelector('.scrubber-label').textContent").text == "1 di 8")
+            #expect(try await browser.value("\(Browser.reader).frame.where").text == "Pagina 1 di 8")
+            try await browser.run("\(Browser.reader).act('zoomIn')")
+            try await browser.until("document.querySelector('.frame-zoom').textContent === '150%'")
+            try await browser.press("0", "/")
+            try await browser.until("document.querySelector('.find-field')?.placeholder === 'Parole'")
+            try await browser.press("p", "l", "u", "m", "s", .enter)
+            try await browser.until(
+                "document.querySelector('.find .panel-note').textContent.match(/^(Un punto|1 di 1) in una pagina$/)")
+        }
+    }
+
+    /// Every text of the interface goes through the language; what does not would stay without its marks.
+    @Test func `says everything in it, from right to left`() async throws {
+        try await withReader(in: "he") { browser in
+            #expect(try await browser.value("document.documentElement.dir").text == "rtl")
+            for panel in ["contents", "thumbnails", "goTo", "help", "view", "find", "marks"] {
+                try await browser.run("\(Browser.reader).act('\(panel)')")
+                try await browser.until("document.querySelector('.panel').dataset.panel === '\(panel)' && !document.querySelector('.panel').hidden")
+                try await browser.until("document.querySelector('.panel-body').textContent || document.querySelector('.find-field')")
+                try await expectOwnWords(browser, "panel \(panel)")
+                // It lies where lines end: at the left.
+                if panel != "thumbnails" {
+                    #expect(try await browser.value("document.querySelector('.panel').getBoundingClientRect().left").number == 0)
+                }
+                try await browser.run("\(Browser.reader).frame.closePanel()")
+            }
+            try await browser.run("\(Browser.reader).act('article')")
+            try await browser.until("document.querySelector('.article-body')")
+            try await expectOwnWords(browser, "article")
+            try await browser.press(.escape)
+            // Pages lie and turn as their issue says.
+            try await browser.press(.right)
+            try await browser.expectOpen([2, 3])
+            try await browser.run("\(Browser.reader).stage.zoomTo(2.5)")
+            try await browser.until("\(Browser.reader).stage.canPan(1, 0) && \(Browser.reader).stage.canPan(-1, 0)")
+            try await browser.press("0")
+            // Nothing reaches over the edge.
+            #expect(try await browser.value("document.documentElement.scrollWidth <= innerWidth").isTrue)
+            #expect(try await browser.complaints == [])
+        }
+    }
+
+    private func expectOwnWords(_ browser: Browser, _ place: String) async throws {
+        let strange = try await browser.value(Self.strange).list.compactMap(\.text)
+        #expect(strange == [], "\(place)")
+    }
+
+    /// Texts and names of controls that came past the language. Not counted are those of the issue itself (`lang`, `dir`),
+    /// page numbers, key names, and what is not shown.
+    private static let strange = """
+        (() => {
+          const reader = document.querySelector('edicola-reader')
+          const isOwn = text => !/\\p{L}{2}/u.test(text.replace(/⟦[^⟧]*⟧/gu, '').replace(/\\u2068[^\\u2069]*\\u2069/gu, ''))
+          const isIssue = node => node.closest('[lang]:not(html), [dir=auto], .text-layer, kbd, .article-body')
+          const found = []
+          const walker = document.createTreeWalker(reader, NodeFilter.SHOW_TEXT)
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            if (!isIssue(node.parentElement) && !isOwn(node.data)) found.push(node.data)
+          }
+          for (const element of reader.querySelectorAll('*')) for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext']) {
+            const text = element.getAttribute(name)
+            if (text && !isIssue(element) && !isOwn(text.replace(/Plums|Pears & quinces/g, ''))) found.push(`${name}=${text}`)
+          }
+          return found
+        })()
+        """
+
+    private func withReader(in language: String, _ body: @escaping @Sendable (Browser) async throws -> Void) async throws {
+        let web = try webFolder()
+        defer { try? FileManager.default.removeItem(atPath: web) }
+        try await withStand(webRoot: web) { stand in
+            _ = try await stand.publish("2026-03", number: 3, coverDate: "2026-03")
+            try await Chromium.run { chromium in
+                let browser = try await Browser.open(.desk, on: chromium, root: stand.url)
+                try await browser.tell(
+                    "Page.addScriptToEvaluateOnNewDocument",
+                    ["source": .string("new MutationObserver((_, watch) => { if (document.documentElement) { document.documentElement.lang = '\(language)'; watch.disconnect() } }).observe(document, { childList: true })")])
+                try await browser.read(1, expecting: [1])
+                try await body(browser)
+                try await browser.close()
+            }
+        }
+    }
+
+    /// The project's own, and in it a Hebrew of marked English.
+    private func webFolder() throws -> String {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "edicola-web-\(UUID())").path
+        try FileManager.default.copyItem(atPath: Stand.webFolder, toPath: folder)
+        try """
+            import italian from './it.js'
+            export const direction = 'rtl'
+            const marked = english => `⟦${english}⟧`
+            export default Object.fromEntries(Object.entries(italian).map(([english, own]) =>
+              [english, typeof own === 'string' ? marked(english) : { one: marked(english), other: marked(english) }]))
+            """.write(toFile: "\(folder)/phrases/he.js", atomically: true, encoding: .utf8)
+        return folder
+    }
+}
