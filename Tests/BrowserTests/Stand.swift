@@ -44,7 +44,8 @@ struct Stand: Sendable {
 
 /// Opens a newsstand with one publication, runs the body, and closes it again.
 func withStand(
-    machine: PressMachine? = nil, webRoot: String = Stand.webFolder, _ body: @escaping @Sendable (Stand) async throws -> Void
+    machine: PressMachine? = nil, webRoot: String = Stand.webFolder,
+    _ body: @escaping @Sendable (Stand) async throws -> Void
 ) async throws {
     let storage = try Storage.inMemory()
     let publication = Publication(

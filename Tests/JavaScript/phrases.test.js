@@ -15,6 +15,7 @@ const all = (pattern, take) => sources.flatMap(({ source }) => [...source.matchA
 /** What is said in one piece, and what with a number, as the code says it. */
 const said = new Set([
   ...all(new RegExp(`\\bphrase\\(${text}`, 'g'), ([, words]) => words), ...all(new RegExp(`\\bwords: ${text}`, 'g'), ([, words]) => words),
+  ...[...readFileSync(new URL('offline.html', web), 'utf8').matchAll(/data-phrase>([^<]+)</g)].map(([, words]) => words),
   ...[...actions, ...Object.values(typefaces)].map(({ words }) => words), ...Object.values(groups)
 ])
 const numbered = new Map(all(new RegExp(`\\bcounted\\([^']*?${text}, ${text}`, 'g'), ([, one, other]) => [other, one]))
@@ -24,7 +25,7 @@ const names = words => [...words.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
 test('what is said can be found where it is said', () => {
   // These take it from a table.
   const tables = all(/\bphrase\((?!')([^)]*)\)/g, ([, what]) => what)
-  assert.deepEqual([...new Set(tables)].sort(), ['action.words', 'text, values', 'title', 'words'])
+  assert.deepEqual([...new Set(tables)].sort(), ['action.words', 'document.title', 'element.textContent', 'text, values', 'title', 'words'])
   assert.ok(said.size > 100 && numbered.size >= 7)
 })
 

@@ -3,8 +3,8 @@
 
 const root = globalThis.document?.documentElement
 
-/** The language of the page, for `Intl`. */
-export const language = root?.lang || 'en'
+/** The language of the page, for `Intl`; a page that is the same file for everybody takes the reader's own. */
+export let language = (root?.hasAttribute('data-own-language') && navigator.language) || root?.lang || 'en'
 
 const english = new Intl.PluralRules('en')
 const own = { phrases: {}, plurals: english, numbers: new Intl.NumberFormat(language), isRightToLeft: false }
@@ -13,12 +13,14 @@ const own = { phrases: {}, plurals: english, numbers: new Intl.NumberFormat(lang
 export const source = /^en\b/i.test(language) ? undefined : new URL(`../phrases/${language.split('-')[0].toLowerCase()}.js`, import.meta.url).href
 
 /** When the language is there, or won't come. Nothing is said before. */
-export const ready = source ? import(source).then(learn, () => undefined) : Promise.resolve()
+export const ready = source ? import(source).then(learn, () => { language = 'en' }) : Promise.resolve()
 
 /** @param {{default: Record<string, string|Record<string, string>>, direction?: 'ltr'|'rtl'}} file */
 export function learn({ default: phrases, direction = 'ltr' }, of = language) {
   Object.assign(own, { phrases, plurals: new Intl.PluralRules(of), numbers: new Intl.NumberFormat(of), isRightToLeft: direction === 'rtl' })
-  if (root && !root.dir && own.isRightToLeft) root.dir = 'rtl'
+  if (!root) return
+  if (root.hasAttribute('data-own-language')) root.lang = of
+  if (!root.dir && own.isRightToLeft) root.dir = 'rtl'
 }
 
 /** @param {string} text English, with `{names}` of values @param {Record<string, string|number>} [values] numbers are written as the language writes them */

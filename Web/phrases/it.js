@@ -107,6 +107,7 @@ export default {
   'Change': 'Cambia',
   'Press a key': 'Premi un tasto',
   'no key': 'nessun tasto',
+  'Space': 'Spazio',
   '{action}: {keys}. Change': '{action}: {keys}. Cambia',
   'On through the page, then to the next': 'Avanti nella pagina, poi alla successiva',
   'Back through the page': 'Indietro nella pagina',
@@ -193,6 +194,12 @@ export default {
   'Photograph {page} of {count}': 'Fotografia {page} di {count}',
   'Previous photograph': 'Fotografia precedente',
   'Next photograph': 'Fotografia successiva',
+
+  // Without the network
+  'You are offline': 'Non sei in rete',
+  'This page needs the network; what is kept on this device can be read without it.': 'Questa pagina ha bisogno della rete; ciò che è su questo dispositivo si può leggere anche senza.',
+  'Library': 'Biblioteca',
+  'Go to the library': 'Vai alla biblioteca',
 
   // The library, and what is kept on this device
   'Continue reading': 'Continua a leggere',

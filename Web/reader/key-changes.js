@@ -1,4 +1,5 @@
 // The keys as a reader sees and changes them. No DOM.
+import { phrase } from '../modules/phrases.js'
 import { actions, keysOf } from './keys.js'
 
 export const groups = { pages: 'Pages', places: 'Places', view: 'View', reader: 'Reader' }
@@ -27,5 +28,6 @@ const signs = {
 /** What stands on a key. */
 export function keyWords(name) {
   const [key, shift] = name.startsWith('Shift+') && name.length > 6 ? [name.slice(6), '⇧ '] : [name, '']
+  if (key === 'Space') return shift + phrase('Space')
   return shift + (signs[key] ?? (key.length === 1 ? key.toUpperCase() : key))
 }
