@@ -4,38 +4,59 @@ import { folded } from '../../Web/reader/curl.js'
 
 const leaf = { width: 600, height: 800 }
 const shares = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1]
-const area = points => Math.abs(points.reduce((sum, [x, y], index) => {
-  const [nextX, nextY] = points[(index + 1) % points.length]
-  return sum + x * nextY - nextX * y
-}, 0)) / 2
 const put = ([a, b, c, d, e, f], [x, y]) => [a * x + c * y + e, b * x + d * y + f]
-
-test('what is left of a page and what is seen of the next are one leaf', () => {
-  for (const isMirrored of [false, true]) for (const share of shares) {
-    const { front, back } = folded(share, { ...leaf, isMirrored })
-    assert.ok(Math.abs(area(front) + area(back) - 600 * 800) < 1, `${share}`)
-  }
-})
+const then = (matrices, point) => matrices.reduce((at, matrix) => put(matrix, at), point)
+const isNear = (one, two, most = 0.01) => Math.hypot(one[0] - two[0], one[1] - two[1]) < most
+const each = act => { for (const isMirrored of [false, true]) for (const share of shares) act(folded(share, { ...leaf, isMirrored }), share, isMirrored ? -1 : 1) }
 
 test('paper neither stretches nor tears', () => {
-  for (const isMirrored of [false, true]) for (const share of shares) {
-    const { matrix, back, front } = folded(share, { ...leaf, isMirrored })
-    const [a, b, c, d] = matrix
-    assert.ok(Math.abs(a * d - b * c - 1) < 1e-9 && Math.abs(a * a + b * b - 1) < 1e-9, `${share}`)
-    // Along the fold both sides touch: two corners of the back lie where two corners of the front do.
-    if (share === 0 || share === 1) continue
-    const left = isMirrored ? -600 : 0
-    const seen = back.map(point => put(matrix, point))
-    const touching = seen.filter(([x, y]) => front.some(([u, v]) => Math.hypot(u + left - x, v - y) < 0.5))
-    assert.equal(touching.length, 2, `${share}`)
-  }
+  each((fold, share) => {
+    for (const name of ['clip', 'inside', 'back', 'fold', 'shade']) {
+      const [a, b, c, d] = fold[name]
+      // The shade lies on the other side of the paper.
+      assert.ok(Math.abs(a * d - b * c - 1) < 1e-9 && Math.abs(a * a + b * b - 1) < 1e-9, `${name} ${share}`)
+    }
+  })
+})
+
+test('what lies in the square stays where it is', () => {
+  each(({ clip, inside }) => {
+    for (const point of [[0, 0], [600, 800], [-37, 12]]) assert.ok(isNear(then([inside, clip], point), point))
+  })
+})
+
+test('along the fold both sides of the paper touch', () => {
+  each(({ clip, fold, shade, back, reach }, share) => {
+    for (const down of [0, reach / 2 - 100, reach / 2 + 250]) {
+      const [edge, strip] = [put(clip, [reach, down]), put(fold, [0, down])]
+      assert.ok(isNear(edge, strip, 1.01), `${share}`)
+      // The strip on the page that comes runs along the same line once the page is where it is.
+      const [one, two] = [then([shade, back], [0, 0]), then([shade, back], [0, reach])]
+      const off = (two[0] - one[0]) * (edge[1] - one[1]) - (two[1] - one[1]) * (edge[0] - one[0])
+      assert.ok(Math.abs(off) / reach < 0.01, `${share}`)
+    }
+  })
 })
 
 test('a turn begins with the page that goes and ends with the page that comes', () => {
-  const start = folded(0, leaf), end = folded(1, leaf)
-  assert.ok(area(start.front) > 600 * 800 - 200 && area(end.back) > 600 * 800 - 200)
-  // It lies left of the spine then, or right of it where one reads from the right.
-  assert.ok(put(end.matrix, [600, 0]).every(number => Math.abs(number) < 1))
-  const mirrored = folded(1, { ...leaf, isMirrored: true })
-  assert.ok(put(mirrored.matrix, [0, 0]).every(number => Math.abs(number) < 1))
+  for (const [side, isMirrored] of [[1, false], [-1, true]]) {
+    const corners = [[0, 0], [side * 600, 0], [side * 600, 800], [0, 800]]
+    const isSeen = ({ inside, reach }, point) => put(inside, point)[0] <= reach + 0.5
+    // At first all of it is on this side of the fold, at the end none but the spine.
+    assert.ok(corners.every(corner => isSeen(folded(0, { ...leaf, isMirrored }), corner)))
+    assert.ok(corners.slice(1, 3).every(corner => !isSeen(folded(1, { ...leaf, isMirrored }), corner)))
+    // The page that comes lies where it will then, and before on the side from which it comes.
+    const end = folded(1, { ...leaf, isMirrored }).back, begin = folded(0, { ...leaf, isMirrored }).back
+    assert.ok(corners.every(([x, y]) => isNear(put(end, [-x, y]), [-x, y], 1)))
+    assert.ok(isNear(put(begin, [-side * 600, 800]), [side * 600, 800], 1))
+  }
+})
+
+test('the lifted corner is where the fold puts it, and the page that comes is seen between', () => {
+  each(({ back, inside, reach }, share, side) => {
+    const corner = put(back, [-side * 600, 800])
+    const turned = Math.min(0.9999, Math.max(0.0001, share))
+    assert.ok(isNear(corner, [side * 600 * (1 - 2 * turned), 800 - 600 * 0.9 * turned * (1 - turned)]))
+    assert.ok(put(inside, corner)[0] <= reach + 0.01)
+  })
 })

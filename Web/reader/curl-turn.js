@@ -1,15 +1,19 @@
 // A leaf of paper that is being turned: pictures of the two spreads over the real ones, folded along its line. Nothing in
-// it can be clicked or read aloud; it is gone when the turn is over.
+// it can be clicked or read aloud; it is gone when the turn is over. Each part is drawn once and only moved after that: what
+// the fold hides is cut off by the edge of a square that lies along it.
 import { element } from '../modules/element.js'
+import { wear } from '../modules/style-sheet.js'
 import { folded } from './curl.js'
-import { styled } from './styles.js'
 
-export const ready = styled('reader-curl')
+export const ready = wear('reader-curl')
+
+/** Shares of the leaf's width that lie in shadow, beyond the fold and on it. */
+const shadows = { fold: 0.16, shade: 0.22 }
 
 export class CurlTurn {
   element = element('div', { class: 'curl', 'aria-hidden': 'true' })
   share
-  #faces
+  #parts
   #book = element('div', { class: 'curl-book' })
   #size
   #spines
@@ -24,25 +28,26 @@ export class CurlTurn {
    */
   constructor(earlier, later, { isDouble, isRightToLeft, room, share }) {
     const { stay, front, back, under } = facesOf(earlier, later, isDouble)
-    const [width, height] = [front.element.offsetWidth, front.element.offsetHeight]
-    this.#size = { width, height }
+    this.#size = sizeOf(front)
     this.#isMirrored = isRightToLeft
     const way = isRightToLeft ? -1 : 1
-    const middle = room.width / 2
-    const spine = leaf => !isDouble ? middle - way * width / 2 : middle + way * { both: 0, end: -width / 2, start: width / 2 }[leaf.spread.side]
+    const spine = ({ spread: { side }, views: [{ width }] }) =>
+      room.width / 2 + way * width * (!isDouble ? -0.5 : { both: 0, centre: 0, end: -0.5, start: 0.5 }[side])
     this.#spines = [spine(earlier), spine(later)]
-    const top = (room.height - height) / 2
-    const startSide = isRightToLeft ? 0 : -width, endSide = isRightToLeft ? -width : 0
-    this.#book.style.insetBlockStart = `${Math.max(0, top)}px`
-    this.#faces = {
-      stay: stay && this.#face(stay, startSide), under: under && this.#face(under, endSide),
-      front: this.#face(front, endSide), back: this.#face(back, 0, isDouble ? undefined : front)
+    this.#book.style.insetBlockStart = `${Math.max(0, (room.height - this.#size.height) / 2)}px`
+    this.#parts = {
+      stay: stay && this.#face(stay, 'start'), under: under && this.#face(under, 'end'), front: this.#face(front, 'end'),
+      back: this.#face(back ?? front, 'start', { isLifted: true, isBlank: !back }), fold: this.#shadow('fold'), shade: this.#shadow('shade'),
+      clip: element('div', { class: 'curl-clip' }), inside: element('div', { class: 'curl-inside' })
     }
-    this.#faces.fold = element('div', { class: 'curl-fold' })
-    this.#faces.under?.append(this.#faces.fold)
-    this.#faces.shade = element('div', { class: 'curl-shade' })
-    this.#faces.back.append(this.#faces.shade)
-    this.#book.append(...['stay', 'under', 'front', 'back'].map(name => this.#faces[name]).filter(Boolean))
+    const { clip, inside, fold, shade } = this.#parts
+    this.#parts.under?.append(fold)
+    this.#parts.back.append(shade)
+    inside.append(this.#parts.front, this.#parts.back)
+    clip.append(inside)
+    const { reach } = folded(0, this.#size)
+    clip.style.inlineSize = clip.style.blockSize = fold.style.blockSize = shade.style.blockSize = `${reach}px`
+    this.#book.append(...[this.#parts.stay, this.#parts.under, clip].filter(Boolean))
     this.element.append(this.#book)
     this.set(share)
   }
@@ -51,20 +56,20 @@ export class CurlTurn {
   static canTurn(earlier, later, isDouble) {
     if (!earlier || !later || earlier.isLarger || later.isLarger) return false
     const { front, back } = facesOf(earlier, later, isDouble)
-    return Boolean(front && (back || !isDouble) && pictures(front) && (!back || pictures(back)))
+    return Boolean(front && (back || !isDouble) && pictures(front.view) && (!back || pictures(back.view)))
   }
 
   set(share) {
     this.share = share
-    const { front, back, fold, shade } = this.#faces
+    const { under, back, clip, inside, fold, shade } = this.#parts
     const bent = folded(share, { ...this.#size, isMirrored: this.#isMirrored })
-    this.#book.style.translate = `${this.#spines[0] + (this.#spines[1] - this.#spines[0]) * share}px 0`
-    front.style.clipPath = polygon(bent.front)
-    back.style.clipPath = polygon(bent.back)
-    back.style.transform = `matrix(${bent.matrix.map(number => number.toFixed(5)).join(',')})`
-    const strength = Math.sin(Math.PI * Math.min(1, Math.max(0, share)))
-    fold.style.background = shadow(bent.fold, this.#size.width * 0.16, 0.34 * strength)
-    shade.style.background = light(bent.shade, this.#size.width * 0.22, 0.3 * strength)
+    this.#book.style.transform = `translateX(${(this.#spines[0] + (this.#spines[1] - this.#spines[0]) * share).toFixed(1)}px)`
+    clip.style.transform = css(bent.clip)
+    inside.style.transform = css(bent.inside)
+    back.style.transform = `${css(bent.back)} translateX(${back.dataset.left}px)`
+    shade.style.transform = `translateX(${-back.dataset.left}px) ${css(bent.shade)}`
+    if (under) fold.style.transform = `translateX(${-under.dataset.left}px) ${css(bent.fold)}`
+    fold.style.opacity = shade.style.opacity = Math.sin(Math.PI * Math.min(1, Math.max(0, share))).toFixed(3)
   }
 
   /** Goes on to a share in some time. @returns {Promise<void>} when it is there */
@@ -91,25 +96,36 @@ export class CurlTurn {
     this.#finish?.()
   }
 
-  #face(view, left, blank) {
-    const face = element('div', { class: `page curl-face${blank ? ' is-blank' : ''}` })
-    face.style.inlineSize = `${this.#size.width}px`
-    face.style.blockSize = `${this.#size.height}px`
-    face.style.left = `${left}px`
-    face.append(pictures(blank ?? view).cloneNode(true))
+  /** @param {{view: object, half?: 'start'|'end'}} part @param {'start'|'end'} side of the spine on which it lies flat, unless its fold puts it where it is */
+  #face(part, side, { isLifted = false, isBlank = false } = {}) {
+    const { width, height } = sizeOf(part)
+    const left = (side === 'start') !== this.#isMirrored ? -width : 0
+    const face = element('div', { class: `page curl-face${isBlank ? ' is-blank' : ''}`, 'data-left': String(left) })
+    Object.assign(face.style, { inlineSize: `${width}px`, blockSize: `${height}px`, top: `${(this.#size.height - height) / 2}px` })
+    if (!isLifted) face.style.left = `${left}px`
+    const picture = pictures(part.view).cloneNode(true)
+    const isLeft = (part.half === 'start') !== this.#isMirrored
+    if (part.half) Object.assign(picture.style, isLeft ? { right: '-100%' } : { left: '-100%' })
+    face.append(picture)
     return face
+  }
+
+  #shadow(name) {
+    const made = element('div', { class: `curl-${name}` })
+    made.style.inlineSize = `${Math.round(this.#size.width * shadows[name])}px`
+    return made
   }
 }
 
+/** The four sides of paper: of a spread in the middle that is wider than tall, each half is one. */
 function facesOf(earlier, later, isDouble) {
-  if (!isDouble) return { front: earlier.views[0], under: later.views[0], back: earlier.views[0] }
-  const at = (leaf, side) => leaf.spread.side === 'both' ? leaf.views[side === 'start' ? 0 : 1] : leaf.spread.side === side ? leaf.views[0] : undefined
+  if (!isDouble) return { front: { view: earlier.views[0] }, under: { view: later.views[0] } }
+  const at = ({ spread, views: [first, second] }, side) => ({
+    both: { view: side === 'start' ? first : second }, centre: { view: first, half: side }, [side]: { view: first }
+  })[spread.side]
   return { stay: at(earlier, 'start'), front: at(earlier, 'end'), back: at(later, 'start'), under: at(later, 'end') }
 }
 
+const sizeOf = ({ view: { width, height }, half }) => ({ width: half ? width / 2 : width, height })
 const pictures = view => view.element.querySelector('.page-pictures, .page-card')
-const polygon = points => points.length < 3 ? 'inset(50%)' : `polygon(${points.map(([x, y]) => `${x.toFixed(1)}px ${y.toFixed(1)}px`).join(',')})`
-const shadow = ({ angle, start }, width, strength) =>
-  `linear-gradient(${angle.toFixed(4)}rad, rgb(0 0 0 / ${strength.toFixed(3)}) ${start.toFixed(1)}px, transparent ${(start + width).toFixed(1)}px)`
-const light = ({ angle, start }, width, strength) => `linear-gradient(${angle.toFixed(4)}rad, rgb(0 0 0 / ${strength.toFixed(3)}) ${start.toFixed(1)}px, \
-rgb(255 255 255 / ${(strength * 0.5).toFixed(3)}) ${(start + width * 0.35).toFixed(1)}px, rgb(0 0 0 / ${(strength * 0.15).toFixed(3)}) ${(start + width).toFixed(1)}px)`
+const css = matrix => `matrix(${matrix.map(number => number.toFixed(6)).join(',')})`
