@@ -7,12 +7,14 @@ export function viewChoices({ likes, issue, stage, like, act }) {
   // Documents that flow or scroll are as large as the window; brochures go page by page.
   const isFixed = issue.layout === 'fixed'
   const canPair = isFixed && !issue.isTwoDimensional
+  // What is no picture can't be folded.
+  const isPaper = !issue.hasDocuments && !issue.isTwoDimensional
   const isShifted = likes.shifted.includes(issue.key)
   return [
     canPair && { title: phrase('Pages'), options: [choice('layout', 'auto', phrase('As the window')), choice('layout', 'single', phrase('One')), choice('layout', 'double', phrase('Two')), choice('layout', 'scroll', phrase('Scroll'))] },
     stage.isDouble && { title: phrase('Pairs'), options: [{ words: phrase('Cover alone'), isOn: !isShifted, act: () => isShifted && act('shift') }, { words: phrase('Shifted by one'), isOn: isShifted, act: () => isShifted || act('shift') }] },
     isFixed && { title: phrase('Size'), options: [choice('fit', 'page', phrase('Whole page')), choice('fit', 'width', phrase('Whole width'))] },
-    !stage.isScrolled && { title: phrase('Turning'), options: [choice('turn', 'slide', phrase('Slide')), choice('turn', 'curl', phrase('Like paper')), choice('turn', 'none', phrase('At once'))] },
+    !stage.isScrolled && { title: phrase('Turning'), options: [choice('turn', 'slide', phrase('Slide')), isPaper && choice('turn', 'curl', phrase('Like paper')), choice('turn', 'none', phrase('At once'))].filter(Boolean) },
     { title: phrase('Row of small pages'), options: [choice('strip', true, phrase('Shown')), choice('strip', false, phrase('Hidden'))] },
     { title: phrase('Ground'), options: [choice('ground', 'auto', phrase('As the system')), choice('ground', 'light', phrase('Light')), choice('ground', 'dark', phrase('Dark'))] },
     isFixed && { title: phrase('Zoom'), options: [{ words: phrase('Smaller'), act: () => act('zoomOut') }, { words: phrase('Larger'), act: () => act('zoomIn') }, { words: phrase('As it was'), act: () => act('zoomReset') }] },

@@ -15,7 +15,7 @@ export function readDocument(link, number, address) {
     return { ...known, width: pageWidth, height: pageHeight, side: page === 'center' ? 'centre' : undefined }
   }
   return {
-    ...known, side: 'centre',
+    ...known, side: 'centre', isFluid: true,
     get width() { return globalThis.innerWidth ?? 600 },
     get height() { return globalThis.innerHeight ?? 800 }
   }

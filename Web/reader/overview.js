@@ -3,7 +3,7 @@ import { element } from '../modules/element.js'
 import { phrase } from '../modules/phrases.js'
 import { pageName } from './manifest.js'
 import { gridWindow } from './rows.js'
-import { thumbnail } from './thumbnail.js'
+import { shapeOf, thumbnail } from './thumbnail.js'
 
 const gap = 18
 const label = 30
@@ -74,7 +74,7 @@ export class Overview {
 
   /** The tallest usual page gives the cells their shape. */
   get #ratio() {
-    const { width, height } = this.#issue.page(Math.min(2, this.#issue.pageCount))
+    const { width, height } = shapeOf(this.#issue.page(Math.min(2, this.#issue.pageCount)))
     return Math.min(1.6, Math.max(0.8, height / width))
   }
 
@@ -82,7 +82,7 @@ export class Overview {
     const page = this.#issue.page(number)
     const button = element('button', {
       class: 'overview-page', type: 'button', 'data-page': String(number), 'aria-label': phrase('Page {page}', { page: pageName(page) }), disabled: page.isRefused && number > this.#issue.within
-    }, element('span', { class: 'overview-picture' }, thumbnail(page)), element('span', { class: 'panel-page' }, pageName(page)))
+    }, element('span', { class: 'overview-picture' }, thumbnail(page, this.#issue)), element('span', { class: 'panel-page' }, pageName(page)))
     button.addEventListener('click', () => this.#go(number))
     const cell = element('div', { class: 'overview-cell', role: 'listitem', 'aria-posinset': String(number), 'aria-setsize': String(this.#issue.pageCount) }, button)
     this.#mark(number, cell)

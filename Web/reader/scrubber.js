@@ -74,7 +74,7 @@ export class Scrubber {
     }
     if (this.#shown === number) return
     this.#shown = number
-    this.#bubble.replaceChildren(element('span', { class: 'scrubber-picture' }, thumbnail(page)), element('span', {}, pageName(page)),
+    this.#bubble.replaceChildren(element('span', { class: 'scrubber-picture' }, thumbnail(page, this.#issue)), element('span', {}, pageName(page)),
       element('span', { class: 'scrubber-heading', dir: 'auto' }, headingAt(this.#issue.contents, number)?.title ?? ''))
   }
 

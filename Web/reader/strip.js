@@ -1,12 +1,12 @@
 // A row of small pages above the scrubber; only those in view exist, and the open ones are in its middle.
 import { element } from '../modules/element.js'
 import { phrase } from '../modules/phrases.js'
+import { wear } from '../modules/style-sheet.js'
 import { pageName } from './manifest.js'
 import { Rows } from './rows.js'
-import { styled } from './styles.js'
-import { thumbnail } from './thumbnail.js'
+import { shapeOf, thumbnail } from './thumbnail.js'
 
-export const ready = styled('reader-strip')
+export const ready = wear('reader-strip')
 
 const height = 96
 const gap = 14
@@ -52,8 +52,8 @@ export class Strip {
   }
 
   #width(number) {
-    const page = this.#issue.page(number)
-    return Math.round(height * Math.min(2.5, page.width / page.height))
+    const shape = shapeOf(this.#issue.page(number))
+    return Math.round(height * Math.min(2.5, shape.width / shape.height))
   }
 
   #centre() {
@@ -81,7 +81,7 @@ export class Strip {
     const { pages } = this.#spreads[index]
     const made = element('div', { class: 'frame-strip-spread' }, ...pages.map(number => {
       const page = this.#issue.page(number)
-      const button = element('button', { class: 'frame-strip-page', type: 'button', 'data-page': String(number), 'aria-label': phrase('Page {page}', { page: pageName(page) }), title: pageName(page) }, thumbnail(page))
+      const button = element('button', { class: 'frame-strip-page', type: 'button', 'data-page': String(number), 'aria-label': phrase('Page {page}', { page: pageName(page) }), title: pageName(page) }, thumbnail(page, this.#issue))
       button.style.inlineSize = `${this.#width(number)}px`
       button.addEventListener('click', () => this.#go(number))
       return button
