@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { articleAt, blocksOf, blocksOfLayers, minutes, readArticles, sentences } from '../../Web/reader/articles.js'
+import { articleAt, blocksOf, blocksOfLayers, minutes, placeIn, sentences } from '../../Web/reader/articles.js'
+import { readArticles } from '../../Web/reader/manifest.js'
 import { Listening } from '../../Web/reader/listening.js'
 import { inkOf, preferType, sizes, step, typeOf, typeRules } from '../../Web/reader/type.js'
 
@@ -70,6 +71,25 @@ test('listening goes from sentence to sentence, and says which', () => {
   speech.now.onend()
   assert.equal(hasEnded, true)
   assert.equal(listening.isSpeaking, false)
+})
+
+test('listening begins with the sentence of a letter', () => {
+  const speech = new Voice()
+  const listening = new Listening({ speech, utter: text => ({ text }) })
+  listening.begin([{ text: 'One. Two. Three.', page: 3 }, { text: 'Four.', page: 3 }], 'en', 0, 6)
+  assert.equal(speech.said.at(-1), 'Two.')
+  listening.begin([{ text: 'One. Two. Three.', page: 3 }, { text: 'Four.', page: 3 }], 'en', 1)
+  assert.equal(speech.said.at(-1), 'Four.')
+})
+
+test('a place in a document is found in what is read', () => {
+  const blocks = [{ text: 'Plums' }, { text: 'Red plums fall. Wasps come.' }, { text: 'The rest is jam.' }]
+  assert.deepEqual(placeIn(blocks, 'Red plums\n  fall. Wasps come.', 'Wasps  come.'), { block: 1, letter: 16 })
+  assert.deepEqual(placeIn(blocks, 'The rest is jam.', 'The rest is jam.'), { block: 2, letter: 0 })
+  // Read in other pieces than the document has.
+  assert.deepEqual(placeIn(blocks, 'wasps come. Or so', 'Wasps come.'), { block: 1, letter: 16 })
+  assert.equal(placeIn(blocks, 'Pears', 'Pears'), undefined)
+  assert.equal(placeIn(blocks, 'Pears', ' '), undefined)
 })
 
 test('stopping says no more', () => {

@@ -4,17 +4,8 @@ const softHyphen = /\u00ad\s?/g
 
 /**
  * @typedef {{kind: 'heading'|'text', level?: number, text: string, page: number}} Block
- * @typedef {{title: string, author?: string, section?: string, page: number, pageCount: number, text?: string}} Article
+ * @typedef {{title: string, author?: string, section?: string, page: number, pageCount: number, text?: string}} Article `text`: the address of the article's text
  */
-
-/** @returns {Article[]} in the order of their pages; `text` is the address of the article's text */
-export function readArticles(manifest, base) {
-  return (manifest.metadata.contains?.article ?? []).map(article => ({
-    title: article.name, author: article.author, section: article.section,
-    page: article.position, pageCount: Math.max(1, article.numberOfPages ?? 1),
-    text: article.links?.[0] && new URL(article.links[0].href, base).href
-  })).sort((one, two) => one.page - two.page)
-}
 
 /** The article that is open: of those on the page, the one that begins on it, or else the one that goes on there. */
 export function articleAt(articles, page) {
@@ -53,6 +44,21 @@ function runTogether(lines) {
     last = box
   }
   return paragraphs.map(text => text.replace(softHyphen, '').trim()).filter(Boolean)
+}
+
+/**
+ * Where to begin in the blocks, so that they go on from a place in a document.
+ * @param {Block[]} blocks @param {string} paragraph what stands around the place @param {string} rest the end of it that follows the place
+ * @returns {{block: number, letter: number}|undefined}
+ */
+export function placeIn(blocks, paragraph, rest) {
+  const plain = text => text.replace(softHyphen, '').replace(/\s+/g, ' ').trim()
+  const [whole, end] = [plain(paragraph), plain(rest)]
+  if (!end) return undefined
+  const block = blocks.findIndex(({ text }) => plain(text) === whole)
+  if (block >= 0) return { block, letter: blocks[block].text.length - end.length }
+  const near = blocks.findIndex(({ text }) => plain(text).includes(end.slice(0, 60)))
+  return near < 0 ? undefined : { block: near, letter: plain(blocks[near].text).indexOf(end.slice(0, 60)) }
 }
 
 /** The sentences of a text, each with where it begins. */

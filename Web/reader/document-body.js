@@ -7,6 +7,7 @@ import { columnsOf, progressionOf, screenAt, screenOf, screens } from './columns
 import { followDocument } from './document-gestures.js'
 import { boxOf, firstInView, targetOf } from './document-places.js'
 import { fixedRules, flowingRules, houseRules, markRules, scrolledRules } from './document-rules.js'
+import { blockOf } from './document-words.js'
 import { typeOf, typeRules } from './type.js'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -50,6 +51,16 @@ export class DocumentBody {
   get inside() {
     const inside = this.#page.document.isScripted ? undefined : this.#frame?.contentDocument
     return inside?.body && inside.URL !== 'about:blank' ? inside : undefined
+  }
+
+  /** What stands first in view: the paragraph, and from there to its end. @returns {{range: Range, paragraph: string, rest: string}|undefined} */
+  get firstWords() {
+    const range = this.inside && firstInView(this.inside, this.isFlowing ? this.#columns : { side: 24, top: 0 }, this.#isRightToLeft)
+    if (!range) return undefined
+    const home = blockOf(range.startContainer)
+    const rest = range.cloneRange()
+    rest.setEndAfter(home.lastChild)
+    return { range, paragraph: home.textContent, rest: rest.toString() }
   }
 
   resize(width, height) {

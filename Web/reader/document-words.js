@@ -85,7 +85,8 @@ function wordsOf(inside) {
   }
 }
 
-function blockOf({ parentElement }) {
+/** The paragraph around a text. */
+export function blockOf({ parentElement }) {
   let home = parentElement
   while (home.parentElement && runningOn.has(home.localName)) home = home.parentElement
   return home

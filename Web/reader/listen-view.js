@@ -3,7 +3,7 @@ import { element } from '../modules/element.js'
 import { phrase } from '../modules/phrases.js'
 import { wear } from '../modules/style-sheet.js'
 import { fetchBlocks } from './article-text.js'
-import { articleAt, pageAsArticle } from './articles.js'
+import { articleAt, pageAsArticle, placeIn } from './articles.js'
 import { paint, rangesOf } from './document-words.js'
 import { found, readable } from './found.js'
 import { fetchLayer } from './layers.js'
@@ -14,6 +14,8 @@ export class ListenView {
   #reader
   #listening = new Listening()
   #spoken
+  /** In a document: where it is read, so that a sentence that stands in several places is marked there. */
+  #from
 
   constructor(reader) {
     wear('find')
@@ -33,9 +35,11 @@ export class ListenView {
     const { issue, page, frame } = this.#reader
     const article = articleAt(issue.articles, page) ?? pageAsArticle(issue.page(page), '')
     const blocks = await fetchBlocks(issue, article)
-    const first = blocks.findIndex(block => block.page >= page)
     if (blocks.length === 0) return frame.note(phrase('There are no words on this page.'))
-    this.#listening.begin(blocks, issue.language, Math.max(0, first))
+    const seen = this.#reader.documents?.on(page)?.firstWords
+    this.#from = seen?.range
+    const { block, letter } = (seen && placeIn(blocks, seen.paragraph, seen.rest)) ?? { block: blocks.findIndex(block => block.page >= page), letter: 0 }
+    this.#listening.begin(blocks, issue.language, Math.max(0, block), letter)
   }
 
   #stop() {
@@ -62,9 +66,13 @@ export class ListenView {
   #markDocument(body) {
     const { inside, number } = body
     if (!inside) return
-    const range = this.#spoken?.page === number ? rangesOf(inside, this.#spoken.text)[0] : undefined
+    const ranges = this.#spoken?.page === number ? rangesOf(inside, this.#spoken.text) : []
+    const isOn = range => this.#from?.startContainer.ownerDocument !== inside || range.compareBoundaryPoints(Range.START_TO_END, this.#from) >= 0
+    const range = ranges.find(isOn) ?? ranges[0]
     paint(inside, 'spoken', range ? [range] : [])
-    if (range) body.goTo({ range })
+    if (!range) return
+    this.#from = range
+    body.goTo({ range })
   }
 
   async #mark(view) {

@@ -28,12 +28,12 @@ export class Listening extends EventTarget {
   get isSpeaking() { return this.#at >= 0 }
   get isPaused() { return this.#speech?.paused ?? false }
 
-  /** @param {import('./articles.js').Block[]} blocks @param {number} from the block to begin with */
-  begin(blocks, language, from = 0) {
+  /** @param {import('./articles.js').Block[]} blocks @param {number} from the block to begin with @param {number} letter in it, whose sentence is the first */
+  begin(blocks, language, from = 0, letter = 0) {
     this.stop()
     this.#language = language
     this.#queue = blocks.flatMap((block, number) => sentences(block.text, language).map(({ text, index }) => ({ text, index, block: number, page: block.page })))
-    this.#say(Math.max(0, this.#queue.findIndex(({ block }) => block >= from)))
+    this.#say(Math.max(0, this.#queue.findIndex(({ block, index, text }) => block > from || (block === from && index + text.length > letter))))
   }
 
   toggle() { this.isPaused ? this.#speech.resume() : this.#speech.pause() }

@@ -1,7 +1,6 @@
 // An issue's manifest (Readium Web Publication Manifest, Divina) as the reader needs it. No DOM.
 
 import { phrase } from '../modules/phrases.js'
-import { readArticles } from './articles.js'
 import { documentType, readDocument } from './document-page.js'
 
 export const layerType = 'application/vnd.edicola.page+json'
@@ -40,6 +39,7 @@ export function readIssue(manifest, base) {
     contents: flatten(manifest.toc ?? []),
     articles: readArticles(manifest, base),
     layout: metadata.layout ?? 'fixed',
+    copyLimit: metadata.edicola?.copyLimit,
     isTwoDimensional: metadata.edicola?.navigation === 'articles',
     hasDocuments: pages.some(({ document }) => document),
     content: metadata.edicola?.content && address(`assets/${metadata.edicola.content}/`),
@@ -70,6 +70,15 @@ function readPage(link, number, address, isRightToLeft) {
     layer: layer && address(layer.href),
     tiles: tiles && { ...tiles, href: address(tiles.href ?? '') }
   }
+}
+
+/** @returns {import('./articles.js').Article[]} in the order of their pages */
+export function readArticles(manifest, base) {
+  return (manifest.metadata.contains?.article ?? []).map(article => ({
+    title: article.name, author: article.author, section: article.section,
+    page: article.position, pageCount: Math.max(1, article.numberOfPages ?? 1),
+    text: article.links?.[0] && new URL(article.links[0].href, base).href
+  })).sort((one, two) => one.page - two.page)
 }
 
 /** What a manifest says of a page's side for programs that pair nothing themselves; it tells us nothing. */
