@@ -176,6 +176,8 @@ export default {
   'Note on page {page}': 'Nota a pagina {page}',
   'Copy': 'Copia',
   'Copied.': 'Copiato.',
+  'At most {count} letters can be copied at a time; the rest was left out.': 'Si possono copiare al massimo {count} lettere per volta; il resto è stato lasciato fuori.',
+  'No more can be copied out of this issue. The page can still be shared.': 'Da questo numero non si può copiare altro. La pagina si può ancora condividere.',
   'Delete': 'Elimina',
   'Deleted.': 'Eliminato.',
   'Bring it back': 'Rimettilo',

@@ -174,8 +174,9 @@ export class MarksView {
   async #copy() {
     const { text: { highlight }, home } = this.#selected
     try {
-      await navigator.clipboard.writeText(highlight)
-      this.#reader.frame.note(phrase('Copied.'))
+      const text = this.#reader.allowCopy(highlight)
+      await navigator.clipboard.writeText(text)
+      if (text === highlight) this.#reader.frame.note(phrase('Copied.'))
     } catch { home.execCommand('copy') }
     home.getSelection().removeAllRanges()
   }

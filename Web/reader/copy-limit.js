@@ -1,0 +1,29 @@
+// How much of an issue may be copied, where its publisher sets a limit. What is read aloud or by a screen reader is never
+// limited. No DOM.
+
+const place = 'edicola.copied'
+
+/**
+ * What of a text may be copied: whole words.
+ * @param {{atOnce?: number, inAll?: number}} limit letters @param {number} used letters that were copied before
+ * @returns {{text: string, isCut: boolean, isSpent: boolean}}
+ */
+export function allowed(text, { atOnce = Infinity, inAll = Infinity }, used = 0) {
+  const room = Math.max(0, Math.min(atOnce, inAll - used))
+  if (text.length <= room) return { text, isCut: false, isSpent: false }
+  const whole = text.slice(0, room + 1).replace(/\s*\S*$/u, '')
+  return { text: whole, isCut: true, isSpent: whole === '' || inAll - used < atOnce }
+}
+
+export function copied(storage, issue) {
+  const known = all(storage)[issue]
+  return Number.isInteger(known) && known > 0 ? known : 0
+}
+
+export function count(storage, issue, letters) {
+  try { storage.setItem(place, JSON.stringify({ ...all(storage), [issue]: copied(storage, issue) + letters })) } catch { /* a full storage forgets */ }
+}
+
+function all(storage) {
+  try { return JSON.parse(storage.getItem(place) ?? '{}') ?? {} } catch { return {} }
+}
