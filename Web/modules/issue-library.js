@@ -13,6 +13,7 @@ customElements.define('issue-library', class extends HTMLElement {
     for (const name of ['storage', 'online', 'offline']) addEventListener(name, this.#show)
     if (canKeep) survey(localStorage, caches).then(this.#show)
     serveOffline()
+    if ('setAppBadge' in navigator) import('./app-badge.js').then(({ showBadge }) => showBadge())
   }
 
   disconnectedCallback() { for (const name of ['storage', 'online', 'offline']) removeEventListener(name, this.#show) }

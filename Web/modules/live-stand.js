@@ -8,12 +8,20 @@ customElements.define('live-stand', class extends HTMLElement {
   #timer
 
   connectedCallback() {
+    this.#seen()
     if (this.dataset.events) ready.then(() => { if (this.isConnected) this.#stop = listen(this.dataset.events, this.#hear) })
   }
 
   disconnectedCallback() {
     this.#stop?.()
     clearTimeout(this.#timer)
+  }
+
+  /** Who sees the stand knows what is new on it. */
+  #seen() {
+    if (!('setAppBadge' in navigator)) return
+    const publications = [...this.querySelectorAll('[data-issue]')].map(({ dataset }) => dataset.issue.split('/')[0])
+    import('./app-badge.js').then(({ showBadge }) => showBadge([...new Set(publications)]))
   }
 
   #hear = (name, data) => {
@@ -50,6 +58,7 @@ customElements.define('live-stand', class extends HTMLElement {
     for (const card of this.querySelectorAll('.card[data-issue], .newest, .board-newest')) {
       card.classList.toggle('is-arriving', !known.has(card.dataset.issue))
     }
+    if (document.visibilityState === 'visible') this.#seen()
     if (focused) this.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus()
   }
 })
