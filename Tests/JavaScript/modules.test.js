@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path/posix'
 import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 
-const folder = new URL('../../Web/reader/', import.meta.url)
+const web = new URL('../../Web/', import.meta.url)
 
 /** A module and all that it imports before it runs. */
 function graph(address, seen = new Set()) {
@@ -13,8 +14,18 @@ function graph(address, seen = new Set()) {
   return seen
 }
 
-test('the reader asks for all its modules at once, and for no others', () => {
-  const [, list] = /`([^`]+)`/.exec(readFileSync(new URL('reader.js', folder), 'utf8'))
-  const imported = [...graph(new URL('reader-view.js', folder))].map(href => relative(folder.pathname, new URL(href).pathname).replace(/\.js$/, ''))
-  assert.deepEqual(list.trim().split(/\s+/).sort(), imported.sort())
+const names = modules => [...modules].map(href => relative(web.pathname, new URL(href).pathname))
+const first = graph(new URL('reader/reader-view.js', web))
+
+test('what not everybody uses comes when it is used', () => {
+  const rare = /\/(article-view|articles|curl-turn|document(s|-body)|find-view|found|key-panel|listen-view|marks-view|overview|panels?|roll|strip|text-layer|tile-layer|two-ways-part)\.js$/
+  assert.deepEqual(names(first).filter(name => rare.test(name)), [])
+})
+
+test('a first reading weighs less than 60 kB', () => {
+  const styles = ['layers', 'reset', 'tokens', 'base', 'utilities', ...['button', 'cover', 'reader', 'text-layer'].map(name => `components/${name}`)]
+  const files = [...names(first), ...names(graph(new URL('reader/text-layer.js', web))), 'reader/reader.js', ...styles.map(name => `css/${name}.css`)]
+  const bytes = [...new Set(files)].reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, web)), { level: 9 }).length, 0)
+  assert.ok(bytes < 60_000, `${bytes} bytes`)
+  console.log(`# a first reading: ${new Set(files).size} files, ${bytes} bytes`)
 })

@@ -91,8 +91,12 @@ enum SamplePage: String, CaseIterable {
                 entry.covers = []
                 return IssuePage(publication: publication, entry: entry).html(for: site)
             case .reader:
-                let picture = Sample.picture("pages/0002-1x", width: 720, height: 944)
-                return ReaderPage(publication: publication, entry: newest, page: 2, picture: picture).html(for: site)
+                var manifest = try Sample.manifest(of: newest)
+                manifest.pages = Sample.pages(3)
+                return ReaderPage(
+                    publication: publication, entry: newest, page: 2,
+                    opening: OpeningPages(manifest, at: 2, of: newest)
+                ).html(for: site)
             case .pricedReader: return ReaderPage(publication: publication, entry: priced, page: 4).html(for: site)
             case .library: return LibraryPage().html(for: site)
             case .notFound: return ErrorPage(Problem(.notFound)).html(for: site)

@@ -85,6 +85,17 @@ enum Sample {
         }
     }
 
+    static func pages(_ count: Int) -> [Page] {
+        (1...count).map { number in
+            Page(
+                number: number, width: 540, height: 708,
+                pictures: [
+                    .oneX: picture("pages/000\(number)-1x", width: 720, height: 944),
+                    .twoX: picture("pages/000\(number)-2x", width: 1440, height: 1888),
+                ])
+        }
+    }
+
     static func preview(_ count: Int) -> [PreviewPage] {
         (1...count).map { PreviewPage(number: $0, picture: picture("pages/000\($0)-1x", width: 720, height: 944)) }
     }

@@ -51,7 +51,7 @@ export function difference(wanted, here) {
   }
 }
 
-/** Modules, styles and fonts that a script names: what it imports, at once or later, and what it wears. */
+/** Modules and styles that a script names: what it imports, at once or later, and what it wears. */
 export function namesIn(source, address) {
   const names = []
   for (const [, name] of source.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) names.push(name)

@@ -1,8 +1,20 @@
 // Loads the styles of a part when it is first used, once.
 import { element } from './element.js'
 
-/** @param {string} name of a file in css/components */
+const worn = new Map()
+
+// (A promise to wait for, not a top-level `await`: Safari trips over those in modules that are imported twice at once.)
+
+/** @param {string} name of a file in css/components @returns {Promise<void>} when it is there, or won't come */
 export function wear(name) {
-  const href = new URL(`../css/components/${name}.css`, import.meta.url).href
-  if (!document.querySelector(`link[href="${href}"]`)) document.head.append(element('link', { rel: 'stylesheet', href }))
+  if (!worn.has(name)) worn.set(name, put(name))
+  return worn.get(name)
+}
+
+function put(name) {
+  const link = element('link', { rel: 'stylesheet', href: new URL(`../css/components/${name}.css`, import.meta.url).href })
+  return new Promise(resolve => {
+    for (const name of ['load', 'error']) link.addEventListener(name, resolve)
+    document.head.append(link)
+  })
 }

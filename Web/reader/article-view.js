@@ -30,6 +30,7 @@ export class ArticleView {
   #listen
 
   constructor(reader) {
+    wear('panel')
     wear('article')
     this.#reader = reader
     this.#articles = reader.issue.articles

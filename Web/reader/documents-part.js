@@ -4,7 +4,6 @@ import { phrase } from '../modules/phrases.js'
 const sign = 'M4 18l5-12 5 12M6 14h6M15 18l3-7 3 7M16.2 15.5h3.6'
 
 export default reader => {
-  if (!reader.issue.hasDocuments) return
   const view = import('./documents-view.js').then(({ DocumentsView }) => new DocumentsView(reader))
   reader.documents = { on: () => undefined }
   view.then(made => { reader.documents = made })

@@ -3,7 +3,6 @@ import { element } from '../modules/element.js'
 import { percent, phrase } from '../modules/phrases.js'
 import { icon, iconButton } from './icons.js'
 import { headingAt, placeOf } from './manifest.js'
-import { Panel } from './panel.js'
 import { Scrubber } from './scrubber.js'
 import { Turners } from './turners.js'
 
@@ -14,7 +13,7 @@ export class Frame {
   #on
   #pages = [1]
   #spreads = []
-  #panel = new Panel()
+  #panel
   #panels = {}
   #opening
   #scrubber
@@ -47,20 +46,16 @@ export class Frame {
     narrow.addEventListener('change', () => this.#placeTools())
     this.#placeTools()
     for (const part of [this.#top, this.#bottom]) part.addEventListener('focusin', event => { if (event.target.matches(':focus-visible')) this.show() })
-    this.#panel.element.addEventListener('toggle', () => {
-      const { name } = this.#panel
-      this.#root?.classList.toggle('has-panel', name !== undefined)
-      for (const tool of this.#tools.children) tool.setAttribute('aria-expanded', String(tool.dataset.tool === name))
-    })
     new ResizeObserver(() => { if (this.isShown) this.#tellBars() }).observe(this.#bottom)
   }
 
   get #root() { return this.#top.parentElement }
-  get panel() { return this.#panel.name }
+  /** The name of the open panel. */
+  get panel() { return this.#panel?.name }
   get isShown() { return this.#root?.classList.contains('is-framed') ?? false }
   get scrubber() { return this.#scrubber }
 
-  parts(stage) { return [this.#top, stage, ...this.#turners.elements, this.#panel.element, this.#bottom, this.#status] }
+  parts(stage) { return [this.#top, stage, ...this.#turners.elements, this.#bottom, this.#status] }
 
   /** @param {{name: string, label: string, icon?: string}} tool a button that does an action or opens a panel */
   addTool({ name, label, icon = name, isWide = false }) {
@@ -101,7 +96,7 @@ export class Frame {
     this.#pages = pages
     this.#scrubber.show(pages)
     if (this.isShown) this.#strip?.show(pages)
-    this.#panel.show(pages)
+    this.#panel?.show(pages)
     this.showWays({ hasBefore, hasAfter })
     this.say(this.where)
   }
@@ -146,7 +141,7 @@ export class Frame {
 
   hide() {
     clearTimeout(this.#timer)
-    if (this.#panel.name || !this.isShown || this.#holdsFocus) return
+    if (this.panel || !this.isShown || this.#holdsFocus) return
     this.#root.classList.remove('is-framed')
     this.#on.framed(undefined)
   }
@@ -165,20 +160,33 @@ export class Frame {
   /** Opens a panel, or closes it when it is open. */
   async open(name) {
     const { title, make } = this.#panels[name]
-    this.#opening = this.#opening === name || this.#panel.name === name ? undefined : name
+    this.#opening = this.#opening === name || this.panel === name ? undefined : name
     this.show()
-    if (!this.#opening) return this.#panel.close()
-    const content = await make(this.#pages)
+    if (!this.#opening) return this.#panel?.close()
+    const [content] = await Promise.all([make(this.#pages), this.#loadPanel()])
     if (this.#opening !== name) return
     this.#opening = undefined
     this.#panel.toggle(name, title, content)
   }
 
+  async #loadPanel() {
+    const { Panel, ready } = await import('./panel.js')
+    await ready
+    if (this.#panel) return
+    this.#panel = new Panel()
+    this.#panel.element.addEventListener('toggle', () => {
+      const { panel } = this
+      this.#root?.classList.toggle('has-panel', panel !== undefined)
+      for (const tool of this.#tools.children) tool.setAttribute('aria-expanded', String(tool.dataset.tool === panel))
+    })
+    this.#bottom.before(this.#panel.element)
+  }
+
   /** What the open panel shows is made anew; focus stays on the button it was on. */
   async refresh(name) {
-    if (this.#panel.name !== name) return
+    if (this.panel !== name) return
     const content = await this.#panels[name].make(this.#pages)
-    if (this.#panel.name !== name) return
+    if (this.panel !== name) return
     const buttons = () => [...this.#panel.element.querySelectorAll('.panel-body button')]
     const focused = buttons().indexOf(document.activeElement)
     this.#panel.fill(content)
@@ -187,8 +195,8 @@ export class Frame {
 
   /** @returns {boolean} whether one was open */
   closePanel() {
-    const wasOpen = this.#panel.name !== undefined
-    this.#panel.close()
+    const wasOpen = this.panel !== undefined
+    this.#panel?.close()
     return wasOpen
   }
 

@@ -167,10 +167,12 @@ export class Leaves {
     const index = this.index
     const list = [index, index + 1, index - 1, index + 2].flatMap(near =>
       (this.#leaves.get(near)?.views ?? []).map(view => ({ view, isInView: near === index })))
-    // On a slow line the page that lies open comes first, then what a turn would show.
-    for (const near of [index, index + 1]) for (const view of this.#leaves.get(near)?.views ?? []) view.small()
+    const small = near => { for (const view of this.#leaves.get(near)?.views ?? []) view.small() }
+    small(index)
     const isStill = () => index === this.index
+    // On a slow line the page that lies open comes first, then what a turn would show.
     hold(list, isStill).then(() => {
+      small(index + 1)
       const ahead = [1, 2, -1, 3, 4, 5, -2, -3].flatMap(by => this.#spreads[index + by]?.pages ?? [])
       readySmall(ahead.map(number => this.#issue.page(number)), isStill)
     })

@@ -3,6 +3,7 @@
 import { element } from '../modules/element.js'
 import { phrase } from '../modules/phrases.js'
 import { pageName } from './manifest.js'
+import { takeOver } from './opening.js'
 
 export class PagePicture {
   element = element('div', { class: 'page-pictures' })
@@ -18,9 +19,9 @@ export class PagePicture {
     this.#told = told
   }
 
-  /** Shows the thumbnail. */
+  /** Shows the thumbnail, unless the page is here already. */
   small() {
-    if (!this.#page.thumbnail || this.#small) return
+    if (this.#shown || this.#small || this.#takeOver() || !this.#page.thumbnail) return
     this.#small = element('img', { class: 'page-thumbnail', src: this.#page.thumbnail, alt: '', draggable: 'false', decoding: 'sync' })
     this.element.prepend(this.#small)
   }
@@ -37,9 +38,7 @@ export class PagePicture {
       return this.#coming.ready
     }
     this.#stop()
-    const image = element('img', {
-      class: 'page-picture', alt: phrase('Page {page}', { page: pageName(this.#page) }), draggable: 'false', decoding: 'sync', fetchpriority: isUrgent ? 'high' : 'low'
-    })
+    const image = element('img', { ...this.#attributes, fetchpriority: isUrgent ? 'high' : 'low' })
     image.src = picture.src
     const coming = this.#coming = { picture, image, ready: this.#await(image) }
     const isThere = await coming.ready
@@ -47,12 +46,29 @@ export class PagePicture {
     this.#coming = undefined
     this.#told(!isThere)
     if (!isThere) return
-    image.classList.add('is-there')
-    this.element.append(image)
-    this.element.classList.add('is-sharp')
     const last = this.#shown
-    this.#shown = coming
+    this.#show(coming)
     if (last) requestAnimationFrame(() => drop(last.image))
+  }
+
+  get #attributes() {
+    return { class: 'page-picture', alt: phrase('Page {page}', { page: pageName(this.#page) }), draggable: 'false', decoding: 'sync' }
+  }
+
+  #show(sharp) {
+    sharp.image.classList.add('is-there')
+    this.element.append(sharp.image)
+    this.element.classList.add('is-sharp')
+    this.#shown = sharp
+  }
+
+  /** The picture with which the page began stays on the screen. @returns {boolean} whether there was one */
+  #takeOver() {
+    const opened = takeOver(this.#page.pictures)
+    if (!opened) return false
+    for (const [name, value] of Object.entries(this.#attributes)) opened.image.setAttribute(name, value)
+    this.#show(opened)
+    return true
   }
 
   /** Gives its memory back; the thumbnail stays. */
@@ -83,5 +99,6 @@ export class PagePicture {
 /** Ends what is still coming. (Taking the attribute away would end it too, but Chromium then keeps the picture for ever.) */
 export function drop(image) {
   image.remove()
+  image.removeAttribute('srcset')
   image.src = ''
 }

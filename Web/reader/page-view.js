@@ -6,7 +6,6 @@ import { accessCard, brokenCard, pressingCard } from './cards.js'
 import { fetchLayer } from './layers.js'
 import { pageName } from './manifest.js'
 import { PagePicture } from './page-picture.js'
-import { fitText, textLayer } from './text-layer.js'
 
 export class PageView {
   element = element('div', { class: 'page', role: 'group' })
@@ -19,6 +18,7 @@ export class PageView {
   #text
   #broken
   #width = 0
+  #height = 0
   #seen
 
   /**
@@ -34,6 +34,8 @@ export class PageView {
 
   get page() { return this.#page }
   get pictures() { return this.#page.pictures ?? [] }
+  get width() { return this.#width }
+  get height() { return this.#height }
   /** Its width in the screen's own pixels. */
   get pixels() { return this.#width * devicePixelRatio }
   get held() { return this.#picture?.width ?? 0 }
@@ -67,7 +69,8 @@ export class PageView {
     this.element.style.inlineSize = `${width}px`
     this.element.style.blockSize = `${height}px`
     this.#width = width
-    if (this.#text?.parts) fitText(this.#text.parts, width)
+    this.#height = height
+    this.#text?.fit?.(width)
     this.#body?.resize(width, height)
   }
 
@@ -112,12 +115,14 @@ export class PageView {
     const { layer } = this.#page
     if (!layer || this.#text || this.#body) return
     const text = this.#text = {}
-    const words = await fetchLayer(layer)
+    const [words, { fitText, ready, textLayer }] = await Promise.all([fetchLayer(layer), import('./text-layer.js')])
+    await ready
     if (this.#text !== text) return
     if (!words) { this.#text = undefined; return }
     const { parts, more } = textLayer(words, this.#host.openPage)
     text.parts = parts
-    fitText(parts, this.#width)
+    text.fit = width => fitText(parts, width)
+    text.fit(this.#width)
     this.element.append(...parts)
     while (more()) {
       await pause()

@@ -1,11 +1,11 @@
 // What the panels show: contents, go to a page, how to look.
 import { element } from '../modules/element.js'
 import { phrase } from '../modules/phrases.js'
+import { wear } from '../modules/style-sheet.js'
 import { headingAt, pageName } from './manifest.js'
 import { pageCalled } from './places.js'
-import { styled } from './styles.js'
 
-export const ready = styled('overview')
+export const ready = wear('overview')
 
 export { viewChoices } from './choices.js'
 export { keyPanel } from './key-panel.js'

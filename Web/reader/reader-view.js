@@ -11,7 +11,7 @@ import { OpenIssue } from './issue.js'
 import { actionFor, addActions } from './keys.js'
 import { pageName } from './manifest.js'
 import { fetchManifest } from './opening.js'
-import { parts } from './parts.js'
+import { partsOf } from './parts.js'
 import { prefer, preferences } from './preferences.js'
 import { spreads, spreadWith, wantsDouble } from './spreads.js'
 import { Stage } from './stage.js'
@@ -41,13 +41,15 @@ customElements.define('edicola-reader', class extends HTMLElement {
     })
     this.#acts = readerActs(this)
     this.#furnish()
-    for (const part of parts) part(this)
+    for (const part of await partsOf(this.issue)) part(this)
     this.frame.addTool({ name: 'fullScreen', label: phrase('Full screen'), isWide: true })
     await this.stage.prepare({ layout: this.likes.layout, turn: this.likes.turn })
     this.#dress()
     this.replaceChildren(...this.frame.parts(this.stage.element))
     this.#lay()
     this.#listen()
+    // From where the page lay as it came, it steps back for the frame.
+    this.stage.lie()
     this.frame.show()
     this.frame.hideSoon()
   }
@@ -62,6 +64,8 @@ customElements.define('edicola-reader', class extends HTMLElement {
   addChoices(make) { this.#choices.push(make) }
   addBody(make) { this.#bodies.push(make) }
   say(words) { this.frame.say(words) }
+  /** What of a text may be copied. */
+  allowCopy(text) { return text }
 
   /** To another part of the issue, with a way back. @param {{fragment?: string, range?: Range}} [place] in a page that is a document */
   go = (page, place = {}) => {

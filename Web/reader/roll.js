@@ -1,14 +1,14 @@
 // All pages below one another in one long scroll; only those near the window exist.
 import { element } from '../modules/element.js'
+import { wear } from '../modules/style-sheet.js'
 import { mostZoom } from './geometry.js'
 import { hold, layWords } from './holding.js'
 import { Lens } from './lens.js'
 import { PageView } from './page-view.js'
 import { Rows } from './rows.js'
-import { styled } from './styles.js'
 import { canScroll, partInView } from './view-part.js'
 
-export const ready = styled('reader-roll')
+export const ready = wear('reader-roll')
 
 const gap = 14
 /** Pages that pass faster than this are only seen small; pixels a millisecond. */

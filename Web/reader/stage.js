@@ -100,6 +100,9 @@ export class Stage extends EventTarget {
     return true
   }
 
+  /** Makes the place where the pages lie now one from which they can move. */
+  lie() { if (this.#view) getComputedStyle(this.#view.element).scale }
+
   /** @param {{top: number, bottom: number}|undefined} bars of the frame: the pages step back, so that they cover nothing */
   frame(bars) {
     this.#bars = bars

@@ -7,7 +7,7 @@ const slide = { duration: 260, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' }
 
 export default reader => {
   const { issue, stage } = reader
-  if (!issue.isTwoDimensional || issue.articles.length === 0) return
+  if (issue.articles.length === 0) return
   const starts = issue.articles.map(({ page }) => ({ page }))
   const within = page => issue.articles.findLast(article => article.page <= page) ?? issue.articles[0]
 

@@ -38,15 +38,18 @@ final class WebFolder: Sendable {
         }
     }
 
-    /// Every file below the root with the first digits of its hash, for addresses that can be kept for ever.
-    func versions() async -> [String: String] {
+    /// Every file below the root with the first digits of its hash, for addresses that can be kept for ever, and what
+    /// modules import.
+    func assets() async -> WebAssets {
         let paths = await Self.paths(in: root)
-        var versions: [String: String] = [:]
+        var assets = WebAssets()
         for path in paths {
             guard let asset = AssetPath(path), let file = try? await file(asset) else { continue }
-            versions[path] = file.version
+            assets.versions[path] = file.version
+            guard path.hasSuffix(".js") else { continue }
+            assets.imports[path] = ModuleImports(String(buffer: file.bytes), at: path).paths
         }
-        return versions
+        return assets
     }
 
     @concurrent private static func paths(in root: String) async -> [String] {

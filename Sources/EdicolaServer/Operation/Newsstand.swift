@@ -48,7 +48,7 @@ public struct Newsstand: Sendable {
         let web = WebFolder(root: configuration.webRoot)
         let site = Site(
             name: configuration.name, origin: configuration.baseURL,
-            assets: WebAssets(versions: await web.versions()))
+            assets: await web.assets())
         endpoints =
             CatalogRoutes(catalog: catalog, keys: keys, now: now).endpoints
             + IssueRoutes(catalog: catalog, archives: Archives(catalog: catalog), keys: keys, now: now).endpoints

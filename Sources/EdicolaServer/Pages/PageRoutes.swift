@@ -93,8 +93,7 @@ struct PageRoutes: Sendable {
             }
             var page = ReaderPage(publication: publication, entry: entry, page: number)
             if number <= entry.pagesReady, entry.issue.access(toPage: number).isGranted {
-                let pages = try await catalog.manifest(key, at: now).pages
-                page.picture = pages.first { $0.number == number }?.picture(for: .oneX)
+                page.opening = OpeningPages(try await catalog.manifest(key, at: now), at: number, of: entry)
             }
             return page.html(for: site)
         }

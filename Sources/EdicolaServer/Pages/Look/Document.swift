@@ -15,6 +15,12 @@ struct Document {
     var styles: [String] = []
     /// Modules as paths in `Web/`.
     var modules: [String] = []
+    /// What is asked for before the styles: `<link rel="preload">`.
+    var ahead: HTML = .empty
+    /// The addresses of what the modules fetch as they begin: asked for with them.
+    var data: [String] = []
+    /// A picture is all that is seen at first: styles of what comes later don't hold it up.
+    var isPicture = false
     /// Reading takes the whole window.
     var hasBar = true
     var main: HTML
@@ -33,8 +39,7 @@ struct Document {
         <meta name="theme-color" content="#141311" media="(prefers-color-scheme: dark)">
         <link rel="icon" href="\(site.assets.url("icons/newsstand.svg"))" type="image/svg+xml">
         <link rel="manifest" href="/manifest.webmanifest">
-        \(styleSheets(site))
-        \(modules.map { "<script type=\"module\" src=\"\(site.assets.url($0))\"></script>\n" as HTML })
+        \(ahead)\(styleSheets(site))\(scripts(site))
         \(sharing(site))
         </head>
         <body class="\(kind) \(accents.first?.className ?? Accent.ofNewsstand.className)">
@@ -43,7 +48,7 @@ struct Document {
         <main id="main" tabindex="-1">
         \(main)
         </main>
-        \(hasBar ? foot : .empty)
+        \(hasBar ? foot : .empty)\(laterSheets(site))
         </body>
         </html>
 
@@ -57,10 +62,29 @@ struct Document {
     private static let aroundPages = ["bar", "progress"]
 
     private func styleSheets(_ site: Site) -> HTML {
-        let frame = hasBar ? Self.aroundPages : []
-        let files = Self.base + (Self.everywhere + frame + styles).map { "css/components/\($0).css" }
-        let addresses = files.map(site.assets.url) + [AccentStyles(accents).path]
-        return addresses.map { "<link rel=\"stylesheet\" href=\"\($0)\">" as HTML }.joined(by: "\n")
+        let components = (isPicture ? [] : Self.everywhere) + (hasBar ? Self.aroundPages : []) + styles
+        return links(components, after: Self.base, to: site) + (isPicture ? .empty : accentSheet)
+    }
+
+    /// In the body: what stands before them is shown without them.
+    private func laterSheets(_ site: Site) -> HTML {
+        isPicture ? links(Self.everywhere, to: site) + accentSheet : .empty
+    }
+
+    private func links(_ components: [String], after base: [String] = [], to site: Site) -> HTML {
+        (base + components.map { "css/components/\($0).css" }).map { link(to: site.assets.url($0)) }.joined(by: "")
+    }
+
+    private var accentSheet: HTML { link(to: AccentStyles(accents).path) }
+
+    private func link(to address: String) -> HTML { "<link rel=\"stylesheet\" href=\"\(address)\">\n" }
+
+    private func scripts(_ site: Site) -> HTML {
+        """
+        \(data.map { "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"\($0)\">\n" as HTML })\
+        \(site.assets.imports(of: modules).map { "<link rel=\"modulepreload\" href=\"\($0)\">\n" as HTML })\
+        \(modules.map { "<script type=\"module\" src=\"\(site.assets.url($0))\"></script>\n" as HTML })
+        """
     }
 
     private func sharing(_ site: Site) -> HTML {

@@ -7,16 +7,16 @@ struct ReaderPage {
     var entry: CatalogEntry
     /// From 1.
     var page: Int
-    /// The picture of this page, when it may be seen and is there.
-    var picture: Picture?
+    /// This page and the one beside it, when they may be seen and are there.
+    var opening: OpeningPages?
 
     func html(for site: Site) -> HTML {
         Document(
             title: "Page \(page) · \(entry.issue.title) · \(publication.title)",
             description: entry.issue.summary, path: Paths.reader(entry.key, page: page), picture: entry.sharedPicture,
             accents: [Accent(of: publication, newest: entry)], kind: "reader-page",
-            styles: ["reader", "panel", "text-layer"],
-            modules: ["reader/reader.js"], hasBar: false, main: main
+            styles: ["reader"], modules: ["reader/reader.js"], ahead: opening?.preload ?? .empty,
+            data: [Paths.API.manifest(entry.key)], isPicture: opening != nil, hasBar: false, main: main
         ).html(for: site)
     }
 
@@ -25,9 +25,9 @@ struct ReaderPage {
         <edicola-reader data-manifest="\(Paths.API.manifest(entry.key))" data-page="\(page)" \
         data-issue="\(entry.key)" data-home="\(Paths.issue(entry.key))" data-pages="\(Paths.issue(entry.key))/read/" \
         data-events="\(Paths.API.events)"\(remedy)>
-        <div class="opening">
-        \(CoverPicture(entry: entry, sizes: "60vmin", isFirst: true).html)
-        <h1 class="opening-title" lang="\(publication.language)" dir="auto">\(entry.issue.title)</h1>
+        <div class="opening\(opening == nil ? .empty : " is-page")">
+        \(opening?.html ?? CoverPicture(entry: entry, sizes: "60vmin", isFirst: true).html)
+        <h1 class="opening-title\(opening == nil ? .empty : " visually-hidden")" lang="\(publication.language)" dir="auto">\(entry.issue.title)</h1>
         <noscript>\(withoutScripts)</noscript>
         </div>
         </edicola-reader>
@@ -42,19 +42,12 @@ struct ReaderPage {
 
     private var withoutScripts: HTML {
         """
-        <p>Turning pages here needs JavaScript. Without it, each page is a picture:</p>
-        \(picture.map(image) ?? "<p>Page \(page) can’t be shown.</p>")
+        <p>Turning pages here needs JavaScript. Without it, each page is a picture.</p>
+        \(opening == nil ? "<p>Page \(page) can’t be shown.</p>" : .empty)
         <nav class="plain-turning" aria-label="Pages">\
         \(page > 1 ? link("Previous page", page - 1) : .empty)\
         <a class="button is-quiet" href="\(Paths.issue(entry.key))">Contents</a>\
         \(page < entry.pageCount ? link("Next page", page + 1) : .empty)</nav>
-        """
-    }
-
-    private func image(_ picture: Picture) -> HTML {
-        """
-        <img class="plain-page" src="\(Paths.API.asset(picture.asset.path, of: entry.key))" \
-        width="\(picture.width)" height="\(picture.height)" alt="Page \(page)">
         """
     }
 

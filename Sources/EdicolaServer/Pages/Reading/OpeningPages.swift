@@ -1,0 +1,104 @@
+import EdicolaCore
+import HTML
+
+/// The pages with which the reader view begins, as pictures, where its modules will lay them: they are seen before the first
+/// module has come, and the modules take them over.
+struct OpeningPages {
+    /// What lies open in a wide window, in reading order; a narrow one shows only the page that was asked for.
+    let spread: [Page]
+    let number: Int
+    let isRightToLeft: Bool
+    let entry: CatalogEntry
+
+    /// - Returns: nil when the page is no picture.
+    init?(_ manifest: Manifest, at number: Int, of entry: CatalogEntry) {
+        let spread = manifest.spread(with: number).filter {
+            $0.number == number || entry.issue.access(toPage: $0.number).isGranted
+        }
+        guard spread.contains(where: { $0.number == number && !$0.pictures.isEmpty }) else { return nil }
+        self.spread = spread.filter { !$0.pictures.isEmpty }
+        self.number = number
+        self.isRightToLeft = manifest.isRightToLeft
+        self.entry = entry
+    }
+
+    var html: HTML { spread.map(image).joined(by: "\n") }
+
+    /// Asked for before the styles.
+    var preload: HTML {
+        spread.first { $0.number == number }.map { page in
+            """
+            <link rel="preload" as="image" imagesrcset="\(sources(of: page))" imagesizes="\(sizes(of: page))" \
+            fetchpriority="high">
+
+            """
+        } ?? .empty
+    }
+
+    private func image(_ page: Page) -> HTML {
+        let isAsked = page.number == number
+        let picture = page.picture(for: .oneX)
+        let priority: HTML = isAsked ? "fetchpriority=\"high\"" : "loading=\"lazy\""
+        return """
+            <img class="opening-page\(place(of: page))\(isAsked ? .empty : " is-beside")" \
+            src="\(picture.map(address) ?? "")" srcset="\(sources(of: page))" sizes="\(sizes(of: page))" \
+            width="\(picture?.width ?? 0)" height="\(picture?.height ?? 0)" alt="Page \(page.number)" decoding="sync" \
+            \(priority)>
+            """
+    }
+
+    /// In a wide window: a page that is wider than tall has all of it, any other half.
+    private func place(of page: Page) -> HTML {
+        if page.standsAlone { return .empty }
+        guard spread.count == 2 else { return " is-half" }
+        return (page.number == spread[0].number) != isRightToLeft ? " is-left" : " is-right"
+    }
+
+    private func address(_ picture: Picture) -> String { Paths.API.asset(picture.asset.path, of: entry.key) }
+
+    private func sources(of page: Page) -> String {
+        Rendition.allCases.compactMap { page.pictures[$0] }.map { "\(address($0)) \($0.width)w" }.joined(
+            separator: ", ")
+    }
+
+    private func sizes(of page: Page) -> String {
+        let tall = "\((page.width / max(1, page.height) * 1000).rounded() / 10)svh"
+        return page.standsAlone
+            ? "min(100vw, \(tall))"
+            : "(min-width: 700px) and (min-aspect-ratio: 11/10) min(50vw, \(tall)), min(100vw, \(tall))"
+    }
+}
+
+extension Manifest {
+    /// The pages that lie open with one in a wide window, as `Web/reader/spreads.js` pairs them.
+    func spread(with number: Int) -> [Page] {
+        var index = 0
+        while index < pages.count {
+            let page = pages[index]
+            let next = index + 1 < pages.count ? pages[index + 1] : nil
+            let isPaired =
+                !page.standsAlone && half(of: page) != .last
+                && next.map { !$0.standsAlone && half(of: $0) != .first } == true
+            let spread = isPaired ? [page, next].compactMap(\.self) : [page]
+            if spread.contains(where: { $0.number == number }) { return spread }
+            index += spread.count
+        }
+        return []
+    }
+
+    private enum Half { case first, last }
+
+    /// The half of an open issue on which a page lies, where that is told or usual; any other page lies where it comes.
+    private func half(of page: Page) -> Half? {
+        switch page.side {
+        case .left: isRightToLeft ? .last : .first
+        case .right: isRightToLeft ? .first : .last
+        case .center: nil
+        case nil: page.number == 1 ? .last : nil
+        }
+    }
+}
+
+extension Page {
+    fileprivate var standsAlone: Bool { side == .center || isLandscape }
+}
