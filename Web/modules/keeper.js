@@ -27,7 +27,8 @@ export class Keeper extends EventTarget {
     const { title, publication, home, manifest } = this.#about
     this.#tell({ state: 'keeping', title, publication, home, manifest, reason: undefined })
     try {
-      await navigator.storage?.persist?.()
+      // Firefox asks the reader, who may take their time: nothing waits for the answer.
+      navigator.storage?.persist?.().catch(() => {})
       const answer = await this.#fetch(manifest)
       const described = await answer.clone().json()
       const cache = await caches.open(cacheName(this.issue))
