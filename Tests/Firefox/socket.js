@@ -1,0 +1,61 @@
+// A WebSocket to this machine, as much of it as the tests need (RFC 6455): whole texts both ways.
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+
+/** @param {(text: string) => void} hear @returns {Promise<{send: (text: string) => void, close: () => void}>} */
+export function openSocket(port, path, hear) {
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, path, host: '127.0.0.1', headers: {
+      connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': randomBytes(16).toString('base64')
+    } })
+    asked.on('error', reject).on('response', ({ statusCode }) => reject(new Error(`no socket: ${statusCode}`)))
+    asked.on('upgrade', (_, socket, head) => {
+      listen(socket, head, hear)
+      resolve({ send: text => socket.write(framed(0x1, Buffer.from(text))), close: () => socket.destroy() })
+    })
+    asked.end()
+  })
+}
+
+function listen(socket, head, hear) {
+  let rest = head, text = []
+  const read = bytes => {
+    rest = Buffer.concat([rest, bytes])
+    for (let frame = cut(rest); frame; frame = cut(rest)) {
+      rest = rest.subarray(frame.length)
+      if (frame.kind === 0x9) socket.write(framed(0xa, frame.content))
+      if (frame.kind > 0x2) continue
+      text.push(frame.content)
+      if (!frame.isLast) continue
+      hear(Buffer.concat(text).toString())
+      text = []
+    }
+  }
+  socket.on('data', read).on('error', () => {})
+  read(Buffer.alloc(0))
+}
+
+/** The first frame, when all of it is there; a server's are not masked. */
+function cut(bytes) {
+  if (bytes.length < 2) return undefined
+  const short = bytes[1] & 0x7f
+  const start = short === 126 ? 4 : short === 127 ? 10 : 2
+  if (bytes.length < start) return undefined
+  const size = short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short
+  if (bytes.length < start + size) return undefined
+  return { kind: bytes[0] & 0xf, isLast: bytes[0] >= 0x80, content: bytes.subarray(start, start + size), length: start + size }
+}
+
+function framed(kind, content) {
+  const mask = randomBytes(4)
+  const head = content.length < 126 ? Buffer.from([0x80 | kind, 0x80 | content.length])
+    : content.length < 65_536 ? Buffer.from([0x80 | kind, 0xfe, content.length >> 8, content.length & 0xff])
+      : Buffer.concat([Buffer.from([0x80 | kind, 0xff]), size64(content.length)])
+  return Buffer.concat([head, mask, content.map((byte, index) => byte ^ mask[index % 4])])
+}
+
+function size64(number) {
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigUInt64BE(BigInt(number))
+  return bytes
+}
