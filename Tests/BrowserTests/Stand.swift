@@ -43,29 +43,34 @@ struct Stand: Sendable {
 }
 
 /// Opens a newsstand with one publication, runs the body, and closes it again.
-func withStand(
-    machine: PressMachine? = nil, webRoot: String = Stand.webFolder,
-    _ body: @escaping @Sendable (Stand) async throws -> Void
-) async throws {
-    let storage = try Storage.inMemory()
+@discardableResult
+func withStand<Value: Sendable>(
+    of storage: Storage? = nil, port chosen: Int = 0, machine: PressMachine? = nil,
+    webRoot: String = Stand.webFolder,
+    _ body: @escaping @Sendable (Stand) async throws -> Value
+) async throws -> Value? {
+    let storage = try storage ?? Storage.inMemory()
     let publication = Publication(
         id: try Publication.ID(parsing: Stand.publication), title: "Orchard & Co.",
         summary: "A monthly of trees.", accent: "#ffcc00")
     try await storage.save(publication, at: Stand.noon)
     let configuration = NewsstandConfiguration(
-        port: 0, baseURL: "http://stand.example", webRoot: webRoot, heartbeatSeconds: 1, now: { Stand.noon })
+        port: chosen, baseURL: "http://stand.example", webRoot: webRoot, heartbeatSeconds: 1,
+        now: { Stand.noon })
     var logger = Logger(label: "browser tests")
     logger.logLevel = .error
     let newsstand = await Newsstand(storage: storage, configuration: configuration, machine: machine, logger: logger)
     let (ports, port) = AsyncStream<Int>.makeStream()
     let group = newsstand.group { port.yield($0) }
-    try await withThrowingTaskGroup(of: Void.self) { tasks in
+    return try await withThrowingTaskGroup(of: Void.self) { tasks in
         tasks.addTask { try await group.run() }
+        var value: Value?
         for await number in ports {
             port.finish()
-            try await body(Stand(storage: storage, url: "http://127.0.0.1:\(number)"))
+            value = try await body(Stand(storage: storage, url: "http://127.0.0.1:\(number)"))
         }
         await group.triggerGracefulShutdown()
         try await tasks.waitForAll()
+        return value
     }
 }

@@ -1,7 +1,9 @@
 // The newsstand's events, while somebody looks at the page: one stream for the whole document, closed in the background.
 
 const listeners = new Set()
-let source, address, blind = false
+/** Milliseconds before a stream that was refused is tried again; it doubles. */
+const [soon, late] = [2000, 60000]
+let source, address, waiting, blind = false, pause = soon
 
 /** @param {(name: 'change'|'progress'|'resync', data: object) => void} listener */
 export function listen(from, listener) {
@@ -14,21 +16,36 @@ export function listen(from, listener) {
 function follow() {
   const isWanted = listeners.size > 0 && document.visibilityState === 'visible'
   if (isWanted && !source) open()
-  if (!isWanted && source) { source.close(); source = undefined; blind = true }
+  if (!isWanted) close()
 }
 
 function open() {
+  clearTimeout(waiting)
   source = new EventSource(address)
   // What happened while nobody looked is not in the stream.
-  source.onopen = () => { if (blind) tell('resync', {}); blind = false }
-  source.onerror = () => { blind = true }
+  source.onopen = () => { if (blind) tell('resync', {}); blind = false; pause = soon }
+  source.onerror = () => { if (source?.readyState === EventSource.CLOSED) reopen(); else blind = true }
   for (const name of ['change', 'progress', 'resync']) {
     source.addEventListener(name, event => tell(name, JSON.parse(event.data)))
   }
 }
 
+/** A line that broke is mended by the browser; an answer that was no stream, such as a proxy's 502, is not. */
+function reopen() {
+  close()
+  waiting = setTimeout(follow, pause * (0.5 + Math.random()))
+  pause = Math.min(pause * 2, late)
+}
+
+function close() {
+  clearTimeout(waiting)
+  if (source) blind = true
+  source?.close()
+  source = undefined
+}
+
 const tell = (name, data) => { for (const listener of [...listeners]) listener(name, data) }
 
 document.addEventListener('visibilitychange', follow)
-addEventListener('pagehide', () => { source?.close(); source = undefined })
+addEventListener('pagehide', close)
 addEventListener('pageshow', follow)

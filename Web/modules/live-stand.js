@@ -1,11 +1,13 @@
 // Keeps a stand or an issue's page up to date without a reload: progress of the press moves its ring and its words, a
 // change fetches the page again and takes over what is new.
+import { element } from './element.js'
 import { listen } from './live-events.js'
 import { phrase, ready } from './phrases.js'
 
 customElements.define('live-stand', class extends HTMLElement {
   #stop
   #timer
+  #voice
 
   connectedCallback() {
     this.#seen()
@@ -55,10 +57,21 @@ customElements.define('live-stand', class extends HTMLElement {
     const known = new Set([...this.querySelectorAll('[data-issue]')].map(element => element.dataset.issue))
     const focused = document.activeElement?.closest('live-stand') ? document.activeElement.getAttribute('href') : null
     this.replaceChildren(...fresh.childNodes)
-    for (const card of this.querySelectorAll('.card[data-issue], .newest, .board-newest')) {
-      card.classList.toggle('is-arriving', !known.has(card.dataset.issue))
-    }
+    const arrived = [...this.querySelectorAll('.card[data-issue], .newest, .board-newest')].filter(card => !known.has(card.dataset.issue))
+    for (const card of arrived) card.classList.add('is-arriving')
+    if (arrived.length > 0) this.#say(phrase('New on the stand: {titles}', { titles: arrived.map(titleOf).join(', ') }))
     if (document.visibilityState === 'visible') this.#seen()
     if (focused) this.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus()
   }
+
+  /** To those who do not see it. */
+  #say(words) {
+    if (!this.#voice) {
+      this.#voice = element('p', { class: 'visually-hidden', role: 'status' })
+      this.after(this.#voice)
+    }
+    this.#voice.textContent = words
+  }
 })
+
+const titleOf = card => card.querySelector('h2, h3, .card-title, .card-date')?.textContent.trim()

@@ -31,6 +31,7 @@ export default {
   'Page {page} is still being pressed. It appears here by itself.': 'Pagina {page} è ancora in stampa. Comparirà qui da sola.',
   'The first pages are being pressed; they appear here by themselves.': 'Le prime pagine sono in stampa; compariranno qui da sole.',
   'Being pressed: {page} of {count} pages': 'In stampa: {page} di {count} pagine',
+  'New on the stand: {titles}': 'Novità in edicola: {titles}',
   'The issue could not be reached.': 'Il numero non è raggiungibile.',
   'The address of this page is copied.': 'L’indirizzo di questa pagina è stato copiato.',
 

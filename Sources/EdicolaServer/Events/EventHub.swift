@@ -8,9 +8,23 @@ enum LiveEvent: Hashable, Sendable {
     case progress(IssueProgress, isPublic: Bool)
     case heartbeat
 
-    func isFor(_ caller: Caller) -> Bool {
-        if case .progress(_, isPublic: false) = self { caller == .publisher } else { true }
+    func isFor(_ listener: EventListener) -> Bool {
+        switch self {
+        case .change(let change): listener.hears(of: change.publication)
+        case .progress(let progress, let isPublic):
+            listener.hears(of: progress.publication) && (isPublic || listener.caller == .publisher)
+        case .heartbeat: true
+        }
     }
+}
+
+/// Who listens, and to what.
+struct EventListener: Hashable, Sendable {
+    var caller: Caller
+    /// nil hears of all.
+    var publication: Publication.ID?
+
+    func hears(of other: Publication.ID) -> Bool { publication == nil || publication == other }
 }
 
 /// Hands what happens to everybody who listens. Each listener has a bounded buffer; one that is full ends, and its
@@ -25,7 +39,7 @@ final class EventHub: Sendable {
     }
 
     private struct Listener {
-        let caller: Caller
+        let listener: EventListener
         let continuation: AsyncStream<LiveEvent>.Continuation
     }
 
@@ -33,11 +47,11 @@ final class EventHub: Sendable {
 
     var listenerCount: Int { state.withLock { $0.listeners.count } }
 
-    func listen(as caller: Caller, bufferSize: Int = bufferSize) -> AsyncStream<LiveEvent> {
+    func listen(as listener: EventListener, bufferSize: Int = bufferSize) -> AsyncStream<LiveEvent> {
         let (stream, continuation) = AsyncStream<LiveEvent>.makeStream(bufferingPolicy: .bufferingOldest(bufferSize))
         let number = state.withLock { state in
             state.next += 1
-            state.listeners[state.next] = Listener(caller: caller, continuation: continuation)
+            state.listeners[state.next] = Listener(listener: listener, continuation: continuation)
             return state.next
         }
         continuation.onTermination = { [weak self] _ in self?.remove(number) }
@@ -46,7 +60,7 @@ final class EventHub: Sendable {
 
     func announce(_ event: LiveEvent) {
         let listeners = state.withLock { $0.listeners }
-        for (number, listener) in listeners where event.isFor(listener.caller) {
+        for (number, listener) in listeners where event.isFor(listener.listener) {
             if case .dropped = listener.continuation.yield(event) {
                 remove(number)
                 listener.continuation.finish()

@@ -11,7 +11,7 @@ import Storage
     import Foundation
 #endif
 
-/// `GET /events`: server-sent events (WHATWG HTML §9.2), resumable by the id of the last change.
+/// `GET /events`: server-sent events (WHATWG HTML §9.2) of all stands or of one, resumable by the id of the last change.
 struct EventRoutes: Sendable {
     let storage: Storage
     let hub: EventHub
@@ -21,14 +21,15 @@ struct EventRoutes: Sendable {
     var endpoints: [Endpoint] { [.get("/api/v1/events", respond: events)] }
 
     @Sendable private func events(_ request: Request, visit: Visit) async throws -> Response {
-        let caller = try await keys.caller(of: request)
+        let listener = EventListener(
+            caller: try await keys.caller(of: request), publication: try request.publication)
         let lastID = request.headers[.lastEventID]
         let headers: HTTPFields = [
             .contentType: "text/event-stream", .cacheControl: Keeping.never.field, .xAccelBuffering: "no",
         ]
         guard request.method == .get else { return Response(status: .ok, headers: headers) }
         // Listening begins before the log is read, so that nothing falls between the two.
-        let live = hub.listen(as: caller)
+        let live = hub.listen(as: listener)
         let body = ResponseBody { writer in
             try await writer.write(ByteBuffer(string: ": welcome\n\n"))
             // What is read from the log may come once more as a live event.
@@ -37,8 +38,11 @@ struct EventRoutes: Sendable {
                 var since = lastID
                 while let cursor = since {
                     let list = try await storage.changes(since: cursor, limit: 100, at: now())
-                    for change in list.changes { try await writer.write(.event(.change(change))) }
-                    sent.formUnion(list.changes.map(\.cursor))
+                    for change in list.changes {
+                        sent.insert(change.cursor)
+                        guard listener.hears(of: change.publication) else { continue }
+                        try await writer.write(.event(.change(change)))
+                    }
                     since = list.hasMore ? list.cursor : nil
                 }
             } catch StorageError.unknownCursor {
@@ -48,8 +52,8 @@ struct EventRoutes: Sendable {
                 if case .change(let change) = event, sent.remove(change.cursor) != nil { continue }
                 try await writer.write(.event(event))
             }
-            // The buffer was full, or the server is closing: ask again with the last id.
-            try await writer.write(.resync)
+            // The server is closing, and they shall not all be back in the same moment; or the buffer was full.
+            try await writer.write(Task.isShuttingDownGracefully ? .comeBack : .resync)
             try await writer.finish(nil)
         }
         return Response(status: .ok, headers: headers, body: body)
@@ -59,6 +63,9 @@ struct EventRoutes: Sendable {
 extension ByteBuffer {
     /// Something was missed: fetch the catalog again.
     fileprivate static let resync = ByteBuffer(string: "event: resync\ndata: {}\n\n")
+
+    /// How long to wait before asking again, in milliseconds: then with the id of the last event.
+    fileprivate static var comeBack: ByteBuffer { ByteBuffer(string: "retry: \(Int.random(in: 1000...5000))\n\n") }
 
     /// JSON has no line ends, so one `data` line holds it.
     fileprivate static func event(_ event: LiveEvent) throws -> ByteBuffer {

@@ -24,7 +24,7 @@ struct ReaderPage {
         """
         <edicola-reader data-manifest="\(Paths.API.manifest(entry.key))" data-page="\(page)" \
         data-issue="\(entry.key)" data-home="\(Paths.issue(entry.key))" data-pages="\(Paths.issue(entry.key))/read/" \
-        data-events="\(Paths.API.events)"\(remedy)>
+        data-events="\(Paths.API.events(of: publication.id))"\(remedy)>
         <div class="opening\(opening == nil ? .empty : " is-page")">
         \(opening?.html ?? CoverPicture(entry: entry, sizes: "60vmin", isFirst: true).html)
         <h1 class="opening-title\(opening == nil ? .empty : " visually-hidden")" lang="\(publication.language)" dir="auto">\(entry.issue.title)</h1>
