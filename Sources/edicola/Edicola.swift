@@ -21,6 +21,6 @@ struct Edicola: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             Serve.self, Demo.self, Publish.self, PublicationCommand.self, IssueCommand.self, PressCommand.self,
-            KeyCommand.self, Doctor.self,
+            KeyCommand.self, SearchCommand.self, Doctor.self,
         ])
 }

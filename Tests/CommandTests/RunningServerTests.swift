@@ -45,7 +45,11 @@ import Testing
             elsewhere.environment["EDICOLA_KEY"] = "edk_wrong"
             #expect(try elsewhere.run("issue", "list", "w", "--server", server.address).code == 1)
 
+            let index = try edicola.run("search", "rebuild")
+            #expect(index.output.contains("1 issue, 12 pages, up to date."), "\(index.output)\(index.errors)")
+
             server.kill()
+            #expect(try edicola.run("search", "show").output.contains("12 pages, up to date."))
             let after = try edicola.run("issue", "show", "w/2")
             #expect(after.output.contains("12 of 12"), "\(after.errors)")
         }

@@ -147,6 +147,10 @@ struct DescriptionTests {
             "\(free)/archive?rendition=original", "\(free)/original", "\(sold)/original", "/api/v1/changes",
             "/api/v1/changes?since=nowhere", "\(free)/content", "\(free)/tiles/1/2/2/0-0", "\(free)/tiles/1/2/3/0-0",
             "\(sold)/tiles/1/5/2/0-0", "\(gone)/tiles/1/2/2/0-0", "\(free)/press", "/api/v1/keys",
+            "/api/v1/issues", "/api/v1/issues?free=perhaps", "/api/v1/issues?since=yesterday",
+            "\(list)?free=true&year=2026", "\(list)?year=x", "/api/v1/changes?since=latest", "/api/v1/search?q=free",
+            "/api/v1/search?q=5", "/api/v1/search", "/api/v1/search?q=x&publication=.",
+            "/api/v1/search?q=x&limit=99", "/api/v1/search/index",
         ].map { Question(method: .get, uri: $0) }
         let ranges = [(HTTPFields([.init(name: .range, value: "bytes=0-3")])), [.range: "bytes=9999999-"]].map {
             Question(method: .get, uri: "\(free)/archive", fields: $0)
@@ -174,7 +178,9 @@ struct DescriptionTests {
             (.get, "\(free)/press", key, nil), (.get, "\(new)/press", key, nil), (.delete, "\(new)/press", key, nil),
             (.get, "\(new)/press", key, nil), (.delete, "\(new)/press", key, nil), (.delete, "\(new)/press", [:], nil),
             (.put, "\(new)/content?remote=perhaps", key, "%PDF"), (.get, "\(list)/none/press", key, nil),
-            (.get, "/api/v1/keys", key, nil), (.get, "/api/v1/keys?limit=0", key, nil),
+            (.get, "/api/v1/search/index", key, nil), (.post, "/api/v1/search/index", key, nil),
+            (.post, "/api/v1/search/index", [:], nil), (.get, "/api/v1/keys", key, nil),
+            (.get, "/api/v1/keys?limit=0", key, nil),
             (.post, "/api/v1/keys", [:], newKey), (.post, "/api/v1/keys", key, "{}"),
             (.post, "/api/v1/keys", key, newKey), (.post, "/api/v1/keys", key, newKey),
             (.delete, "/api/v1/keys?name=laptop", [:], nil), (.delete, "/api/v1/keys", key, nil),

@@ -5,6 +5,7 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import NIOHTTP1
+import Storage
 import Testing
 
 @testable import EdicolaServer
@@ -19,9 +20,10 @@ struct EventTests {
 
     /// Reads a stream until it has seen so many events.
     private func events(
-        _ count: Int, from port: Int, _ headers: [(String, String)] = [], connected: () async throws -> Void = {}
+        _ count: Int, from port: Int, at path: String = Paths.API.events, _ headers: [(String, String)] = [],
+        connected: () async throws -> Void = {}
     ) async throws -> [Event] {
-        var request = HTTPClientRequest(url: "http://localhost:\(port)\(Paths.API.events)")
+        var request = HTTPClientRequest(url: "http://localhost:\(port)\(path)")
         request.headers = HTTPHeaders(headers)
         let response = try await HTTPClient.shared.execute(request, timeout: .seconds(20))
         #expect(response.headers.first(name: "content-type") == "text/event-stream")
@@ -80,6 +82,28 @@ struct EventTests {
         }
     }
 
+    @Test func `who listens to one publication hears of it alone, what was missed and what is new`() async throws {
+        let newsstand = try await TestNewsstand()
+        let meadow = Publication.ID.make("meadow")
+        try await newsstand.storage.save(Publication(id: meadow, title: "Meadow"), at: newsstand.now)
+        try await newsstand.test(.live) { client in
+            let port = try #require(client.port)
+            let before = try await newsstand.storage.newestCursor()
+            try await newsstand.publish("one", machine: .pages(1))
+            try await newsstand.publish("one", in: meadow, machine: .pages(1))
+            let path = Paths.API.events(of: meadow)
+            let found = try await events(3, from: port, at: path, [("Last-Event-ID", before)]) {
+                try await newsstand.publish("two", machine: .pages(1))
+                try await newsstand.publish("two", in: meadow, machine: .pages(1))
+            }
+            let changes = try found.map { try JSON.decode(Change.self, from: Data($0.data.utf8)) }
+            #expect(changes.allSatisfy { $0.publication == meadow })
+            #expect(changes.map(\.issue.text) == ["one", "one", "two"])
+            let refused = try await client.execute(uri: "\(Paths.API.events)?publication=%20", method: .get)
+            #expect(refused.status == .badRequest)
+        }
+    }
+
     @Test func `one whose last id is not known is told to ask anew`() async throws {
         let newsstand = try await TestNewsstand()
         try await newsstand.test(.live) { client in
@@ -91,8 +115,8 @@ struct EventTests {
 
     @Test func `the press of a draft is heard by its publisher alone`() async {
         let hub = EventHub()
-        let publisher = hub.listen(as: .publisher)
-        let anybody = hub.listen(as: .anybody)
+        let publisher = hub.listen(as: EventListener(caller: .publisher))
+        let anybody = hub.listen(as: EventListener(caller: .anybody))
         let progress = IssueProgress(
             publication: TestNewsstand.press, issue: .make("draft"), pagesReady: 1, pageCount: 9, stage: .processing)
         hub.announce(.progress(progress, isPublic: false))
@@ -105,8 +129,8 @@ struct EventTests {
 
     @Test func `a listener who is too slow ends, and the others go on`() async throws {
         let hub = EventHub()
-        let slow = hub.listen(as: .anybody, bufferSize: 2)
-        let quick = hub.listen(as: .anybody)
+        let slow = hub.listen(as: EventListener(caller: .anybody), bufferSize: 2)
+        let quick = hub.listen(as: EventListener(caller: .anybody))
         for _ in 0..<4 { hub.announce(.heartbeat) }
         #expect(hub.listenerCount == 1)
         var count = 0

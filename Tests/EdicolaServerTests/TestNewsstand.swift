@@ -54,11 +54,12 @@ final class TestNewsstand: Sendable {
     /// An issue that was described, pressed and scheduled.
     @discardableResult
     func publish(
-        _ id: String, onSale: Date? = noon, price: Price? = nil, allowsRemote: Bool = false,
+        _ id: String, in publication: Publication.ID = press, onSale: Date? = noon, price: Price? = nil,
+        allowsRemote: Bool = false,
         machine: PressMachine = .pages(5)
     ) async throws -> Issue.Key {
         let issue = Issue(
-            publication: Self.press, id: .make(id), title: "Issue \(id) <&>", number: IssueNumber(3),
+            publication: publication, id: .make(id), title: "Issue \(id) <&>", number: IssueNumber(3),
             coverDate: try CoverDate(parsing: "2026-03"), onSale: onSale, price: price, summary: "Apples.",
             previewPages: 2)
         try await storage.save(issue, at: now)

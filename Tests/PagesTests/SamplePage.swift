@@ -21,6 +21,9 @@ enum SamplePage: String, CaseIterable {
     case reader
     case pricedReader = "priced-reader"
     case library
+    case search
+    case searchResults = "search-results"
+    case searchNothing = "search-nothing"
     case notFound = "not-found"
     case accessNeeded = "access-needed"
     case withdrawn
@@ -99,6 +102,12 @@ enum SamplePage: String, CaseIterable {
                 ).html(for: site)
             case .pricedReader: return ReaderPage(publication: publication, entry: priced, page: 4).html(for: site)
             case .library: return LibraryPage().html(for: site)
+            case .search: return SearchPage(question: "", answer: SearchAnswer(items: [])).html(for: site)
+            case .searchResults:
+                let answer = Sample.found(in: newest, and: priced, of: publication)
+                return SearchPage(question: "“wind” & rain", answer: answer, publication: publication).html(for: site)
+            case .searchNothing:
+                return SearchPage(question: "<nothing>", answer: SearchAnswer(items: [])).html(for: site)
             case .notFound: return ErrorPage(Problem(.notFound)).html(for: site)
             case .accessNeeded: return ErrorPage(Problem(.accessNeeded)).html(for: site)
             case .withdrawn: return ErrorPage(Problem(.withdrawn, detail: "A map on page 7 was wrong.")).html(for: site)

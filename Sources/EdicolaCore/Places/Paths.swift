@@ -12,6 +12,8 @@ public enum Paths {
     public enum API {
         public static let root = "/api/v1"
         public static let publications = "\(root)/publications"
+        /// Of all publications.
+        public static let allIssues = "\(root)/issues"
         public static let changes = "\(root)/changes"
         public static let events = "\(root)/events"
         public static let keys = "\(root)/keys"

@@ -12,9 +12,10 @@ struct CatalogReader: Sendable {
     let storage: Storage
     let version: CatalogVersion
     private let entries = VersionedCache<Issue.Key, CatalogEntry?>(limit: 4096)
+    private let publications = VersionedCache<Publication.ID, Publication?>(limit: 4096)
     private let manifests = VersionedCache<RevisionAddress, Manifest?>(limit: 64)
     private let assets = VersionedCache<AssetAddress, StoredAsset?>(limit: 16_384)
-    private let answers = VersionedCache<String, EncodedAnswer>(limit: 1024)
+    private let answers = VersionedCache<String, EncodedAnswer>(limit: 32 << 20) { $0.size }
 
     private struct RevisionAddress: Hashable, Sendable {
         var key: Issue.Key
@@ -45,6 +46,12 @@ struct CatalogReader: Sendable {
             throw Refusal(.withdrawn, detail: lifeCycle.withdrawalReason)
         }
         throw Refusal(.notFound, detail: "There is no issue \(key).")
+    }
+
+    /// nil for one that was never saved.
+    func publication(_ id: Publication.ID, at now: Date) async throws -> Publication? {
+        let number = try await version.number(at: now)
+        return try await publications.value(for: id, version: number) { try await storage.publication(id) }
     }
 
     /// What the issue consists of, all of it. Ask ``entry(_:for:at:)`` and the access rules first.

@@ -19,6 +19,7 @@ struct CatalogRoutes: Sendable {
             .get("/api/v1/publications", respond: publications),
             .get("/api/v1/publications/{publication}", respond: publication),
             .get("/api/v1/publications/{publication}/issues", respond: issues),
+            .get(Paths.API.allIssues, respond: allIssues),
             .get("/api/v1/changes", respond: changes),
         ]
     }
@@ -50,23 +51,42 @@ struct CatalogRoutes: Sendable {
             let list = try await catalog.storage.allIssues(of: id, after: after, limit: limit)
             return try await EncodedAnswer.json(list).representation(keeping: .personal).response(to: request)
         }
+        let filter = try request.issueFilter
         let read = {
             guard try await catalog.storage.publication(id) != nil else { throw Self.unknown(id) }
             return try await EncodedAnswer.json(
-                try await catalog.storage.issues(of: id, onStandAt: now, after: after, limit: limit, query: query))
+                try await catalog.storage.issues(
+                    of: id, onStandAt: now, after: after, limit: limit, query: query, filter: filter))
         }
         // What people type is too various to keep.
         let answer =
             query == nil
-            ? try await catalog.answer("issues \(id) \(limit) \(after ?? "")", at: now, encode: read)
+            ? try await catalog.answer("issues \(id) \(limit) \(after ?? "") \(filter)", at: now, encode: read)
             : try await read()
         return try answer.representation(keeping: .revalidated).response(to: request)
     }
 
+    /// Of all stands, the last one on sale first.
+    @Sendable private func allIssues(_ request: Request, visit: Visit) async throws -> Response {
+        let (limit, after, filter, now) = (
+            try request.listLimit, request.query("after"), try request.issueFilter, now()
+        )
+        let answer = try await catalog.answer("all issues \(limit) \(after ?? "") \(filter)", at: now) {
+            try await .json(
+                try await catalog.storage.issues(onStandAt: now, after: after, limit: limit, filter: filter))
+        }
+        return try answer.representation(keeping: .revalidated).response(to: request)
+    }
+
+    /// `since=latest` is where the log ends: for one who is about to read the lists.
     @Sendable private func changes(_ request: Request, visit: Visit) async throws -> Response {
         let (limit, since, now) = (try request.listLimit, request.query("since"), now())
         let answer = try await catalog.answer("changes \(limit) \(since ?? "")", at: now) {
-            try await .json(try await catalog.storage.changes(since: since, limit: limit, at: now))
+            guard since == "latest" else {
+                return try await .json(try await catalog.storage.changes(since: since, limit: limit, at: now))
+            }
+            let newest = try await catalog.storage.newestCursor()
+            return try await .json(ChangeList(changes: [], cursor: newest, hasMore: false))
         }
         return try answer.representation(keeping: .revalidated).response(to: request)
     }

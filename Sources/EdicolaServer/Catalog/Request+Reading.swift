@@ -57,6 +57,26 @@ extension Request {
         get throws { try query("limit", in: 1...200) ?? 50 }
     }
 
+    /// Which part of a list: `free`, `year`, `since`.
+    var issueFilter: IssueFilter {
+        get throws {
+            var filter = IssueFilter(year: try query("year", in: 1000...9999))
+            switch query("free") {
+            case nil: break
+            case "true": filter.isFree = true
+            case "false": filter.isFree = false
+            default: throw Refusal(.badRequest, detail: "“free” is “true” or “false”.")
+            }
+            if let since = query("since") {
+                guard let instant = try? Date(since, strategy: .iso8601) else {
+                    throw Refusal(.badRequest, detail: "“since” is an instant such as 2026-03-01T06:00:00Z.")
+                }
+                filter.since = instant
+            }
+            return filter
+        }
+    }
+
     /// - Throws: ``Refusal`` 400 when there is no such rendition.
     func rendition(among known: [Rendition]) throws -> Rendition? {
         guard let text = query("rendition") else { return nil }

@@ -5,14 +5,20 @@ final class VersionedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable 
     private struct State {
         var version = 0
         var values: [Key: Value] = [:]
+        var size = 0
     }
 
     private let state = Mutex(State())
     private let limit: Int
 
-    /// - Parameter limit: values at most; when they are reached all are dropped, which costs less than order would.
-    init(limit: Int) {
+    private let size: @Sendable (Value) -> Int
+
+    /// - Parameters:
+    ///   - limit: size at most; when it is reached all values are dropped, which costs less than order would.
+    ///   - size: of a value; one, unless something else is said.
+    init(limit: Int, size: @escaping @Sendable (Value) -> Int = { _ in 1 }) {
         self.limit = limit
+        self.size = size
     }
 
     /// The value for a key; computed when it is not at hand. Two who ask at once may both compute it.
@@ -23,10 +29,14 @@ final class VersionedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable 
         if let known { return known }
         let value = try await compute()
         state.withLock { state in
-            guard version >= state.version else { return }
-            if state.version != version || state.values.count >= limit { state.values.removeAll(keepingCapacity: true) }
+            let size = size(value)
+            guard version >= state.version, size <= limit else { return }
+            if state.version != version || state.size + size > limit {
+                state.values.removeAll()
+                state.size = 0
+            }
             state.version = version
-            state.values[key] = value
+            if state.values.updateValue(value, forKey: key) == nil { state.size += size }
         }
         return value
     }

@@ -19,6 +19,9 @@ struct EncodedAnswer: Sendable {
         self.mediaType = mediaType
     }
 
+    /// Bytes of memory, about.
+    var size: Int { bytes.readableBytes + (gzipped?.readableBytes ?? 0) + 512 }
+
     /// Encoding takes milliseconds for a long list: it is done away from the event loop.
     static func json(
         _ value: some Encodable & Sendable, mediaType: String = "application/json"

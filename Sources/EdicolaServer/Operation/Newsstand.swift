@@ -49,6 +49,7 @@ public struct Newsstand: Sendable {
         let site = Site(
             name: configuration.name, origin: configuration.baseURL,
             assets: await web.assets())
+        let rebuilding = SearchRebuilding()
         endpoints =
             CatalogRoutes(catalog: catalog, keys: keys, now: now).endpoints
             + IssueRoutes(catalog: catalog, archives: Archives(catalog: catalog), keys: keys, now: now).endpoints
@@ -64,13 +65,19 @@ public struct Newsstand: Sendable {
             ).endpoints
             + PressRoutes(storage: storage, version: version, keys: keys, now: now).endpoints
             + KeyRoutes(storage: storage, keys: keys, now: now).endpoints
+            + SearchRoutes(
+                desk: SearchDesk(storage: storage, catalog: catalog), rebuilding: rebuilding, keys: keys, site: site,
+                now: now
+            ).endpoints
             + FeedRoutes(catalog: catalog, baseURL: configuration.baseURL, now: now).endpoints
             + WebRoutes(folder: web).endpoints + HealthRoutes(storage: storage, door: door).endpoints
             + PageRoutes(catalog: catalog, site: site, now: now).endpoints
         problems = ProblemMiddleware { ErrorPage($0).html(for: site).text }
-        services = Self.services(
-            storage: storage, machine: machine, version: version, hub: hub, configuration: configuration,
-            logger: logger)
+        services =
+            Self.services(
+                storage: storage, machine: machine, version: version, hub: hub, configuration: configuration,
+                logger: logger)
+            + [SearchService(storage: storage, rebuilding: rebuilding, now: now, logger: logger)]
     }
 
     /// What runs behind the answers; in the order in which they start, so that what is needed starts first.

@@ -36,6 +36,11 @@ protocol Desk: Sendable {
     func addKey(_ key: NewKey) async throws
     func revokeKey(named name: String) async throws
 
+    /// How far the search index is.
+    func search() async throws -> SearchReport
+    /// Makes it anew.
+    func rebuildSearch() async throws -> SearchReport
+
     /// Ends what the desk holds open.
     func close() async
 }

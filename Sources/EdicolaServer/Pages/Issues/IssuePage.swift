@@ -22,7 +22,9 @@ struct IssuePage {
             path: Paths.issue(entry.key), picture: entry.sharedPicture,
             accents: [Accent(of: publication, newest: entry)], kind: "issue-page",
             styles: ["issue", "contents", "strip"],
-            modules: ["modules/live-stand.js", "modules/local-words.js", "modules/reading-action.js"], main: main
+            modules: ["modules/live-stand.js", "modules/local-words.js", "modules/reading-action.js"],
+            searched: publication,
+            main: main
         ).html(for: site)
     }
 
@@ -31,7 +33,7 @@ struct IssuePage {
 
     private var main: HTML {
         """
-        <live-stand data-publication="\(publication.id)" data-events="\(Paths.API.events)">
+        <live-stand data-publication="\(publication.id)" data-events="\(Paths.API.events(of: publication.id))">
         <article class="issue" data-issue="\(entry.key)">
         <div class="issue-cover">
         <a href="\(Paths.reader(entry.key))" tabindex="-1">\

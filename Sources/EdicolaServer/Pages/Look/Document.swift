@@ -1,3 +1,4 @@
+import EdicolaCore
 import HTML
 
 /// The frame of every page: head, skip link, the newsstand's bar, the page itself, foot.
@@ -21,6 +22,8 @@ struct Document {
     var data: [String] = []
     /// A picture is all that is seen at first: styles of what comes later don't hold it up.
     var isPicture = false
+    /// Where the field in the bar looks; nil is everywhere.
+    var searched: Publication?
     /// Reading takes the whole window.
     var hasBar = true
     var main: HTML
@@ -39,6 +42,7 @@ struct Document {
         <meta name="theme-color" content="#141311" media="(prefers-color-scheme: dark)">
         <link rel="icon" href="\(site.assets.url("icons/newsstand.svg"))" type="image/svg+xml">
         <link rel="manifest" href="/manifest.webmanifest">
+        <link rel="search" type="application/opensearchdescription+xml" href="\(Paths.searchDescription)" title="\(site.name)">
         \(ahead)\(styleSheets(site))\(scripts(site))
         \(sharing(site))
         </head>
@@ -59,7 +63,7 @@ struct Document {
         "css/layers.css", "css/reset.css", "css/tokens.css", "css/base.css", "css/utilities.css",
     ]
     private static let everywhere = ["button", "cover"]
-    private static let aroundPages = ["bar", "progress"]
+    private static let aroundPages = ["bar", "progress", "search-field"]
 
     private func styleSheets(_ site: Site) -> HTML {
         let components = (isPicture ? [] : Self.everywhere) + (hasBar ? Self.aroundPages : []) + styles
@@ -80,7 +84,8 @@ struct Document {
     private func link(to address: String) -> HTML { "<link rel=\"stylesheet\" href=\"\(address)\">\n" }
 
     private func scripts(_ site: Site) -> HTML {
-        """
+        let modules = hasBar ? modules + ["modules/search-key.js"] : modules
+        return """
         \(data.map { "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"\($0)\">\n" as HTML })\
         \(site.assets.imports(of: modules).map { "<link rel=\"modulepreload\" href=\"\($0)\">\n" as HTML })\
         \(modules.map { "<script type=\"module\" src=\"\(site.assets.url($0))\"></script>\n" as HTML })
@@ -104,6 +109,7 @@ struct Document {
         """
         <header class="bar">
         <a class="bar-name" href="/">\(site.name)</a>
+        \(kind == "search-page" ? .empty : SearchField(publication: searched).html)
         <nav aria-label="Newsstand"><a class="bar-link" href="/library"\
         \(kind == "library-page" ? " aria-current=\"page\"" : .empty)>Library</a></nav>
         </header>

@@ -20,7 +20,9 @@ struct StandPage {
             picture: newest?.sharedPicture,
             accents: [Accent(of: publication, newest: newest ?? backIssues.first)], kind: "stand-page",
             styles: ["masthead", "newest", "shelf"],
-            modules: ["modules/live-stand.js", "modules/local-words.js", "modules/reading-action.js"], main: main
+            modules: ["modules/live-stand.js", "modules/local-words.js", "modules/reading-action.js"],
+            searched: publication,
+            main: main
         ).html(for: site)
     }
 
@@ -31,7 +33,7 @@ struct StandPage {
         \(isContinuation ? "<a href=\"\(Paths.stand(publication.id))\">\(publication.title)</a>" : "\(publication.title)")</h1>
         \(summary)
         </header>
-        <live-stand data-publication="\(publication.id)" data-events="\(Paths.API.events)">
+        <live-stand data-publication="\(publication.id)" data-events="\(Paths.API.events(of: publication.id))">
         \(newest.map { NewestIssue(entry: $0, publication: publication).html } ?? (backIssues.isEmpty ? empty : .empty))
         \(BackIssues(entries: backIssues, isContinuation: isContinuation).html)
         </live-stand>

@@ -1,0 +1,84 @@
+import EdicolaCore
+import HTML
+
+/// An issue with the places in it where the words were found.
+struct FoundIssueCard {
+    let found: FoundIssue
+    let question: String
+    /// Its cover is seen at once.
+    var isFirst = false
+
+    var html: HTML {
+        let entry = found.entry
+        let words = IssueWords(entry)
+        return """
+            <li class="found-issue" data-issue="\(entry.key)">
+            <a class="found-cover" href="\(Paths.issue(entry.key))" tabindex="-1" aria-hidden="true">\
+            \(CoverPicture(entry: entry, sizes: "96px", isFirst: isFirst, isDecoration: true).html)</a>
+            <div class="found-words">
+            <h2 class="found-title" dir="auto"><a href="\(Paths.issue(entry.key))">\(entry.issue.title)</a></h2>
+            <p class="kicker"><span class="found-of">\(found.publicationTitle)</span> \
+            <span class="dot" aria-hidden="true">·</span> \(words.numberAndDate)\(price)</p>
+            \(found.places.isEmpty ? summary : places)
+            \(others)
+            </div>
+            </li>
+            """
+    }
+
+    private var price: HTML {
+        guard !found.isOpen, let price = found.entry.issue.price else { return .empty }
+        return " <span class=\"dot\" aria-hidden=\"true\">·</span> <span class=\"found-price\">\(price.html)</span>"
+    }
+
+    /// Found in the title or the description alone.
+    private var summary: HTML {
+        found.entry.issue.summary.isEmpty
+            ? .empty : "<p class=\"found-text\" dir=\"auto\">\(found.entry.issue.summary)</p>"
+    }
+
+    private var places: HTML {
+        """
+        <ul class="found-places">
+        \(found.places.map(place))</ul>
+        """
+    }
+
+    private func place(_ place: FoundPlace) -> HTML {
+        let page = "Page \(place.label.flatMap { $0.isEmpty ? nil : $0 } ?? String(place.page))"
+        let heading: HTML =
+            place.title.map { "<span class=\"found-heading\" dir=\"auto\">\($0)</span> " } ?? .empty
+        // What may not be read shows nothing of itself; where it stands leads to how to get it.
+        let text: HTML =
+            if let snippet = place.snippet, !snippet.isEmpty {
+                "<span class=\"found-text\" dir=\"auto\">\(snippet.map(part))</span>"
+            } else if place.isOpen {
+                .empty
+            } else {
+                "<span class=\"found-text is-closed\">The text is for those who have the issue.</span>"
+            }
+        return """
+            <li><a class="found-place" href="\(place.isOpen ? place.address : Paths.issue(found.entry.key))">\
+            <span class="found-line">\(heading)<span class="found-page">\(page)</span></span>\(text)</a></li>
+
+            """
+    }
+
+    private func part(_ part: SnippetPart) -> HTML {
+        part.isMatch ? "<mark>\(part.text)</mark>" : HTML(escaping: part.text)
+    }
+
+    /// Pages that are not among the best places.
+    private var others: HTML {
+        let shown = Set(found.places.map(\.page))
+        let rest = found.pages.filter { !shown.contains($0) }
+        guard !rest.isEmpty, found.isOpen else { return .empty }
+        let words = Paths.escaped(question)
+        let links = rest.prefix(12).map { page in
+            "<a href=\"\(Paths.reader(found.entry.key, page: page))?q=\(words)\">\(page)</a>" as HTML
+        }
+        let more: HTML = rest.count > 12 ? " and \(rest.count - 12) more" : .empty
+        return
+            "<p class=\"found-others\">Also on \(rest.count == 1 ? "page" : "pages") \(links.joined(by: ", "))\(more)</p>"
+    }
+}

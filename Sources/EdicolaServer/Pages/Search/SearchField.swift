@@ -1,0 +1,34 @@
+import EdicolaCore
+import HTML
+
+/// The field in which words are typed. Without JavaScript it is a form; with it, `/` leads to it.
+struct SearchField {
+    var question = ""
+    /// nil looks on all stands.
+    var publication: Publication?
+    /// In the bar it is small.
+    var isLarge = false
+
+    var html: HTML {
+        """
+        <form class="search-field\(isLarge ? " is-large" : .empty)" action="\(Paths.search)" role="search">
+        <label class="visually-hidden" for="\(id)">\(label)</label>
+        \(Self.lens)<input id="\(id)" class="search-words" type="search" name="q" value="\(question)" \
+        placeholder="\(isLarge ? "A word, a name, “words in quotes”" : "Search")" maxlength="200" autocomplete="off" \
+        autocapitalize="none" spellcheck="false" enterkeyhint="search" aria-keyshortcuts="/"\
+        \(HTML.attribute("autofocus", if: isLarge && question.isEmpty))>
+        \(publication.map { "<input type=\"hidden\" name=\"publication\" value=\"\($0.id)\">" as HTML })\
+        \(isLarge ? "<button class=\"button is-primary\">Search</button>" : .empty)
+        </form>
+        """
+    }
+
+    private var id: HTML { isLarge ? "search-here" : "search-words" }
+
+    private var label: String { publication.map { "Search \($0.title)" } ?? "Search all stands" }
+
+    static let lens: HTML = """
+        <svg class="search-lens" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" \
+        stroke-linecap="round" aria-hidden="true"><circle cx="10.5" cy="10.5" r="6"/><path d="M15 15l5 5"/></svg>
+        """
+}

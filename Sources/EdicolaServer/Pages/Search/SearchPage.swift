@@ -1,0 +1,105 @@
+import EdicolaCore
+import HTML
+
+/// What was found: issue by issue, each with its cover and its best places.
+struct SearchPage {
+    static let issuesAtOnce = 10
+
+    var question: String
+    var answer: SearchAnswer
+    /// When only one stand was looked at.
+    var publication: Publication?
+    var isContinuation = false
+
+    func html(for site: Site) -> HTML {
+        Document(
+            title: isEmpty ? "Search · \(site.name)" : "\(question) · Search · \(site.name)", path: nil,
+            kind: "search-page", styles: ["search"],
+            modules: ["modules/local-words.js"], main: main
+        ).html(for: site)
+    }
+
+    private var isEmpty: Bool { question.allSatisfy(\.isWhitespace) }
+
+    private var main: HTML {
+        """
+        <header class="search-head">
+        <h1 class="visually-hidden">Search</h1>
+        \(SearchField(question: question, publication: publication, isLarge: true).html)
+        \(place)
+        </header>
+        \(isEmpty ? invitation : answer.items.isEmpty && answer.publications.isEmpty ? nothing : results)
+        """
+    }
+
+    /// Where it was looked, and the way to the other.
+    private var place: HTML {
+        guard let publication else { return .empty }
+        let everywhere: HTML =
+            isEmpty ? .empty : " <a href=\"\(Paths.search(for: question))\">Search all stands</a>"
+        return """
+            <p class="search-place">In <a href="\(Paths.stand(publication.id))" lang="\(publication.language)">\
+            \(publication.title)</a>.\(everywhere)</p>
+            """
+    }
+
+    private var invitation: HTML {
+        """
+        <p class="search-note">Titles, articles and the text of every page. Capitals and accents don’t matter; words in \
+        “quotes” are found as they stand together.</p>
+        """
+    }
+
+    private var nothing: HTML {
+        EmptyPlace(
+            drawing: .lostPage,
+            sentence: isContinuation
+                ? "That was all." : "Nothing on \(publication == nil ? "the stands" : "this stand") has “\(question)”.",
+            action: publication == nil || isContinuation
+                ? ("See the stands", "/") : ("Search all stands", Paths.search(for: question))
+        ).html
+    }
+
+    private var results: HTML {
+        """
+        <section class="found" aria-label="Results">
+        \(answer.publications.isEmpty ? .empty : publications)
+        <ol class="found-issues">
+        \(answer.items.enumerated().map { FoundIssueCard(found: $1, question: question, isFirst: $0 < 3).html }.joined(by: "\n"))
+        </ol>
+        \(answer.isPartial ? "<p class=\"search-note\">These words are on many pages; the newest were compared. Another word narrows it down.</p>" : .empty)
+        \(paging)
+        </section>
+        """
+    }
+
+    private var publications: HTML {
+        """
+        <ul class="found-publications">
+        \(answer.publications.map { publication in
+            """
+            <li><a class="found-publication" href="\(Paths.stand(publication.id))"><span class="found-name" \
+            lang="\(publication.language)" dir="auto">\(publication.title)</span> <span class="found-summary" \
+            lang="\(publication.language)" dir="auto">\(publication.summary)</span></a></li>
+
+            """ as HTML
+        })</ul>
+        """
+    }
+
+    private var paging: HTML {
+        guard answer.next != nil || isContinuation else { return .empty }
+        let first: HTML =
+            isContinuation
+            ? "<a class=\"button is-quiet\" href=\"\(Paths.search(for: question, in: publication?.id))\">Best results</a>"
+            : .empty
+        let more: HTML =
+            answer.next.map {
+                """
+                <a class="button is-quiet" rel="next" \
+                href="\(Paths.search(for: question, in: publication?.id, after: $0))">More results</a>
+                """
+            } ?? .empty
+        return "<nav class=\"paging\" aria-label=\"More results\">\(first)\(more)</nav>"
+    }
+}

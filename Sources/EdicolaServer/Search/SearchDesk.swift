@@ -1,0 +1,66 @@
+import EdicolaCore
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Looks for words, and shows of what it found only what is on the stand now and what the one who asks may open.
+///
+/// The index may be behind: what it found of an issue that has gone, or that was corrected since, is left out.
+struct SearchDesk: Sendable {
+    let storage: Storage
+    let catalog: CatalogReader
+
+    func answer(
+        to question: String, in publication: Publication.ID? = nil, after: String? = nil, limit: Int,
+        for caller: Caller, at now: Date
+    ) async throws -> SearchAnswer {
+        guard let query = SearchQuery(question) else { return SearchAnswer(items: []) }
+        let findings = try await storage.search.find(query, in: publication, after: after, limit: limit)
+        let entries = try await storage.entries(findings.issues.map(\.key))
+        var publications: [Publication.ID: Publication] = [:]
+        for id in Set(findings.issues.map(\.key.publication) + findings.publications) {
+            publications[id] = try await catalog.publication(id, at: now)
+        }
+        let shown = findings.issues.compactMap { found -> (SearchFindings.Issue, CatalogEntry)? in
+            guard let entry = entries[found.key], entry.isOnStand(at: now),
+                entry.issue.lifeCycle.revision == found.revision
+            else { return nil }
+            return (found, entry)
+        }
+        let open = shown.flatMap { found, entry in
+            found.places.filter { caller.access(to: entry.issue, page: $0.lastPage).isGranted }
+        }
+        let snippets = try await storage.search.snippets(query, of: open)
+        return SearchAnswer(
+            publications: findings.publications.compactMap { publications[$0] },
+            items: shown.map { found, entry in
+                FoundIssue(
+                    publicationTitle: publications[found.key.publication]?.title ?? "", entry: entry,
+                    isOpen: caller.access(to: entry.issue).isGranted,
+                    places: found.places.map { place in
+                        let isOpen = caller.access(to: entry.issue, page: place.page).isGranted
+                        return FoundPlace(
+                            place, of: entry.key, isOpen: isOpen, snippet: isOpen ? snippets[place] : nil,
+                            words: query.words)
+                    },
+                    pages: found.pages)
+            },
+            next: findings.next, isPartial: findings.isPartial)
+    }
+}
+
+extension FoundPlace {
+    fileprivate init(
+        _ place: SearchFindings.Place, of key: Issue.Key, isOpen: Bool, snippet: SearchSnippet?, words: String
+    ) {
+        // The reader marks what stands there as it is printed.
+        let marked = Paths.escaped(snippet?.match ?? words)
+        self.init(
+            kind: place.kind, page: place.page, label: place.label, title: place.title, isOpen: isOpen,
+            snippet: snippet?.parts, address: "\(Paths.reader(key, page: place.page))?q=\(marked)")
+    }
+}

@@ -1,0 +1,22 @@
+import Synchronization
+
+/// Orders for a new search index; one waits at most.
+final class SearchRebuilding: Sendable {
+    let orders: AsyncStream<Void>
+    private let continuation: AsyncStream<Void>.Continuation
+    private let waiting = Atomic(false)
+
+    init() {
+        (orders, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Whether an order has not been carried out yet.
+    var isWaiting: Bool { waiting.load(ordering: .acquiring) }
+
+    func ask() {
+        waiting.store(true, ordering: .releasing)
+        continuation.yield()
+    }
+
+    func done() { waiting.store(false, ordering: .releasing) }
+}

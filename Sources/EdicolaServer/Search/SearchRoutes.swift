@@ -1,0 +1,97 @@
+import EdicolaCore
+import HTML
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Looking for words: for programs, for people, and for browsers that have a search field of their own.
+struct SearchRoutes: Sendable {
+    let desk: SearchDesk
+    let rebuilding: SearchRebuilding
+    let keys: PublisherKeys
+    let site: Site
+    let now: @Sendable () -> Date
+
+    var endpoints: [Endpoint] {
+        [
+            .get(Paths.API.search, respond: answer),
+            .get(Paths.search, respond: page),
+            .get(Paths.searchDescription, respond: description),
+            .get(Paths.API.searchIndex, respond: report),
+            Endpoint(.post, Paths.API.searchIndex, respond: rebuild),
+        ]
+    }
+
+    @Sendable private func answer(_ request: Request, visit: Visit) async throws -> Response {
+        guard let question = request.typed("q") else {
+            throw Refusal(.badRequest, detail: "“q” is what to look for.")
+        }
+        let limit = try request.query("limit", in: 1...50) ?? 10
+        let (answer, caller) = try await found(question, limit: limit, request)
+        return try await EncodedAnswer.json(answer).representation(keeping: keeping(caller)).response(to: request)
+    }
+
+    @Sendable private func page(_ request: Request, visit: Visit) async throws -> Response {
+        let question = request.typed("q") ?? ""
+        let (answer, caller) = try await found(question, limit: SearchPage.issuesAtOnce, request)
+        var page = SearchPage(question: question, answer: answer)
+        page.isContinuation = request.query("after") != nil
+        if let id = try request.publication { page.publication = try await desk.catalog.publication(id, at: now()) }
+        let encoded = EncodedAnswer(
+            ByteBuffer(string: page.html(for: site).text), mediaType: "text/html; charset=utf-8")
+        return try encoded.representation(keeping: keeping(caller)).response(to: request)
+    }
+
+    private func found(_ question: String, limit: Int, _ request: Request) async throws -> (SearchAnswer, Caller) {
+        let caller = try await keys.caller(of: request)
+        let answer = try await desk.answer(
+            to: question, in: request.publication, after: request.query("after"), limit: limit, for: caller, at: now())
+        return (answer, caller)
+    }
+
+    private func keeping(_ caller: Caller) -> Keeping { caller == .anybody ? .revalidated : .personal }
+
+    @Sendable private func description(_ request: Request, visit: Visit) async throws -> Response {
+        let text = SearchDescription(name: site.name, origin: site.origin ?? "").document
+        let answer = EncodedAnswer(ByteBuffer(string: text), mediaType: SearchDescription.mediaType)
+        return try answer.representation(keeping: .shared(seconds: 86_400)).response(to: request)
+    }
+
+    @Sendable private func report(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        var report = try await desk.storage.searchReport()
+        if rebuilding.isWaiting { report.isRebuilding = true }
+        return try await EncodedAnswer.json(report).representation(keeping: .personal).response(to: request)
+    }
+
+    /// Another index, made while the old one answers.
+    @Sendable private func rebuild(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        rebuilding.ask()
+        var response = try await report(request, visit: visit)
+        response.status = .accepted
+        return response
+    }
+}
+
+extension Request {
+    /// The publication that a question is about; nil for all.
+    ///
+    /// - Throws: ``Refusal`` 400 when the text can't be an id.
+    var publication: Publication.ID? {
+        get throws {
+            do {
+                return try query("publication").map { try Publication.ID(parsing: $0) }
+            } catch {
+                throw Refusal(.badRequest, detail: "“publication”: \(error)")
+            }
+        }
+    }
+}
