@@ -53,13 +53,13 @@ struct PressBenchmark: AsyncParsableCommand {
         "rm -rf /tmp/bench-press && '\(programs.path("edicola"))' press '\(file)' --output /tmp/bench-press"
     }
 
-    /// Seconds until the fourth page is on disk, and the share of the whole.
+    /// Seconds until the fourth page can be read, and the share of the whole.
     private func firstPages(of file: String) throws -> String {
         let run = try Measured.run(
             """
             rm -rf /tmp/bench-press /tmp/.bench-press.*; date +%s.%N
             '\(programs.path("edicola"))' press '\(file)' --output /tmp/bench-press >/dev/null 2>&1 &
-            while ! ls /tmp/.bench-press.*/assets/pages/0004-2x* >/dev/null 2>&1; do
+            while ! ls /tmp/.bench-press.*/assets/pages/0004-1x* >/dev/null 2>&1; do
               kill -0 $! 2>/dev/null || break; sleep 0.005
             done
             date +%s.%N; wait; date +%s.%N
