@@ -119,6 +119,8 @@ export default {
   'Back to where you came from': 'Torna da dove vieni',
   'Forward again': 'Di nuovo avanti',
   'Where am I': 'Dove sono',
+  'To the tools': 'Agli strumenti',
+  'To the pages': 'Alle pagine',
   'One page or two': 'Una pagina o due',
   'Pages or one long scroll': 'Pagine o un lungo scorrimento',
   'Shift the pairs by one': 'Sposta le coppie di una',
@@ -128,6 +130,9 @@ export default {
   'Previous place found': 'Punto trovato precedente',
   'Page or article as text': 'Pagina o articolo come testo',
   'Listen, or stop': 'Ascolta, o ferma',
+  'Pause listening, or go on': 'Pausa nell’ascolto, o prosegui',
+  'Next sentence': 'Frase successiva',
+  'Previous sentence': 'Frase precedente',
   'Bookmark this page': 'Segna questa pagina',
 
   // The article as text, and listening

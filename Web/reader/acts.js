@@ -22,6 +22,8 @@ export function readerActs(reader) {
     cameFrom: () => history.back(),
     wentTo: () => history.forward(),
     where: () => { reader.frame.show(); reader.frame.hideSoon(); reader.say(reader.frame.where) },
+    tools: () => reader.frame.focusTools(),
+    pages: () => stage.element.focus({ preventScroll: true }),
     strip: () => { reader.like({ strip: !reader.likes.strip }); reader.frame.show() },
     double: () => reader.like({ layout: stage.isDouble ? 'single' : 'double' }),
     scroll: () => reader.like({ layout: stage.isScrolled ? 'auto' : 'scroll' }),

@@ -139,6 +139,12 @@ export class Frame {
     this.#tellBars()
   }
 
+  /** The keyboard goes to the buttons. */
+  focusTools() {
+    this.show()
+    this.#tools.querySelector('button').focus()
+  }
+
   hide() {
     clearTimeout(this.#timer)
     if (this.panel || !this.isShown || this.#holdsFocus) return

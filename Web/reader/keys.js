@@ -23,6 +23,8 @@ export const actions = [
   { name: 'cameFrom', group: 'places', words: 'Back to where you came from', keys: ['Backspace'] },
   { name: 'wentTo', group: 'places', words: 'Forward again', keys: ['Shift+Backspace'] },
   { name: 'where', group: 'places', words: 'Where am I', keys: ['i'] },
+  { name: 'tools', group: 'places', words: 'To the tools', keys: ['k'] },
+  { name: 'pages', group: 'places', words: 'To the pages', keys: ['j'] },
   { name: 'double', group: 'view', words: 'One page or two', keys: ['d'] },
   { name: 'scroll', group: 'view', words: 'Pages or one long scroll', keys: ['v'] },
   { name: 'shift', group: 'view', words: 'Shift the pairs by one', keys: ['s'] },

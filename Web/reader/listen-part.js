@@ -7,4 +7,9 @@ export default reader => {
     const made = await view
     made.toggle()
   })
+  // These say nothing while nothing is being read.
+  const during = act => async () => { if (view) act(await view) }
+  reader.addAction({ name: 'listenPause', group: 'reader', words: 'Pause listening, or go on', keys: ['p'] }, during(made => made.pause()))
+  reader.addAction({ name: 'listenNext', group: 'reader', words: 'Next sentence', keys: ['.'] }, during(made => made.skip(1)))
+  reader.addAction({ name: 'listenPrevious', group: 'reader', words: 'Previous sentence', keys: [','] }, during(made => made.skip(-1)))
 }

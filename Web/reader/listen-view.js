@@ -42,6 +42,11 @@ export class ListenView {
     this.#listening.begin(blocks, issue.language, Math.max(0, block), letter)
   }
 
+  pause() { if (this.#listening.isSpeaking) this.#listening.toggle() }
+
+  /** One sentence on or back. */
+  skip(by) { this.#listening.skip(by) }
+
   #stop() {
     this.#listening.stop()
     this.#spoken = undefined
