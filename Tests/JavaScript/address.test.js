@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressOf, pageIn } from '../../Web/reader/address.js'
+import { addressOf, pageIn, wordsMeant } from '../../Web/reader/address.js'
 import { coverDateWords, priceWords } from '../../Web/modules/words.js'
 
 test('a page stands in the address on a newsstand, in the fragment on a disk', () => {
@@ -9,6 +9,14 @@ test('a page stands in the address on a newsstand, in the fragment on a disk', (
   assert.equal(addressOf(12, '/p/i/read/', '?q=plum'), '/p/i/read/12?q=plum')
   assert.equal(pageIn({ pathname: '/p/i/read/12', hash: '' }, '/p/i/read/'), 12)
   assert.equal(pageIn({ pathname: '/web/reader/local.html', hash: '#7' }), 7)
+})
+
+test('a text fragment names the words that are meant', () => {
+  const page = 'https://stand.example/p/i/read/2#'
+  assert.equal(wordsMeant(`${page}:~:text=red%20plums`), 'red plums')
+  assert.equal(wordsMeant(`${page}2:~:text=in-,red%20plums,August,-before`), 'red plums')
+  assert.equal(wordsMeant(`${page}:~:other=1&text=plums&text=pears`), 'plums')
+  for (const none of [undefined, page, `${page}:~:text=`, `${page}:~:text=%`, `${page}text=plums`]) assert.equal(wordsMeant(none), undefined)
 })
 
 test('what is no page is none', () => {

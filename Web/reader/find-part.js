@@ -1,7 +1,8 @@
-// Finding in the issue: a panel with every place, marks over the pages, ticks on the scrubber; `?q=word` in the address
-// begins with it.
+// Finding in the issue: a panel with every place, marks over the pages, ticks on the scrubber; `?q=word` in the address,
+// or a text fragment, begins with it.
 import { element } from '../modules/element.js'
 import { phrase } from '../modules/phrases.js'
+import { wordsMeant } from './address.js'
 
 const sign = 'M10.5 5a5.5 5.5 0 110 11 5.5 5.5 0 010-11zM14.6 14.6L19 19'
 
@@ -23,6 +24,6 @@ export default reader => {
       return body
     }
   })
-  const asked = new URLSearchParams(location.search).get('q')
+  const asked = new URLSearchParams(location.search).get('q') ?? wordsMeant(performance.getEntriesByType('navigation')[0]?.name)
   if (asked) open().then(view => view.find(asked))
 }
