@@ -103,7 +103,7 @@ export class CurlTurn {
     const face = element('div', { class: `page curl-face${isBlank ? ' is-blank' : ''}`, 'data-left': String(left) })
     Object.assign(face.style, { inlineSize: `${width}px`, blockSize: `${height}px`, top: `${(this.#size.height - height) / 2}px` })
     if (!isLifted) face.style.left = `${left}px`
-    const picture = pictures(part.view).cloneNode(true)
+    const picture = copyOf(pictures(part.view))
     const isLeft = (part.half === 'start') !== this.#isMirrored
     if (part.half) Object.assign(picture.style, isLeft ? { right: '-100%' } : { left: '-100%' })
     face.append(picture)
@@ -124,6 +124,19 @@ function facesOf(earlier, later, isDouble) {
     both: { view: side === 'start' ? first : second }, centre: { view: first, half: side }, [side]: { view: first }
   })[spread.side]
   return { stay: at(earlier, 'start'), front: at(earlier, 'end'), back: at(later, 'start'), under: at(later, 'end') }
+}
+
+/** What is seen of a page; a picture that was chosen out of several is named, so that its copy is there at once. */
+function copyOf(original) {
+  const copy = original.cloneNode(true)
+  if (copy.classList.contains('is-sharp')) copy.querySelector('.page-thumbnail')?.remove()
+  const chosen = copy.querySelector('[srcset]')
+  if (chosen) {
+    const { currentSrc } = original.querySelector('[srcset]')
+    chosen.removeAttribute('srcset')
+    chosen.src = currentSrc
+  }
+  return copy
 }
 
 const sizeOf = ({ view: { width, height }, half }) => ({ width: half ? width / 2 : width, height })
