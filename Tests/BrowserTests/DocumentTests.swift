@@ -24,6 +24,31 @@ struct `Reading a document` {
         }
     }
 
+    @Test func `is read aloud from what is in view, with the sentence marked`() async throws {
+        try await withDocuments(.novel) { browser in
+            _ = try await browser.screens
+            try await browser.press(.right)
+            try await browser.until("\(Browser.reader).documents.on(1).screen === 1")
+            try await browser.run(
+                """
+                window.said = []
+                Object.defineProperty(window, 'speechSynthesis', { value: { speak(words) { said.push(words) }, cancel() {} } })
+                window.SpeechSynthesisUtterance = function (text) { this.text = text }
+                """)
+            try await browser.press("l")
+            try await browser.until("said.length === 1")
+            let spoken = "[...\(Browser.frame).contentWindow.CSS.highlights.get('edicola-spoken')][0]"
+            for number in 1...3 {
+                try await browser.until("\(spoken).toString().trim() === said[\(number - 1)].text")
+                let box = "\(spoken).getBoundingClientRect()"
+                try await browser.until("\(box).right > 0 && \(box).left < \(Browser.frame).clientWidth")
+                #expect(try await browser.value("\(Browser.reader).documents.on(1).screen").number == 1)
+                try await browser.run("said.at(-1).onend()")
+                try await browser.until("said.length === \(number + 1)")
+            }
+        }
+    }
+
     @Test(arguments: [false, true]) func `no line and no letter is cut`(isRightToLeft: Bool) async throws {
         var novel = DocumentIssue.novel
         novel.isRightToLeft = isRightToLeft

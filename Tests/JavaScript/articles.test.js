@@ -73,11 +73,13 @@ test('listening goes from sentence to sentence, and says which', () => {
   assert.equal(listening.isSpeaking, false)
 })
 
-test('listening begins with the sentence of a letter', () => {
+test('listening begins with the first sentence that begins at a letter or after it', () => {
   const speech = new Voice()
   const listening = new Listening({ speech, utter: text => ({ text }) })
-  listening.begin([{ text: 'One. Two. Three.', page: 3 }, { text: 'Four.', page: 3 }], 'en', 0, 6)
+  listening.begin([{ text: 'One. Two. Three.', page: 3 }, { text: 'Four.', page: 3 }], 'en', 0, 5)
   assert.equal(speech.said.at(-1), 'Two.')
+  listening.begin([{ text: 'One. Two.', page: 3 }, { text: 'Four.', page: 3 }], 'en', 0, 6)
+  assert.equal(speech.said.at(-1), 'Four.')
   listening.begin([{ text: 'One. Two. Three.', page: 3 }, { text: 'Four.', page: 3 }], 'en', 1)
   assert.equal(speech.said.at(-1), 'Four.')
 })
@@ -86,8 +88,9 @@ test('a place in a document is found in what is read', () => {
   const blocks = [{ text: 'Plums' }, { text: 'Red plums fall. Wasps come.' }, { text: 'The rest is jam.' }]
   assert.deepEqual(placeIn(blocks, 'Red plums\n  fall. Wasps come.', 'Wasps  come.'), { block: 1, letter: 16 })
   assert.deepEqual(placeIn(blocks, 'The rest is jam.', 'The rest is jam.'), { block: 2, letter: 0 })
-  // Read in other pieces than the document has.
+  // Read in other pieces than the document has, and without a number.
   assert.deepEqual(placeIn(blocks, 'wasps come. Or so', 'Wasps come.'), { block: 1, letter: 16 })
+  assert.deepEqual(placeIn(blocks, '7. The rest is jam.', '7. The rest is jam.'), { block: 2, letter: 0 })
   assert.equal(placeIn(blocks, 'Pears', 'Pears'), undefined)
   assert.equal(placeIn(blocks, 'Pears', ' '), undefined)
 })

@@ -57,8 +57,13 @@ export function placeIn(blocks, paragraph, rest) {
   if (!end) return undefined
   const block = blocks.findIndex(({ text }) => plain(text) === whole)
   if (block >= 0) return { block, letter: blocks[block].text.length - end.length }
-  const near = blocks.findIndex(({ text }) => plain(text).includes(end.slice(0, 60)))
-  return near < 0 ? undefined : { block: near, letter: plain(blocks[near].text).indexOf(end.slice(0, 60)) }
+  // Read in other pieces than the document has, or without what only the document shows: a number, the mark of a note.
+  for (const { index } of [...end.matchAll(/\S+/g)].slice(0, 12)) {
+    const words = end.slice(index, index + 60)
+    const near = blocks.findIndex(({ text }) => plain(text).includes(words))
+    if (near >= 0) return { block: near, letter: plain(blocks[near].text).indexOf(words) }
+  }
+  return undefined
 }
 
 /** The sentences of a text, each with where it begins. */

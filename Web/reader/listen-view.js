@@ -14,7 +14,8 @@ export class ListenView {
   #reader
   #listening = new Listening()
   #spoken
-  /** In a document: where it is read, so that a sentence that stands in several places is marked there. */
+  /** In a document: the sentence, and from where on it is looked for, since it may stand in several places. */
+  #marked
   #from
 
   constructor(reader) {
@@ -38,6 +39,7 @@ export class ListenView {
     if (blocks.length === 0) return frame.note(phrase('There are no words on this page.'))
     const seen = this.#reader.documents?.on(page)?.firstWords
     this.#from = seen?.range
+    this.#marked = undefined
     const { block, letter } = (seen && placeIn(blocks, seen.paragraph, seen.rest)) ?? { block: blocks.findIndex(block => block.page >= page), letter: 0 }
     this.#listening.begin(blocks, issue.language, Math.max(0, block), letter)
   }
@@ -55,6 +57,11 @@ export class ListenView {
 
   async #say({ page, text }) {
     this.#spoken = { page, text }
+    if (this.#marked) {
+      this.#from = this.#marked.cloneRange()
+      this.#from.collapse(false)
+      this.#marked = undefined
+    }
     if (!this.#reader.pages.includes(page)) this.#reader.go(page)
     this.#markOpen()
   }
@@ -71,13 +78,16 @@ export class ListenView {
   #markDocument(body) {
     const { inside, number } = body
     if (!inside) return
-    const ranges = this.#spoken?.page === number ? rangesOf(inside, this.#spoken.text) : []
-    const isOn = range => this.#from?.startContainer.ownerDocument !== inside || range.compareBoundaryPoints(Range.START_TO_END, this.#from) >= 0
-    const range = ranges.find(isOn) ?? ranges[0]
+    const isHere = this.#spoken?.page === number
+    if (isHere && this.#marked?.startContainer.ownerDocument !== inside) this.#marked = this.#following(rangesOf(inside, this.#spoken.text), inside)
+    const range = isHere ? this.#marked : undefined
     paint(inside, 'spoken', range ? [range] : [])
-    if (!range) return
-    this.#from = range
-    body.goTo({ range })
+    if (range) body.goTo({ range })
+  }
+
+  #following(ranges, inside) {
+    const isOn = range => this.#from?.startContainer.ownerDocument !== inside || range.compareBoundaryPoints(Range.START_TO_START, this.#from) >= 0
+    return ranges.find(isOn) ?? ranges[0]
   }
 
   async #mark(view) {

@@ -28,12 +28,12 @@ export class Listening extends EventTarget {
   get isSpeaking() { return this.#at >= 0 }
   get isPaused() { return this.#speech?.paused ?? false }
 
-  /** @param {import('./articles.js').Block[]} blocks @param {number} from the block to begin with @param {number} letter in it, whose sentence is the first */
+  /** @param {import('./articles.js').Block[]} blocks @param {number} from the block to begin with @param {number} letter in it, from which on sentences begin */
   begin(blocks, language, from = 0, letter = 0) {
     this.stop()
     this.#language = language
     this.#queue = blocks.flatMap((block, number) => sentences(block.text, language).map(({ text, index }) => ({ text, index, block: number, page: block.page })))
-    this.#say(Math.max(0, this.#queue.findIndex(({ block, index, text }) => block > from || (block === from && index + text.length > letter))))
+    this.#say(Math.max(0, this.#queue.findIndex(({ block, index }) => block > from || (block === from && index >= letter))))
   }
 
   toggle() { this.isPaused ? this.#speech.resume() : this.#speech.pause() }
