@@ -40,6 +40,8 @@ struct `Finding in an issue of pictures` {
             #expect(try await browser.value("document.activeElement.value").text == "wasps")
             try await browser.press("x", "y", .enter)
             try await browser.until("document.querySelector('.find .panel-note').textContent.includes('“xy”')")
+            try await browser.go("/orchard/2026-03/read/2#:~:text=plums%20fall")
+            try await browser.until("document.querySelectorAll('.found').length === 1")
         }
     }
 

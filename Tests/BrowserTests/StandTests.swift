@@ -50,6 +50,9 @@ struct `A stand in a browser` {
             #expect(try await browser.path == "/orchard/2026-03")
             try await browser.click(".contents-link[href$='/5']")
             #expect(try await browser.path == "/orchard/2026-03/read/5")
+            // The page itself, not only words about it.
+            let page = "document.querySelector('.opening-page:not(.is-beside)')"
+            try await browser.until("\(page).naturalWidth > 0 && \(page).getBoundingClientRect().height > 300")
             try await browser.click(".plain-turning a:last-child")
             #expect(try await browser.path == "/orchard/2026-03/read/6")
         }
