@@ -18,11 +18,16 @@ public struct Newsstand: Sendable {
     public let address: String
     /// How requests reach it.
     public var transport: Transport
+    /// What this device shows the newsstand to be known as its reader's; nobody is known without.
+    public var badge: Badge
 
     /// - Parameter address: `https://news.example`, `http://localhost:8080`, or with a path before the newsstand's own;
     ///   without a scheme `https` is meant, but for this machine `http`.
+    /// - Parameter badge: who asks.
     /// - Throws: ``NewsstandError/badAddress(_:)``.
-    public init(_ address: String, transport: Transport = .asyncHTTPClient()) throws(NewsstandError) {
+    public init(
+        _ address: String, transport: Transport = .asyncHTTPClient(), badge: Badge = .none
+    ) throws(NewsstandError) {
         var text = address
         if !text.contains("://") {
             let isHere = ["localhost", "127.0.0.1", "[::1]"].contains { text == $0 || text.hasPrefix("\($0):") }
@@ -36,6 +41,7 @@ public struct Newsstand: Sendable {
         }
         self.address = text
         self.transport = transport
+        self.badge = badge
     }
 
     /// An issue, and whether it may be opened.
@@ -107,12 +113,16 @@ extension Newsstand {
     }
 
     /// Sends a request and turns every answer that is not a success or a 304 into an error.
-    func send(_ path: String, headers: [String: String]) async throws -> Transport.Response {
+    func send(
+        _ path: String, method: Transport.Method = .get, headers: [String: String], body: [UInt8]? = nil
+    ) async throws -> Transport.Response {
         var headers = headers
         headers["user-agent"] = "EdicolaKit"
+        if let token = badge.token() { headers["authorization"] = "Bearer \(token)" }
         let response: Transport.Response
         do {
-            response = try await transport.send(.init(url: address + path, headers: headers))
+            response = try await transport.send(
+                .init(url: address + path, method: method, headers: headers, body: body))
         } catch {
             try Task.checkCancellation()
             throw NewsstandError.unreachable("\(error)")
@@ -121,6 +131,17 @@ extension Newsstand {
             return response
         }
         throw await Self.error(of: response)
+    }
+
+    /// Hands in a small document.
+    ///
+    /// - Returns: the newsstand's answer; empty when it had nothing to say.
+    /// - Throws: ``NewsstandError``.
+    func hand(_ value: some Encodable, to path: String, method: Transport.Method) async throws -> Data {
+        let headers = ["content-type": "application/json", "accept": "application/json"]
+        let response = try await send(
+            path, method: method, headers: headers, body: Array(try JSON.encode(value)))
+        return try await Self.collect(response.body, upTo: Self.largestDocument)
     }
 
     /// A manifest of five thousand pages is about 8 MB.
@@ -145,7 +166,7 @@ extension Newsstand {
     }
 
     private static func error(of response: Transport.Response) async -> NewsstandError {
-        let asked = response[header: "retry-after"].flatMap { Int($0) }.map { Duration.seconds($0) }
+        let asked = response[header: "retry-after"].flatMap { RetryAfter($0, now: response[header: "date"])?.wait }
         let isProblem = response[header: "content-type"]?.hasPrefix(Problem.mediaType) == true
         if isProblem, let content = try? await collect(response.body, upTo: 1 << 16),
             var problem = try? JSON.decode(Problem.self, from: content)

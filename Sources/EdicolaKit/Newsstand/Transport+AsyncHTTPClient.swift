@@ -31,6 +31,8 @@ extension Transport {
         let shared = SharedClient(configuration)
         return Transport { request in
             var message = HTTPClientRequest(url: request.url)
+            message.method = HTTPMethod(rawValue: request.method.rawValue)
+            if let body = request.body { message.body = .bytes(body) }
             for (name, value) in request.headers { message.headers.add(name: name, value: value) }
             let answer = try await shared.client.execute(message, timeout: .init(request.deadline))
             return Response(

@@ -16,21 +16,42 @@ public struct Transport: Sendable {
         self.send = send
     }
 
-    /// A `GET`.
+    /// A question to the newsstand, or a small document for it.
     public struct Request: Sendable {
         /// The whole address, `http` or `https`.
         public var url: String
+        /// What is asked for.
+        public var method: Method
         /// Names in lower case.
         public var headers: [String: String]
+        /// A small document that goes with it.
+        public var body: [UInt8]?
         /// The head of the response has to come within this time.
         public var deadline: Duration
 
         /// A request with its headers.
-        public init(url: String, headers: [String: String] = [:], deadline: Duration = .seconds(30)) {
+        public init(
+            url: String, method: Method = .get, headers: [String: String] = [:], body: [UInt8]? = nil,
+            deadline: Duration = .seconds(30)
+        ) {
             self.url = url
+            self.method = method
             self.headers = headers
+            self.body = body
             self.deadline = deadline
         }
+    }
+
+    /// What a request asks for, as HTTP spells it.
+    public enum Method: String, Hashable, Sendable {
+        /// To read.
+        case get = "GET"
+        /// To put a document in its place.
+        case put = "PUT"
+        /// To hand something in.
+        case post = "POST"
+        /// To take something away.
+        case delete = "DELETE"
     }
 
     /// An answer whose body is still to come.

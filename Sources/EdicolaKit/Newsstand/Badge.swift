@@ -1,0 +1,25 @@
+/// What a device shows to be known as its reader's: a token that the newsstand gave it.
+///
+/// Where the token is kept is the app's affair (a keychain, a file of its own); it is asked for with every request, so
+/// that a new one counts at once.
+///
+/// ```swift
+/// let newsstand = try Newsstand("https://news.example", badge: Badge { keychain.token })
+/// ```
+public struct Badge: Sendable {
+    /// The token now; nil for nobody in particular.
+    public var token: @Sendable () -> String?
+
+    /// A badge from wherever the app keeps it.
+    public init(token: @escaping @Sendable () -> String?) {
+        self.token = token
+    }
+
+    /// The same token always.
+    public init(_ token: String) {
+        self.init { token }
+    }
+
+    /// Nobody in particular: free issues only.
+    public static let none = Badge { nil }
+}

@@ -1,0 +1,70 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Newsstand {
+    /// Makes this device known as a new, anonymous reader's. Keep the token of the answer where the ``Badge`` finds it.
+    ///
+    /// - Parameter device: what its reader calls the device.
+    /// - Throws: ``NewsstandError``.
+    public func introduce(device: String? = nil) async throws -> Welcome {
+        try Self.read(try await hand(NewReader(device: device), to: Paths.API.readers, method: .post))
+    }
+
+    /// Makes this device known as that of somebody with an account. What an anonymous reader had becomes theirs.
+    ///
+    /// - Throws: ``NewsstandError``; a problem 401 for wrong credentials.
+    public func signIn(_ credentials: Credentials) async throws -> Welcome {
+        try Self.read(try await hand(credentials, to: Paths.API.sessions, method: .post))
+    }
+
+    /// Makes this device unknown.
+    ///
+    /// - Throws: ``NewsstandError``.
+    public func signOut() async throws {
+        let response = try await send(Paths.API.session, method: .delete, headers: [:])
+        _ = try await Self.collect(response.body, upTo: 1 << 16)
+    }
+
+    /// Who this device is, as the newsstand knows it.
+    ///
+    /// - Throws: ``NewsstandError``; a problem 401 for nobody.
+    public func reader() async throws -> ReaderAnswer {
+        try await value(at: Paths.API.me)
+    }
+
+    /// The issues that the reader has, wherever they were read or bought: those that no device has too, and those that
+    /// were taken off the stand.
+    ///
+    /// - Parameters:
+    ///   - after: ``ListPage/next`` of the part before.
+    ///   - limit: at most ``longestList``.
+    /// - Throws: ``NewsstandError``; a problem 401 for nobody.
+    public func library(
+        _ part: LibraryPart = .all, after: String? = nil, limit: Int = Self.longestList
+    ) async throws -> ListPage<LibraryItem> {
+        let start = after.map { "&after=\(Self.escaped($0))" } ?? ""
+        return try await value(at: "\(Paths.API.library)?part=\(part.rawValue)&limit=\(limit)\(start)")
+    }
+
+    /// Where the reader stopped on whatever device; nil when nowhere.
+    func position(in key: Issue.Key) async throws -> ReadingPosition? {
+        do {
+            return try await value(at: Paths.API.position(key))
+        } catch NewsstandError.problem(let problem, _) where problem.kind == .notFound {
+            return nil
+        }
+    }
+
+    private static func read<Value: Decodable>(_ content: Data) throws -> Value {
+        do {
+            return try JSON.decode(Value.self, from: content)
+        } catch {
+            throw NewsstandError.strangeAnswer("its welcome can't be read")
+        }
+    }
+}
