@@ -15,6 +15,8 @@ struct ArchiveFetch: Sendable {
     let tag: ArchiveTag
     /// Bytes that came; below zero for bytes that have to come again.
     let received: @Sendable (Int) -> Void
+    /// Bytes of a part that an earlier run left.
+    let tookUp: @Sendable (AssetPath, Int) -> Void
 
     /// Bytes that are gathered before they go to the disk.
     private static let piece = 512 << 10
@@ -23,25 +25,30 @@ struct ArchiveFetch: Sendable {
     /// A short cut is not waited for: the assets themselves are.
     private static let patience = Patience(attempts: 2)
 
-    /// - Parameter keep: gets parts as they become whole and verified, in order.
+    /// - Parameters:
+    ///   - isUnwanted: whether something else has to come first.
+    ///   - keep: gets parts as they become whole and verified, in order.
     /// - Returns: assets that did not come.
     /// - Throws: ``FileError``, what `keep` throws, `CancellationError`.
     func fetch(
-        _ stretch: Range<Int>, isBegun: Bool, keep: @escaping @Sendable ([PartFile]) async throws -> Void
+        _ stretch: Range<Int>, isBegun: Bool, isUnwanted: @escaping @Sendable () -> Bool = { false },
+        keep: @escaping @Sendable ([PartFile]) async throws -> Void
     ) async throws -> ArraySlice<Asset> {
         let cutter = Cutter(layout.assets[stretch], in: folder)
         do {
             if isBegun {
                 let whole = try await onDisk { try cutter.takeUp() }
-                received(cutter.received)
+                tookUp(layout.assets[stretch.lowerBound].path, cutter.received)
                 try await keep(whole)
             }
-            let trying = Trying(patience: Self.patience, timekeeper: trying.timekeeper)
+            let trying = Trying(patience: Self.patience, timekeeper: trying.timekeeper, gate: trying.gate)
             try await trying.patiently(progress: { cutter.received }) {
                 guard !cutter.missing.assets.isEmpty else { return }
-                try await attempt(cutter, keep)
+                try await attempt(cutter, isUnwanted, keep)
             }
             tag.succeeded()
+        } catch is Unwanted {
+            // What came whole is kept; the rest comes when it is its turn.
         } catch is Cutter.Surprise {
             tag.distrust()
         } catch let error as NewsstandError {
@@ -54,8 +61,11 @@ struct ArchiveFetch: Sendable {
         return cutter.missing.assets
     }
 
+    private struct Unwanted: Error {}
+
     private func attempt(
-        _ cutter: Cutter, _ keep: @escaping @Sendable ([PartFile]) async throws -> Void
+        _ cutter: Cutter, _ isUnwanted: @escaping @Sendable () -> Bool,
+        _ keep: @escaping @Sendable ([PartFile]) async throws -> Void
     ) async throws {
         let (assets, size) = cutter.missing
         let wanted = layout.bytes(of: assets.indices, afterFirst: size)
@@ -69,12 +79,12 @@ struct ArchiveFetch: Sendable {
         else { throw Cutter.Surprise(what: "the archive can't be had in part") }
         try await onDisk { [tag] in try tag.keep(response[header: "etag"]) }
         cutter.begin()
-        try await receive(response.body, cutter, keep)
+        try await receive(response.body, cutter, isUnwanted, keep)
         if !cutter.missing.assets.isEmpty { throw NewsstandError.unreachable("the transfer ended early") }
     }
 
     private func receive(
-        _ body: any AsyncSequence<ByteBuffer, any Error>, _ cutter: Cutter,
+        _ body: any AsyncSequence<ByteBuffer, any Error>, _ cutter: Cutter, _ isUnwanted: @Sendable () -> Bool,
         _ keep: @escaping @Sendable ([PartFile]) async throws -> Void
     ) async throws {
         var gathered: [ByteBuffer] = []
@@ -87,6 +97,8 @@ struct ArchiveFetch: Sendable {
                 guard let buffer = try await pieces.next(isolation: #isolation) else { break }
                 gathered.append(buffer)
                 count += buffer.readableBytes
+                if isUnwanted() { throw Unwanted() }
+                try await trying.gate?.pass(buffer.readableBytes)
             } catch {
                 broken = error
                 break
@@ -100,7 +112,12 @@ struct ArchiveFetch: Sendable {
         // What came before the line broke is kept, also on a pause, and the next attempt goes on behind it.
         try await Task { [gathered] in try await cut(gathered, cutter, keep) }.value
         try Task.checkCancellation()
-        if let broken { throw NewsstandError.unreachable("\(broken)") }
+        switch broken {
+        case nil: return
+        case is Unwanted where cutter.missing.assets.isEmpty: return
+        case let error? where error is Unwanted || error is Gate.Shut: throw error
+        case let error?: throw NewsstandError.unreachable("\(error)")
+        }
     }
 
     private func cut(

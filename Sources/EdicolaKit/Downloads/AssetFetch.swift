@@ -11,6 +11,8 @@ struct AssetFetch: Sendable {
     let etags: [AssetPath: String]
     /// Bytes that came; below zero for bytes that have to come again.
     let received: @Sendable (Int) -> Void
+    /// Bytes of a part that an earlier run left.
+    let tookUp: @Sendable (AssetPath, Int) -> Void
 
     /// Assets of which a part is on disk.
     let begun: Set<AssetPath>
@@ -28,7 +30,7 @@ struct AssetFetch: Sendable {
         let part = PartFile(asset, at: folder.part(of: asset.path))
         if begun.contains(asset.path) {
             try await onDisk { try part.takeUp() }
-            received(part.size)
+            tookUp(asset.path, part.size)
         }
         var etag = etags[asset.path]
         var wrong = 0
@@ -90,6 +92,7 @@ struct AssetFetch: Sendable {
         var broken: (any Error)?
         do {
             for try await buffer in body {
+                try await trying.gate?.pass(buffer.readableBytes)
                 gathered.append(buffer)
                 count += buffer.readableBytes
                 if part.size + count > part.asset.size { return false }
@@ -106,7 +109,7 @@ struct AssetFetch: Sendable {
         // What came before the line broke is kept, also on a pause, and the next attempt goes on behind it.
         let isVerified = try await Task { [gathered, count] in try await write(gathered, count, to: part) }.value
         try Task.checkCancellation()
-        if let broken { throw NewsstandError.unreachable("\(broken)") }
+        if let broken { throw broken is Gate.Shut ? broken : NewsstandError.unreachable("\(broken)") }
         return isVerified
     }
 

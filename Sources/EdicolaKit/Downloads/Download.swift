@@ -13,6 +13,8 @@ public final class Download: Sendable {
     /// For which screen.
     public let rendition: Rendition
 
+    let jumps = Jumps()
+
     private let announcer = Announcer<Event>()
     private let state: Mutex<State>
 
@@ -20,6 +22,8 @@ public final class Download: Sendable {
         var latest: Event
         var task: Task<Void, Never>?
         var isEnded = false
+        var isHeld = false
+        var isInterrupted = false
     }
 
     /// Where the download is now.
@@ -36,6 +40,8 @@ public final class Download: Sendable {
     public enum Phase: Hashable, Sendable {
         /// Bytes come, or are waited for.
         case running
+        /// It waits for a network that it may use, and goes on by itself.
+        case waiting
         /// It was paused; what came is kept.
         case paused
         /// It could not go on; what came is kept.
@@ -44,7 +50,7 @@ public final class Download: Sendable {
         case complete
 
         /// Whether nothing more will come without being asked for.
-        public var isOver: Bool { self != .running }
+        public var isOver: Bool { self != .running && self != .waiting }
     }
 
     init(key: Issue.Key, rendition: Rendition) {
@@ -74,6 +80,22 @@ public final class Download: Sendable {
         await task?.value
     }
 
+    /// Brings a page before the others, for a reader who jumped to it; what follows it comes next. Returns when it can be
+    /// read; see ``Library/readablePage(_:of:)``.
+    ///
+    /// ```swift
+    /// try await download.bring(page: 40)
+    /// ```
+    /// - Parameter page: position in reading order, from 1.
+    /// - Throws: ``DownloadError`` when the download fails before; `CancellationError` when it is paused before, or the
+    ///   issue has no such page.
+    public func bring(page: Int) async throws {
+        if await jumps.ask(for: page) { return }
+        try Task.checkCancellation()
+        guard case .failed(let error) = latest.phase else { throw CancellationError() }
+        throw error
+    }
+
     /// Waits until it is over; a waiting task that is cancelled does not stop it.
     ///
     /// - Throws: ``DownloadError``; `CancellationError` when it was paused.
@@ -82,7 +104,7 @@ public final class Download: Sendable {
         switch latest.phase {
         case .complete: return
         case .failed(let error): throw error
-        case .paused, .running: throw CancellationError()
+        case .paused, .running, .waiting: throw CancellationError()
         }
     }
 
@@ -97,6 +119,7 @@ public final class Download: Sendable {
                 announce(.failed(DownloadError(error)))
             }
             ended()
+            jumps.end()
             state.withLock { state in
                 state.isEnded = true
                 announcer.finish()
@@ -106,13 +129,32 @@ public final class Download: Sendable {
     }
 
     func report(_ progress: Progress) {
-        announce(.running, progress)
+        announce(nil, progress)
     }
 
-    private func announce(_ phase: Phase, _ progress: Progress? = nil) {
+    /// It may use no network now, or may again.
+    func hold(_ isHeld: Bool) {
+        let isNew = state.withLock { state in
+            defer { state.isHeld = isHeld }
+            return state.isHeld != isHeld && !state.latest.phase.isOver
+        }
+        if isNew { announce(nil) }
+    }
+
+    /// Whether the program wants to end.
+    var isInterrupted: Bool { state.withLock { $0.isInterrupted } }
+
+    /// Stops it as ``pause()`` does, but the next start goes on with it.
+    func interrupt() async {
+        state.withLock { $0.isInterrupted = true }
+        await pause()
+    }
+
+    /// - Parameter phase: nil while it runs, or waits.
+    private func announce(_ phase: Phase?, _ progress: Progress? = nil) {
         state.withLock { state in
             state.latest.revision += 1
-            state.latest.phase = phase
+            state.latest.phase = phase ?? (state.isHeld ? .waiting : .running)
             if let progress { state.latest.progress = progress }
             announcer.announce(state.latest)
         }

@@ -2,23 +2,31 @@ import EdicolaCore
 import Synchronization
 
 /// What is still to fetch, handed out in reading order: large assets one by one, small neighbours together out of the
-/// archive.
+/// archive. A reader who jumps to a page gets it first, and what follows it next.
 final class Errands: Sendable {
     enum Errand: Hashable, Sendable {
         case asset(Asset)
-        /// Neighbours in the archive, by their places in the manifest.
-        case stretch(Range<Int>, isBegun: Bool)
+        /// Neighbours in the archive, by their places in the manifest. A stretch of an earlier round may be put back.
+        case stretch(Range<Int>, isBegun: Bool, round: Int)
     }
 
     private let assets: [Asset]
     private let survey: Survey
     private let tag: ArchiveTag
+    /// Places before this one are everybody's: covers, and what all documents need.
+    private let firstPage: Int
     private let state: Mutex<State>
 
     private struct State {
-        /// Places of assets, in reading order.
+        /// Places of assets, in the order of going.
         var missing: ArraySlice<Int>
         var bytesHandedOut = 0
+        /// How often the reader jumped.
+        var round = 0
+        /// What of the page that the reader jumped to has not been handed out.
+        var wanted: [Int] = []
+        /// Where the order begins.
+        var start = 0
     }
 
     /// A stretch is short at first, so that the first pages come first, and then at most this share of what was handed
@@ -27,8 +35,10 @@ final class Errands: Sendable {
     private static let shortest = 256 << 10
     private static let longest = 16 << 20
 
-    init(_ assets: [Asset], _ survey: Survey, _ tag: ArchiveTag) {
+    /// - Parameter firstPage: the place of the first asset that is a page's own.
+    init(_ assets: [Asset], firstPage: Int = 0, _ survey: Survey, _ tag: ArchiveTag) {
         self.assets = assets
+        self.firstPage = firstPage
         self.survey = survey
         self.tag = tag
         let missing = assets.indices.filter { !survey.here.contains(assets[$0].path) }
@@ -39,28 +49,72 @@ final class Errands: Sendable {
     func next() -> Errand? {
         state.withLock { state in
             guard let first = state.missing.popFirst() else { return nil }
+            state.wanted.removeAll { $0 == first }
             var bytes = assets[first].size
             defer { state.bytesHandedOut += bytes }
             let isBegun = isBegunByStretch(assets[first])
-            guard tag.isTrusted, isBegun || !survey.begun.contains(assets[first].path) else {
+            guard tag.isTrusted, isBegun || survey.parts[assets[first].path] == nil else {
                 return .asset(assets[first])
             }
             let limit = min(max(state.bytesHandedOut / Self.share, Self.shortest), Self.longest)
             var end = first + 1
-            while state.missing.first == end, !survey.begun.contains(assets[end].path),
+            while state.missing.first == end, survey.parts[assets[end].path] == nil,
                 bytes + assets[end].size <= limit
             {
                 bytes += assets[end].size
                 state.missing.removeFirst()
+                state.wanted.removeAll { $0 == end }
                 end += 1
             }
             if end == first + 1, !isBegun { return .asset(assets[first]) }
-            return .stretch(first..<end, isBegun: isBegun)
+            return .stretch(first..<end, isBegun: isBegun, round: state.round)
         }
+    }
+
+    /// The reader jumped to the page with these assets: it comes next, then what follows it, then the rest. Stretches that
+    /// are on their way are to be put back.
+    func jump(to places: [Int]) {
+        guard let start = places.min() else { return }
+        state.withLock { state in
+            state.round += 1
+            state.start = start
+            state.bytesHandedOut = 0
+            state.wanted = places
+            arrange(Array(state.missing), &state)
+        }
+    }
+
+    /// An asset of the page that the reader jumped to; nil when all of them are on their way.
+    func nextWanted() -> Asset? {
+        state.withLock { state in
+            while let place = state.wanted.first {
+                state.wanted.removeFirst()
+                guard let index = state.missing.firstIndex(of: place) else { continue }
+                state.missing.remove(at: index)
+                return assets[place]
+            }
+            return nil
+        }
+    }
+
+    /// Whether the reader has jumped since that round.
+    func isOutdated(_ round: Int) -> Bool { state.withLock { $0.round != round } }
+
+    /// What of a stretch did not come before the reader jumped.
+    func putBack(_ places: Range<Int>) {
+        state.withLock { arrange(Array($0.missing) + places, &$0) }
+    }
+
+    private func arrange(_ places: [Int], _ state: inout State) {
+        let places = places.sorted()
+        let shared = places.prefix { $0 < firstPage }
+        let own = places.dropFirst(shared.count)
+        let next = own.drop { $0 < state.start }
+        state.missing = (shared + next + own.dropLast(next.count))[...]
     }
 
     /// Whether its part came out of the archive that is still known, so that it can go on at the byte.
     private func isBegunByStretch(_ asset: Asset) -> Bool {
-        survey.archive != nil && survey.etags[asset.path] == nil && survey.begun.contains(asset.path)
+        survey.archive != nil && survey.etags[asset.path] == nil && survey.parts[asset.path] != nil
     }
 }

@@ -28,6 +28,8 @@ enum JournalEntry: Hashable, Sendable, Codable {
 
     enum Stop: Hashable, Sendable, Codable {
         case paused
+        /// The program had to end; the reader did not stop it.
+        case interrupted
         case failed(sentence: String)
         case refused(Remedy)
     }

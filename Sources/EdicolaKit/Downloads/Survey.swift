@@ -10,8 +10,9 @@ struct Survey: Sendable {
     var etags: [AssetPath: String]
     /// Of the archive out of which parts came.
     var archive: String?
-    /// Assets of which a part is on disk.
-    var begun: Set<AssetPath> = []
+    /// Assets of which a part is on disk, and how many bytes of it.
+    var parts: [AssetPath: Int] = [:]
+    var begun: Set<AssetPath> { Set(parts.keys) }
     /// Whether no revision is whole yet.
     var isFirst = true
 
@@ -55,7 +56,7 @@ struct Survey: Sendable {
         }
         for asset in self.missing {
             let part = hasParts ? Disk.size(of: folder.part(of: asset.path)) : nil
-            if let part, part > 0 { begun.insert(asset.path) }
+            if let part, part > 0 { parts[asset.path] = part }
             bytesMissing += max(0, asset.size - (part ?? 0))
         }
         guard !adopted.isEmpty else { return }

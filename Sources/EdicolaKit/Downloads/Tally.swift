@@ -11,6 +11,8 @@ final class Tally: Sendable {
         /// What every document still waits for, and which pages are documents.
         var shared: Set<AssetPath>
         var areDocuments: [Bool]
+        /// Bytes of parts that an earlier run left: counted from the start, and so not again when they are taken up.
+        var parts: [AssetPath: Int]
 
         mutating func countPages() {
             while progress.pagesReadable < missing.count, missing[progress.pagesReadable].isEmpty,
@@ -23,10 +25,10 @@ final class Tally: Sendable {
 
     private let state: Mutex<State>
 
-    init(_ manifest: Manifest, _ rendition: Rendition, here: Set<AssetPath>) {
+    init(_ manifest: Manifest, _ rendition: Rendition, here: Set<AssetPath>, parts: [AssetPath: Int] = [:]) {
         let assets = manifest.assets(for: rendition)
         let progress = Progress(
-            bytesDone: assets.reduce(0) { here.contains($1.path) ? $0 + $1.size : $0 },
+            bytesDone: assets.reduce(0) { $0 + (here.contains($1.path) ? $1.size : min(parts[$1.path] ?? 0, $1.size)) },
             bytesTotal: assets.reduce(0) { $0 + $1.size }, pageCount: manifest.pageCount)
         let readable = rendition == .original ? [] : manifest.pages
         let own = Dictionary(grouping: manifest.resources) { $0.page ?? 0 }.mapValues { $0.map(\.asset.path) }
@@ -39,16 +41,37 @@ final class Tally: Sendable {
         }
         var state = State(
             progress: progress, missing: missing, pages: pages, shared: Set(own[0] ?? []).subtracting(here),
-            areDocuments: readable.map { $0.document != nil })
+            areDocuments: readable.map { $0.document != nil },
+            parts: Dictionary(
+                assets.compactMap { asset in parts[asset.path].map { (asset.path, min($0, asset.size)) } },
+                uniquingKeysWith: { first, _ in first }))
         state.countPages()
         self.state = Mutex(state)
     }
 
     var progress: Progress { state.withLock { $0.progress } }
 
+    /// Pages that can be read, from 1, gaps left out.
+    var pagesHere: Set<Int> {
+        state.withLock { state in
+            Set(
+                state.missing.indices.filter { page in
+                    state.missing[page].isEmpty && (state.shared.isEmpty || !state.areDocuments[page])
+                }.map { $0 + 1 })
+        }
+    }
+
     func received(_ bytes: Int) -> Progress {
         state.withLock { state in
             state.progress.bytesDone += bytes
+            return state.progress
+        }
+    }
+
+    /// A part that an earlier run left was taken up.
+    func tookUp(_ path: AssetPath, _ bytes: Int) -> Progress {
+        state.withLock { state in
+            state.progress.bytesDone += bytes - (state.parts.removeValue(forKey: path) ?? 0)
             return state.progress
         }
     }

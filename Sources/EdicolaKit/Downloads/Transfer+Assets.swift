@@ -7,25 +7,30 @@ extension Transfer {
     /// - Returns: false when the newsstand does not have an asset of this manifest any more: there is a newer one.
     func fetchAssets(of edition: Edition, _ journal: Journal) async throws -> Bool {
         let survey = try await onDisk { [folder] in try Survey(of: edition, in: folder, journal) }
-        let tally = Tally(edition.manifest, rendition, here: survey.here)
+        let tally = Tally(edition.manifest, rendition, here: survey.here, parts: survey.parts)
         report(tally.progress)
+        jumps.arrived { tally.pagesHere }
         guard !survey.missing.isEmpty else { return true }
         try await checkRoom(for: survey)
-        let sealer = Sealer(folder, journal) { report(tally.sealed($0)) }
+        let sealer = Sealer(folder, journal) { assets in
+            report(tally.sealed(assets))
+            jumps.arrived { tally.pagesHere }
+        }
         let fetch = AssetFetch(
             newsstand: newsstand, folder: folder, journal: journal, trying: trying, etags: survey.etags,
-            received: { report(tally.received($0)) }, begun: survey.begun)
+            received: { report(tally.received($0)) }, tookUp: { report(tally.tookUp($0, $1)) }, begun: survey.begun)
         // Not a child task: what has come is put in its place also when the download is paused.
         let sealing = Task { try await sealer.run() }
         let layout = ArchiveLayout(of: edition)
         let tag = ArchiveTag(survey.archive, journal)
         let archive = ArchiveFetch(
             key: key, rendition: rendition, layout: layout, newsstand: newsstand, folder: folder, trying: trying,
-            tag: tag, received: { report(tally.received($0)) })
+            tag: tag, received: { report(tally.received($0)) }, tookUp: { report(tally.tookUp($0, $1)) })
         // A correction costs what changed; the archive is for those who have nothing yet.
         if rendition == .original || !edition.manifest.isComplete || !survey.isFirst { tag.distrust() }
-        let errands = Errands(layout.assets, survey, tag)
-        let fetched = await result { try await fetchAll(errands, fetch, archive, sealer) }
+        let places = PagePlaces(edition)
+        let errands = Errands(layout.assets, firstPage: places.first, survey, tag)
+        let fetched = await result { try await fetchAll(errands, places, fetch, archive, sealer) }
         await sealer.close()
         try await sealing.value
         do {
@@ -38,17 +43,44 @@ extension Transfer {
     }
 
     private func fetchAll(
+        _ errands: Errands, _ places: PagePlaces, _ fetch: AssetFetch, _ archive: ArchiveFetch, _ sealer: Sealer
+    ) async throws {
+        let pages = jumps.listen()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                // The page that the reader looks for waits for nobody, not even for another issue's turn.
+                for await page in pages {
+                    errands.jump(to: places.of(page))
+                    while let asset = errands.nextWanted() { try await sealer.add([try await fetch.fetch(asset)]) }
+                }
+            }
+            group.addTask {
+                defer { jumps.stopListening() }
+                try await fetchInTurn(errands, fetch, archive, sealer)
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private func fetchInTurn(
         _ errands: Errands, _ fetch: AssetFetch, _ archive: ArchiveFetch, _ sealer: Sealer
     ) async throws {
         try await severalTimes {
             while let errand = errands.next() {
                 switch errand {
                 case .asset(let asset): try await fetchOne(asset, fetch, sealer)
-                case .stretch(let stretch, let isBegun):
+                case .stretch(let stretch, let isBegun, let round):
                     let left = try await turnstile.pass {
-                        try await archive.fetch(stretch, isBegun: isBegun) { try await sealer.add($0) }
+                        guard !errands.isOutdated(round) else { return archive.layout.assets[stretch] }
+                        return try await archive.fetch(
+                            stretch, isBegun: isBegun, isUnwanted: { errands.isOutdated(round) }
+                        ) { try await sealer.add($0) }
                     }
                     guard !left.isEmpty else { continue }
+                    if errands.isOutdated(round) {
+                        errands.putBack(left.indices)
+                        continue
+                    }
                     let singly = Mutex(left)
                     try await severalTimes {
                         while let asset = singly.withLock({ $0.popFirst() }) {
@@ -85,5 +117,29 @@ extension Transfer {
         } catch {
             return .failure(error)
         }
+    }
+}
+
+/// Where the assets of each page are in the order of a manifest.
+struct PagePlaces: Sendable {
+    /// Of the first asset that is a page's own.
+    let first: Int
+    private let pages: [Set<AssetPath>]
+    private let assets: [Asset]
+
+    init(_ edition: Edition) {
+        assets = edition.assets
+        let own = Dictionary(grouping: edition.manifest.resources) { $0.page ?? 0 }.mapValues { $0.map(\.asset.path) }
+        pages = edition.manifest.pages.map { page in
+            page.paths(for: edition.record.rendition).union(own[page.number] ?? [])
+        }
+        let all = pages.reduce(into: Set<AssetPath>()) { $0.formUnion($1) }
+        first = edition.assets.firstIndex { all.contains($0.path) } ?? edition.assets.count
+    }
+
+    /// - Parameter page: from 1; none for a page that is not in the manifest.
+    func of(_ page: Int) -> [Int] {
+        guard pages.indices.contains(page - 1) else { return [] }
+        return assets.indices.filter { pages[page - 1].contains(assets[$0].path) }
     }
 }

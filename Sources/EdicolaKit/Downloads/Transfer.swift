@@ -16,6 +16,9 @@ struct Transfer: Sendable {
     let trying: Trying
     let connections: Int
     let turnstile: Turnstile
+    let jumps: Jumps
+    /// Whether the program wants to end, and the reader knows nothing of it.
+    let isInterrupted: @Sendable () -> Bool
     let report: @Sendable (Progress) -> Void
 
     var folder: IssueFolder { library.folder(of: key) }
@@ -25,17 +28,21 @@ struct Transfer: Sendable {
     ///
     /// - Throws: ``DownloadError``; `CancellationError` when it was paused, here or by another process.
     func run() async throws {
-        let lock = try await onDisk { [key, library] in try IssueLock.take(key, in: library) }
-        guard let lock else { throw DownloadError.busy }
+        // What the reader asked for is written down, also when they think better of it at once.
+        let (lock, journal) = try await Task {
+            let lock = try await onDisk { [key, library] in try IssueLock.take(key, in: library) }
+            guard let lock else { throw DownloadError.busy }
+            return (lock, try await open())
+        }.value
         defer { withExtendedLifetime(lock) {} }
-        let journal = try await open()
         do {
             try await untilPaused { try await fetch(journal) }
         } catch {
             let isPause = error is CancellationError || Task.isCancelled
             let error: any Error = isPause ? CancellationError() : DownloadError(error)
+            let stop: JournalEntry.Stop = isPause && isInterrupted() ? .interrupted : .init(error)
             // The task may be cancelled already; the journal has to be written all the same.
-            try await Task { [now] in try await onDisk { try journal.append(.stopped(.init(error), at: now)) } }.value
+            try await Task { [now] in try await onDisk { try journal.append(.stopped(stop, at: now)) } }.value
             throw error
         }
     }

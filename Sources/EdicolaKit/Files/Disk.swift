@@ -78,6 +78,33 @@ enum Disk {
         try sync(folder: parent(of: path))
     }
 
+    /// As ``replace(_:with:)``, for what may be lost: nobody waits for the disk.
+    static func replaceLoosely(_ path: String, with content: [UInt8]) throws {
+        let temporary = "\(path).\(UUID().uuidString).new"
+        do {
+            try OpenFile(temporary, .writing).write(content)
+            try move(temporary, to: path)
+        } catch {
+            remove(temporary)
+            throw error
+        }
+    }
+
+    /// Size, number and time of change of a file, which tell whether it is still the same; zeros when there is none.
+    static func stamp(of path: String) -> [Int] {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else { return [0, 0, 0] }
+        #if canImport(Darwin)
+            let time = status.st_mtimespec
+        #else
+            let time = status.st_mtim
+        #endif
+        return [
+            Int(status.st_size), Int(truncatingIfNeeded: status.st_ino),
+            Int(time.tv_sec) &* 1_000_000_000 &+ time.tv_nsec,
+        ]
+    }
+
     static func move(_ path: String, to target: String) throws(FileError) {
         guard unsafe rename(path, target) == 0 else { throw FileError(target) }
     }

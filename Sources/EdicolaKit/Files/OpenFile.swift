@@ -136,4 +136,11 @@ final class OpenFile: Sendable {
         }
         return true
     }
+
+    /// As ``lock()``, and waits until whoever has it lets it go.
+    func lockPatiently() throws(FileError) {
+        while flock(descriptor, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw FileError(path) }
+        }
+    }
 }

@@ -22,8 +22,11 @@ public final class Library: Sendable {
 
     let folder: LibraryFolder
     private let trying: Trying
+    var timekeeper: Timekeeper { trying.timekeeper }
     private let connections: Int
     private let turnstile: Turnstile
+    let gate: Gate
+    private let budget: StorageBudget?
     private let downloads = Mutex<[Issue.Key: Download]>([:])
     private let announcer = Announcer<Event>()
     private let revision = Mutex(0)
@@ -41,15 +44,20 @@ public final class Library: Sendable {
     ///   - newsstand: where downloads come from; nil for a library that only reads.
     ///   - connections: how many assets come at once, for all downloads together.
     ///   - patience: how often failures are tried again.
+    ///   - policy: what downloads may use.
+    ///   - budget: what issues may take of the disk; with every one that came, the oldest make room.
     ///   - timekeeper: the clock.
     public init(
         folder: String, newsstand: Newsstand?, connections: Int = 4, patience: Patience = Patience(),
-        timekeeper: Timekeeper = .system
+        policy: DownloadPolicy = DownloadPolicy(), budget: StorageBudget? = nil, timekeeper: Timekeeper = .system
     ) {
         self.folder = LibraryFolder(path: folder)
         self.newsstand = newsstand
         self.connections = connections
-        trying = Trying(patience: patience, timekeeper: timekeeper)
+        self.budget = budget
+        gate = Gate(timekeeper)
+        gate.set(policy: policy)
+        trying = Trying(patience: patience, timekeeper: timekeeper, gate: gate)
         turnstile = Turnstile(connections)
     }
 
@@ -58,15 +66,19 @@ public final class Library: Sendable {
     /// - Throws: ``FileError``.
     public func issues() async throws -> [LibraryIssue] {
         try await onDisk { [folder] in
-            try folder.keys().compactMap { try LibraryIssue(folder.folder(of: $0), in: folder) }
-        }.sorted { ($1.since, $0.key.description) < ($0.since, $1.key.description) }
+            try folder.issues().sorted {
+                $0.since == $1.since ? $0.key.description < $1.key.description : $0.since > $1.since
+            }
+        }
     }
 
     /// An issue as it is on this device; nil when nothing of it is.
     ///
     /// - Throws: ``FileError``.
     public func issue(_ key: Issue.Key) async throws -> LibraryIssue? {
-        try await onDisk { [folder] in try LibraryIssue(folder.folder(of: key), in: folder) }
+        try await onDisk { [folder] in
+            try LibraryIssue(folder.folder(of: key), in: folder, reading: try folder.currentlyReading())
+        }
     }
 
     /// Which issues changed, from now on. A slow listener misses the oldest events.
@@ -95,8 +107,14 @@ public final class Library: Sendable {
         }
         let transfer = Transfer(
             key: key, rendition: rendition, newsstand: newsstand, library: folder, trying: trying,
-            connections: connections, turnstile: turnstile, report: { [weak download] in download?.report($0) })
-        download.start({ try await transfer.run() }) { [weak self] in self?.ended(key) }
+            connections: connections, turnstile: turnstile, jumps: download.jumps,
+            isInterrupted: { [weak download] in download?.isInterrupted ?? false },
+            report: { [weak download] in download?.report($0) })
+        download.hold(gate.isShut)
+        download.start({ [weak self] in
+            try await transfer.run()
+            try await self?.makeRoom(besides: key)
+        }) { [weak self] in self?.ended(key) }
         announce(key)
         return download
     }
@@ -117,6 +135,7 @@ public final class Library: Sendable {
                 let waits: Bool
                 switch history.stop {
                 case nil: waits = history.isUnderWay
+                case .interrupted: waits = true
                 case .failed: waits = history.damaged.isEmpty
                 case .paused: waits = alsoPaused
                 case .refused: waits = false
@@ -135,6 +154,12 @@ public final class Library: Sendable {
             revision += 1
             announcer.announce(Event(revision: revision, key: key))
         }
+    }
+
+    /// An issue that came is here, whatever becomes of the others.
+    private func makeRoom(besides key: Issue.Key) async throws {
+        guard let budget else { return }
+        _ = try? await purge(to: budget, keeping: [key], at: trying.timekeeper.now())
     }
 
     private func ended(_ key: Issue.Key) {

@@ -38,14 +38,40 @@ public struct LibraryIssue: Hashable, Sendable {
     public var progress: Progress
     /// When the reader first asked for it.
     public var since: Date
+    /// When it was opened for the first time on this device; nil when it never was.
+    public var opened: Date?
+    /// When it was read last; nil when it never was.
+    public var lastRead: Date?
+    /// Whether it stays on this device whatever space is needed.
+    public var isPinned: Bool
+    /// Whether it is open now, in whatever program.
+    public var isBeingRead: Bool
+    /// What readers were told when it was taken off the stand; nil for one that is on the stand. It stays the reader's.
+    public var withdrawal: String?
+    /// The newest revision that the stand was seen to have; see ``Library/learn(from:)``.
+    public var revisionOnStand: Int?
 
     /// Whether pages can be read, be it the first of a download that is not whole yet.
     public var canBeOpened: Bool { device.state == .readable || progress.pagesReadable > 0 }
+
+    /// Whether it is here, whole, and was never opened.
+    public var isUnread: Bool { device.state == .readable && opened == nil }
+
+    /// Whether the stand has a correction that is not here yet.
+    public var isCorrected: Bool {
+        guard device.state == .readable, let revision, let revisionOnStand else { return false }
+        return revisionOnStand > revision
+    }
+
+    /// The one primary action; nil while there is nothing to do but wait.
+    public var nextAction: IssueOnDevice.Action? { device.nextAction }
 }
 
 extension LibraryIssue {
     /// - Returns: nil when nothing was ever asked for.
-    init?(_ folder: IssueFolder, in library: LibraryFolder) throws {
+    ///
+    /// - Parameter reading: the issue that is being read.
+    init?(_ folder: IssueFolder, in library: LibraryFolder, reading: Issue.Key?) throws {
         let history = try folder.history()
         guard let since = history.began else { return nil }
         let isHeld = IssueLock.isHeld(folder.key, in: library)
@@ -60,6 +86,13 @@ extension LibraryIssue {
         layout = known?.layout.flatMap(IssueForm.Layout.init)
         rendition = history.rendition ?? .twoX
         self.since = since
+        let card = ReadingCard.read(library.card(of: folder.key))
+        opened = card.opened
+        lastRead = card.lastRead
+        isPinned = card.isPinned ?? false
+        isBeingRead = reading == folder.key
+        withdrawal = card.withdrawal
+        revisionOnStand = card.revisionOnStand
         let transfer = Self.transfer(history, isHeld: isHeld)
         if let complete = try Self.completeRecord(folder, history) {
             device = IssueOnDevice(state: .readable)
@@ -79,7 +112,7 @@ extension LibraryIssue {
     private static func transfer(_ history: History, isHeld: Bool) -> IssueOnDevice.State {
         if history.isArchived { return .archived }
         switch history.stop {
-        case .paused: return .paused
+        case .paused, .interrupted: return .paused
         case .failed(let sentence): return .failed(reason: sentence)
         case .refused(let remedy): return .offered(remedy)
         case nil:

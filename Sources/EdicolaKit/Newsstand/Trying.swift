@@ -2,6 +2,8 @@
 struct Trying: Sendable {
     let patience: Patience
     let timekeeper: Timekeeper
+    /// Shut, it is waited for; that is no failure.
+    var gate: Gate?
 
     /// - Parameter progress: something that grows when an attempt brought anything; then patience begins anew.
     func patiently<Result>(
@@ -9,11 +11,16 @@ struct Trying: Sendable {
     ) async throws -> Result {
         var failures = 0
         while true {
+            try await gate?.opened()
             let before = progress()
             do {
                 return try await attempt()
+            } catch is Gate.Shut {
+                try Task.checkCancellation()
             } catch let error as NewsstandError where error.isPassing {
                 try Task.checkCancellation()
+                // A network that went away takes the line with it, perhaps before anybody said so.
+                if gate?.isShut == true { continue }
                 if progress() > before { failures = 0 }
                 failures += 1
                 guard failures < patience.attempts else { throw error }

@@ -22,6 +22,9 @@ public struct ReadableIssue: Hashable, Sendable {
     public let isWhole: Bool
     private let folder: IssueFolder
 
+    /// What names it in the whole newsstand.
+    public var key: Issue.Key { folder.key }
+
     /// Where an asset of the manifest is.
     public func file(of asset: Asset) -> String { folder.asset(asset.path) }
 

@@ -26,14 +26,17 @@ final class FakeConnection: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
-            let parts = head.uri.split(separator: "?", maxSplits: 1)
+            // What was sent elsewhere is found there.
+            let uri = head.uri.hasPrefix("/elsewhere") ? String(head.uri.dropFirst("/elsewhere".count)) : head.uri
+            let parts = uri.split(separator: "?", maxSplits: 1)
             var query: [String: String] = [:]
             for pair in parts.dropFirst().first?.split(separator: "&") ?? [] {
                 let sides = pair.split(separator: "=", maxSplits: 1)
                 query[String(sides[0])] = sides.count > 1 ? String(sides[1]) : ""
             }
             request = FakeRequest(
-                path: String(parts.first ?? "/"), query: query, range: head.headers.first(name: "range"),
+                target: head.uri, path: String(parts.first ?? "/"), query: query,
+                range: head.headers.first(name: "range"),
                 ifRange: head.headers.first(name: "if-range"), ifNoneMatch: head.headers.first(name: "if-none-match"))
         case .body: break
         case .end:
@@ -48,6 +51,7 @@ final class FakeConnection: ChannelInboundHandler {
         var length: Int? = answer.body.count
         var sent: Int?
         var isCut = false
+        var stall: (after: Int, milliseconds: Int)?
         var headers = HTTPHeaders()
         switch behaviour {
         case .well: break
@@ -68,6 +72,20 @@ final class FakeConnection: ChannelInboundHandler {
             length = answer.body.count
         case .wrongBytes: answer.body = answer.body.map { $0 ^ 0x55 }
         case .hang: return
+        case .drop: return context.close(promise: nil)
+        case .redirect, .redirectForEver:
+            let path = request?.target ?? "/"
+            let isThere = path.hasPrefix("/elsewhere")
+            if case .redirect = behaviour, isThere { break }
+            answer = FakeAnswer(status: 302)
+            headers.add(name: "location", value: isThere ? path : "/elsewhere\(path)")
+            length = 0
+        case .etag(let other): answer.etag = other
+        case .wrongRange:
+            if answer.status == 206 { answer.contentRange = "bytes 7-\(6 + answer.body.count)/99999999" }
+        case .unchanged:
+            answer = FakeAnswer(status: 304, etag: answer.etag)
+        case .stall(let after, let milliseconds): stall = (after, milliseconds)
         case .cut(let count):
             sent = count
             isCut = true
@@ -79,7 +97,8 @@ final class FakeConnection: ChannelInboundHandler {
         case .other(let bytes):
             guard let request else { return }
             let wanted = answer.body.count
-            answer.body = Array((bytes + [UInt8](repeating: 0, count: wanted))[request.start...].prefix(wanted))
+            answer.body = Array((bytes + [UInt8](repeating: 0, count: wanted)).dropFirst(request.start).prefix(wanted))
+            length = answer.body.count
         }
         if let problem = answer.problem {
             answer.type = Problem.mediaType
@@ -94,7 +113,18 @@ final class FakeConnection: ChannelInboundHandler {
         let head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: answer.status), headers: headers)
         context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
         let isWhole = length == nil || sent == nil && length == answer.body.count
-        send(context, answer.body.prefix(sent ?? answer.body.count)[...], isCut: isCut, isWhole: isWhole)
+        let body = answer.body.prefix(sent ?? answer.body.count)[...]
+        guard let stall, stall.after < body.count else {
+            return send(context, body, isCut: isCut, isWhole: isWhole)
+        }
+        context.writeAndFlush(
+            wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: body.prefix(stall.after))))), promise: nil)
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        context.eventLoop.scheduleTask(in: .milliseconds(Int64(stall.milliseconds))) { [isCut] in
+            let (connection, context) = bound.value
+            guard context.channel.isActive else { return }
+            connection.send(context, body.dropFirst(stall.after), isCut: isCut, isWhole: isWhole)
+        }
     }
 
     /// Sends in pieces, and stops to the byte where the test wants something to happen.

@@ -81,6 +81,8 @@ final class FakeNewsstand: Sendable {
 }
 
 struct FakeRequest: Sendable, Hashable {
+    /// As it was asked.
+    var target: String
     var path: String
     var query: [String: String]
     var range: String?
@@ -112,4 +114,18 @@ enum Behaviour: Sendable {
     case html
     /// The same answer with the bytes of something else.
     case other([UInt8])
+    /// Hangs up without a word.
+    case drop
+    /// Sends the asker to the same place under another name.
+    case redirect
+    /// Sends the asker in a circle.
+    case redirectForEver
+    /// The right bytes under this ETag; nil for none at all.
+    case etag(String?)
+    /// Says that it is a part of another place.
+    case wrongRange
+    /// Says that nothing has changed, though nobody asked.
+    case unchanged
+    /// The head and so many bytes, then nothing for so long, then the rest.
+    case stall(after: Int, milliseconds: Int)
 }

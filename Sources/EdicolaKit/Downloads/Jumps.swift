@@ -1,0 +1,69 @@
+import Synchronization
+
+/// The page that a reader jumped to while the issue is on its way, and whoever waits for pages.
+final class Jumps: Sendable {
+    private struct State {
+        var wanted: Int?
+        var here: Set<Int> = []
+        var waiting: [Int: [AsyncStream<Void>.Continuation]] = [:]
+        var listener: AsyncStream<Int>.Continuation?
+        var isOver = false
+    }
+
+    private let state = Mutex(State())
+
+    /// Makes a page the next to come, and returns when it is here or will not come any more.
+    ///
+    /// - Returns: whether it is here.
+    func ask(for page: Int) async -> Bool {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+        let waits = state.withLock { state in
+            guard !state.here.contains(page), !state.isOver else { return false }
+            state.wanted = page
+            state.waiting[page, default: []].append(continuation)
+            state.listener?.yield(page)
+            return true
+        }
+        if waits { for await _ in stream {} }
+        return state.withLock { $0.here.contains(page) }
+    }
+
+    /// The pages that are asked for from now on, the last one that is not here yet first; the newest alone is kept.
+    func listen() -> AsyncStream<Int> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
+        state.withLock { state in
+            if let wanted = state.wanted, !state.here.contains(wanted) { continuation.yield(wanted) }
+            state.listener = continuation
+        }
+        return stream
+    }
+
+    func stopListening() {
+        let listener = state.withLock { state in
+            defer { state.listener = nil }
+            return state.listener
+        }
+        listener?.finish()
+    }
+
+    /// - Parameter pages: all that can be read, from 1.
+    func arrived(_ pages: () -> Set<Int>) {
+        let done = state.withLock { state -> [AsyncStream<Void>.Continuation] in
+            guard state.here.isEmpty || !state.waiting.isEmpty else { return [] }
+            state.here = pages()
+            let arrived = state.waiting.keys.filter { state.here.contains($0) }
+            return arrived.flatMap { state.waiting.removeValue(forKey: $0) ?? [] }
+        }
+        for continuation in done { continuation.finish() }
+    }
+
+    /// Nothing more will come.
+    func end() {
+        let rest = state.withLock { state in
+            state.isOver = true
+            defer { state.waiting = [:] }
+            return state.waiting.values.flatMap(\.self)
+        }
+        for continuation in rest { continuation.finish() }
+    }
+}

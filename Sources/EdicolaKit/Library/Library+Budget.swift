@@ -1,0 +1,33 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Library {
+    /// Archives what a budget has no room for; see ``StorageBudget`` for what stays.
+    ///
+    /// ```swift
+    /// try await library.purge(to: StorageBudget(bytes: 2_000_000_000), at: .now)
+    /// ```
+    /// - Parameter kept: issues that stay beside those that always do.
+    /// - Returns: the issues that were archived.
+    /// - Throws: ``FileError``.
+    @discardableResult
+    public func purge(
+        to budget: StorageBudget, keeping kept: Set<Issue.Key> = [], at now: Date
+    ) async throws -> [Issue.Key] {
+        var archived: [Issue.Key] = []
+        for issue in budget.surplus(in: try await issues(), keeping: kept) {
+            // It may have been opened, or taken up by another program, since the list was made.
+            guard try await currentlyReading() != issue.key else { continue }
+            do {
+                try await archive(issue.key, at: now)
+                archived.append(issue.key)
+            } catch DownloadError.busy {}
+        }
+        return archived
+    }
+}

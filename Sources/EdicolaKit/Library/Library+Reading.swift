@@ -1,0 +1,60 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Library {
+    /// The issue that is being read now, in whatever program: the one that no purge takes. It is kept over a crash, as
+    /// NewsstandKit kept its `currentlyReadingIssue`.
+    ///
+    /// - Throws: ``FileError``.
+    public func currentlyReading() async throws -> Issue.Key? {
+        try await onDisk { [folder] in try folder.currentlyReading() }
+    }
+
+    /// Call it when a reader opens an issue: it is the one being read, and unread no more.
+    ///
+    /// ```swift
+    /// try await library.beginReading(key, at: .now)
+    /// ```
+    /// - Throws: ``FileError``.
+    public func beginReading(_ key: Issue.Key, at now: Date) async throws {
+        try await onDisk { [folder] in
+            try folder.setCurrentlyReading(key)
+            try folder.change(key) { card in
+                card.opened = card.opened ?? now
+                card.lastRead = now
+            }
+        }
+        announce(key)
+    }
+
+    /// Call it when the reader closes the issue; another one that was opened meanwhile stays open.
+    ///
+    /// - Throws: ``FileError``.
+    public func endReading(_ key: Issue.Key, at now: Date) async throws {
+        try await onDisk { [folder] in
+            if try folder.currentlyReading() == key { try folder.setCurrentlyReading(nil) }
+            try folder.change(key) { $0.lastRead = now }
+        }
+        announce(key)
+    }
+
+    /// Keeps an issue on this device whatever space is needed, or no longer.
+    ///
+    /// - Throws: ``FileError``.
+    public func pin(_ key: Issue.Key, _ isPinned: Bool = true) async throws {
+        let isNew = try await onDisk { [folder] in try folder.change(key) { $0.isPinned = isPinned ? true : nil } }
+        if isNew { announce(key) }
+    }
+
+    /// How many issues are here, whole, and were never opened: the number on the app's icon.
+    ///
+    /// - Throws: ``FileError``.
+    public func unreadCount() async throws -> Int {
+        try await issues().count(where: \.isUnread)
+    }
+}

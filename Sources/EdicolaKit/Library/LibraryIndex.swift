@@ -1,0 +1,110 @@
+import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What was last known of every issue, so that a library of thousands is there at once: an issue whose files have not
+/// changed since need not be read again.
+///
+/// It is a cache. What it says counts only while the files of the issue have the sizes and times that it names; without it
+/// everything is read.
+struct LibraryIndex: Sendable {
+    struct Entry: Sendable {
+        var stamp: [Int]
+        var issue: LibraryIssue
+    }
+
+    var entries: [Issue.Key: Entry] = [:]
+
+    /// A later version writes another one.
+    private static let version = "edicola library index 1"
+
+    /// Blocks. - Returns: an empty one when there is none, or none that is whole.
+    static func read(_ path: String) -> LibraryIndex {
+        guard let content = try? Disk.read(path), content.count > 8 else { return LibraryIndex() }
+        var bytes = Array(content)
+        let checksum = Array(bytes.suffix(8))
+        bytes.removeLast(8)
+        guard Self.checksum(bytes) == checksum else { return LibraryIndex() }
+        var unpacker = Unpacker(bytes)
+        guard unpacker.text() == version else { return LibraryIndex() }
+        var index = LibraryIndex()
+        while !unpacker.isAtEnd {
+            guard let entry = Entry(&unpacker) else { return LibraryIndex() }
+            index.entries[entry.issue.key] = entry
+        }
+        return index
+    }
+
+    /// Whole or not at all; a power cut may lose it, as it may be lost. Blocks.
+    func write(_ path: String) throws {
+        var packer = Packer()
+        packer.put(Self.version)
+        for entry in entries.values { entry.pack(into: &packer) }
+        try Disk.replaceLoosely(path, with: packer.bytes + Self.checksum(packer.bytes))
+    }
+
+    /// FNV-1a, 64 bits: against torn files, not against people.
+    private static func checksum(_ bytes: [UInt8]) -> [UInt8] {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in bytes {
+            hash ^= UInt64(byte)
+            hash = hash &* 0x100_0000_01B3
+        }
+        return (0..<8).map { UInt8(truncatingIfNeeded: hash >> (8 * UInt64($0))) }
+    }
+}
+
+extension LibraryFolder {
+    private var index: String { "\(own)/index" }
+
+    /// Every issue of which something is on this device. Blocks.
+    func issues() throws -> [LibraryIssue] {
+        let reading = try currentlyReading()
+        var index = LibraryIndex.read(index)
+        let keys = keys()
+        var isNew = keys.count != index.entries.count
+        var known: [Issue.Key: LibraryIndex.Entry] = [:]
+        var issues: [LibraryIssue] = []
+        issues.reserveCapacity(keys.count)
+        for key in keys {
+            let stamp = stamp(of: key)
+            if var entry = index.entries.removeValue(forKey: key), entry.stamp == stamp {
+                known[key] = entry
+                entry.issue.isBeingRead = reading == key
+                issues.append(entry.issue)
+                continue
+            }
+            guard let issue = try LibraryIssue(folder(of: key), in: self, reading: reading) else { continue }
+            issues.append(issue)
+            // One on its way changes all the time, and one that was cut off looks like it.
+            guard issue.isSettled else { continue }
+            known[key] = .init(stamp: stamp, issue: issue)
+            isNew = true
+        }
+        if isNew {
+            index.entries = known
+            try? index.write(self.index)
+        }
+        return issues
+    }
+
+    /// Changes whenever something of what a list shows may have.
+    private func stamp(of key: Issue.Key) -> [Int] {
+        let folder = folder(of: key)
+        return Disk.stamp(of: folder.journal) + Disk.stamp(of: folder.manifest) + Disk.stamp(of: card(of: key))
+    }
+}
+
+extension LibraryIssue {
+    fileprivate var isSettled: Bool {
+        switch device.state {
+        case .readable: update == nil
+        case .archived, .failed, .offered: true
+        default: false
+        }
+    }
+}

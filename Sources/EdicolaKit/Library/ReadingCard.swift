@@ -1,0 +1,89 @@
+import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a reader did with an issue, and what their stand said of it: kept apart from its bytes, so that putting those away
+/// loses nothing.
+struct ReadingCard: Hashable, Sendable, Codable {
+    /// When it was opened for the first time on this device.
+    var opened: Date?
+    /// When it was last being read.
+    var lastRead: Date?
+    /// Stays on this device whatever space is needed.
+    var isPinned: Bool?
+    /// What readers were told when it was taken off the stand.
+    var withdrawal: String?
+    /// The newest revision that the stand was seen to have.
+    var revisionOnStand: Int?
+
+    /// - Returns: an empty card when there is none, or none that can be read: no bytes depend on it.
+    static func read(_ path: String) -> ReadingCard {
+        guard let content = try? Disk.read(path), let card = try? JSON.decode(ReadingCard.self, from: content) else {
+            return ReadingCard()
+        }
+        return card
+    }
+}
+
+extension LibraryFolder {
+    /// Beside the issue's folder, not in it: it outlives its bytes.
+    func card(of key: Issue.Key) -> String { "\(own)/cards/\(key.publication)/\(key.issue).json" }
+
+    /// The issue that is being read now, whatever program shows it.
+    private var reading: String { "\(own)/reading" }
+
+    /// Changes a card, as the only one who does. Blocks.
+    ///
+    /// - Returns: whether it differs from what it was.
+    @discardableResult
+    func change(_ key: Issue.Key, _ change: (inout ReadingCard) -> Void) throws -> Bool {
+        try alone {
+            let path = card(of: key)
+            let old = ReadingCard.read(path)
+            var new = old
+            change(&new)
+            guard new != old else { return false }
+            try Disk.makeFolder(Disk.parent(of: path))
+            try Disk.replace(path, with: try JSON.encode(new))
+            return true
+        }
+    }
+
+    /// The issue that is being read; nil when none is. Blocks.
+    func currentlyReading() throws -> Issue.Key? {
+        guard let content = try Disk.read(reading) else { return nil }
+        return Issue.Key(parsing: String(decoding: content, as: UTF8.self))
+    }
+
+    /// Blocks.
+    func setCurrentlyReading(_ key: Issue.Key?) throws {
+        try alone {
+            guard let key else { return Disk.remove(reading) }
+            try Disk.replace(reading, with: Data(key.description.utf8))
+        }
+    }
+
+    /// One program at a time changes what is small; it takes no longer than writing a file.
+    func alone<Result>(_ work: () throws -> Result) throws -> Result {
+        try Disk.makeFolder("\(own)/cards")
+        let file = try OpenFile("\(own)/cards/lock", .writing)
+        try file.lockPatiently()
+        defer { withExtendedLifetime(file) {} }
+        return try work()
+    }
+}
+
+extension Issue.Key {
+    /// Reads `publication/issue`.
+    init?(parsing text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, let publication = try? Publication.ID(parsing: parts[0]),
+            let issue = try? Issue.ID(parsing: parts[1])
+        else { return nil }
+        self.init(publication: publication, issue: issue)
+    }
+}

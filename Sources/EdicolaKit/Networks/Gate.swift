@@ -1,0 +1,80 @@
+import Synchronization
+
+/// What every byte of a library's downloads passes: it may be shut, and it lets only so many through in a second.
+final class Gate: Sendable {
+    private let timekeeper: Timekeeper
+    private let state = Mutex(State())
+
+    private struct State {
+        var network = Network()
+        var policy = DownloadPolicy()
+        /// When the bytes that were let through so far should have come.
+        var due: ContinuousClock.Instant?
+        var next = 0
+        var waiting: [Int: AsyncStream<Void>.Continuation] = [:]
+
+        var isShut: Bool { !policy.allows(network) }
+    }
+
+    /// The gate was shut in the middle of a transfer: that is no failure, and it goes on when the gate opens.
+    struct Shut: Error {}
+
+    init(_ timekeeper: Timekeeper) {
+        self.timekeeper = timekeeper
+    }
+
+    var network: Network { state.withLock { $0.network } }
+    var policy: DownloadPolicy { state.withLock { $0.policy } }
+    var isShut: Bool { state.withLock { $0.isShut } }
+
+    /// - Returns: whether it is shut now.
+    @discardableResult
+    func set(network: Network? = nil, policy: DownloadPolicy? = nil) -> Bool {
+        let (isShut, released) = state.withLock { state in
+            state.network = network ?? state.network
+            state.policy = policy ?? state.policy
+            state.due = nil
+            guard !state.isShut else { return (true, [AsyncStream<Void>.Continuation]()) }
+            defer { state.waiting = [:] }
+            return (false, Array(state.waiting.values))
+        }
+        for continuation in released { continuation.finish() }
+        return isShut
+    }
+
+    /// Returns when it is open.
+    ///
+    /// - Throws: `CancellationError`.
+    func opened() async throws {
+        while true {
+            let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+            let id: Int? = state.withLock { state in
+                guard state.isShut else { return nil }
+                state.next += 1
+                state.waiting[state.next] = continuation
+                return state.next
+            }
+            guard let id else { return }
+            for await _ in stream {}
+            _ = state.withLock { $0.waiting.removeValue(forKey: id) }
+            try Task.checkCancellation()
+        }
+    }
+
+    /// Returns when so many bytes may have come.
+    ///
+    /// - Throws: ``Shut``, `CancellationError`.
+    func pass(_ bytes: Int) async throws {
+        let wait: Duration? = try state.withLock { state in
+            if state.isShut { throw Shut() }
+            guard let rate = state.policy.bytesPerSecond, rate > 0 else { return nil }
+            let now = ContinuousClock.now
+            let due = max(state.due ?? now, now) + .seconds(1) * (Double(bytes) / Double(rate))
+            state.due = due
+            return due - now
+        }
+        // Short waits add up to a long one; a timer for each would cost more than it gives.
+        guard let wait, wait > .milliseconds(5) else { return }
+        try await timekeeper.sleep(wait)
+    }
+}

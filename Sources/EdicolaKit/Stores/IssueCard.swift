@@ -1,0 +1,63 @@
+public import EdicolaCore
+
+/// An issue as one view shows it: what the stand says of it, and what this device has of it.
+///
+/// ```swift
+/// for card in shelf.cards(of: publication, with: issues) { show(card.title, button: card.nextAction) }
+/// ```
+public struct IssueCard: Hashable, Sendable, Identifiable {
+    /// What names it in the whole newsstand.
+    public var id: Issue.Key
+    /// What the stand says; nil for an issue that is not on it (any more).
+    public var entry: CatalogEntry?
+    /// What this device has; nil when nothing.
+    public var mine: LibraryIssue?
+    /// What readers were told when it was taken off the stand.
+    public var withdrawal: String?
+
+    /// A card; whatever is nil is not known.
+    public init(
+        id: Issue.Key, entry: CatalogEntry? = nil, mine: LibraryIssue? = nil, withdrawal: String? = nil
+    ) {
+        self.id = id
+        self.entry = entry
+        self.mine = mine
+        self.withdrawal = withdrawal
+    }
+
+    /// Its own title, or else its id.
+    public var title: String { entry?.issue.title ?? mine?.title ?? id.issue.text }
+
+    /// What is printed on its cover.
+    public var coverDate: CoverDate? { entry?.issue.coverDate ?? mine?.coverDate }
+
+    /// The one primary action; nil for a withdrawn issue that the reader does not have.
+    public var nextAction: IssueOnDevice.Action? {
+        if let mine { return mine.device.nextAction }
+        guard let entry else { return nil }
+        return entry.issue.isFree ? .download : .buy
+    }
+}
+
+extension Shelf {
+    /// The issues of a publication, those on the stand first, then those that only this device has: withdrawn ones stay
+    /// for who has them.
+    ///
+    /// - Parameter mine: what this device has, of any publication.
+    public func cards(of publication: Publication.ID, with mine: [LibraryIssue]) -> [IssueCard] {
+        let here = Dictionary(
+            mine.filter { $0.key.publication == publication }.map { ($0.key, $0) },
+            uniquingKeysWith: { first, _ in first })
+        let entries = issues(of: publication)
+        let shown = Set(entries.map(\.key))
+        let others = here.values.filter { !shown.contains($0.key) }.sorted {
+            ($1.coverDate ?? .distantPast, $0.key.description) < ($0.coverDate ?? .distantPast, $1.key.description)
+        }
+        return entries.map { IssueCard(id: $0.key, entry: $0, mine: here[$0.key]) }
+            + others.map { IssueCard(id: $0.key, mine: $0, withdrawal: withdrawn[$0.key] ?? $0.withdrawal) }
+    }
+}
+
+extension CoverDate {
+    fileprivate static let distantPast = CoverDate(.year(0))
+}

@@ -1,0 +1,89 @@
+import EdicolaCore
+import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Several newsstands in one app: each with its own catalog and its own library, so that two publishers who chose the same
+/// id never meet.
+///
+/// ```swift
+/// let stands = Stands(folder: documents)
+/// let stand = try await stands.open("https://news.example")
+/// await stand.store.refresh()
+/// ```
+public final class Stands: Sendable {
+    private let folder: String
+    private let connect: @Sendable (String) throws -> Newsstand
+    private let open = Mutex<[String: Stand]>([:])
+
+    /// One newsstand of the app.
+    public struct Stand: Sendable {
+        /// Where it is, and who asks.
+        public let newsstand: Newsstand
+        /// Its shelf.
+        public let store: Store
+        /// What the reader has of it.
+        public let library: Library
+    }
+
+    /// - Parameters:
+    ///   - folder: for all of them; made when it is not there.
+    ///   - connect: makes a newsstand of an address: the place for a transport and a badge of your own.
+    public init(
+        folder: String, connect: @escaping @Sendable (String) throws -> Newsstand = { try Newsstand($0) }
+    ) {
+        self.folder = folder
+        self.connect = connect
+    }
+
+    /// The stand at an address, remembered for the next start; the same one when it is open already.
+    ///
+    /// - Throws: ``NewsstandError/badAddress(_:)``, ``FileError``.
+    public func open(_ address: String) async throws -> Stand {
+        let newsstand = try connect(address)
+        if let stand = open.withLock({ $0[newsstand.address] }) { return stand }
+        let place = "\(folder)/\(Self.name(of: newsstand.address))"
+        try await onDisk {
+            try Disk.makeFolder(place)
+            try Disk.replace("\(place)/address", with: Data(newsstand.address.utf8))
+        }
+        let store = try await Store(newsstand: newsstand, folder: "\(place)/shelf")
+        let stand = Stand(
+            newsstand: newsstand, store: store, library: Library(folder: "\(place)/library", newsstand: newsstand))
+        return open.withLock { open in
+            if let other = open[newsstand.address] { return other }
+            open[newsstand.address] = stand
+            return stand
+        }
+    }
+
+    /// The addresses of all stands that were ever opened, sorted.
+    public func addresses() async throws -> [String] {
+        try await onDisk { [folder] in
+            try Disk.names(in: folder).compactMap { name in
+                try Disk.read("\(folder)/\(name)/address").map { String(decoding: $0, as: UTF8.self) }
+            }.sorted()
+        }
+    }
+
+    /// Forgets a stand with all that is on this device of it.
+    ///
+    /// - Throws: ``NewsstandError/badAddress(_:)``, ``DownloadError/busy``, ``FileError``.
+    public func remove(_ address: String) async throws {
+        let stand = try await open(address)
+        for download in stand.library.running { await download.pause() }
+        _ = open.withLock { $0.removeValue(forKey: stand.newsstand.address) }
+        let place = "\(folder)/\(Self.name(of: stand.newsstand.address))"
+        try await onDisk { try Disk.removeFolder(place) }
+    }
+
+    /// A readable name that no two addresses share.
+    private static func name(of address: String) -> String {
+        let host = address.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "/" && $0 != ":" }
+        return "\(host)-\(Digest(of: Data(address.utf8)).short)"
+    }
+}

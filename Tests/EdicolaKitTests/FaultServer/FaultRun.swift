@@ -1,0 +1,151 @@
+import EdicolaCore
+import EdicolaKit
+import Foundation
+import Synchronization
+import Testing
+
+/// One download through bad weather, and what must hold whatever happened.
+struct FaultRun {
+    let seed: UInt64
+    let fake: FakeNewsstand
+    private let folder: TemporaryFolder
+    private let made: [MadeIssue]
+
+    /// The revisions that the newsstand may have in the middle of it.
+    init(seed: UInt64) async throws {
+        self.seed = seed
+        var random = Random(seed: seed)
+        let pages = Int.random(in: 1...6, using: &random)
+        let size = [300, 3000, 20_000, 1_200_000][Int.random(in: 0..<4, using: &random)]
+        let isOfDocuments = Int.random(in: 0..<4, using: &random) == 0
+        made = (1...2).map { revision in
+            let changed: Set<Int> = revision == 1 ? [] : [1]
+            return isOfDocuments
+                ? .documents(pages, bytes: min(size, 20_000), revision: revision, changed: changed)
+                : MadeIssue(
+                    seed: seed, pages: pages, assetBytes: min(size, 3_000_000 / pages), revision: revision,
+                    changed: changed)
+        }
+        folder = try TemporaryFolder()
+        fake = try await FakeNewsstand.start([made[0]], archives: seed.isMultiple(of: 2))
+    }
+
+    private func library(_ clock: TwistedClock) throws -> Library {
+        let transport = Transport.asyncHTTPClient(connectTimeout: .seconds(5), idleTimeout: .milliseconds(120))
+        return Library(
+            folder: folder.path, newsstand: try Newsstand(fake.address, transport: transport),
+            connections: [1, 2, 4][Int(seed % 3)], patience: Patience(attempts: 3), timekeeper: clock.timekeeper)
+    }
+
+    func run() async throws {
+        let weather = Weather(seed: seed)
+        var random = Random(seed: seed ^ 0xFF)
+        let library = try library(TwistedClock(seed: seed))
+        fake.misbehave { weather.next(for: $0) }
+        if Int.random(in: 0..<3, using: &random) == 0 {
+            let correction = made[1]
+            fake.whenServed(Int.random(in: 1...200_000, using: &random)) { [fake] in fake.put(correction) }
+        }
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+            let download = library.download(.sample)
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0:
+                let pause = Task { await download.pause() }
+                await pause.value
+            case 1:
+                fake.whenServed(Int.random(in: 1...50_000, using: &random)) {
+                    Task { await download.pause() }
+                }
+            case 2:
+                let page = Int.random(in: 1...7, using: &random)
+                Task { try? await download.bring(page: page) }
+            case 3:
+                fake.whenServed(Int.random(in: 1...50_000, using: &random)) { [library] in
+                    library.network = Network(isOnline: false)
+                    Task { library.network = Network() }
+                }
+            default: break
+            }
+            let outcome = await result { try await download.finished() }
+            try await check(library, after: outcome)
+        }
+        try await end(library)
+    }
+
+    /// The weather clears up: now it has to come, whole, with nothing left over.
+    private func end(_ library: Library) async throws {
+        fake.behave()
+        try await library.download(.sample).finished()
+        let newest = try #require(try await library.issue(.sample)?.revision)
+        try expectSame(made[newest - 1], in: folder.path)
+        #expect(try await library.verify(.sample).isEmpty, "seed \(seed)")
+        #expect(try await library.issue(.sample)?.nextAction == .read, "seed \(seed)")
+        try await fake.stop()
+    }
+
+    /// The journal's truth is the disk's truth, and the reader knows what is next.
+    private func check(_ library: Library, after outcome: Result<Void, any Error>) async throws {
+        let mine = try #require(try await library.issue(.sample), "seed \(seed)")
+        #expect(mine.nextAction != nil && mine.nextAction != .cancel, "seed \(seed): \(mine.device.state)")
+        if case .success = outcome { #expect(mine.nextAction == .read, "seed \(seed)") }
+        if case .failure(let error) = outcome {
+            #expect(error is DownloadError || error is CancellationError, "seed \(seed): \(error)")
+        }
+        // Nothing is in its place that is not whole.
+        for file in assetsOnDisk {
+            let bytes = FileManager.default.contents(atPath: "\(folder.path)/\(Issue.Key.sample)/assets/\(file)")
+            let wanted = made.compactMap { $0.assets[file] }
+            #expect(wanted.contains { bytes == Data($0) }, "seed \(seed): \(file) is in its place, and not whole")
+        }
+        if mine.nextAction == .read {
+            #expect(try await library.verify(.sample).isEmpty, "seed \(seed)")
+        }
+        // What is counted as done is on disk, and no more.
+        #expect(mine.progress.bytesDone <= max(mine.progress.bytesTotal, 0), "seed \(seed)")
+        if let readable = try await library.readable(.sample) {
+            for page in readable.manifest.pages {
+                for asset in [page.picture(for: .twoX)?.asset, page.document?.asset, page.layer].compactMap(\.self) {
+                    let size = FileManager.default.contents(atPath: readable.file(of: asset))?.count
+                    #expect(size == asset.size, "seed \(seed): page \(page.number)")
+                }
+            }
+        }
+    }
+
+    private var assetsOnDisk: [AssetPath] {
+        let root = "\(folder.path)/\(Issue.Key.sample)/assets"
+        return (FileManager.default.subpaths(atPath: root) ?? []).compactMap { name in
+            var isFolder: ObjCBool = false
+            let exists = unsafe FileManager.default.fileExists(atPath: "\(root)/\(name)", isDirectory: &isFolder)
+            return exists && !isFolder.boolValue ? AssetPath(name) : nil
+        }
+    }
+
+    private func result(_ work: () async throws -> Void) async -> Result<Void, any Error> {
+        do {
+            return .success(try await work())
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+/// A clock that somebody sets forward and back all the time, and on which nobody waits.
+final class TwistedClock: Sendable {
+    private let random: Mutex<Random>
+
+    init(seed: UInt64) {
+        random = Mutex(Random(seed: seed))
+    }
+
+    var timekeeper: Timekeeper {
+        Timekeeper(
+            now: { [self] in
+                random.withLock { Date(timeIntervalSince1970: Double.random(in: 0...4_000_000_000, using: &$0)) }
+            },
+            sleep: { _ in
+                try Task.checkCancellation()
+                await Task.yield()
+            })
+    }
+}
