@@ -1,0 +1,81 @@
+import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Where a reader stopped in an issue and what they marked there, and what of it the newsstand does not know yet.
+struct Notebook: Hashable, Sendable, Codable {
+    var position: ReadingPosition?
+    /// The position that the newsstand knows.
+    var knownPosition: Moment?
+    /// Deleted ones too, so that they don't come back from another device.
+    var marks: [Mark] = []
+    /// Marks that the newsstand has to hear of.
+    var unsent: Set<String> = []
+    /// Where the newsstand's list goes on.
+    var cursor: Int64 = 0
+
+    /// Blocks.
+    ///
+    /// - Throws: ``FileError``, or what can't be read: notes are never thrown away for a new page.
+    static func read(_ path: String) throws -> Notebook {
+        guard let content = try Disk.read(path) else { return Notebook() }
+        return try JSON.decode(Notebook.self, from: content)
+    }
+
+    var hasNews: Bool { !unsent.isEmpty || position.map { $0.modified != knownPosition } ?? false }
+
+    /// Of two copies of a mark the one changed last counts; at the same instant their text decides, so that all devices
+    /// choose alike.
+    mutating func take(_ mark: Mark) {
+        guard let index = marks.firstIndex(where: { $0.id == mark.id }) else { return marks.append(mark) }
+        if Self.isNewer(mark, marks[index]) { marks[index] = mark }
+    }
+
+    mutating func take(_ other: ReadingPosition) {
+        guard let mine = position, mine.modified >= other.modified else {
+            position = other
+            return
+        }
+    }
+
+    private static func isNewer(_ one: Mark, _ other: Mark) -> Bool {
+        if one.modified != other.modified { return one.modified > other.modified }
+        return text(one) > text(other)
+    }
+
+    private static func text(_ mark: Mark) -> String {
+        (try? JSON.encode(mark)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+}
+
+extension LibraryFolder {
+    func notebook(of key: Issue.Key) -> String { "\(own)/notebooks/\(key.publication)/\(key.issue).json" }
+
+    /// Every issue in which somebody stopped or marked something.
+    func notebooks() -> [Issue.Key] {
+        Disk.names(in: "\(own)/notebooks").flatMap { publication in
+            Disk.names(in: "\(own)/notebooks/\(publication)").compactMap { name in
+                name.hasSuffix(".json") ? Issue.Key(parsing: "\(publication)/\(name.dropLast(5))") : nil
+            }
+        }
+    }
+
+    /// Changes a notebook, as the only one who does. Blocks.
+    @discardableResult
+    func note(_ key: Issue.Key, _ change: (inout Notebook) -> Void) throws -> Notebook {
+        try alone {
+            let path = notebook(of: key)
+            let old = try Notebook.read(path)
+            var new = old
+            change(&new)
+            guard new != old else { return old }
+            try Disk.makeFolder(Disk.parent(of: path))
+            try Disk.replace(path, with: try JSON.encode(new))
+            return new
+        }
+    }
+}
