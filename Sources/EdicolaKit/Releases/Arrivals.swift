@@ -1,0 +1,115 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What an app does when something new may be there: a push message came, the app was opened, a background task runs. All
+/// of it is the same question to the newsstand, and asking twice does no harm.
+///
+/// ```swift
+/// let arrivals = Arrivals(store: store, library: library) { token in try await myServer.register(token) }
+/// let news = try await arrivals.receive(message, at: .now)
+/// ```
+public struct Arrivals: Sendable {
+    private let store: Store
+    private let library: Library
+    private let takesNewIssues: Bool
+    private let registration: @Sendable ([UInt8]) async throws -> Void
+
+    /// - Parameters:
+    ///   - takesNewIssues: whether a message makes its issue come by itself, as Newsstand did at night.
+    ///   - register: hands the device's push token to whoever sends messages.
+    public init(
+        store: Store, library: Library, takesNewIssues: Bool = true,
+        register: @escaping @Sendable (_ token: [UInt8]) async throws -> Void = { _ in }
+    ) {
+        self.store = store
+        self.library = library
+        self.takesNewIssues = takesNewIssues
+        registration = register
+    }
+
+    /// What a message led to.
+    public struct Outcome: Hashable, Sendable {
+        /// The issue that was meant, when it is on the stand.
+        public var issue: Issue.Key?
+        /// Whether its download began with this message; not for one that is here or on its way already.
+        public var hasBegun = false
+        /// Why the newsstand could not be asked; the next message or the next start asks again.
+        public var problem: String?
+
+        /// An outcome; nothing unless you say otherwise.
+        public init(issue: Issue.Key? = nil, hasBegun: Bool = false, problem: String? = nil) {
+            self.issue = issue
+            self.hasBegun = hasBegun
+            self.problem = problem
+        }
+    }
+
+    /// Call it with each token that the system gives: they change.
+    public func register(token: [UInt8]) async throws {
+        try await registration(token)
+    }
+
+    /// Asks the newsstand what is new; nothing is asked twice within a while, however often the app is opened.
+    ///
+    /// - Parameter pause: no question sooner than so long after the last one that was answered.
+    /// - Returns: what is on sale since the last answer.
+    /// - Throws: ``FileError``.
+    public func opened(at now: Date, pause: Duration = .seconds(60)) async throws -> [CatalogEntry] {
+        let before = store.latest.shelf.asked
+        if let before, now >= before, now.timeIntervalSince(before) < pause / .seconds(1) { return [] }
+        guard await store.refresh() == .ready else { return [] }
+        let shelf = store.latest.shelf
+        try await library.learn(from: shelf)
+        return before.map { shelf.news(since: $0) } ?? []
+    }
+
+    /// What to do on a release message. The same message twice, or one that comes late, does nothing more.
+    ///
+    /// - Throws: ``FileError``.
+    @discardableResult
+    public func receive(_ message: ReleaseMessage, at now: Date) async throws -> Outcome {
+        var outcome = Outcome()
+        if case .error(let sentence) = await store.refresh() { outcome.problem = sentence }
+        let shelf = store.latest.shelf
+        try await library.learn(from: shelf)
+        guard let entry = shelf.entry(for: message) else { return outcome }
+        outcome.issue = entry.key
+        guard takesNewIssues, try await isWanted(entry) else { return outcome }
+        _ = library.download(entry.key)
+        outcome.hasBegun = true
+        return outcome
+    }
+
+    /// Not what the reader put away, stopped, or may not have; not what is here as the stand has it.
+    private func isWanted(_ entry: CatalogEntry) async throws -> Bool {
+        guard let mine = try await library.issue(entry.key) else { return true }
+        return switch mine.device.state {
+        case .available: true
+        case .readable: mine.isCorrected && mine.update == nil
+        // It may have been bought since.
+        case .offered: true
+        default: false
+        }
+    }
+}
+
+extension Shelf {
+    /// The issue that a message means: by its name, or the newest of its publication, or of the only one.
+    func entry(for message: ReleaseMessage) -> CatalogEntry? {
+        let candidates = publications.map(\.publication.id).filter {
+            message.publication == nil || $0 == message.publication
+        }
+        guard let issue = message.issue else {
+            return candidates.compactMap { issues(of: $0).first }.max {
+                ($0.issue.onSale ?? .distantPast) < ($1.issue.onSale ?? .distantPast)
+            }
+        }
+        let found = candidates.compactMap { entry(.init(publication: $0, issue: issue)) }
+        return found.count == 1 ? found.first : nil
+    }
+}

@@ -1,0 +1,130 @@
+import EdicolaCore
+import EdicolaKit
+import Foundation
+import Testing
+
+/// What an app does when it hears of a new issue, or thinks that there may be one.
+@Suite struct ReleaseTests {
+    private let folder: TemporaryFolder
+    private let now = Date(timeIntervalSince1970: 1_773_000_000)
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func arrivals(_ shop: Workshop) async throws -> (Arrivals, Store) {
+        let store = try await Store(
+            newsstand: try Newsstand(shop.fake.address), folder: folder.path, loadsCovers: false,
+            patience: Patience(attempts: 1), timekeeper: shop.waits.timekeeper)
+        return (Arrivals(store: store, library: shop.library), store)
+    }
+
+    @Test(
+        arguments: [
+            (#"{"aps": {"content-available": 1}, "content-name": "2026-03"}"#, nil, "2026-03"),
+            (#"{"aps": {"content-available": 1}}"#, nil, nil),
+            (
+                #"{"aps": {"content-available": true, "sound": ""}, "publication": "espresso", "issue": "2026-03"}"#,
+                "espresso", "2026-03"
+            ),
+            (
+                #"{"aps": {"alert": {"title": "New"}}, "publication": "espresso", "issue": "2026-03"}"#, "espresso",
+                "2026-03"
+            ),
+        ] as [(String, String?, String?)])
+    func `messages of ours and of Baker's servers are understood`(
+        payload: String, publication: String?, issue: String?
+    ) throws {
+        let message = try #require(ReleaseMessage(Data(payload.utf8)))
+        #expect(message.publication?.text == publication)
+        #expect(message.issue?.text == issue)
+    }
+
+    @Test(arguments: [
+        "", "[]", "{}", #"{"content-available": 1}"#, #"{"aps": {"alert": "Sale!"}}"#,
+        #"{"aps": {"content-available": 1}, "content-name": "../../etc"}"#,
+        #"{"aps": {"content-available": 0}, "content-name": "2026-03"}"#,
+    ])
+    func `what is no release message is none`(payload: String) {
+        #expect(ReleaseMessage(Data(payload.utf8)) == nil)
+    }
+
+    @Test func `the payload names the issue, and that one comes`() async throws {
+        let named = MadeIssue(.make("espresso", "2026-02"), seed: 2, pages: 2)
+        let shop = try await Workshop([MadeIssue(), named])
+        let (arrivals, _) = try await arrivals(shop)
+        let message = ReleaseMessage(publication: named.key.publication, issue: named.key.issue)
+        let outcome = try await arrivals.receive(message, at: now)
+        #expect(outcome == .init(issue: named.key, hasBegun: true))
+        try await shop.library.download(named.key).finished()
+        #expect(try await shop.library.issues().map(\.key) == [named.key])
+        let again = try await arrivals.receive(message, at: now)
+        #expect(again == .init(issue: named.key, hasBegun: false), "twice does nothing more")
+        try await shop.fake.stop()
+    }
+
+    @Test func `a message that comes again never brings back what the reader put away`() async throws {
+        let shop = try await Workshop()
+        let (arrivals, _) = try await arrivals(shop)
+        let message = ReleaseMessage(publication: nil, issue: nil)
+        _ = try await arrivals.receive(message, at: now)
+        try await shop.library.download(.sample).finished()
+        try await shop.library.archive(.sample, at: now)
+        #expect(try await !arrivals.receive(message, at: now).hasBegun)
+        #expect(try await shop.library.issue(.sample)?.device.state == .archived)
+        try await shop.fake.stop()
+    }
+
+    @Test func `a message of a correction brings the correction`() async throws {
+        let shop = try await Workshop()
+        let (arrivals, _) = try await arrivals(shop)
+        try await shop.library.download(.sample).finished()
+        shop.fake.put(MadeIssue(revision: 2, changed: [4]))
+        let outcome = try await arrivals.receive(ReleaseMessage(publication: nil, issue: nil), at: now)
+        #expect(outcome.hasBegun)
+        try await shop.library.download(.sample).finished()
+        #expect(try await shop.library.issue(.sample)?.revision == 2)
+        try await shop.fake.stop()
+    }
+
+    @Test func `a message with no network says so, and loses nothing`() async throws {
+        let shop = try await Workshop()
+        let (arrivals, _) = try await arrivals(shop)
+        shop.fake.goAway()
+        let outcome = try await arrivals.receive(ReleaseMessage(publication: nil, issue: nil), at: now)
+        #expect(outcome.issue == nil && outcome.problem != nil)
+        shop.fake.comeBack()
+        #expect(try await arrivals.opened(at: now).isEmpty, "the first shelf is no news")
+        try await shop.fake.stop()
+    }
+
+    @Test func `opened often it asks once, and tells what is new since`() async throws {
+        let shop = try await Workshop()
+        let (arrivals, store) = try await arrivals(shop)
+        _ = try await arrivals.opened(at: now)
+        shop.fake.forgetRequests()
+        #expect(try await arrivals.opened(at: now + 30).isEmpty)
+        #expect(shop.fake.requests.isEmpty)
+        var new = MadeIssue(.make("espresso", "2026-04"), seed: 4, pages: 1)
+        new.manifest.modified = now + 50
+        shop.fake.put(new)
+        #expect(try await arrivals.opened(at: now + 90).map(\.key) == [new.key])
+        #expect(store.latest.shelf.news(since: now).map(\.key) == [new.key])
+        #expect(store.latest.shelf.search("ESPRESSO 2026-04").map(\.key) == [new.key])
+        #expect(store.latest.shelf.search("nothing").isEmpty)
+        try await shop.fake.stop()
+    }
+
+    @Test func `a push token goes where the app says`() async throws {
+        let shop = try await Workshop()
+        let (_, store) = try await arrivals(shop)
+        let (tokens, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+        let arrivals = Arrivals(store: store, library: shop.library) { continuation.yield($0) }
+        try await arrivals.register(token: [1, 2, 3])
+        for await token in tokens {
+            #expect(token == [1, 2, 3])
+            break
+        }
+        try await shop.fake.stop()
+    }
+}
