@@ -138,6 +138,9 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // Pictures for terminals.
+        .target(name: "Pictures", dependencies: ["CTurboJPEG", "CWebP"], swiftSettings: strict),
+
         // The programs.
         .executableTarget(
             name: "edicola",
@@ -150,7 +153,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "newsstand",
-            dependencies: ["EdicolaCore", "EdicolaKit", argumentParser],
+            dependencies: ["EdicolaCore", "EdicolaKit", "Pictures", argumentParser],
             swiftSettings: strict
         ),
 

@@ -17,6 +17,7 @@ struct NewsstandCommand: AsyncParsableCommand {
         subcommands: [
             ShelfCommand.self, ShowCommand.self, DownloadCommand.self, LibraryCommand.self, ReadCommand.self,
             CancelCommand.self, ResumeCommand.self, ArchiveCommand.self, DeleteCommand.self, WatchCommand.self,
+            SearchCommand.self, PinCommand.self, PurgeCommand.self,
         ])
 
     @Option(help: "The address of the newsstand.")

@@ -76,7 +76,9 @@ struct Desk: Sendable {
     }
 
     /// The store, with the kept shelf: usable before, and without, an answer from the newsstand.
-    func store() async throws -> Store {
-        try await Store(newsstand: reachable(), folder: "\(folder)/.newsstand/shelf", loadsCovers: false)
+    func store(coverWidth: Int = 360, loadsCovers: Bool = false) async throws -> Store {
+        try await Store(
+            newsstand: reachable(), folder: "\(folder)/.newsstand/shelf", coverWidth: coverWidth,
+            loadsCovers: loadsCovers)
     }
 }

@@ -28,7 +28,8 @@ enum Arrows {
             "Logging",
             "NIOCore", "NIOFoundationCompat", "NIOHTTP1",
         ],
-        "newsstand": ["EdicolaCore", "EdicolaKit", "ArgumentParser"],
+        "Pictures": ["CTurboJPEG", "CWebP"],
+        "newsstand": ["EdicolaCore", "EdicolaKit", "Pictures", "ArgumentParser"],
     ]
 
     /// Modules of the language and the system, open to all but the two targets below.

@@ -8,13 +8,14 @@ struct DownloadCommand: AsyncParsableCommand {
         abstract: "Take issues with you.",
         discussion: """
             An issue that is here already is compared with the stand: a corrected one costs only what changed.
-            Ctrl-C pauses; what came is kept.
+            Several come at once. Ctrl-C pauses; what came is kept.
 
               newsstand download espresso/2026-03
               newsstand download espresso/latest --rendition 1x
             """)
 
     @OptionGroup var place: Place
+    @OptionGroup var output: Output
     @ParentCommand var newsstand: NewsstandCommand
 
     @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or the issue alone.")
@@ -28,35 +29,58 @@ struct DownloadCommand: AsyncParsableCommand {
         })
     var rendition: Rendition = .twoX
 
+    @Option(help: "Bytes in a second at most, such as 500k or 2M, for all of them together.")
+    var limit: ByteAmount?
+
     func run() async throws {
         let desk = try place.desk(newsstand)
         _ = try desk.reachable()
+        if let limit { desk.library.policy = DownloadPolicy(bytesPerSecond: limit.bytes) }
+        var downloads: [Download] = []
         for issue in issues {
-            let key = try await desk.key(issue, asking: true)
-            try await desk.follow(desk.library.download(key, rendition: rendition))
+            downloads.append(desk.library.download(try await desk.key(issue, asking: true), rendition: rendition))
         }
+        try await desk.follow(downloads, output)
     }
 }
 
 extension Desk {
-    /// Shows a download until it is over.
-    func follow(_ download: Download) async throws {
-        Interruption.ignoreFileSizeSignal()
-        let signals = Interruption.handled { Task { await download.pause() } }
-        defer { withExtendedLifetime(signals) {} }
-        var bar = ProgressBar(download.key.description)
-        for await event in download.events { bar.show(event.progress) }
-        bar.end()
-        let phase = download.latest.phase
-        switch phase {
-        case .complete:
-            let issue = try await library.issue(download.key)
-            let size = issue.map { "\(ByteCount($0.progress.bytesTotal))" } ?? ""
-            Terminal.line("\(download.key) is here and verified: \(size). Read it with: newsstand read \(download.key)")
-        case .paused, .running:
-            Terminal.writeError("Paused; what came is kept. Go on with: newsstand resume \(download.key)\n")
-            throw ExitCode.failure
-        case .failed(let error): throw error
+    /// Shows downloads until all are over, and says how each ended.
+    ///
+    /// - Throws: `ExitCode` 1 when not all of them are here.
+    func follow(_ downloads: [Download], _ output: Output) async throws {
+        let phases = await DownloadBoard(downloads, output).run()
+        guard !output.json else {
+            if phases.contains(where: { $0 != .complete }) { throw ExitCode.failure }
+            return
         }
+        for (download, phase) in zip(downloads, phases) {
+            switch phase {
+            case .complete:
+                let size = try await library.issue(download.key).map { "\(ByteCount($0.progress.bytesTotal))" } ?? ""
+                let hint = "Read it with: newsstand read \(download.key)"
+                Terminal.line("\(download.key) is here and verified: \(size). \(hint)")
+            case .paused, .running, .waiting:
+                Terminal.writeError(
+                    "Paused; what came is kept. Go on with: newsstand resume \(download.key)\n")
+            case .failed(let error): Terminal.writeError("\(download.key): \(error)\n")
+            }
+        }
+        if phases.contains(where: { $0 != .complete }) { throw ExitCode.failure }
+    }
+}
+
+/// An amount of bytes on the command line: `800`, `500k`, `2M`, `1.5G` (powers of ten).
+struct ByteAmount: ExpressibleByArgument, Sendable {
+    let bytes: Int
+
+    init?(argument: String) {
+        let units: [Character: Double] = ["k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9]
+        let unit = argument.last.flatMap { units[$0] }
+        guard let number = Double(unit == nil ? argument : String(argument.dropLast())), number > 0, number < 1e12
+        else {
+            return nil
+        }
+        bytes = Int(number * (unit ?? 1))
     }
 }

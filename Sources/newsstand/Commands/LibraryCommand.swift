@@ -9,9 +9,11 @@ struct LibraryCommand: AsyncParsableCommand {
         discussion: """
               newsstand library
               newsstand library --verify
+              newsstand library --json
             """)
 
     @OptionGroup var place: Place
+    @OptionGroup var output: Output
     @ParentCommand var newsstand: NewsstandCommand
 
     @Flag(help: "Read every byte again and compare it with the manifests.")
@@ -24,23 +26,33 @@ struct LibraryCommand: AsyncParsableCommand {
             for issue in try await desk.library.issues() where issue.device.state == .readable {
                 let damaged = try await desk.library.verify(issue.key)
                 isWell = isWell && damaged.isEmpty
+                guard !output.json else { continue }
                 Terminal.line(
                     "\(issue.key): \(damaged.isEmpty ? "whole" : "\(damaged.count) files damaged or missing")")
             }
         }
         let issues = try await desk.library.issues()
+        if output.json {
+            for issue in issues { try output.write(IssueLine(IssueCard(id: issue.key, mine: issue))) }
+            if !isWell { throw ExitCode.failure }
+            return
+        }
         if issues.isEmpty { Terminal.line("There is nothing here yet. Take an issue with: newsstand download ISSUE") }
         var table = Table()
         for issue in issues {
             table.add(
                 issue.key.description, issue.title ?? "", issue.coverDate?.words ?? "", issue.format?.words ?? "",
                 issue.progress.pageCount > 0 ? (issue.layout ?? .fixed).words(issue.progress.pageCount) : "",
-                issue.progress.bytesDone > 0 ? "\(ByteCount(issue.progress.bytesDone))" : "", issue.words)
+                issue.progress.bytesDone > 0 ? "\(ByteCount(issue.progress.bytesDone))" : "",
+                IssueCard(id: issue.key, mine: issue).deviceWords)
         }
         table.print()
         for issue in issues {
             if case .failed(let reason) = issue.device.state { Terminal.line("\(issue.key): \(reason)") }
             if case .failed(let reason) = issue.update { Terminal.line("\(issue.key): \(reason)") }
+            if let reason = issue.withdrawal {
+                Terminal.line("\(issue.key) is not on the stand any more, and stays yours: \(reason)")
+            }
         }
         if !isWell { throw ExitCode.failure }
     }

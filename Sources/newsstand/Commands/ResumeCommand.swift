@@ -12,6 +12,7 @@ struct ResumeCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var place: Place
+    @OptionGroup var output: Output
     @ParentCommand var newsstand: NewsstandCommand
 
     @Argument(help: "PUBLICATION/ISSUE, or the issue alone; all unfinished ones unless you say which.")
@@ -23,22 +24,14 @@ struct ResumeCommand: AsyncParsableCommand {
         var downloads: [Download] = []
         if issues.isEmpty {
             downloads = try await desk.library.resumeAll(alsoPaused: true)
-            if downloads.isEmpty { Terminal.line("Nothing is unfinished.") }
+            if downloads.isEmpty, !output.json { Terminal.line("Nothing is unfinished.") }
         }
         for issue in issues {
             let key = try await desk.key(issue, asking: false)
             let rendition = try await desk.library.issue(key)?.rendition ?? .twoX
             downloads.append(desk.library.download(key, rendition: rendition))
         }
-        var failures = 0
-        for download in downloads {
-            do {
-                try await desk.follow(download)
-            } catch let error as DownloadError {
-                failures += 1
-                Terminal.writeError("\(download.key): \(error)\n")
-            }
-        }
-        if failures > 0 { throw ExitCode.failure }
+        guard !downloads.isEmpty else { return }
+        try await desk.follow(downloads, output)
     }
 }

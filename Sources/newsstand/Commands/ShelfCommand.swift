@@ -13,21 +13,45 @@ struct ShelfCommand: AsyncParsableCommand {
         commandName: "shelf",
         abstract: "Show what is on the stands.",
         discussion: """
-            Without a network, the last shelf is shown.
+            On a terminal covers are shown, as pictures where it can show them, else in coloured blocks. Without a network,
+            the last shelf is shown.
 
               newsstand --server https://news.example shelf
-              newsstand shelf espresso
+              newsstand shelf espresso --list
+              newsstand shelf --new-since 2026-03-01 --json
             """)
 
     @OptionGroup var place: Place
+    @OptionGroup var output: Output
     @ParentCommand var newsstand: NewsstandCommand
 
     @Argument(help: "One publication; all of them unless you say which.")
     var publication: PublicationName?
 
+    @Flag(help: "A list instead of covers.")
+    var list = false
+
+    @Option(
+        help: "How covers are shown: kitty, sixel, blocks or none; what the terminal knows unless you say otherwise.")
+    var pictures: PictureStyle?
+
+    @Option(help: "Only issues with these words in their title or description.")
+    var search: String?
+
+    @Option(
+        help: "Only what is on sale since this day, such as 2026-03-01.",
+        transform: { text in
+            guard let date = try? Date.ISO8601FormatStyle().year().month().day().parse(text) else {
+                throw ValidationError("It is a day, such as 2026-03-01.")
+            }
+            return date
+        })
+    var newSince: Date?
+
     func run() async throws {
         let desk = try place.desk(newsstand)
-        let store = try await desk.store()
+        let style = output.json || list ? .none : pictures ?? PictureStyle.detected()
+        let store = try await desk.store(coverWidth: 22 * style.cell.width, loadsCovers: style != .none)
         let status = await store.refresh()
         let shelf = store.latest.shelf
         if case .error(let sentence) = status {
@@ -35,29 +59,77 @@ struct ShelfCommand: AsyncParsableCommand {
             guard let asked = shelf.asked else { throw ExitCode.failure }
             Terminal.writeError("This is the shelf of \(asked.formatted(.iso8601)).\n")
         }
+        try await desk.library.learn(from: shelf)
         let stands = shelf.publications.filter { publication == nil || $0.publication.id == publication?.id }
         if stands.isEmpty {
-            Terminal.line(publication == nil ? "There is nothing on the stands yet." : "There is no such publication.")
+            if !output.json {
+                Terminal.line(
+                    publication == nil ? "There is nothing on the stands yet." : "There is no such publication.")
+            }
             throw publication == nil ? ExitCode.success : ExitCode.failure
         }
-        let mine = try await Dictionary(
-            desk.library.issues().map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+        let mine = try await desk.library.issues()
+        if style != .none { await store.coversLoaded() }
         for (index, stand) in stands.enumerated() {
+            let cards = wanted(shelf.cards(of: stand.publication.id, with: mine), shelf)
+            if output.json {
+                for card in cards { try output.write(IssueLine(card)) }
+                continue
+            }
             if index > 0 { Terminal.line() }
             Terminal.line("\(stand.publication.title) (\(stand.publication.id))")
-            table(of: shelf.issues(of: stand.publication.id), mine).print()
+            if style == .none { table(of: cards).print() } else { await wall(of: cards, store, style) }
         }
     }
 
-    private func table(of entries: [CatalogEntry], _ mine: [Issue.Key: LibraryIssue]) -> Table {
+    private func wanted(_ cards: [IssueCard], _ shelf: Shelf) -> [IssueCard] {
+        var cards = cards
+        if let search {
+            let found = Set(shelf.search(search).map(\.key))
+            cards.removeAll { !found.contains($0.id) }
+        }
+        if let newSince { cards.removeAll { ($0.entry?.issue.onSale ?? .distantPast) < newSince } }
+        return cards
+    }
+
+    private func table(of cards: [IssueCard]) -> Table {
         var table = Table()
-        for entry in entries {
-            let device = mine[entry.key].map { $0.words } ?? ""
+        for card in cards {
             table.add(
-                "  \(entry.issue.id)", entry.issue.title, entry.issue.coverDate.words,
-                entry.issue.price?.description ?? "Free", "\(entry.pageCount) pages", device)
+                "  \(card.id.issue)", card.title, card.coverDate?.words ?? "", card.priceWords,
+                card.entry.map { "\($0.pageCount) pages" } ?? "", card.deviceWords)
         }
         return table
+    }
+
+    private func wall(of cards: [IssueCard], _ store: Store, _ style: PictureStyle) async {
+        var covers: [CoverWall.Cover] = []
+        for card in cards {
+            let lines = [
+                card.title, card.coverDate?.words ?? "", card.priceWords, card.deviceWords, "\(card.id.issue)",
+            ]
+            covers.append(
+                .init(
+                    file: await store.cover(of: card.id), colour: card.entry?.colour,
+                    lines: lines.filter { !$0.isEmpty }))
+        }
+        CoverWall(style: style, columns: Terminal.size.columns).draw(covers)
+    }
+}
+
+extension IssueCard {
+    /// What a single copy costs on the stand.
+    var priceWords: String { entry.map { $0.issue.price?.description ?? "Free" } ?? "" }
+
+    /// What this device has of it, in a few words.
+    var deviceWords: String {
+        guard let mine else { return "" }
+        let marks = [
+            mine.words, mine.isUnread ? "unread" : "", mine.isPinned ? "pinned" : "",
+            mine.isCorrected ? "corrected" : "",
+            withdrawal == nil && mine.withdrawal == nil ? "" : "withdrawn",
+        ]
+        return marks.filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }
 

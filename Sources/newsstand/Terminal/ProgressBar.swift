@@ -1,39 +1,42 @@
 import EdicolaKit
 
-/// A download as a reader sees it: one line that moves on a terminal, a plain line for every tenth otherwise.
+/// One download in one line.
 struct ProgressBar {
     private let title: String
-    private let isMoving: Bool
     private var began: ContinuousClock.Instant?
     private var bytesBefore = 0
-    private var drawn: ContinuousClock.Instant?
     private var tenth = -1
 
-    init(_ title: String) {
-        self.title = title
-        isMoving = Terminal.hasErrorScreen
+    /// - Parameter width: letters that the title takes, so that several stand below each other.
+    init(_ title: String, width: Int = 0) {
+        self.title = title + String(repeating: " ", count: max(0, width - title.count))
     }
 
-    mutating func show(_ progress: Progress, at now: ContinuousClock.Instant = .now) {
-        guard progress.bytesTotal > 0 else { return }
+    /// For a terminal; nil while nothing is known.
+    mutating func movingLine(
+        _ progress: Progress, columns: Int, at now: ContinuousClock.Instant = .now
+    ) -> String? {
+        guard progress.bytesTotal > 0 else { return nil }
         if began == nil {
             began = now
             bytesBefore = progress.bytesDone
         }
-        if isMoving {
-            if let drawn, now - drawn < .milliseconds(100), progress.fraction < 1 { return }
-            drawn = now
-            Terminal.writeError("\r\(line(progress, at: now, columns: Terminal.columns))\u{1B}[K")
-        } else {
-            let reached = Int(progress.fraction * 10)
-            guard reached > tenth else { return }
-            tenth = reached
-            Terminal.writeError("\(title): \(amounts(progress)), \(pages(progress))\n")
-        }
+        return line(progress, at: now, columns: columns)
     }
 
-    func end() {
-        if isMoving, drawn != nil { Terminal.writeError("\n") }
+    /// For a file: a line for every tenth.
+    mutating func plainLine(_ progress: Progress) -> String? {
+        guard isNextTenth(progress) else { return nil }
+        return "\(title): \(amounts(progress)), \(pages(progress))"
+    }
+
+    /// Whether another tenth has come since this was asked last.
+    mutating func isNextTenth(_ progress: Progress) -> Bool {
+        guard progress.bytesTotal > 0 else { return false }
+        let reached = Int(progress.fraction * 10)
+        guard reached > tenth else { return false }
+        tenth = reached
+        return true
     }
 
     private func line(_ progress: Progress, at now: ContinuousClock.Instant, columns: Int) -> String {
@@ -56,7 +59,7 @@ struct ProgressBar {
     }
 
     private func rate(_ progress: Progress, at now: ContinuousClock.Instant) -> String {
-        guard let began else { return "" }
+        guard let began, progress.fraction < 1 else { return "" }
         let seconds = (now - began) / .seconds(1)
         guard seconds > 0.5 else { return "" }
         let rate = Double(progress.bytesDone - bytesBefore) / seconds

@@ -9,6 +9,30 @@
 /// The terminal that standard output or standard error may be.
 enum Terminal {
     static let hasErrorScreen = isatty(2) == 1
+    static let hasScreen = isatty(1) == 1
+    static let hasKeys = isatty(0) == 1
+
+    /// Whether it knows more than 256 colours.
+    static var hasAllColours: Bool {
+        guard let name = unsafe getenv("COLORTERM").map({ unsafe String(cString: $0) }) else { return false }
+        return name == "truecolor" || name == "24bit"
+    }
+
+    /// Letters across and down of standard output; 80 by 24 when nobody says.
+    static var size: (columns: Int, rows: Int) {
+        var size = winsize()
+        guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
+        return (Int(size.ws_col), Int(size.ws_row))
+    }
+
+    /// Pixels of one letter's place; nil when the terminal does not say.
+    static var cell: (width: Int, height: Int)? {
+        var size = winsize()
+        guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0, size.ws_xpixel > 0,
+            size.ws_ypixel > 0
+        else { return nil }
+        return (Int(size.ws_xpixel) / Int(size.ws_col), Int(size.ws_ypixel) / Int(size.ws_row))
+    }
 
     /// Columns of standard error; 80 when nobody says.
     static var columns: Int {
@@ -20,6 +44,11 @@ enum Terminal {
     /// Writes to standard error as it is, without a line end.
     static func writeError(_ text: String) {
         write(text, to: 2)
+    }
+
+    /// Writes to standard output as it is, without a line end.
+    static func out(_ text: String) {
+        write(text, to: 1)
     }
 
     /// Writes a line to standard output at once.

@@ -64,7 +64,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "shelf", "show", "download", "library", "read", "cancel", "resume", "archive", "delete", "watch",
+        "shelf", "show", "download", "library", "read", "cancel", "resume", "archive", "delete", "watch", "search",
+        "pin",
+        "purge",
     ])
     func `every command explains itself with an example`(command: String) async throws {
         let help = try await newsstand(command, "--help")

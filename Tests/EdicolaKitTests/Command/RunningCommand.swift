@@ -8,7 +8,7 @@ import Synchronization
 /// The `newsstand` program, running.
 final class RunningCommand: Sendable {
     private let process: Mutex<Process>
-    private let output: Pipe
+    private let output: String
     private let ended: AsyncStream<Int32>
 
     /// What it wrote, standard error too, and how it ended; below zero for a signal.
@@ -40,9 +40,12 @@ final class RunningCommand: Sendable {
             process.arguments = arguments
         }
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
+        // A file, not a pipe: whoever writes much must not wait for us.
+        output = FileManager.default.temporaryDirectory.path + "/edicola-output-\(UUID().uuidString)"
+        _ = FileManager.default.createFile(atPath: output, contents: nil)
+        let file = try FileHandle(forWritingTo: URL(filePath: output))
+        process.standardOutput = file
+        process.standardError = file
         process.standardInput = FileHandle.nullDevice
         let (ended, end) = AsyncStream.makeStream(of: Int32.self)
         process.terminationHandler = { process in
@@ -54,15 +57,16 @@ final class RunningCommand: Sendable {
         self.process = Mutex(process)
     }
 
+    deinit { try? FileManager.default.removeItem(atPath: output) }
+
     func send(_ signal: Int32) {
         process.withLock { process in _ = Glibc.kill(process.processIdentifier, signal) }
     }
 
     func outcome() async -> Outcome {
-        // The little that it writes fits in the pipe.
         var status: Int32 = 0
         for await ended in ended { status = ended }
-        let data = (try? output.fileHandleForReading.readToEnd()) ?? nil
+        let data = FileManager.default.contents(atPath: output)
         return Outcome(status: status, output: String(decoding: data ?? Data(), as: UTF8.self))
     }
 

@@ -1,0 +1,28 @@
+import ArgumentParser
+import EdicolaKit
+
+struct PinCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pin",
+        abstract: "Keep an issue on this device whatever space is needed.",
+        discussion: """
+              newsstand pin espresso/2026-03
+              newsstand pin espresso/2026-03 --off
+            """)
+
+    @OptionGroup var place: Place
+    @ParentCommand var newsstand: NewsstandCommand
+
+    @Argument(help: "PUBLICATION/ISSUE, or the issue alone.")
+    var issue: IssueName
+
+    @Flag(help: "No longer.")
+    var off = false
+
+    func run() async throws {
+        let desk = try place.desk(newsstand)
+        let key = try await desk.mine(issue).key
+        try await desk.library.pin(key, !off)
+        Terminal.line(off ? "\(key) may be put away." : "\(key) stays.")
+    }
+}

@@ -1,0 +1,62 @@
+import EdicolaCore
+import EdicolaKit
+import Pictures
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Pages as pictures on the whole screen of a terminal.
+struct PageReader {
+    let issue: ReadableIssue
+    let style: PictureStyle
+    var page: Int
+
+    /// Reads until the reader has enough. Blocks.
+    ///
+    /// - Parameter turned: told of each page that is opened.
+    mutating func run(_ keyboard: Keyboard, turned: (Int) -> Void) {
+        draw()
+        while let key = keyboard.next() {
+            let before = page
+            switch key {
+            case .letter("q"), .escape: return
+            case .right, .down, .pageDown, .letter(" "), .letter("n"), .letter("j"), .enter: page += 1
+            case .left, .up, .pageUp, .letter("b"), .letter("p"), .letter("k"): page -= 1
+            case .home, .letter("g"): page = 1
+            case .end, .letter("G"): page = issue.manifest.pages.count
+            case .resized: draw()
+            default: break
+            }
+            page = min(max(1, page), issue.manifest.pages.count)
+            guard page != before else { continue }
+            turned(page)
+            draw()
+        }
+    }
+
+    private func draw() {
+        let screen = Terminal.size
+        let shown = issue.manifest.pages[page - 1]
+        // A picture that was drawn by kitty's protocol stays until it is taken away.
+        let clear = style == .kitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : ""
+        Terminal.out("\(clear)\u{1B}[H\u{1B}[2J")
+        if let asset = shown.picture(for: issue.rendition)?.asset,
+            let content = FileManager.default.contents(atPath: issue.file(of: asset))
+        {
+            let room = (screen.columns * style.cell.width, (screen.rows - 1) * style.cell.height)
+            if let raster = try? Raster(reading: Array(content), atLeast: room) {
+                Terminal.out(raster.fitting(width: room.0, height: room.1).drawn(style))
+            } else {
+                Terminal.out("This page's picture can't be shown here.")
+            }
+        } else {
+            Terminal.out("This page is no picture. Read it with: newsstand read \(issue.key) --text")
+        }
+        let label = shown.label.map { " (\($0))" } ?? ""
+        let line = " \(issue.manifest.title) · page \(page)\(label) of \(issue.manifest.pageCount) · q ends "
+        Terminal.out("\u{1B}[\(screen.rows);1H\u{1B}[7m\(line.prefix(screen.columns))\u{1B}[0m\u{1B}[K")
+    }
+}

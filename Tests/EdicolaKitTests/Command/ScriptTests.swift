@@ -1,0 +1,81 @@
+import EdicolaCore
+import Foundation
+import Testing
+
+/// The program as scripts use it, and what it says of itself.
+@Suite(.serialized) struct ScriptTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func newsstand(_ arguments: String...) async throws -> RunningCommand.Outcome {
+        try await RunningCommand.run(arguments, environment: ["EDICOLA_LIBRARY": folder.path])
+    }
+
+    /// An object for each line.
+    private func lines(_ outcome: RunningCommand.Outcome) throws -> [[String: String]] {
+        try outcome.output.split(separator: "\n").map { line in
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            return try #require(object).mapValues { "\($0)" }
+        }
+    }
+
+    @Test func `lists and downloads as JSON`() async throws {
+        let issues = [MadeIssue(pages: 2), MadeIssue(.make("espresso", "2026-02"), seed: 2, pages: 3)]
+        let fake = try await FakeNewsstand.start(issues)
+        let shelf = try lines(try await newsstand("--server", fake.address, "shelf", "--json"))
+        #expect(shelf.map { $0["issue"] } == ["espresso/2026-03", "espresso/2026-02"])
+        #expect(shelf.map { $0["nextAction"] } == ["download", "download"])
+        #expect(shelf[0]["state"] == nil)
+        let both = try await newsstand("download", "espresso/2026-03", "espresso/2026-02", "--json")
+        #expect(both.status == 0)
+        let ends = try lines(both).filter { $0["phase"] == "complete" }
+        #expect(Set(ends.map { $0["issue"] }) == ["espresso/2026-03", "espresso/2026-02"])
+        #expect(ends.allSatisfy { $0["bytes"] == $0["bytesTotal"] })
+        #expect(try await newsstand("pin", "espresso/2026-02").status == 0)
+        let library = try lines(try await newsstand("library", "--json"))
+        #expect(library.allSatisfy { $0["state"] == "readable" && $0["nextAction"] == "read" && $0["isUnread"] == "1" })
+        #expect(library.first { $0["isPinned"] == "1" }?["issue"] == "espresso/2026-02")
+        let purged = try await newsstand("purge", "--to", "1")
+        #expect(purged.output.contains("espresso/2026-03 is archived"), "\(purged.output)")
+        #expect(!purged.output.contains("2026-02 is archived"))
+        let found = try await newsstand("shelf", "--search", "2026-02", "--json")
+        #expect(try lines(found).map { $0["issue"] } == ["espresso/2026-02"])
+        #expect(try await newsstand("search", "nothing", "--json").status == 1)
+        try await fake.stop()
+    }
+
+    @Test(arguments: ["kitty": "\u{1B}_Ga=T,f=24,", "sixel": "\u{1B}P0;1;0q", "blocks": "▀"])
+    func `covers are drawn as the terminal wants them`(style: String, mark: String) async throws {
+        let fake = try await FakeNewsstand.start([MadeIssue(pages: 1)])
+        let shelf = try await newsstand("--server", fake.address, "shelf", "--pictures", style)
+        #expect(shelf.status == 0)
+        #expect(shelf.output.contains(mark))
+        #expect(shelf.output.contains("Issue 2026-03"))
+        try await fake.stop()
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `it completes itself in a shell`(shell: String) async throws {
+        let script = try await newsstand("--generate-completion-script", shell)
+        #expect(script.status == 0)
+        #expect(script.output.contains("purge") && script.output.contains("rendition"))
+    }
+
+    @Test func `the manual is up to date`() async throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3", root.appending(path: "scripts/manual").path, "--check", RunningCommand.program]
+        let (ended, end) = AsyncStream.makeStream(of: Int32.self)
+        process.terminationHandler = { end.yield($0.terminationStatus) }
+        try process.run()
+        for await status in ended {
+            #expect(status == 0, "run scripts/manual")
+            break
+        }
+    }
+}
