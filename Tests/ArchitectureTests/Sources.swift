@@ -36,6 +36,13 @@ enum Sources {
         }
     }
 
+    /// Pages of documentation, as text.
+    static func pages(in folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(
+            at: root.appending(path: folder), includingPropertiesForKeys: nil
+        ).filter { $0.pathExtension == "md" }.map { try String(contentsOf: $0, encoding: .utf8) }
+    }
+
     static func folders(in folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(
             at: root.appending(path: folder), includingPropertiesForKeys: [.isDirectoryKey]

@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "ReadingApp",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    dependencies: [.package(name: "edicola", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "ReadingApp",
+            dependencies: [
+                .product(name: "EdicolaKit", package: "edicola"), .product(name: "EdicolaCore", package: "edicola"),
+            ])
+    ]
+)

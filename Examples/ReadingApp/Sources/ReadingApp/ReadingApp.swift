@@ -1,0 +1,63 @@
+import EdicolaCore
+import EdicolaKit
+import Foundation
+
+/// The tutorial's app: a stand, a library, a reader, and no screen.
+@main
+struct ReadingApp {
+    static func main() async throws {
+        let arguments = CommandLine.arguments
+        let address = arguments.count > 1 ? arguments[1] : "http://127.0.0.1:8080"
+        let folder = arguments.count > 2 ? arguments[2] : FileManager.default.temporaryDirectory.path + "/reading-app"
+        let newsstand = try Newsstand(address)
+        let store = try await Store(newsstand: newsstand, folder: "\(folder)/shelf")
+        let library = Library(folder: "\(folder)/library", newsstand: newsstand)
+
+        // The stand: yesterday's at once, today's when it has come.
+        if case .error(let sentence) = await store.refresh() { print(sentence) }
+        let shelf = store.latest.shelf
+        try await library.learn(from: shelf)
+        let mine = try await library.issues()
+        for stand in shelf.publications {
+            print(stand.publication.title)
+            for card in shelf.cards(of: stand.publication.id, with: mine) {
+                print("  \(card.title)  [\(card.nextAction?.rawValue ?? "nothing to do")]")
+            }
+        }
+
+        guard let newest = shelf.publications.first.flatMap({ shelf.issues(of: $0.publication.id).first }) else {
+            return
+        }
+        try await takeHome(newest.key, library)
+        try await read(newest.key, library)
+    }
+
+    private static func takeHome(_ key: Issue.Key, _ library: Library) async throws {
+        let download = library.download(key)
+        var before = -1
+        for await event in download.events where event.progress.pagesReadable > before {
+            before = event.progress.pagesReadable
+            print("\(before) of \(event.progress.pageCount) pages can be read")
+        }
+        do {
+            try await download.finished()
+        } catch let error as DownloadError {
+            print(error, "Next: \(error.nextAction.rawValue)")
+        }
+    }
+
+    private static func read(_ key: Issue.Key, _ library: Library) async throws {
+        guard let issue = try await library.readable(key) else { return }
+        try await library.beginReading(key, at: .now)
+        for section in issue.sections {
+            if let title = section.title { print(title) }
+            for article in section.articles { print("  \(article.title), page \(article.page)") }
+        }
+        if let article = issue.manifest.articles.first, let text = try await issue.text(of: article) {
+            for block in text.blocks.prefix(3) { print(block.text) }
+        }
+        for found in try await issue.search("the", limit: 3) { print("page \(found.page): \(found.snippet)") }
+        try await library.keepPosition(page: min(2, issue.manifest.pages.count), in: key, at: .now)
+        try await library.endReading(key, at: .now)
+    }
+}

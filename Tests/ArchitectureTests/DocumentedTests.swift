@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// The kit is for people who never saw its code.
+@Suite struct DocumentedTests {
+    @Test func `every public symbol of the kit is documented`() throws {
+        let files = try Sources.files(in: "Sources/EdicolaKit")
+        #expect(files.count > 50)
+        for file in files {
+            for line in Self.undocumented(in: file.text) { Issue.record("\(file.path):\(line) has no documentation") }
+        }
+    }
+
+    @Test(arguments: [
+        ("public let a = 1", [1]), ("/// One.\npublic let a = 1", []),
+        ("/// One.\n@discardableResult\npublic func a() {}", []),
+        ("/// One.\npublic enum A {\n    case b\n    /// C.\n    case c\n}", [3]), ("public import Foundation", []),
+        ("/// One.\npublic struct A {\n\n    public var b: Int\n}", [4]), ("extension A {\n    case b\n}", []),
+    ])
+    func `the look at it sees what is missing`(text: String, lines: [Int]) {
+        #expect(Self.undocumented(in: text) == lines)
+    }
+
+    @Test func `the pages of the kit's documentation name only symbols that there are`() throws {
+        let code = try Sources.files(in: "Sources/EdicolaKit").map(\.text).joined()
+        let pages = try Sources.pages(in: "Sources/EdicolaKit/EdicolaKit.docc")
+        #expect(pages.count >= 2)
+        for page in pages {
+            for reference in page.matches(of: /``([A-Za-z]+)(?:\/([a-zA-Z]+)[^`]*)?``/) {
+                let (type, member) = (reference.1, reference.2)
+                let isThere = type == "EdicolaKit" || code.contains(try Regex("(struct|class|enum) \(type)\\b"))
+                #expect(isThere, "``\(type)``")
+                guard let member else { continue }
+                #expect(code.contains(try Regex("(var|let|func|case) \(member)\\b")), "``\(type)/\(member)``")
+            }
+        }
+    }
+
+    /// - Returns: the numbers of lines, from 1.
+    static func undocumented(in text: String) -> [Int] {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        var missing: [Int] = []
+        // The indent of the public enumeration that we are in: its cases are public too.
+        var enumeration: Int?
+        for (index, line) in lines.enumerated() {
+            let indent = line.prefix { $0 == " " }.count
+            let words = line.dropFirst(indent).split(separator: " ").map(String.init)
+            guard let first = words.first else { continue }
+            if let outer = enumeration, indent <= outer { enumeration = nil }
+            let isPublic = first == "public" && words.count > 1 && words[1] != "import" && words[1] != "extension"
+            let isCase = enumeration == indent - 4 && words.prefix(2).contains("case")
+            if isPublic || isCase {
+                let before = lines[..<index].last { !$0.drop(while: \.isWhitespace).hasPrefix("@") }
+                if before?.drop(while: \.isWhitespace).hasPrefix("///") != true { missing.append(index + 1) }
+            }
+            if first == "public", words.prefix(3).contains("enum") { enumeration = indent }
+        }
+        return missing
+    }
+}
