@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -15,6 +16,22 @@ ssize_t edicola_read_cached(int file, void *buffer, size_t count, int64_t offset
     errno = EAGAIN;
     return -1;
 #endif
+}
+
+int edicola_file_state(int file, edicola_state *state) {
+    struct stat status;
+    if (fstat(file, &status) != 0) return -1;
+#ifdef __APPLE__
+    struct timespec modified = status.st_mtimespec;
+#else
+    struct timespec modified = status.st_mtim;
+#endif
+    *state = (edicola_state){
+        .size = status.st_size,
+        .modified = (int64_t)modified.tv_sec * 1000000000 + modified.tv_nsec,
+        .is_plain = S_ISREG(status.st_mode),
+    };
+    return 0;
 }
 
 int edicola_lock(int file) { return flock(file, LOCK_EX | LOCK_NB); }

@@ -1,6 +1,7 @@
 #ifndef CFILEIO_H
 #define CFILEIO_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -10,6 +11,15 @@
 /// Reads what the page cache holds and never waits for the disk: `preadv2` with `RWF_NOWAIT`. 0 or EAGAIN: read in a
 /// thread that may wait. Where the system has no such call it always fails with EAGAIN.
 ssize_t edicola_read_cached(int file, void *buffer, size_t count, int64_t offset);
+
+typedef struct {
+    int64_t size;      // bytes
+    int64_t modified;  // nanoseconds since 1970
+    bool is_plain;
+} edicola_state;
+
+/// `fstat`, whose struct Swift ascribes to whichever module a compiler run has loaded first.
+int edicola_file_state(int file, edicola_state *state);
 
 /// Takes the exclusive lock of an open file without waiting; EWOULDBLOCK when another process has it.
 int edicola_lock(int file);

@@ -35,12 +35,11 @@ final class OpenFile: Sendable {
 
     var state: State {
         get throws {
-            var status = stat()
-            guard unsafe fstat(descriptor, &status) == 0 else { throw IOError(errnoCode: errno, reason: "fstat") }
-            return State(
-                size: Int(status.st_size),
-                modified: Int(status.st_mtim.tv_sec) * 1_000_000_000 + status.st_mtim.tv_nsec,
-                isPlainFile: status.st_mode & S_IFMT == S_IFREG)
+            var state = edicola_state()
+            guard unsafe edicola_file_state(descriptor, &state) == 0 else {
+                throw IOError(errnoCode: errno, reason: "fstat")
+            }
+            return State(size: Int(state.size), modified: Int(state.modified), isPlainFile: state.is_plain)
         }
     }
 
