@@ -55,17 +55,16 @@ extension Sandbox {
         } else {
             haystack = bytes
         }
-        var digits: [UInt8] = []
-        for byte in haystack + [0] {
-            if (0x30...0x39).contains(byte) {
-                digits.append(byte)
-            } else {
-                if digits.count >= 16, let found = shop.transactions[String(decoding: digits.suffix(16), as: UTF8.self)]
-                {
-                    return found
-                }
-                digits = []
+        // The byte after an id may look like another digit: every sixteen in a row are tried.
+        var start = haystack.startIndex
+        for (place, byte) in haystack.enumerated() {
+            guard (0x30...0x39).contains(byte) else {
+                start = place + 1
+                continue
             }
+            guard place + 1 - start >= 16 else { continue }
+            let id = String(decoding: haystack[(place - 15)...place], as: UTF8.self)
+            if let found = shop.transactions[id] { return found }
         }
         return nil
     }

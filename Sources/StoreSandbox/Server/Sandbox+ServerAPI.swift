@@ -77,7 +77,8 @@ extension Sandbox {
         return .json(["signedTransactionInfo": .text(signed(transaction))])
     }
 
-    func signed(_ transaction: SandboxTransaction) -> String {
+    /// As the App Store would sign it now.
+    public func signed(_ transaction: SandboxTransaction) -> String {
         documents.signed(transaction, of: shop.products[transaction.product], at: clock.now)
     }
 

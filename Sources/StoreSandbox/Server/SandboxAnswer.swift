@@ -17,6 +17,9 @@ public struct SandboxQuestion: Hashable, Sendable {
         self.authorization = authorization
         self.body = body
     }
+
+    /// Takes apart what stands after the `?`.
+    public static func query(_ text: String) -> [String: String] { SandboxForm(Array(text.utf8)).all }
 }
 
 public struct SandboxAnswer: Hashable, Sendable {
