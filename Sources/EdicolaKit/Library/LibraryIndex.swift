@@ -87,6 +87,8 @@ extension LibraryFolder {
         }
         if isNew {
             index.entries = known
+            // A library that can't be written to can be read all the same.
+            try? Disk.makeFolder(own)
             try? index.write(self.index)
         }
         return issues

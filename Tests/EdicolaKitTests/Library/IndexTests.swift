@@ -45,6 +45,15 @@ import Testing
         try await shop.fake.stop()
     }
 
+    @Test func `a library that nobody has changed yet is kept too`() async throws {
+        let shop = try await shop()
+        let fresh = try await shop.library.issues()
+        try FileManager.default.removeItem(atPath: "\(shop.folder.path)/.newsstand")
+        #expect(try await shop.library.issues().map(\.key) == fresh.map(\.key))
+        #expect(FileManager.default.fileExists(atPath: index(shop)))
+        try await shop.fake.stop()
+    }
+
     @Test func `whatever changes is seen`() async throws {
         let shop = try await shop()
         let key = Issue.Key.make("espresso", "2026-04")
