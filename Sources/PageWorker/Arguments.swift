@@ -16,7 +16,7 @@ struct Arguments {
           info
           pages --from N --to N [--width1x 1000] [--width2x 2000] [--thumb 240] [--quality 80] [--method 2]
                 [--part whole|small|large]
-          cover [--page 1] [--widths 160,320,640,1024] [--width2x 2000]
+          cover [--page 1] [--widths 160,320,640,1024] [--width2x 2000] [--format jpeg|png]
           resources --from N --to N
           articles --from N --to N
           tile --page N --scale 2 --x 0 --y 0 [--side 512] [--width2x 2000] [--quality 80] [--method 2]
@@ -77,6 +77,11 @@ struct Arguments {
             throw Failure(.usage, "--part must be whole, small or large")
         }
         sizes.part = part
+        switch values["--format"] ?? "jpeg" {
+        case "jpeg": sizes.coversArePNG = false
+        case "png": sizes.coversArePNG = true
+        default: throw Failure(.usage, "--format must be jpeg or png")
+        }
 
         switch words.dropFirst().first {
         case "info": verb = .info
@@ -103,5 +108,6 @@ struct Arguments {
     private static let options: Set<String> = [
         "--pdfium", "--memory", "--cpu", "--max-pages", "--from", "--to", "--width1x", "--width2x", "--thumb",
         "--quality", "--method", "--page", "--widths", "--scale", "--x", "--y", "--side", "--remote", "--part",
+        "--format",
     ]
 }

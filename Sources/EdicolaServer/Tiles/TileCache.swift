@@ -8,7 +8,7 @@ import Synchronization
     import Foundation
 #endif
 
-/// Squares that were made, in a folder that never grows beyond a size: those that nobody looked at for longest go.
+/// Pictures that were made, in a folder that never grows beyond a size: those that nobody looked at for longest go.
 ///
 /// It may be emptied at any time; what is damaged is made anew.
 final class TileCache: Sendable {
@@ -34,7 +34,7 @@ final class TileCache: Sendable {
         try await NIOThreadPool.singleton.runIfActive { [self] in
             readFolder()
             guard look(at: name) else { return nil }
-            guard let data = try? Data(contentsOf: URL(filePath: "\(folder)/\(name)")), data.isWholeWebP else {
+            guard let data = try? Data(contentsOf: URL(filePath: "\(folder)/\(name)")), data.isWholePicture(name) else {
                 forget([name])
                 return nil
             }
@@ -90,7 +90,7 @@ final class TileCache: Sendable {
         guard !state.withLock({ $0.isRead }) else { return }
         let manager = FileManager.default
         let found = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
-        let files = found.filter { $0.hasSuffix(".webp") }.compactMap { name -> (String, Int, Date)? in
+        let files = found.filter(Self.isPicture).compactMap { name -> (String, Int, Date)? in
             guard let facts = try? manager.attributesOfItem(atPath: "\(folder)/\(name)"),
                 let size = facts[.size] as? Int ?? (facts[.size] as? UInt64).map({ Int($0) })
             else { return nil }
@@ -108,9 +108,27 @@ final class TileCache: Sendable {
     }
 }
 
+extension TileCache {
+    private static func isPicture(_ name: String) -> Bool {
+        [".webp", ".jpeg", ".png"].contains { name.hasSuffix($0) }
+    }
+}
+
 extension Data {
+    /// Begins and ends as a picture of its kind does.
+    fileprivate func isWholePicture(_ name: String) -> Bool {
+        if name.hasSuffix(".jpeg") { return starts(with: [0xFF, 0xD8]) && suffix(2).elementsEqual([0xFF, 0xD9]) }
+        if name.hasSuffix(".png") { return isWholePNG }
+        return isWholeWebP
+    }
+
+    /// The last chunk is IEND (PNG §11.2.5).
+    private var isWholePNG: Bool {
+        starts(with: [0x89, 0x50, 0x4E, 0x47]) && suffix(8).prefix(4).elementsEqual(Array("IEND".utf8))
+    }
+
     /// The length that a WebP says of itself is what it has (RIFF).
-    fileprivate var isWholeWebP: Bool {
+    private var isWholeWebP: Bool {
         guard count >= 12, starts(with: Array("RIFF".utf8)) else { return false }
         let said = self[startIndex + 4..<startIndex + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
         return said + 8 == count

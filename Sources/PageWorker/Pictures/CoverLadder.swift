@@ -1,4 +1,4 @@
-/// The pictures of a cover: JPEG in several widths, a placeholder and the dominant colour.
+/// The pictures of a cover: JPEG (or PNG) in several widths, a placeholder and the dominant colour.
 struct CoverLadder {
     var widths: [Int]
     /// Pixels of the picture that the cover is; no step is larger.
@@ -12,8 +12,8 @@ struct CoverLadder {
         var picture = picture
         for width in Set(widths.map { min($0, width) }).sorted(by: >) {
             picture = try picture.scaled(to: (width, max(1, height * width / self.width)))
-            writer.write(
-                .cover, page: page, width: picture.width, height: picture.height, bytes: try JPEG.encode(picture))
+            let bytes = sizes.coversArePNG ? try PNGEncoder.encode(picture) : try JPEG.encode(picture)
+            writer.write(.cover, page: page, width: picture.width, height: picture.height, bytes: bytes)
         }
         let tinyWidth = min(16, picture.width)
         let tiny = try picture.scaled(to: (tinyWidth, max(1, min(64, height * tinyWidth / width))))

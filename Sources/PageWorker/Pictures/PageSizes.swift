@@ -17,6 +17,8 @@ struct PageSizes {
     var quality = 80
     var method = 2
     var part = Part.whole
+    /// For shops that take no JPEG.
+    var coversArePNG = false
 
     static let longestSide = 12_000.0
     static let mostPixels = 40_000_000.0

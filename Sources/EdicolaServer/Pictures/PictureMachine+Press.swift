@@ -1,0 +1,24 @@
+import EdicolaCore
+public import Press
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension PictureMachine {
+    /// The real one.
+    public init(_ press: Press) {
+        self.init { task in
+            do {
+                let picture = try await press.picture(
+                    of: URL(filePath: task.path), page: task.page, width: task.width,
+                    format: task.format == .png ? .png : .jpeg)
+                return Data(picture.bytes)
+            } catch let error as PressError {
+                throw Refusal(.notFound, detail: error.message)
+            }
+        }
+    }
+}
