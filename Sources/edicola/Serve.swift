@@ -19,8 +19,8 @@ struct Serve: AsyncParsableCommand {
               edicola serve --config /etc/edicola.conf
 
             The file has a line “name = value” for each of data, host, port, base-url,
-            web, log, name (of the newsstand) and tile-cache (MiB of enlarged pages that
-            are kept). Options count more than environment variables, and these more
+            web, log, name (of the newsstand), tile-cache (MiB of enlarged pages that are
+            kept) and trust-proxy. Options count more than environment variables, and these more
             than the file.
             """)
 
@@ -41,6 +41,12 @@ struct Serve: AsyncParsableCommand {
     @Option(
         name: .long, help: ArgumentHelp("How the world reaches the newsstand (EDICOLA_BASE_URL).", valueName: "url"))
     var baseURL: String?
+
+    @Flag(
+        name: .long,
+        help: "A web server in front says how it was asked: believe its Forwarded or X-Forwarded-Host, -Proto, -Prefix."
+    )
+    var trustProxy = false
 
     @Option(
         name: .long, help: ArgumentHelp("Where the pages' files are (EDICOLA_WEB; found by itself).", valueName: "dir"))
@@ -68,7 +74,7 @@ struct Serve: AsyncParsableCommand {
             let press = try Press(tools: PressTools.find())
             let newsstand = await Newsstand(
                 storage: storage, configuration: configuration, machine: PressMachine(press),
-                tiles: TileMachine(press))
+                tiles: TileMachine(press), pictures: PictureMachine(press))
             try await newsstand.run { [host = configuration.host] port in
                 let name = host == "127.0.0.1" || host == "0.0.0.0" ? "localhost" : host
                 Terminal.line("The newsstand is open: http://\(name):\(port)")
@@ -85,6 +91,7 @@ struct Serve: AsyncParsableCommand {
             baseURL: baseURL ?? environment["EDICOLA_BASE_URL"] ?? file["base-url"],
             webRoot: try Installation.web(named: web ?? environment["EDICOLA_WEB"] ?? file["web"]).path,
             dataFolder: data ?? environment["EDICOLA_DATA"] ?? file["data"] ?? "data")
+        configuration.trustsProxy = trustProxy || file["trust-proxy"] == "yes"
         if let name = file["name"] { configuration.name = name }
         if let size = try file.number("tile-cache", in: 0...1_048_576) { configuration.tileCacheSize = size << 20 }
         return configuration

@@ -70,6 +70,14 @@ final class TestNewsstand: Sendable {
         return issue.key
     }
 
+    /// An issue on the stand that was pressed from one page.
+    func describe(_ issue: Issue) async throws {
+        try await storage.save(issue, at: now)
+        let blob = try await storage.blobs.put(Array("%PDF-1.7 one for all".utf8))
+        let run = try await storage.beginRun(issue.key, original: blob, fileName: "one.pdf", at: now)
+        _ = try await Pressing(storage: storage, machine: .pages(1), now: { [self] in now }).work(until: run)
+    }
+
     func manifest(_ key: Issue.Key) async throws -> Manifest {
         try #require(try await storage.manifest(key))
     }
@@ -77,20 +85,24 @@ final class TestNewsstand: Sendable {
     /// Runs a test against it.
     func test<Value: Sendable>(
         _ setup: TestingSetup = .router, machine: PressMachine? = nil, tiles: TileMachine? = nil,
-        keepingTiles: Bool = false, _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Value
+        pictures: PictureMachine? = nil, keepingTiles: Bool = false,
+        _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
-        try await open(machine: machine, tiles: tiles, keepingTiles: keepingTiles).application().test(setup, body)
+        try await open(machine: machine, tiles: tiles, pictures: pictures, keepingTiles: keepingTiles).application()
+            .test(setup, body)
     }
 
     func open(
-        machine: PressMachine? = nil, tiles: TileMachine? = nil, keepingTiles: Bool = false
+        machine: PressMachine? = nil, tiles: TileMachine? = nil, pictures: PictureMachine? = nil,
+        keepingTiles: Bool = false
     ) async -> Newsstand {
         var configuration = configuration
         if keepingTiles { configuration.dataFolder = folder.path }
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         return await Newsstand(
-            storage: storage, configuration: configuration, machine: machine, tiles: tiles, logger: logger)
+            storage: storage, configuration: configuration, machine: machine, tiles: tiles, pictures: pictures,
+            logger: logger)
     }
 }
 

@@ -12,14 +12,12 @@ from jsonschema import Draft7Validator, FormatChecker
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT7
 
-BASES = {"webpub-manifest": "https://readium.org/webpub-manifest/"}
-# Properties of catalogs, which a manifest has not.
-ELSEWHERE = {"https://drafts.opds.io/schema/properties.schema.json": {}}
+BASES = {"webpub-manifest": "https://readium.org/webpub-manifest/", "opds": "urn:edicola:schema:file:"}
 
 
 def registry():
     folder = pathlib.Path(__file__).parent
-    found = [(uri, Resource.from_contents(schema, default_specification=DRAFT7)) for uri, schema in ELSEWHERE.items()]
+    found = []
     for name, base in BASES.items():
         for path in (folder / name / "schema").rglob("*.json"):
             # Python writes named groups otherwise than JavaScript.

@@ -37,8 +37,4 @@ public enum Paths {
             x: Int, y: Int, scale: Int, ofPage page: Int, revision: Int, of key: Issue.Key
         ) -> String { "\(issue(key))/tiles/\(revision)/\(page)/\(scale)/\(x)-\(y)" }
     }
-
-    public enum Feeds {
-        public static func storePlist(_ id: Publication.ID) -> String { "/feeds/\(id)/store.plist" }
-    }
 }

@@ -23,6 +23,7 @@ enum WebType {
 
     /// Whether gzip makes it smaller.
     static func isText(_ mediaType: String) -> Bool {
-        mediaType.hasPrefix("text/") || mediaType.hasSuffix("json") || mediaType.hasSuffix("xml")
+        let type = mediaType.prefix { $0 != ";" }
+        return type.hasPrefix("text/") || type.hasSuffix("json") || type.hasSuffix("xml") || type.hasSuffix("plist")
     }
 }

@@ -1,7 +1,9 @@
 import EdicolaCore
 import Feeds
+import HTTPTypes
 import Hummingbird
 import NIOCore
+import NIOPosix
 import Storage
 
 #if canImport(FoundationEssentials)
@@ -10,35 +12,85 @@ import Storage
     import Foundation
 #endif
 
-/// The stand for programs that are not ours.
+/// One publication's stand for programs of the Newsstand era, and for news readers.
 struct FeedRoutes: Sendable {
-    let catalog: CatalogReader
-    let baseURL: String
+    let desk: FeedDesk
+    let pictures: PictureDesk
+    let keys: PublisherKeys
     let now: @Sendable () -> Date
 
-    var endpoints: [Endpoint] { [.get("/feeds/{publication}/store.plist", respond: storePlist)] }
+    /// Items of RSS; of the shops' feed: what lies further back, no shop shows any more.
+    static let newsAtOnce = 50
 
-    @Sendable private func storePlist(_ request: Request, visit: Visit) async throws -> Response {
-        let (id, now) = (try visit.publication(for: request), now())
-        let answer = try await catalog.answer("store.plist \(id)", at: now) {
-            guard try await catalog.storage.publication(id) != nil else {
-                throw Refusal(.notFound, detail: "There is no publication \(id).")
+    var endpoints: [Endpoint] {
+        let root = "/feeds/{publication}"
+        return [
+            .get("\(root)/store.plist") { try await plist(.store, $0, $1) },
+            .get("\(root)/issues.plist") { try await plist(.issues, $0, $1) },
+            .get("\(root)/newsstand.atom", respond: newsstandAtom),
+            .get("\(root)/rss.xml", respond: rss),
+            .get("\(root)/covers/{issue}/{file}", respond: cover),
+        ]
+    }
+
+    private func plist(_ dialect: StorePlist.Dialect, _ request: Request, _ visit: Visit) async throws -> Response {
+        try await feed("\(dialect.rawValue).plist", StorePlist.mediaType, request, visit) { publication, base, now in
+            let issues = try await desk.all(of: publication, for: .anybody, at: now)
+            return { StorePlist(dialect, issues: issues, baseURL: base).document }
+        }
+    }
+
+    @Sendable private func newsstandAtom(_ request: Request, visit: Visit) async throws -> Response {
+        try await feed("newsstand.atom", NewsstandAtom.mediaType, request, visit) { publication, base, now in
+            let issues = try await desk.newest(Self.newsAtOnce, of: publication, for: .anybody, at: now)
+            return {
+                NewsstandAtom(
+                    publication: publication, iri: desk.iri(of: publication.id), issues: issues,
+                    updated: issues.updated ?? .never, baseURL: base
+                ).document
             }
-            let feed = StorePlist(entries: try await onStand(id, at: now), baseURL: baseURL)
-            return EncodedAnswer(ByteBuffer(string: feed.document), mediaType: StorePlist.mediaType)
+        }
+    }
+
+    @Sendable private func rss(_ request: Request, visit: Visit) async throws -> Response {
+        try await feed("rss.xml", RSS.mediaType, request, visit) { publication, base, now in
+            let issues = try await desk.newest(Self.newsAtOnce, of: publication, for: .anybody, at: now)
+            return {
+                RSS(
+                    publication: publication, issues: issues, updated: issues.updated ?? .never, baseURL: base
+                ).document
+            }
+        }
+    }
+
+    /// Writing takes milliseconds for a long list: it is done away from the event loop.
+    private func feed(
+        _ name: String, _ mediaType: String, _ request: Request, _ visit: Visit,
+        read: (Publication, String, Date) async throws -> @Sendable () -> String
+    ) async throws -> Response {
+        let (id, base, now) = (try visit.publication(for: request), desk.address.base(for: request), now())
+        let answer = try await desk.catalog.answer("\(name) \(id) \(base)", at: now) {
+            let write = try await read(try await desk.publication(id), base, now)
+            return try await NIOThreadPool.singleton.runIfActive {
+                EncodedAnswer(ByteBuffer(string: write()), mediaType: mediaType)
+            }
         }
         return try answer.representation(keeping: .revalidated).response(to: request)
     }
 
-    /// The whole back catalogue: this format has no pages.
-    private func onStand(_ id: Publication.ID, at now: Date) async throws -> [CatalogEntry] {
-        var entries: [CatalogEntry] = []
-        var after: String?
-        repeat {
-            let page = try await catalog.storage.issues(of: id, onStandAt: now, after: after, limit: 200)
-            entries += page.items
-            after = page.next
-        } while after != nil
-        return entries
+    /// The cover as a shop takes it: PNG, 1024 pixels or more on its long side.
+    @Sendable private func cover(_ request: Request, visit: Visit) async throws -> Response {
+        let (entry, _) = try await keys.visible(request, visit, in: desk.catalog, at: now())
+        guard let widest = entry.covers.last,
+            visit.parameters.get("file") == "\(widest.asset.digest.short).png",
+            let original = try await desk.storage.originals(of: [entry.key])[entry.key],
+            original.pictureCount(of: entry) > 0
+        else { throw Refusal(.notFound) }
+        let bytes = try await pictures.picture(
+            ofPage: 1, width: widest.width, .png, of: original.asset.digest)
+        let representation = Representation(
+            [.bytes(bytes)], tag: EntityTag(Digest(sha256: bytes.readableBytesView)), mediaType: "image/png",
+            keeping: .shared(seconds: 86_400))
+        return try representation.response(to: request)
     }
 }

@@ -32,9 +32,10 @@ public struct Newsstand: Sendable {
     /// - Parameters:
     ///   - machine: nil for a newsstand that presses nothing; files that come in wait.
     ///   - tiles: nil for one that enlarges no pages.
+    ///   - pictures: nil for one that sends no page as JPEG.
     public init(
         storage: Storage, configuration: NewsstandConfiguration, machine: PressMachine? = nil,
-        tiles: TileMachine? = nil, logger: Logger = Logger(label: "edicola")
+        tiles: TileMachine? = nil, pictures: PictureMachine? = nil, logger: Logger = Logger(label: "edicola")
     ) async {
         self.storage = storage
         self.configuration = configuration
@@ -50,6 +51,8 @@ public struct Newsstand: Sendable {
             name: configuration.name, origin: configuration.baseURL,
             assets: await web.assets())
         let rebuilding = SearchRebuilding()
+        let feeds = FeedDesk(catalog: catalog, address: PublicAddress(configuration), name: configuration.name)
+        let pictures = PictureDesk(storage: storage, machine: pictures, configuration: configuration)
         endpoints =
             CatalogRoutes(catalog: catalog, keys: keys, now: now).endpoints
             + IssueRoutes(catalog: catalog, archives: Archives(catalog: catalog), keys: keys, now: now).endpoints
@@ -69,7 +72,9 @@ public struct Newsstand: Sendable {
                 desk: SearchDesk(storage: storage, catalog: catalog), rebuilding: rebuilding, keys: keys, site: site,
                 now: now
             ).endpoints
-            + FeedRoutes(catalog: catalog, baseURL: configuration.baseURL, now: now).endpoints
+            + FeedRoutes(desk: feeds, pictures: pictures, keys: keys, now: now).endpoints
+            + BakerRoutes(desk: feeds, keys: keys, now: now).endpoints
+            + OPDSRoutes(desk: feeds, pictures: pictures, keys: keys, now: now).endpoints
             + WebRoutes(folder: web).endpoints + HealthRoutes(storage: storage, door: door).endpoints
             + PageRoutes(catalog: catalog, site: site, now: now).endpoints
         problems = ProblemMiddleware { ErrorPage($0).html(for: site).text }

@@ -14,6 +14,10 @@ public struct NewsstandConfiguration: Sendable {
     public var port: Int
     /// How the world reaches the newsstand, without a slash at the end; behind a proxy it differs from host and port.
     public var baseURL: String
+    /// Whether somebody said so; otherwise feeds name the address by which they were asked.
+    public var isAddressGiven: Bool
+    /// A proxy in front says how the newsstand was reached (`Forwarded`, `X-Forwarded-Host`, `-Proto`, `-Prefix`).
+    public var trustsProxy: Bool
     /// The folder that is served under `/web/`.
     public var webRoot: String
     /// The data folder in which `running.json` tells the command line that a server is running; nil writes none.
@@ -38,12 +42,14 @@ public struct NewsstandConfiguration: Sendable {
         name: String = "Edicola", host: String = "127.0.0.1", port: Int = 8080, baseURL: String? = nil, webRoot: String,
         dataFolder: String? = nil, largestUpload: Int = 4 << 30, tileCacheSize: Int = 512 << 20,
         mostConnections: Int = 10_000, idleSeconds: Int = 60, heartbeatSeconds: Int = 15, noticeSeconds: Int = 0,
-        longestGoodbyeSeconds: Int = 80,
+        longestGoodbyeSeconds: Int = 80, trustsProxy: Bool = false,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.name = name
         self.host = host
         self.port = port
+        isAddressGiven = baseURL != nil
+        self.trustsProxy = trustsProxy
         let baseURL = baseURL ?? "http://\(host == "0.0.0.0" || host == "::" ? "localhost" : host):\(port)"
         self.baseURL = baseURL.hasSuffix("/") ? String(baseURL.dropLast()) : baseURL
         self.webRoot = webRoot

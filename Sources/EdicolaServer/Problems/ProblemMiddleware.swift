@@ -43,5 +43,8 @@ struct ProblemMiddleware: RouterMiddleware {
 
 extension Request {
     /// Whether a program asks rather than a person in a browser.
-    fileprivate var isForProgram: Bool { uri.path == "/api" || uri.path.hasPrefix("/api/") }
+    fileprivate var isForProgram: Bool {
+        let first = uri.path.dropFirst().prefix { $0 != "/" }
+        return first == "api" || first == "feeds" || first == "opds"
+    }
 }

@@ -1,0 +1,45 @@
+extension Paths {
+    /// The stand for programs of the Newsstand era, and for news readers.
+    public enum Feeds {
+        public static func root(_ id: Publication.ID) -> String { "/feeds/\(id)" }
+
+        /// The founding articles' catalogue.
+        public static func storePlist(_ id: Publication.ID) -> String { "\(root(id))/store.plist" }
+        /// The same in its other dialect.
+        public static func issuesPlist(_ id: Publication.ID) -> String { "\(root(id))/issues.plist" }
+        /// Baker's catalogue.
+        public static func shelf(_ id: Publication.ID) -> String { "\(root(id))/shelf.json" }
+        public static func newsstandAtom(_ id: Publication.ID) -> String { "\(root(id))/newsstand.atom" }
+        public static func rss(_ id: Publication.ID) -> String { "\(root(id))/rss.xml" }
+
+        /// The issue as HPub, for Baker.
+        public static func hpub(_ key: Issue.Key) -> String { "\(root(key.publication))/hpub/\(key.issue)" }
+
+        /// The cover as a shop of the Newsstand era takes it. Another cover has another address.
+        public static func newsstandCover(_ key: Issue.Key, digest: Digest) -> String {
+            "\(root(key.publication))/covers/\(key.issue)/\(digest.short).png"
+        }
+    }
+
+    /// The stand for reading apps: OPDS 1.2, or OPDS 2.0 for who asks for it.
+    public enum OPDS {
+        public static let root = "/opds"
+        /// The newest issue of every publication.
+        public static let newest = "\(root)/new"
+        /// What the one who asks has.
+        public static let shelf = "\(root)/shelf"
+        public static let search = "\(root)/search"
+        /// How to search, for programs (OpenSearch 1.1).
+        public static let searchDescription = "\(root)/search.xml"
+        /// How to sign in, for programs (Authentication for OPDS 1.0).
+        public static let authentication = "\(root)/authentication.json"
+
+        public static func publication(_ id: Publication.ID) -> String { "\(root)/publications/\(id)" }
+        public static func issue(_ key: Issue.Key) -> String { "\(publication(key.publication))/\(key.issue)" }
+
+        /// Pages as JPEG, one by one; followed by `/` and the number, from 0.
+        public static func pages(_ key: Issue.Key) -> String { "\(issue(key))/pages" }
+        /// Where the reader is.
+        public static func progression(_ key: Issue.Key) -> String { "\(issue(key))/progression" }
+    }
+}

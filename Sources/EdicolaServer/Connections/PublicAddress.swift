@@ -1,0 +1,62 @@
+import HTTPTypes
+import Hummingbird
+
+/// How the one who asks reaches the newsstand: what feeds, which hold whole addresses, put before every path.
+struct PublicAddress: Sendable {
+    /// What the operator said; nil when nothing was.
+    let configured: String?
+    /// Without a slash at the end.
+    let fallback: String
+    /// A proxy in front tells how it was asked (`Forwarded`, `X-Forwarded-…`). Never believed otherwise: anybody could
+    /// send these fields.
+    let trustsProxy: Bool
+
+    init(_ configuration: NewsstandConfiguration) {
+        configured = configuration.isAddressGiven ? configuration.baseURL : nil
+        fallback = configuration.baseURL
+        trustsProxy = configuration.trustsProxy
+    }
+
+    /// Without a slash at the end.
+    func base(for request: Request) -> String {
+        if trustsProxy, let told = told(by: request.headers) { return told }
+        if let configured { return configured }
+        // On a network at home nobody configures anything: whoever asks knows the way.
+        guard let host = request.head.authority, Self.isHost(host) else { return fallback }
+        return "http://\(host)"
+    }
+
+    private func told(by fields: HTTPFields) -> String? {
+        let forwarded = Self.parameters(fields[.plain("Forwarded")])
+        func first(_ name: String) -> String? {
+            fields[.plain(name)].flatMap { $0.split(separator: ",").first }.map { $0.filter { $0 != " " } }
+        }
+        guard let host = forwarded["host"] ?? first("X-Forwarded-Host"), Self.isHost(host) else { return nil }
+        let scheme = (forwarded["proto"] ?? first("X-Forwarded-Proto"))?.lowercased() ?? "http"
+        guard scheme == "http" || scheme == "https" else { return nil }
+        var prefix = first("X-Forwarded-Prefix") ?? ""
+        while prefix.hasSuffix("/") { prefix.removeLast() }
+        guard prefix.isEmpty || Self.isPath(prefix) else { return nil }
+        return "\(scheme)://\(host)\(prefix)"
+    }
+
+    /// The first element of `Forwarded` (RFC 7239).
+    private static func parameters(_ field: String?) -> [String: String] {
+        let element = field?.split(separator: ",").first ?? ""
+        let pairs = element.split(separator: ";").compactMap { pair -> (String, String)? in
+            let parts = pair.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2 else { return nil }
+            let name = parts[0].filter { $0 != " " }.lowercased()
+            return (name, parts[1].filter { $0 != "\"" && $0 != " " })
+        }
+        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func isHost(_ text: String) -> Bool {
+        text.utf8.count <= 255 && text.wholeMatch(of: /(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?/) != nil
+    }
+
+    private static func isPath(_ text: String) -> Bool {
+        text.utf8.count <= 255 && text.wholeMatch(of: /(?:\/[A-Za-z0-9._~-]+)+/) != nil
+    }
+}

@@ -1,0 +1,52 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// What an app sends: in the path, in the query, or as a form.
+struct BakerForm: Sendable {
+    /// Receipts list every renewal, and get long.
+    static let largest = 8 << 20
+
+    private var values: [String: String] = [:]
+
+    init(_ request: Request, _ visit: Visit) async throws {
+        values = Self.pairs(request.uri.query ?? "")
+        if request.method == .post {
+            let body = try await request.body.collect(upTo: Self.largest)
+            for (name, value) in Self.pairs(String(buffer: body)) { values[name] = value }
+        }
+        if let app = visit.parameters.get("app") { values["app_id"] = app }
+        if let user = visit.parameters.get("user") { values["user_id"] = user }
+    }
+
+    subscript(_ name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// `application/x-www-form-urlencoded`. A `+` that Base64 meant comes as it is from some apps; where only Base64 can
+    /// stand, a blank is taken back to one.
+    private static func pairs(_ text: String) -> [String: String] {
+        var values: [String: String] = [:]
+        for pair in text.split(separator: "&").prefix(64) {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let (name, value) = (decoded(parts[0]), parts.count == 2 ? decoded(parts[1]) : "")
+            values[name] = name == "receipt_data" ? value.split(separator: " ").joined(separator: "+") : value
+        }
+        return values
+    }
+
+    private static func decoded(_ text: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            let next = rest.prefix(2)
+            if byte == UInt8(ascii: "+") {
+                bytes.append(0x20)
+            } else if byte == UInt8(ascii: "%"), next.count == 2, let code = UInt8(String(Substring(next)), radix: 16) {
+                bytes.append(code)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,138 @@
+import EdicolaCore
+import Feeds
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import NIOPosix
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What apps built on the Baker framework speak: the shelf, issues as HPub, what was bought, and push tokens.
+///
+/// An app is told its addresses when it is built. Those of Baker Cloud have the app and the installation in the path
+/// (`:app_id/:user_id`); others send them as parameters. Both stand here.
+struct BakerRoutes: Sendable {
+    let desk: FeedDesk
+    let keys: PublisherKeys
+    let now: @Sendable () -> Date
+    private let packages = VersionedCache<String, Representation>(limit: 32)
+
+    init(desk: FeedDesk, keys: PublisherKeys, now: @escaping @Sendable () -> Date) {
+        self.desk = desk
+        self.keys = keys
+        self.now = now
+    }
+
+    var endpoints: [Endpoint] {
+        let root = "/feeds/{publication}"
+        return [
+            .get("\(root)/shelf.json", respond: shelf),
+            .get("\(root)/issues/{app}/{user}", respond: shelf),
+            .get("\(root)/hpub/{issue}", respond: issue),
+            .get("\(root)/issue/{app}/{user}/{issue}", respond: issue),
+            .get("\(root)/purchases", respond: purchases),
+            .get("\(root)/purchases/{app}/{user}", respond: purchases),
+            Endpoint(.post, "\(root)/confirmpurchase", respond: confirm),
+            Endpoint(.post, "\(root)/confirmpurchase/{app}/{user}", respond: confirm),
+            Endpoint(.post, "\(root)/apns", respond: token),
+            Endpoint(.post, "\(root)/apns/{app}/{user}", respond: token),
+        ]
+    }
+
+    @Sendable private func shelf(_ request: Request, visit: Visit) async throws -> Response {
+        let (id, base, now) = (try visit.publication(for: request), desk.address.base(for: request), now())
+        let answer = try await desk.catalog.answer("shelf.json \(id) \(base)", at: now) {
+            let issues = try await desk.all(of: try await desk.publication(id), for: .anybody, at: now)
+            return try await NIOThreadPool.singleton.runIfActive {
+                EncodedAnswer(
+                    ByteBuffer(bytes: try Shelf(issues: issues, baseURL: base).document()), mediaType: Shelf.mediaType)
+            }
+        }
+        return try answer.representation(keeping: .revalidated).response(to: request)
+    }
+
+    /// 403 for an issue that is not theirs, 404 for one that there is not: that is what Baker asks for.
+    @Sendable private func issue(_ request: Request, visit: Visit) async throws -> Response {
+        let (entry, caller) = try await keys.visible(request, visit, in: desk.catalog, at: now())
+        try caller.access(to: entry.issue).require()
+        var package = try await package(of: entry, base: desk.address.base(for: request))
+        package.keeping = Keeping(entry, for: caller)
+        return try package.response(to: request)
+    }
+
+    /// The publisher's own package, or one that is computed.
+    private func package(of entry: CatalogEntry, base: String) async throws -> Representation {
+        let manifest = try await desk.catalog.manifest(entry.key, at: now())
+        guard manifest.isComplete, manifest.revision > 0 else {
+            throw Refusal(.notReady, detail: "Pages of this issue are still being pressed.")
+        }
+        if manifest.form.format == .hpub, let original = manifest.original {
+            let path = desk.storage.blobs.path(of: original.digest)
+            return Representation(
+                [.file(path: path, offset: 0, length: original.size)], tag: EntityTag(original.digest),
+                mediaType: "application/zip", keeping: .personal,
+                headers: [
+                    .contentDisposition: "attachment; filename=\"\(entry.key.publication)-\(entry.key.issue).hpub\""
+                ])
+        }
+        let number = try await desk.catalog.version.number(at: now())
+        return try await packages.value(for: "\(entry.key) \(base)", version: number) {
+            let blobs = try await desk.storage.storedAssets(of: manifest)
+            let package = HPubPackage(
+                manifest: manifest, address: base + Paths.issue(entry.key), blobs: blobs,
+                path: { [blobs = desk.storage.blobs] in blobs.path(of: $0) })
+            return try await NIOThreadPool.singleton.runIfActive { try package.representation() }
+        }
+    }
+
+    /// What the installation has bought. Nobody can have bought anything while no shop is connected.
+    @Sendable private func purchases(_ request: Request, visit: Visit) async throws -> Response {
+        let id = try visit.publication(for: request)
+        _ = try await desk.publication(id)
+        return try await EncodedAnswer.json(BakerPurchases(issues: [], subscribed: false))
+            .representation(keeping: .never).response(to: request)
+    }
+
+    /// `receipt_data` and `type`. Never answered 200 without the receipt having been looked at: an app would unlock what
+    /// was not paid for.
+    @Sendable private func confirm(_ request: Request, visit: Visit) async throws -> Response {
+        let id = try visit.publication(for: request)
+        _ = try await desk.publication(id)
+        let form = try await BakerForm(request, visit)
+        guard form["receipt_data"] != nil else {
+            throw Refusal(.badRequest, detail: "“receipt_data” is missing: the receipt in Base64.")
+        }
+        guard let type = form["type"], BakerPurchases.kinds.contains(type) else {
+            throw Refusal(
+                .badRequest, detail: "“type” is one of \(BakerPurchases.kinds.sorted().joined(separator: ", ")).")
+        }
+        throw Refusal(
+            .unavailable, detail: "This newsstand is not connected to a shop, so no purchase can be confirmed.",
+            headers: [.retryAfter: "86400"])
+    }
+
+    @Sendable private func token(_ request: Request, visit: Visit) async throws -> Response {
+        let id = try visit.publication(for: request)
+        _ = try await desk.publication(id)
+        let form = try await BakerForm(request, visit)
+        guard let token = form["apns_token"], (8...512).contains(token.utf8.count), token.allSatisfy(\.isHexDigit)
+        else { throw Refusal(.badRequest, detail: "“apns_token” is missing, or is no token.") }
+        throw Refusal(
+            .unavailable, detail: "This newsstand sends no notifications to apps yet; it is not connected to APNs.",
+            headers: [.retryAfter: "86400"])
+    }
+}
+
+/// The answer to an app that asks what it has.
+struct BakerPurchases: Encodable, Sendable {
+    /// The product ids of single issues.
+    var issues: [String]
+    var subscribed: Bool
+
+    static let kinds: Set<String> = ["issue", "free-subscription", "auto-renewable-subscription"]
+}

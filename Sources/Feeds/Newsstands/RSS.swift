@@ -1,0 +1,85 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// RSS 2.0 for news readers: the newest issues, each with its file where anybody may have it.
+public struct RSS: Sendable {
+    public static let mediaType = "application/rss+xml; charset=utf-8"
+
+    public var publication: Publication
+    /// Newest first.
+    public var issues: [FeedIssue]
+    public var updated: Date
+    /// The newsstand's public address, without a slash at the end.
+    public var baseURL: String
+
+    public init(publication: Publication, issues: [FeedIssue], updated: Date, baseURL: String) {
+        self.publication = publication
+        self.issues = issues
+        self.updated = updated
+        self.baseURL = baseURL
+    }
+
+    public var document: String {
+        var writer = XMLWriter()
+        writer.element("rss", ["version": "2.0", "xmlns:atom": "http://www.w3.org/2005/Atom"]) { writer in
+            writer.element("channel") { writer in
+                let stand = baseURL + Paths.stand(publication.id)
+                writer.element("title", text: publication.title)
+                writer.element("link", text: stand)
+                writer.element(
+                    "description", text: publication.summary.isEmpty ? publication.title : publication.summary)
+                writer.element("language", text: publication.language.lowercased())
+                writer.element("lastBuildDate", text: updated.mailDate)
+                writer.element("generator", text: "Edicola")
+                let place = baseURL + Paths.Feeds.rss(publication.id)
+                writer.element("atom:link", ["rel": "self", "type": "application/rss+xml", "href": place])
+                for issue in issues { write(issue, to: &writer) }
+            }
+        }
+        return writer.document
+    }
+
+    private func write(_ issue: FeedIssue, to writer: inout XMLWriter) {
+        writer.element("item") { writer in
+            writer.element("title", text: issue.issue.title)
+            writer.element("link", text: baseURL + Paths.issue(issue.key))
+            writer.element("guid", ["isPermaLink": "false"], text: issue.iri)
+            if let onSale = issue.issue.onSale { writer.element("pubDate", text: onSale.mailDate) }
+            writer.element("description", text: description(of: issue))
+            if issue.access == .granted(.free), let file = issue.downloads.first(where: { $0.size != nil }) {
+                writer.element(
+                    "enclosure",
+                    ["url": baseURL + file.path, "length": file.size.map(String.init), "type": file.mediaType])
+            }
+        }
+    }
+
+    /// HTML, because that is what news readers take it for: cover and text.
+    private func description(of issue: FeedIssue) -> String {
+        let words = "<p>\(XMLWriter.escaped(issue.summary.isEmpty ? issue.issue.title : issue.summary))</p>"
+        guard let cover = issue.entry.cover(atLeast: 320) else { return words }
+        let address = XMLWriter.escaped(
+            baseURL + Paths.API.asset(cover.asset.path, of: issue.key), inAttribute: true)
+        return "<p><img src=\"\(address)\" alt=\"\" width=\"\(cover.width)\" height=\"\(cover.height)\"></p>\(words)"
+    }
+}
+
+extension Date {
+    /// As mail and RSS write it (RFC 822 with four digits of the year): `Sun, 01 Mar 2026 06:00:00 GMT`.
+    var mailDate: String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let parts = calendar.dateComponents([.weekday, .day, .month, .year, .hour, .minute, .second], from: self)
+        func two(_ number: Int?) -> String { (number ?? 0) < 10 ? "0\(number ?? 0)" : "\(number ?? 0)" }
+        let day = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][((parts.weekday ?? 1) - 1) % 7]
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        let month = months[((parts.month ?? 1) - 1) % 12]
+        return "\(day), \(two(parts.day)) \(month) \(parts.year ?? 0) \(two(parts.hour)):\(two(parts.minute)):"
+            + "\(two(parts.second)) GMT"
+    }
+}

@@ -1,0 +1,95 @@
+import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension FeedIssue {
+    /// Of ``atomEntry(site:)``.
+    public static let entryType = "application/atom+xml;type=entry;profile=opds-catalog"
+
+    /// OPDS 1.2: the issue as a document of its own.
+    public func atomEntry(site: OPDSSite) -> String {
+        var writer = XMLWriter()
+        write(to: &writer, site: site, isAlone: true)
+        return writer.document
+    }
+
+    func write(to writer: inout XMLWriter, site: OPDSSite, isAlone: Bool = false) {
+        writer.element("entry", isAlone ? OPDSFeed.namespaces : [:]) { writer in
+            writer.element("id", text: iri)
+            writer.element("title", text: issue.title)
+            writer.element("updated", text: entry.updated.formatted(.iso8601))
+            if let onSale = issue.onSale { writer.element("published", text: onSale.formatted(.iso8601)) }
+            writer.element("author") { $0.element("name", text: publication.title) }
+            writer.element("dc:identifier", text: name)
+            writer.element("dc:language", text: publication.language)
+            writer.element("dc:publisher", text: site.name)
+            if let date = issue.coverDate.asPartialDate { writer.element("dc:issued", text: date) }
+            if entry.pageCount > 0 { writer.element("dc:extent", text: "\(entry.pageCount) pages") }
+            // Never the title once more.
+            if !summary.isEmpty { writer.element("summary", ["type": "text"], text: summary) }
+            link("alternate", "text/html", Paths.issue(key), site, to: &writer)
+            link(isAlone ? "self" : "alternate", Self.entryType, Paths.OPDS.issue(key), site, to: &writer)
+            link("collection", OPDSFeed.acquisitionType, Paths.OPDS.publication(key.publication), site, to: &writer)
+            writePictures(site, to: &writer)
+            for acquisition in acquisitions { acquisition.write(to: &writer, site: site) }
+            writePages(site, to: &writer)
+        }
+    }
+
+    private func link(
+        _ relation: String, _ type: String, _ path: String, _ site: OPDSSite, to writer: inout XMLWriter
+    ) {
+        writer.element("link", ["rel": relation, "type": type, "href": site.baseURL + path])
+    }
+
+    /// The full size first: some apps take anything that begins like its relation.
+    private func writePictures(_ site: OPDSSite, to writer: inout XMLWriter) {
+        guard let full = entry.covers.last, let small = entry.cover(atLeast: 320) else { return }
+        for (relation, picture) in [(OPDSRelation.image, full), (OPDSRelation.thumbnail, small)] {
+            link(relation, picture.asset.mediaType, Paths.API.asset(picture.asset.path, of: key), site, to: &writer)
+        }
+    }
+
+    /// OPDS-PSE 1.2. Whoever has not the issue leafs through its preview.
+    private func writePages(_ site: OPDSSite, to writer: inout XMLWriter) {
+        let count = streamedCount
+        guard count > 0 else { return }
+        writer.element(
+            "link",
+            [
+                "rel": OPDSRelation.stream, "type": "image/jpeg",
+                "href": "\(site.baseURL)\(Paths.OPDS.pages(key))/{pageNumber}?width={maxWidth}",
+                "title": access.isGranted ? nil : "First pages", "pse:count": "\(count)",
+            ])
+    }
+
+    var streamedCount: Int { access.isGranted ? pictureCount : min(pictureCount, previewCount) }
+}
+
+extension OPDSAcquisition {
+    fileprivate func write(to writer: inout XMLWriter, site: OPDSSite) {
+        let attributes: XMLWriter.Attributes = [
+            "rel": relation, "type": mediaType, "href": site.baseURL + path, "title": title,
+            "length": size.map(String.init),
+        ]
+        guard price != nil || leadsTo != nil else { return writer.element("link", attributes) }
+        writer.element("link", attributes) { writer in
+            if let price { writer.element("opds:price", ["currencycode": price.currency], text: price.amount) }
+            if let leadsTo { writer.element("opds:indirectAcquisition", ["type": leadsTo]) }
+        }
+    }
+}
+
+extension CoverDate {
+    /// As `dcterms:issued` and `published` take it: a year, a month or a day; nil for a week, a season or a range.
+    var asPartialDate: String? {
+        switch precision {
+        case .day, .month, .year: last == nil ? description : nil
+        case .week, .season: nil
+        }
+    }
+}

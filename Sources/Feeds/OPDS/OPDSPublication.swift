@@ -1,0 +1,110 @@
+import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension FeedIssue {
+    /// Of ``publicationJSON(site:)``.
+    public static let publicationType = "application/opds-publication+json"
+
+    /// OPDS 2.0: the issue as a document of its own.
+    public func publicationJSON(site: OPDSSite) throws -> Data { try JSON.encode(OPDSPublication(self, site: site)) }
+}
+
+/// An issue in OPDS 2.0.
+struct OPDSPublication: Encodable {
+    var metadata: Metadata
+    var links: [OPDSLink]
+    var images: [OPDSLink]?
+
+    struct Metadata: Encodable {
+        var type = "http://schema.org/PublicationIssue"
+        var identifier: String
+        var altIdentifier: [String]
+        var title: String
+        var author: String
+        var publisher: String
+        var language: String
+        var modified: Date
+        var published: Date?
+        var description: String?
+        var numberOfPages: Int?
+        var belongsTo: BelongsTo
+
+        enum CodingKeys: String, CodingKey {
+            case type = "@type"
+            case identifier, altIdentifier, title, author, publisher, language, modified, published, description
+            case numberOfPages, belongsTo
+        }
+    }
+
+    struct BelongsTo: Encodable {
+        var magazine: Magazine
+    }
+
+    struct Magazine: Encodable {
+        var name: String
+        var identifier: String
+        var issue: IssueNumber?
+        var links: [OPDSLink]
+    }
+
+    init(_ feed: FeedIssue, site: OPDSSite) {
+        let (issue, entry, key) = (feed.issue, feed.entry, feed.key)
+        metadata = Metadata(
+            identifier: feed.iri, altIdentifier: [feed.name], title: issue.title, author: feed.publication.title,
+            publisher: site.name, language: feed.publication.language, modified: entry.updated,
+            published: issue.onSale, description: feed.summary.isEmpty ? nil : feed.summary,
+            numberOfPages: entry.pageCount > 0 ? entry.pageCount : nil,
+            belongsTo: BelongsTo(
+                magazine: Magazine(
+                    name: feed.publication.title, identifier: "urn:edicola:\(key.publication)", issue: issue.number,
+                    links: [
+                        OPDSLink(
+                            href: site.baseURL + Paths.OPDS.publication(key.publication), type: OPDSFeed.jsonType)
+                    ])))
+        links = [
+            OPDSLink(
+                rel: ["self"], href: site.baseURL + Paths.OPDS.issue(key), type: FeedIssue.publicationType),
+            OPDSLink(rel: ["alternate"], href: site.baseURL + Paths.issue(key), type: "text/html"),
+        ]
+        links += feed.acquisitions.map { OPDSLink($0, site: site) }
+        if feed.access.isGranted, entry.pagesReady > 0 {
+            links.append(
+                OPDSLink(rel: ["manifest"], href: site.baseURL + Paths.API.manifest(key), type: Manifest.mediaType))
+        }
+        if site.hasReaders, feed.access.isGranted {
+            links.append(
+                OPDSLink(
+                    rel: [OPDSRelation.progression], href: site.baseURL + Paths.OPDS.progression(key),
+                    type: Progression.mediaType))
+        }
+        images = Self.images(of: entry, site: site)
+    }
+
+    /// JPEG, the full size first, the thumbnail after it.
+    private static func images(of entry: CatalogEntry, site: OPDSSite) -> [OPDSLink]? {
+        guard let full = entry.covers.last, let small = entry.cover(atLeast: 320) else { return nil }
+        return [(OPDSRelation.image, full), (OPDSRelation.thumbnail, small)].map { relation, picture in
+            OPDSLink(
+                rel: [relation], href: site.baseURL + Paths.API.asset(picture.asset.path, of: entry.key),
+                type: picture.asset.mediaType, width: picture.width, height: picture.height)
+        }
+    }
+}
+
+extension OPDSLink {
+    init(_ acquisition: OPDSAcquisition, site: OPDSSite) {
+        self.init(
+            rel: [acquisition.relation, acquisition.shortRelation].compactMap(\.self),
+            href: site.baseURL + acquisition.path, type: acquisition.mediaType, title: acquisition.title)
+        if acquisition.price != nil || acquisition.leadsTo != nil {
+            properties = .init(
+                price: acquisition.price.map(Price.init),
+                indirectAcquisition: acquisition.leadsTo.map { [.init(type: $0)] })
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import EdicolaCore
+import Feeds
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import EdicolaServer
+
+/// What apps built on Baker ask, as they ask it.
+struct BakerTests {
+    private static let app =
+        "app_id=com.example.orchard&user_id=9c1b0b6e-0000-4000-8000-000000000001&environment=production"
+
+    @Test func `the shelf lists every issue, and what is sold has a product`() async throws {
+        let newsstand = try await TestNewsstand()
+        try await newsstand.publish("free", onSale: TestNewsstand.noon.addingTimeInterval(-60))
+        try await newsstand.publish("sold", price: Price(minor: 250, currency: "EUR"))
+        try await newsstand.test { client in
+            for uri in ["/feeds/orchard/shelf.json?\(Self.app)", "/feeds/orchard/issues/com.example.orchard/u-1"] {
+                let answer = try await client.execute(uri: uri, method: .get)
+                #expect(answer.headers[.contentType] == "application/json")
+                let books = try answer.decoded([JSONValue].self)
+                #expect(books.map { $0["name"]?.text } == ["sold", "free"], "newest first")
+                #expect(books[0]["product_id"]?.text == "orchard.issue.sold" && books[1]["product_id"] == nil)
+                #expect(books[0]["date"]?.text == "2026-03-10 12:00:00")
+                #expect(books[0]["url"]?.text == "https://stand.example/feeds/orchard/hpub/sold")
+            }
+        }
+    }
+
+    @Test func `an issue is HPub, 403 when it is not theirs, 404 when there is none`() async throws {
+        let newsstand = try await TestNewsstand()
+        try await newsstand.publish("free")
+        try await newsstand.publish("sold", price: Price(minor: 250, currency: "EUR"))
+        try await newsstand.test { client in
+            for root in ["/feeds/orchard/hpub", "/feeds/orchard/issue/com.example.orchard/u-1"] {
+                let package = try await client.execute(uri: "\(root)/free?\(Self.app)", method: .get)
+                #expect(package.status == .ok, "\(root)")
+                #expect(package.headers[.contentType] == "application/zip")
+                #expect(package.headers[.contentDisposition]?.contains("orchard-free.hpub") == true)
+                #expect(package.bytes.starts(with: Array("PK".utf8)))
+                #expect(try await client.execute(uri: "\(root)/sold", method: .get).status == .forbidden)
+                #expect(try await client.execute(uri: "\(root)/none", method: .get).status == .notFound)
+                let tag = try #require(package.headers[.eTag])
+                let part = try await client.execute(
+                    uri: "\(root)/free", method: .get, headers: [.range: "bytes=100-", .ifRange: tag])
+                #expect(part.status == .partialContent && part.bytes == Array(package.bytes[100...]))
+            }
+        }
+    }
+
+    @Test func `a computed package is HPub as its specification has it`() async throws {
+        let newsstand = try await TestNewsstand()
+        try await newsstand.publish("free")
+        let package = try await newsstand.test {
+            try await $0.execute(uri: "/feeds/orchard/hpub/free", method: .get).bytes
+        }
+        let file = newsstand.folder.appending(path: "free.hpub")
+        try Data(package).write(to: file)
+        let said = try Python.run(
+            """
+            import json, sys, zipfile
+            book = zipfile.ZipFile(sys.argv[1])
+            assert book.testzip() is None
+            facts = json.loads(book.read("book.json"))
+            names = set(book.namelist())
+            print(facts["hpub"], facts["title"], facts["author"], facts["date"], len(facts["contents"]))
+            for name in facts["contents"] + [facts["cover"]]:
+                assert name in names, name
+            page = book.read(facts["contents"][4]).decode()
+            picture = page.split('src="')[1].split('"')[0]
+            print(book.getinfo(picture).file_size, "<title>Issue free &lt;&amp;&gt;, 5</title>" in page)
+            """, file.path)
+        #expect(said == "1 Issue free <&> ['Orchard & Co.'] 2026-03-01 5\n6000 True\n")
+    }
+
+    @Test func `purchases are answered in Baker's words`() async throws {
+        let newsstand = try await TestNewsstand()
+        try await newsstand.test { client in
+            for uri in ["/feeds/orchard/purchases?\(Self.app)", "/feeds/orchard/purchases/com.example.orchard/u-1"] {
+                let answer = try await client.execute(uri: uri, method: .get)
+                #expect(answer.text == #"{"issues":[],"subscribed":false}"#)
+                #expect(answer.headers[.cacheControl] == "no-store")
+            }
+            #expect(try await client.execute(uri: "/feeds/nobody/purchases", method: .get).status == .notFound)
+        }
+    }
+
+    @Test func `without a shop no purchase is confirmed, and nothing is answered 200 that was not done`() async throws {
+        let newsstand = try await TestNewsstand()
+        try await newsstand.test { client in
+            func post(_ place: String, _ body: String) async throws -> TestResponse {
+                try await client.execute(
+                    uri: "/feeds/orchard/\(place)", method: .post,
+                    headers: [.contentType: "application/x-www-form-urlencoded"], body: ByteBuffer(string: body))
+            }
+            for place in ["confirmpurchase", "confirmpurchase/com.example.orchard/u-1"] {
+                let refused = try await post(place, "\(Self.app)&receipt_data=AA%2B%2F&type=issue")
+                #expect(refused.status == .serviceUnavailable)
+                #expect(try refused.problem().detail?.contains("not connected to a shop") == true)
+                #expect(try await post(place, "type=issue").status == .badRequest)
+                #expect(try await post(place, "receipt_data=AAAA&type=lifetime").status == .badRequest)
+                #expect(
+                    try await client.execute(uri: "/feeds/orchard/\(place)", method: .get).status == .methodNotAllowed)
+            }
+            for place in ["apns", "apns/com.example.orchard/u-1"] {
+                #expect(try await post(place, "\(Self.app)&apns_token=00ff00ff00ff00ff").status == .serviceUnavailable)
+                #expect(try await post(place, "apns_token=not-hex").status == .badRequest)
+            }
+        }
+    }
+}
+
+/// Python's own libraries as witnesses.
+enum Python {
+    static func run(_ program: String, _ arguments: String...) throws -> String {
+        let (process, pipe) = (Process(), Pipe())
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", program] + arguments
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: output, as: UTF8.self)
+    }
+}

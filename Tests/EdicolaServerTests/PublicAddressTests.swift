@@ -1,0 +1,76 @@
+import EdicolaCore
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import EdicolaServer
+
+/// Feeds hold whole addresses: what stands before them.
+struct PublicAddressTests {
+    private func base(
+        given: String? = nil, trusts: Bool = false, _ fields: HTTPFields, authority: String? = "kiosk.local:8080"
+    ) -> String {
+        let configuration = NewsstandConfiguration(baseURL: given, webRoot: "/", trustsProxy: trusts)
+        let head = HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/opds", headerFields: fields)
+        return PublicAddress(configuration).base(for: Request(head: head, body: RequestBody(buffer: ByteBuffer())))
+    }
+
+    private let told: HTTPFields = [
+        .plain("X-Forwarded-Host"): "stand.example, inner.example", .plain("X-Forwarded-Proto"): "https",
+        .plain("X-Forwarded-Prefix"): "/kiosk/",
+    ]
+
+    @Test func `the operator's word counts, and a proxy's only when it is trusted`() {
+        #expect(base([:]) == "http://kiosk.local:8080", "who asks knows the way")
+        #expect(base(given: "https://stand.example/kiosk/", [:]) == "https://stand.example/kiosk")
+        #expect(base(told) == "http://kiosk.local:8080")
+        #expect(base(given: "https://a.example", told) == "https://a.example")
+        #expect(base(trusts: true, told) == "https://stand.example/kiosk")
+        #expect(base(given: "https://a.example", trusts: true, told) == "https://stand.example/kiosk")
+        #expect(base(given: "https://a.example", trusts: true, [:]) == "https://a.example")
+        let standard: HTTPFields = [
+            .plain("Forwarded"): "for=192.0.2.1;host=\"stand.example:8443\";proto=https, for=10.0.0.1"
+        ]
+        #expect(base(trusts: true, standard) == "https://stand.example:8443")
+    }
+
+    @Test(arguments: ["evil.example/x", "a b", "<script>", "a\"b", "", "user@host", "[::1", "host:port", "a,b/c"])
+    func `what is no host is not believed`(host: String) {
+        #expect(base([:], authority: host) == "http://127.0.0.1:8080")
+        let fields: HTTPFields = [.plain("X-Forwarded-Host"): host, .plain("X-Forwarded-Proto"): "https"]
+        #expect(!base(given: "https://a.example", trusts: true, fields).contains("\""))
+        #expect(
+            base(
+                given: "https://a.example", trusts: true,
+                [.plain("X-Forwarded-Host"): "b.example", .plain("X-Forwarded-Proto"): "gopher"]) == "https://a.example"
+        )
+        #expect(base([:], authority: "[2001:db8::1]:8080") == "http://[2001:db8::1]:8080")
+    }
+
+    @Test func `feeds under a sub-path behind a proxy lead to themselves`() async throws {
+        let newsstand = try await TestNewsstand()
+        try await newsstand.publish("march")
+        var configuration = newsstand.configuration
+        configuration.trustsProxy = true
+        let whole = await Newsstand(storage: newsstand.storage, configuration: configuration)
+        try await whole.application().test(.router) { client in
+            for uri in [
+                "/opds", "/opds/publications/orchard", "/feeds/orchard/rss.xml", "/feeds/orchard/store.plist",
+                "/feeds/orchard/shelf.json", "/feeds/orchard/newsstand.atom", "/opds/search.xml",
+            ] {
+                let first = try await client.execute(uri: uri, method: .get, headers: told)
+                let others = first.text.matches(of: /https?:\/\/[a-z0-9.:\/-]+/).map { String($0.0) }.filter {
+                    !$0.hasPrefix("https://stand.example/kiosk/") && !$0.contains("opds-spec.org")
+                        && !$0.contains("w3.org") && !$0.contains("purl.org") && !$0.contains("a9.com")
+                        && !$0.contains("vaemendis") && !$0.contains("apple.com") && !$0.contains("schema.org")
+                }
+                #expect(others.isEmpty, "\(uri): \(others)")
+                // Another host is another answer.
+                let second = try await client.execute(uri: uri, method: .get)
+                #expect(!second.text.contains("/kiosk/"), "\(uri)")
+            }
+        }
+    }
+}
