@@ -72,7 +72,7 @@ struct PlanTests {
             "a page of a stand",
             {
                 IssueRecord.onStand(
-                    of: try .init(parsing: "fruit"), at: .noon, selection: StandSelection(isFree: true, year: 2026),
+                    of: try .init(parsing: "fruit"), at: .noon, filter: IssueFilter(isFree: true, year: 2026),
                     page: 3, size: 9)
             }
         ),

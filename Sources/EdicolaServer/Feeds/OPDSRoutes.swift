@@ -97,11 +97,11 @@ struct OPDSRoutes: Sendable {
     @Sendable private func publication(_ request: Request, visit: Visit) async throws -> Response {
         let id = try visit.publication(for: request)
         let number = try request.query("page", in: 1...100_000) ?? 1
-        let selection = try request.selection
+        let filter = try request.issueFilter
         return try await feed(request) { site, now, caller in
             let publication = try await desk.publication(id)
             let entries = try await desk.storage.issues(
-                of: id, onStandAt: now, selection: selection, page: number, size: Self.issuesAtOnce)
+                of: id, onStandAt: now, filter: filter, page: number, size: Self.issuesAtOnce)
             let totals = try await desk.storage.standTotals(of: id, at: now)
             let issues = try await desk.issues(entries, for: caller) { _ in publication }
             var feed = OPDSFeed(
@@ -111,11 +111,11 @@ struct OPDSRoutes: Sendable {
             (feed.subtitle, feed.language, feed.alternate) = (
                 publication.summary, publication.language, Paths.stand(id)
             )
-            feed.facets = totals.facets(selection, at: Paths.OPDS.publication(id))
+            feed.facets = totals.facets(filter, at: Paths.OPDS.publication(id))
             feed.paging = OPDSPaging(
-                number: number, size: Self.issuesAtOnce, total: totals.count(of: selection)
-            ) { selection.address(Paths.OPDS.publication(id), page: $0) }
-            if number == 1, selection == StandSelection() {
+                number: number, size: Self.issuesAtOnce, total: totals.count(of: filter)
+            ) { filter.address(Paths.OPDS.publication(id), page: $0) }
+            if number == 1, filter == IssueFilter() {
                 feed.tombstones = try await desk.storage.withdrawn(of: id).map { entry in
                     FeedTombstone(
                         iri: desk.iri(of: entry.key), at: entry.updated,

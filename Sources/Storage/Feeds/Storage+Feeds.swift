@@ -11,9 +11,9 @@ extension Storage {
     ///
     /// - Parameter page: from 1.
     public func issues(
-        of publication: Publication.ID, onStandAt now: Date, selection: StandSelection, page: Int, size: Int
+        of publication: Publication.ID, onStandAt now: Date, filter: IssueFilter, page: Int, size: Int
     ) async throws -> [CatalogEntry] {
-        let sql = IssueRecord.onStand(of: publication, at: now, selection: selection, page: page, size: size)
+        let sql = IssueRecord.onStand(of: publication, at: now, filter: filter, page: page, size: size)
         return try await store.read { session in
             try session.rows(sql) { try IssueRecord(&$0).entry() }
         }
@@ -66,17 +66,13 @@ public struct StoredOriginal: Hashable, Sendable {
 
 extension IssueRecord {
     static func onStand(
-        of publication: Publication.ID, at now: Date, selection: StandSelection, page: Int, size: Int
+        of publication: Publication.ID, at now: Date, filter: IssueFilter, page: Int, size: Int
     ) -> SQL {
-        let free: SQL = selection.isFree ? "AND issue.price_minor IS NULL" : ""
-        // A cover date begins with its year: four digits.
-        let year: SQL =
-            selection.year.map { "AND substr(issue.cover_date, 1, 4) = \(CoverDate(.year($0)).description)" } ?? ""
-        return """
-            SELECT \(columns) FROM \(tables)
-            WHERE issue.publication_id = \(publication) AND issue.shown = 1 AND issue.on_sale <= \(now) \(free) \(year)
-            ORDER BY issue.on_sale DESC, issue.id DESC LIMIT \(size) OFFSET \((page - 1) * size)
-            """
+        """
+        SELECT \(columns) FROM \(tables)
+        WHERE issue.publication_id = \(publication) AND issue.shown = 1 AND issue.on_sale <= \(now) \(filter.conditions)
+        ORDER BY issue.on_sale DESC, issue.id DESC LIMIT \(size) OFFSET \((page - 1) * size)
+        """
     }
 
     static func withdrawn(of publication: Publication.ID, limit: Int) -> SQL {
