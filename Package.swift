@@ -145,8 +145,9 @@ let package = Package(
         .executableTarget(
             name: "edicola",
             dependencies: [
-                "EdicolaCore", "EdicolaServer", "Press", "Storage", argumentParser, asyncHTTPClient, crypto, logging,
-                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+                "EdicolaCore", "EdicolaServer", "Feeds", "Press", "Storage", argumentParser, asyncHTTPClient, crypto,
+                logging, .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOFoundationCompat", package: "swift-nio"),
             ],
             swiftSettings: strict

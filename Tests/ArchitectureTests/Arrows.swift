@@ -24,9 +24,8 @@ enum Arrows {
             "NIOFoundationCompat",
         ],
         "edicola": [
-            "EdicolaCore", "EdicolaServer", "Press", "Storage", "ArgumentParser", "AsyncHTTPClient", "Crypto",
-            "Logging",
-            "NIOCore", "NIOFoundationCompat", "NIOHTTP1",
+            "EdicolaCore", "EdicolaServer", "Feeds", "Press", "Storage", "ArgumentParser", "AsyncHTTPClient", "Crypto",
+            "Logging", "NIOCore", "NIOFoundationCompat", "NIOHTTP1", "NIOPosix",
         ],
         "Pictures": ["CTurboJPEG", "CWebP"],
         "newsstand": ["EdicolaCore", "EdicolaKit", "Pictures", "ArgumentParser"],

@@ -57,7 +57,7 @@ import Testing
 }
 
 /// `edicola serve` in a process of its own.
-private final class Server {
+final class Server {
     private let process = Process()
     let address: String
 

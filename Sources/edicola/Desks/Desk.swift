@@ -56,6 +56,8 @@ extension Desk {
 
 /// A step of handing in a file.
 enum PublishingStep: Sendable {
+    /// Bytes that are here, of all; of 0 when nobody says how many there are.
+    case fetching(Int, of: Int)
     /// Bytes that the server has, of all.
     case sending(Int, of: Int)
     /// Pages that can be read, of all; 0 of 0 while the file is looked into.

@@ -23,6 +23,8 @@ final class ProgressBar: Sendable {
 
     func show(_ step: PublishingStep) {
         switch step {
+        case .fetching(let done, let total):
+            show(done, of: total, phase: "fetching") { $0.formatted(.byteCount(style: .file)) }
         case .sending(let done, let total):
             show(done, of: total, phase: "sending") { $0.formatted(.byteCount(style: .file)) }
         case .pressing(_, 0): show(0, of: 0, phase: "looking into the file") { "\($0)" }

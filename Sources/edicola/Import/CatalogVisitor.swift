@@ -1,0 +1,76 @@
+import EdicolaCore
+import Feeds
+import Foundation
+
+/// Reads a catalog with everything that belongs to it: the next pages of a list, the lists that it leads to, the whole of
+/// entries that it shows in part. Each document once, and only so many.
+struct CatalogVisitor {
+    static let mostDocuments = 5_000
+    static let mostIssues = 100_000
+
+    /// nil reads files alone.
+    let fetcher: Fetcher?
+
+    /// - Parameter place: on the web, or a file.
+    func read(_ place: URL) async throws -> [ForeignCatalog] {
+        var catalogs: [ForeignCatalog] = []
+        var waiting = [(place: place, list: Int?.none)]
+        var seen: Set<String> = [place.absoluteString]
+        var issues = 0
+        while let (place, list) = waiting.popLast() {
+            guard seen.count <= Self.mostDocuments, issues <= Self.mostIssues else {
+                throw Failure("The catalog has no end: it was given up after \(seen.count) documents.")
+            }
+            let catalog: ForeignCatalog
+            do {
+                catalog = try await document(at: place)
+            } catch let error as CatalogError where catalogs.isEmpty {
+                throw Failure("\(place.isFileURL ? place.path : place.absoluteString): \(error)", code: Failure.refused)
+            } catch let error as CatalogError {
+                Terminal.error("left out: \(place.absoluteString): \(error)")
+                continue
+            }
+            issues += catalog.issues.count
+            let index: Int
+            if let list {
+                catalogs[list].issues += catalog.issues
+                catalogs[list].faults.formUnion(catalog.faults)
+                index = list
+            } else {
+                catalogs.append(catalog)
+                index = catalogs.count - 1
+            }
+            // Last in, first out: a list to its end, then the next one.
+            for part in catalog.parts.reversed() where seen.insert(part.absoluteString).inserted {
+                waiting.append((part, nil))
+            }
+            if let next = catalog.next, seen.insert(next.absoluteString).inserted { waiting.append((next, index)) }
+        }
+        return catalogs
+    }
+
+    private func document(at place: URL) async throws -> ForeignCatalog {
+        if place.isFileURL {
+            guard let data = try? Data(contentsOf: place, options: .mappedIfSafe) else {
+                throw Failure("\(place.path) can't be read. Check the name.", code: Failure.refused)
+            }
+            return try ForeignCatalog(reading: data, at: place)
+        }
+        guard let fetcher else { throw Failure("\(place) is not read from here.") }
+        let (data, found, type) = try await fetcher.document(at: place)
+        var catalog = try ForeignCatalog(reading: data, at: found)
+        if type.lowercased().hasPrefix("text/html") { catalog.faults.insert(.wrongType) }
+        return catalog
+    }
+
+    /// The entry as a whole, when the list showed only a part of it.
+    func whole(_ issue: ForeignIssue) async throws -> ForeignIssue {
+        guard issue.files.isEmpty, let details = issue.details, details.scheme?.hasPrefix("http") == true,
+            let found = try? await document(at: details).issues.first
+        else { return issue }
+        var whole = found
+        whole.id = issue.id
+        whole.publication = found.publication ?? issue.publication
+        return whole
+    }
+}

@@ -1,0 +1,126 @@
+import AsyncHTTPClient
+import EdicolaCore
+import Foundation
+import NIOCore
+import NIOFoundationCompat
+import NIOHTTP1
+import NIOPosix
+
+/// Fetches what a catalog names, and believes nothing: every address is looked at before it is spoken to, redirections
+/// too; there is an end to bytes, time and patience.
+actor Fetcher {
+    struct Limits: Sendable {
+        /// Bytes of a file.
+        var largestFile = 4 << 30
+        /// Bytes of a catalog.
+        var largestCatalog = 32 << 20
+        /// Of a file, from its first byte to its last.
+        var longest: Duration = .seconds(3600)
+        var mostRedirections = 5
+        /// How often a broken transfer goes on.
+        var tries = 4
+    }
+
+    /// Name and password, for the catalog's own origin alone.
+    struct Credentials: Sendable {
+        var origin: String
+        var field: String
+    }
+
+    let limits: Limits
+    private let allowsPrivate: Bool
+    private let credentials: Credentials?
+    private var clients: [String: HTTPClient] = [:]
+
+    init(limits: Limits = Limits(), allowsPrivate: Bool, credentials: Credentials?) {
+        self.limits = limits
+        self.allowsPrivate = allowsPrivate
+        self.credentials = credentials
+    }
+
+    func close() async {
+        for client in clients.values { try? await client.shutdown() }
+        clients = [:]
+    }
+
+    /// A document, with the address that it was found at in the end, and its media type.
+    func document(at url: URL) async throws -> (Data, URL, mediaType: String) {
+        let fields: HTTPHeaders = [
+            "Accept": "application/atom+xml, application/opds+json;q=0.9, application/json;q=0.8, */*;q=0.5",
+            "Accept-Encoding": "identity",
+        ]
+        let (response, place) = try await response(to: url, fields)
+        guard response.status == .ok else { throw try await Self.failure(response, at: place) }
+        var data = Data()
+        for try await piece in response.body {
+            data.append(contentsOf: piece.readableBytesView)
+            guard data.count <= limits.largestCatalog else { throw Failure("\(place) is larger than any catalog.") }
+        }
+        return (data, place, response.headers.first(name: "Content-Type") ?? "")
+    }
+
+    /// Follows redirections, and looks at each address anew. The body is still to be read.
+    func response(to url: URL, _ fields: HTTPHeaders) async throws -> (HTTPClientResponse, URL) {
+        var place = url
+        for _ in 0...limits.mostRedirections {
+            let client = try await client(for: place)
+            var request = HTTPClientRequest(url: place.absoluteString)
+            request.headers = fields
+            request.headers.add(name: "User-Agent", value: "Edicola")
+            if let credentials, credentials.origin == place.origin {
+                request.headers.add(name: "Authorization", value: credentials.field)
+            }
+            // For the head; the body has a limit of its own.
+            let response = try await client.execute(request, deadline: .now() + .minutes(60))
+            guard (301...308).contains(response.status.code), response.status != .notModified,
+                let target = response.headers.first(name: "Location")
+            else { return (response, place) }
+            _ = try? await response.body.collect(upTo: 1 << 16)
+            guard let next = URL(string: target, relativeTo: place)?.absoluteURL,
+                next.scheme == "https" || next.scheme == "http", next.scheme == place.scheme || place.scheme == "http"
+            else { throw Failure("\(place) leads to an address that is not followed: \(target.prefix(200))") }
+            place = next
+        }
+        throw Failure("\(url) leads from one address to the next without an end.")
+    }
+
+    static func failure(_ response: HTTPClientResponse, at place: URL) async throws -> Failure {
+        _ = try? await response.body.collect(upTo: 1 << 16)
+        let hint =
+            switch response.status {
+            case .unauthorized: " It wants a name and a password: give --user."
+            case .forbidden: " It wants a right that we have not."
+            default: ""
+            }
+        return Failure("\(place) answers \(response.status.code).\(hint)")
+    }
+
+    /// One client for each host, which speaks to the address that was looked at and to no other.
+    private func client(for url: URL) async throws -> HTTPClient {
+        guard let host = url.host(percentEncoded: false), !host.isEmpty else {
+            throw Failure("\(url) is no address on the web.")
+        }
+        if let known = clients[host] { return known }
+        let allowsPrivate = allowsPrivate
+        let address = try await NIOThreadPool.singleton.runIfActive {
+            try AddressRules.resolve(host, allowsPrivate: allowsPrivate)
+        }
+        // Another may have made one meanwhile.
+        if let known = clients[host] { return known }
+        var configuration = HTTPClient.Configuration(
+            redirectConfiguration: .disallow,
+            timeout: .init(connect: .seconds(15), read: .seconds(60), write: .seconds(60)))
+        configuration.dnsOverride = [host: address]
+        configuration.httpVersion = .http1Only
+        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        clients[host] = client
+        return client
+    }
+}
+
+extension URL {
+    /// Scheme, host and port.
+    var origin: String {
+        "\(scheme ?? "")://\(host() ?? ""):\(port ?? (scheme == "https" ? 443 : 80))".lowercased()
+    }
+}

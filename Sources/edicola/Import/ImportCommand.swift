@@ -1,0 +1,141 @@
+import ArgumentParser
+import EdicolaCore
+import Feeds
+import Foundation
+
+/// An old newsstand moves in.
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Move another newsstand's catalog in: its issues, with their ids and dates.",
+        discussion: """
+            Reads store.plist and issues.plist, Baker's shelf.json, the Newsstand Atom
+            feed, Atom and RSS with files, OPDS 1.2 and 2.0, with all their pages and
+            parts. Fetches each issue's file, presses it, and puts it on the stand with
+            the id and the date that it had. Run again, it takes what is new; what is
+            here already stays as it is.
+
+              edicola import https://old.example.org/shelf.json --publication frutta
+              edicola import https://old.example.org/opds --dry-run
+              edicola import backup/store.plist -p frutta --price "EUR 3.99"
+
+            An issue that is sold and names no price is left out, unless --price gives
+            one: nothing is given away by mistake. Addresses on this machine and on
+            private networks are refused unless you allow them; a name and a password
+            are sent to the catalog's own host only.
+            """)
+
+    @Argument(help: ArgumentHelp("The catalog: its address, or a file.", valueName: "url-or-file"))
+    var catalog: String
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Put all issues here (made of the catalog's titles).", valueName: "id"))
+    var publication: String?
+
+    @Option(name: .long, help: ArgumentHelp("What issues cost that are sold without a price: “EUR 3.99”."))
+    var price: String?
+
+    @Flag(name: .long, help: "Say what would be done, and do nothing.")
+    var dryRun = false
+
+    @Flag(name: .long, help: "Press the issues, but don't put them on sale.")
+    var draft = false
+
+    @Flag(name: .long, help: "Let the catalog name addresses on this machine and on private networks.")
+    var allowPrivate = false
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("A name for the catalog's host (password: EDICOLA_IMPORT_PASSWORD, or asked for).")
+    )
+    var user: String?
+
+    @Option(name: .long, help: ArgumentHelp("The largest file, in MiB (4096).", valueName: "mib"))
+    var largest = 4096
+
+    @Option(name: .long, help: ArgumentHelp("The longest that one file may take, in minutes (60).", valueName: "min"))
+    var longest = 60
+
+    @OptionGroup var desk: DeskOptions
+
+    func validate() throws {
+        guard (1...1_048_576).contains(largest) else { throw ValidationError("--largest is from 1 to 1048576.") }
+        guard (1...10_080).contains(longest) else { throw ValidationError("--longest is from 1 to 10080.") }
+        if let publication { _ = try Publication.ID(parsing: publication) }
+        if let price { _ = try Price(parsing: price) }
+    }
+
+    func run() async throws {
+        try await reporting {
+            let place = try place()
+            let fetcher = Fetcher(
+                limits: .init(largestFile: largest << 20, longest: .seconds(longest * 60)),
+                allowsPrivate: allowPrivate, credentials: try credentials(for: place))
+            do {
+                try await Interruption.cancelling { try await work(place, fetcher) }
+                await fetcher.close()
+            } catch {
+                await fetcher.close()
+                throw error
+            }
+        }
+    }
+
+    private func place() throws -> URL {
+        if catalog.lowercased().hasPrefix("http://") || catalog.lowercased().hasPrefix("https://") {
+            guard let url = URL(string: catalog), url.host()?.isEmpty == false else {
+                throw ValidationError("“\(catalog)” is no address.")
+            }
+            return url
+        }
+        return URL(filePath: catalog).standardizedFileURL
+    }
+
+    private func credentials(for place: URL) throws -> Fetcher.Credentials? {
+        guard let user else { return nil }
+        let given = ProcessInfo.processInfo.environment["EDICOLA_IMPORT_PASSWORD"]
+        guard let password = given ?? (Terminal.isPerson ? Terminal.secret("Password of \(user): ") : nil) else {
+            throw ValidationError("--user needs a password in EDICOLA_IMPORT_PASSWORD.")
+        }
+        let pair = Data("\(user):\(password)".utf8).base64EncodedString()
+        return Fetcher.Credentials(origin: place.origin, field: "Basic \(pair)")
+    }
+
+    private func work(_ place: URL, _ fetcher: Fetcher) async throws {
+        let visitor = CatalogVisitor(fetcher: fetcher)
+        let catalogs = try await visitor.read(place)
+        try await desk.withDesk { desk in
+            var plan = ImportPlan(
+                .init(
+                    publication: try publication.map { try Publication.ID(parsing: $0) },
+                    price: try price.map { try Price(parsing: $0) }, isDraft: draft, now: Date()))
+            for catalog in catalogs { try await plan.add(catalog, visitor: visitor, desk: desk) }
+            tell(catalogs)
+            if dryRun { return tell(plan) }
+            let run = ImportRun(fetcher: fetcher, desk: desk, folder: try ImportRun.folder(for: place))
+            try await run.carryOut(plan)
+        }
+    }
+
+    private func tell(_ catalogs: [ForeignCatalog]) {
+        let issues = catalogs.reduce(0) { $0 + $1.issues.count }
+        let kinds = Set(catalogs.map(\.kind.rawValue)).sorted().joined(separator: ", ")
+        Terminal.line("\(kinds): \(issues == 1 ? "1 issue" : "\(issues) issues") in the catalog")
+        for fault in Set(catalogs.flatMap(\.faults)).sorted(by: { $0.rawValue < $1.rawValue }) {
+            Terminal.error("the catalog: \(fault.sentence) [\(fault.rawValue)]")
+        }
+    }
+
+    private func tell(_ plan: ImportPlan) {
+        Terminal.table(
+            plan.steps.map { step in
+                [
+                    "\(step.key)", step.details.onSale?.formatted(.iso8601) ?? "draft",
+                    step.details.price?.description ?? "free", step.details.title,
+                    step.issue.files.first?.address.absoluteString ?? "",
+                ]
+            })
+        Terminal.line("\(plan.steps.count) would be taken, \(plan.known.count) are here already")
+        for line in plan.leftOut { Terminal.error("left out: \(line)") }
+    }
+}

@@ -1,0 +1,100 @@
+import EdicolaCore
+import Feeds
+import Foundation
+
+/// What is to be done with the issues of a catalog.
+struct ImportPlan {
+    struct Step {
+        var key: Issue.Key
+        var issue: ForeignIssue
+        var details: IssueDetails
+    }
+
+    /// Publications that issues need, by id; those that are there already stay as they are.
+    private(set) var publications: [Publication.ID: Publication] = [:]
+    /// The oldest first: the newest is on top in the end.
+    private(set) var steps: [Step] = []
+    /// Issues that are here already.
+    private(set) var known: [Issue.Key] = []
+    /// What can't be taken, and why.
+    private(set) var leftOut: [String] = []
+    /// What the catalog says of issues that it has no more.
+    private(set) var withdrawn: [String] = []
+
+    private let options: Options
+
+    struct Options {
+        /// All issues go here, whatever the catalog says.
+        var publication: Publication.ID?
+        /// Of paid issues that name none, and of those that don't say whether they are free.
+        var price: Price?
+        var isDraft = false
+        var now: Date
+    }
+
+    init(_ options: Options) { self.options = options }
+
+    /// - Parameter visitor: fetches the whole of entries that were shown in part.
+    mutating func add(_ catalog: ForeignCatalog, visitor: CatalogVisitor, desk: any Desk) async throws {
+        withdrawn += catalog.withdrawn
+        for found in catalog.issues {
+            guard let publication = home(of: found, in: catalog) else {
+                throw Failure(
+                    "The catalog does not say what it is a catalog of. Name the publication: --publication ID")
+            }
+            let key = Issue.Key(publication: publication.id, issue: Issue.ID(foreign: found.id))
+            guard !steps.contains(where: { $0.key == key }), !known.contains(key) else { continue }
+            if let entry = try await desk.entry(key), entry.issue.lifeCycle.revision > 0 {
+                known.append(key)
+                continue
+            }
+            let issue = try await visitor.whole(found)
+            let title = issue.title == issue.id ? "\(key)" : "\(key) “\(issue.title)”"
+            guard !issue.files.isEmpty else {
+                leftOut.append("\(title): there is no file that the press could take")
+                continue
+            }
+            let price = issue.price ?? (issue.isFree == true ? nil : options.price)
+            guard issue.isFree != false || price != nil else {
+                leftOut.append("\(title): it is sold, and the catalog names no price; give --price “EUR 3.99”")
+                continue
+            }
+            if publications[publication.id] == nil { publications[publication.id] = publication }
+            steps.append(Step(key: key, issue: issue, details: details(of: issue, price: price)))
+        }
+        steps.sort { ($0.details.onSale ?? options.now) < ($1.details.onSale ?? options.now) }
+    }
+
+    private func home(of issue: ForeignIssue, in catalog: ForeignCatalog) -> Publication? {
+        if let id = options.publication {
+            return Publication(
+                id: id, title: catalog.title ?? id.text, language: language(of: catalog), summary: catalog.summary)
+        }
+        if let own = issue.publication, let id = own.id ?? Publication.ID(title: own.title) {
+            return Publication(id: id, title: own.title, language: language(of: catalog))
+        }
+        guard let title = catalog.title, let id = Publication.ID(title: title) else { return nil }
+        return Publication(id: id, title: title, language: language(of: catalog), summary: catalog.summary)
+    }
+
+    private func language(of catalog: ForeignCatalog) -> String {
+        let said = catalog.language ?? ""
+        return said.wholeMatch(of: /[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*/) != nil ? said : "en"
+    }
+
+    private func details(of issue: ForeignIssue, price: Price?) -> IssueDetails {
+        let date = issue.date ?? options.now
+        return IssueDetails(
+            title: issue.title, number: issue.number, coverDate: issue.coverDate ?? .month(of: date), price: price,
+            summary: issue.summary, onSale: options.isDraft ? nil : date)
+    }
+}
+
+extension CoverDate {
+    fileprivate static func month(of date: Date) -> CoverDate {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let parts = calendar.dateComponents([.year, .month], from: date)
+        return CoverDate(.month(year: parts.year ?? 2026, month: parts.month ?? 1))
+    }
+}
