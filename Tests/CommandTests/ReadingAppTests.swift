@@ -1,0 +1,47 @@
+import EdicolaCore
+import Foundation
+import Testing
+
+/// A reading app that somebody else wrote, against the real server.
+@Suite(.enabled(if: ReadingAppTests.isThere, "python3 with shelfline is missing: run scripts/setup test"))
+struct ReadingAppTests {
+    static let isThere = (try? python(["-c", "import shelfline.downloads"]).code) == 0
+
+    @Test func `an app browses the newsstand and downloads an issue`() throws {
+        try withScratchFolder { folder in
+            var edicola = Command(name: "edicola")
+            edicola.environment["EDICOLA_DATA"] = folder.appending(path: "data").path
+            let lemon = Command.project.appending(path: "Demo/Issues/2026-02.pdf")
+            #expect(try edicola.run("publication", "add", "windfall", "--title", "Windfall & Co.").code == 0)
+            let made = try edicola.run(
+                "publish", lemon.path, "-p", "windfall", "-i", "2026-02", "--title", "The <Lemon> Number")
+            #expect(made.code == 0, "\(made.errors)")
+            let server = try Server(edicola)
+            defer { server.kill() }
+            let script = Command.project.appending(path: "Tests/Witnesses/shelf_client.py").path
+            let seen = try Self.python([script, server.address, folder.path])
+            #expect(seen.code == 0, "\(seen.output)")
+            #expect(seen.output.contains("root|Edicola|['New issues', 'Windfall & Co.']"), "\(seen.output)")
+            #expect(
+                seen.output.contains(
+                    "entry|The <Lemon> Number|['Windfall & Co.']|['open-access application/pdf', 'open-access application/zip']|True"
+                ), "\(seen.output)")
+            let size = try #require(try FileManager.default.attributesOfItem(atPath: lemon.path)[.size] as? Int)
+            #expect(seen.output.contains("file|\(size)|\(size)|%PDF-"), "\(seen.output)")
+            let file = try Data(contentsOf: folder.appending(path: "issue.pdf"))
+            #expect(try file == Data(contentsOf: lemon), "the publisher's file, to the byte")
+        }
+    }
+
+    private static func python(_ arguments: [String]) throws -> (code: Int32, output: String) {
+        let (process, pipe) = (Process(), Pipe())
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3"] + arguments
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    }
+}
