@@ -20,7 +20,8 @@ struct Edicola: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Serve.self, Demo.self, Publish.self, ImportCommand.self, PublicationCommand.self, IssueCommand.self, PressCommand.self,
+            Serve.self, Demo.self, Publish.self, ImportCommand.self, PublicationCommand.self, IssueCommand.self,
+            PressCommand.self,
             KeyCommand.self, SearchCommand.self, Doctor.self,
         ])
 }

@@ -2,6 +2,12 @@ import EdicolaCore
 import Foundation
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// An old newsstand moves in: catalogs of every kind, from a server with the manners of old servers.
 @Suite struct ImportTests {
     private static let fixtures = URL(
@@ -234,8 +240,9 @@ final class OldStand {
         ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
     }
 
+    /// Whatever the test's thread blocks, the child blocks too; this signal nobody can.
     func stop() {
-        process.terminate()
+        _ = kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 }

@@ -40,7 +40,9 @@ struct BakerForm: Sendable {
             let next = rest.prefix(2)
             if byte == UInt8(ascii: "+") {
                 bytes.append(0x20)
-            } else if byte == UInt8(ascii: "%"), next.count == 2, let code = UInt8(String(Substring(next)), radix: 16) {
+            } else if byte == UInt8(ascii: "%"), next.count == 2, next.first != UInt8(ascii: "+"),
+                let code = UInt8(String(Substring(next)), radix: 16)
+            {
                 bytes.append(code)
                 rest = rest.dropFirst(2)
             } else {

@@ -16,6 +16,8 @@ struct FeedDesk: Sendable {
     let address: PublicAddress
     /// What the newsstand is called.
     let name: String
+    /// Reading apps can sign their readers in. They can't yet: feeds say nothing of a shelf and a door.
+    let hasReaders = false
 
     var storage: Storage { catalog.storage }
 

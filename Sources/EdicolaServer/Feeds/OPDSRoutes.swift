@@ -181,6 +181,7 @@ struct OPDSRoutes: Sendable {
 
     /// Anybody may read how to sign in.
     @Sendable private func authentication(_ request: Request, visit: Visit) async throws -> Response {
+        guard desk.hasReaders else { throw Refusal(.notFound, detail: "Reading apps can’t sign in here yet.") }
         let document = try AuthenticationDocument(site: site(for: request)).document()
         return try EncodedAnswer(ByteBuffer(bytes: document), mediaType: AuthenticationDocument.mediaType)
             .representation(keeping: .revalidated).response(to: request)
@@ -210,7 +211,7 @@ struct OPDSRoutes: Sendable {
 
 extension OPDSRoutes {
     private func site(for request: Request) -> OPDSSite {
-        OPDSSite(name: desk.name, baseURL: desk.address.base(for: request), hasReaders: false)
+        OPDSSite(name: desk.name, baseURL: desk.address.base(for: request), hasReaders: desk.hasReaders)
     }
 
     /// OPDS 1.2 is what most apps know: who doesn't ask for another gets it.
@@ -245,6 +246,11 @@ extension OPDSRoutes {
     private func negotiated(_ answer: EncodedAnswer, for caller: Caller) -> Representation {
         var representation = answer.representation(keeping: caller == .anybody ? .revalidated : .personal)
         representation.headers[.vary] = "Accept, Authorization, Cookie"
+        // Reading apps that are web pages of others.
+        if caller == .anybody {
+            representation.headers[.accessControlAllowOrigin] = "*"
+            representation.headers[.crossOriginResourcePolicy] = "cross-origin"
+        }
         return representation
     }
 
