@@ -97,7 +97,7 @@ struct OPDSRoutes: Sendable {
     @Sendable private func publication(_ request: Request, visit: Visit) async throws -> Response {
         let id = try visit.publication(for: request)
         let number = try request.query("page", in: 1...100_000) ?? 1
-        let filter = try request.issueFilter
+        let filter = try request.feedFilter
         return try await feed(request) { site, now, caller in
             let publication = try await desk.publication(id)
             let entries = try await desk.storage.issues(

@@ -11,7 +11,7 @@ import Storage
 
 extension Request {
     /// What of a list is wanted.
-    var issueFilter: IssueFilter {
+    var feedFilter: IssueFilter {
         get throws {
             if let price = query("price"), price != "free" {
                 throw Refusal(.badRequest, detail: "“price” is “free” or left out.")
