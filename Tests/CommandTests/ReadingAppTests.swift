@@ -3,10 +3,8 @@ import Foundation
 import Testing
 
 /// A reading app that somebody else wrote, against the real server.
-@Suite(.enabled(if: ReadingAppTests.isThere, "python3 with shelfline is missing: run scripts/setup test"))
+@Suite(.enabled(if: ReadingApp.isThere, "python3 with shelfline is missing: run scripts/setup test"))
 struct ReadingAppTests {
-    static let isThere = (try? python(["-c", "import shelfline.downloads"]).code) == 0
-
     @Test func `an app browses the newsstand and downloads an issue`() throws {
         try withScratchFolder { folder in
             var edicola = Command(name: "edicola")
@@ -19,7 +17,7 @@ struct ReadingAppTests {
             let server = try Server(edicola)
             defer { server.kill() }
             let script = Command.project.appending(path: "Tests/Witnesses/shelf_client.py").path
-            let seen = try Self.python([script, server.address, folder.path])
+            let seen = try ReadingApp.python([script, server.address, folder.path])
             #expect(seen.code == 0, "\(seen.output)")
             #expect(seen.output.contains("root|Edicola|['New issues', 'Windfall & Co.']"), "\(seen.output)")
             #expect(
@@ -32,8 +30,13 @@ struct ReadingAppTests {
             #expect(try file == Data(contentsOf: lemon), "the publisher's file, to the byte")
         }
     }
+}
 
-    private static func python(_ arguments: [String]) throws -> (code: Int32, output: String) {
+/// `Tests/Witnesses/shelf_client.py`, and whether it can run.
+enum ReadingApp {
+    static let isThere = (try? python(["-c", "import shelfline.downloads"]).code) == 0
+
+    static func python(_ arguments: [String]) throws -> (code: Int32, output: String) {
         let (process, pipe) = (Process(), Pipe())
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["python3"] + arguments
