@@ -12,7 +12,7 @@ public enum JWSAttack: String, Sendable, CaseIterable {
     case algorithmNone, algorithmHS256, chainOfTwo, chainOfFour, noChain, swappedLeaf, leafWithoutMark
     case intermediateWithoutMark, expired, otherRoot, flippedPayload, flippedSignature, flippedChain
     case leafOnP384, otherAlphabet, paddedSegment, loosePadding, oversized, fourSegments, emptySignature
-    case criticalHeader
+    case criticalHeader, unusedBits
 
     /// Makes it out of a payload that would be believed if it were signed properly.
     public func document(of payload: JSONValue, by authority: SandboxAuthority, at now: Date) throws -> String {
@@ -30,6 +30,13 @@ public enum JWSAttack: String, Sendable, CaseIterable {
         case .leafWithoutMark, .intermediateWithoutMark, .expired, .leafOnP384:
             return try Self.reissued(self, payload, authority, at: now)
         case .otherRoot: signer = SandboxSigner(try SandboxAuthority(at: now))
+        case .unusedBits:
+            // The last three fields of a certificate: the bit string's tag, length, and how many bits don't count.
+            let size = signer.chain[0].reversed().enumerated().first { index, byte in
+                byte == 0x03 && Int(signer.chain[0][signer.chain[0].count - index]) == index - 1
+            }
+            guard let size else { break }
+            signer.chain[0][signer.chain[0].count - size.offset + 1] = 1
         case .criticalHeader:
             var header = signer.header
             header["crit"] = ["exp"]

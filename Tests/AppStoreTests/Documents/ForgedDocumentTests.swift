@@ -41,6 +41,7 @@ struct ForgedDocumentTests {
             #expect(refusal == .invalidFormat)
         case .swappedLeaf, .leafWithoutMark, .intermediateWithoutMark, .expired, .otherRoot, .flippedSignature:
             #expect(refusal == .verificationFailure)
+        case .unusedBits: #expect(refusal == .invalidCertificate)
         case .flippedPayload, .flippedChain: break
         }
     }

@@ -19,8 +19,16 @@ struct ChainHeader {
         else { throw .invalidFormat }
         guard let leaf = Base64.decode(chain[0], .standard), let intermediate = Base64.decode(chain[1], .standard)
         else { throw .invalidCertificate }
+        guard Self.isPlain(leaf), Self.isPlain(intermediate) else { throw .invalidCertificate }
         self.leaf = leaf
         self.intermediate = intermediate
+    }
+
+    /// Whether the signature at the end is of whole bytes. Claiming that its last bits don't count would be another spelling
+    /// of the same certificate, which the library lets pass.
+    private static func isPlain(_ certificate: [UInt8]) -> Bool {
+        guard let signature = BERNode.parse(certificate)?.children.last else { return false }
+        return signature.tag == BERNode.bitString && signature.content.first == 0
     }
 
     private struct Fields: Decodable {
