@@ -72,6 +72,7 @@ struct DescriptionTests {
             Issue.Key(publication: free.publication, issue: .make("gone")), reason: "Why", at: newsstand.now)
         let cover = try #require(try await newsstand.manifest(free).covers.first).asset.path
         let page = try #require(try await newsstand.manifest(sold).pages[4].layer).path
+        try await newsstand.addReader()
         var asked: Set<String> = []
         for question in Self.questions(cover: cover, page: page) {
             let response = try await newsstand.test(tiles: .squares) { client in
@@ -186,6 +187,7 @@ struct DescriptionTests {
             (.delete, "/api/v1/keys?name=laptop", [:], nil), (.delete, "/api/v1/keys", key, nil),
             (.delete, "/api/v1/keys?name=laptop", key, nil), (.delete, "/api/v1/keys?name=laptop", key, nil),
         ]
-        return open + ranges + publishing.map { Question(method: $0.0, uri: $0.1, fields: $0.2, body: $0.3) }
+        return open + ranges
+            + (publishing + circulation).map { Question(method: $0.0, uri: $0.1, fields: $0.2, body: $0.3) }
     }
 }

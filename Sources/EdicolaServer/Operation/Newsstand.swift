@@ -72,6 +72,8 @@ public struct Newsstand: Sendable {
                 desk: SearchDesk(storage: storage, catalog: catalog), rebuilding: rebuilding, keys: keys, site: site,
                 now: now
             ).endpoints
+            + ProductRoutes(storage: storage, version: version, keys: keys, now: now).endpoints
+            + GrantRoutes(storage: storage, keys: keys, now: now).endpoints
             + FeedRoutes(desk: feeds, pictures: pictures, keys: keys, now: now).endpoints
             + BakerRoutes(desk: feeds, keys: keys, now: now).endpoints
             + OPDSRoutes(desk: feeds, pictures: pictures, keys: keys, now: now).endpoints

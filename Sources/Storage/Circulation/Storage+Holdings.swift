@@ -7,20 +7,6 @@ public import EdicolaCore
     public import Foundation
 #endif
 
-/// An issue that a reader has, and why. Withdrawn issues stay in it.
-public struct HeldIssue: Hashable, Sendable, Codable {
-    public var key: Issue.Key
-    public var onSale: Date
-    /// The reason that lasts longest comes first.
-    public var reasons: [Access.Reason]
-
-    public init(key: Issue.Key, onSale: Date, reasons: [Access.Reason]) {
-        self.key = key
-        self.onSale = onSale
-        self.reasons = reasons
-    }
-}
-
 extension Storage {
     /// What a reader has: bought, covered, given. By publication, the newest issue first.
     public func holdings(

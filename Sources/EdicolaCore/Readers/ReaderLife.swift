@@ -1,0 +1,92 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// All that shops and the publisher said of a reader, and what followed: to see why an issue is open, or is not.
+public struct ReaderLife: Hashable, Sendable, Codable {
+    public var reader: Reader.ID
+    public var lines: [Line]
+    /// By publication and time; what lies between two of them is a lapse.
+    public var coverage: [Stretch]
+    /// The newest ones, by publication.
+    public var issues: [HeldIssue]
+    public var grants: [Grant]
+
+    public init(
+        reader: Reader.ID, lines: [Line] = [], coverage: [Stretch] = [], issues: [HeldIssue] = [], grants: [Grant] = []
+    ) {
+        self.reader = reader
+        self.lines = lines
+        self.coverage = coverage
+        self.issues = issues
+        self.grants = grants
+    }
+
+    /// One subscription or purchase.
+    public struct Line: Hashable, Sendable, Codable {
+        public var shop: String
+        public var isSandbox: Bool
+        public var id: String
+        /// `active`, `ending`, `grace`, `expired`, …
+        public var state: String
+        public var periods: [Period]
+
+        public init(shop: String, isSandbox: Bool, id: String, state: String, periods: [Period]) {
+            self.shop = shop
+            self.isSandbox = isSandbox
+            self.id = id
+            self.state = state
+            self.periods = periods
+        }
+    }
+
+    /// What a transaction came to.
+    public struct Period: Hashable, Sendable, Codable {
+        public var transaction: String
+        public var product: String
+        /// `purchase`, `renewal`, `unknown`, `grace`.
+        public var reason: String
+        public var from: Date
+        /// nil when it does not end.
+        public var until: Date?
+        /// `upgrade`, `refund`, `revocation`.
+        public var cut: String?
+        /// Thousandths of the currency's unit.
+        public var priceMilli: Int64?
+        public var currency: String?
+
+        public init(
+            transaction: String, product: String, reason: String, from: Date, until: Date?, cut: String? = nil,
+            priceMilli: Int64? = nil, currency: String? = nil
+        ) {
+            self.transaction = transaction
+            self.product = product
+            self.reason = reason
+            self.from = from
+            self.until = until
+            self.cut = cut
+            self.priceMilli = priceMilli
+            self.currency = currency
+        }
+    }
+
+    /// A range of time with the same rights.
+    public struct Stretch: Hashable, Sendable, Codable {
+        public var publication: Publication.ID
+        public var isSandbox: Bool
+        public var from: Date
+        public var until: Date?
+        /// `subscription`, `free-subscription`, `grant`, `grace`, `archive`.
+        public var grounds: [String]
+
+        public init(publication: Publication.ID, isSandbox: Bool, from: Date, until: Date?, grounds: [String]) {
+            self.publication = publication
+            self.isSandbox = isSandbox
+            self.from = from
+            self.until = until
+            self.grounds = grounds
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import EdicolaCore
+import HTTPTypes
+import Hummingbird
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What the publisher gives away, and why somebody may read what they may read.
+struct GrantRoutes: Sendable {
+    let storage: Storage
+    let keys: PublisherKeys
+    let now: @Sendable () -> Date
+
+    var endpoints: [Endpoint] {
+        [
+            .get(Paths.API.grants, respond: grants),
+            Endpoint(.post, Paths.API.grants, respond: give),
+            Endpoint(.delete, "\(Paths.API.grants)/{grant}", respond: revoke),
+            .get(Paths.API.codes, respond: codes),
+            Endpoint(.post, Paths.API.codes, respond: addCodes),
+            Endpoint(.delete, "\(Paths.API.codes)/{code}", respond: revokeCode),
+            .get("\(Paths.API.root)/readers/{reader}/life", respond: life),
+            Endpoint(.post, Paths.API.replay, respond: replay),
+        ]
+    }
+
+    @Sendable private func grants(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        return try .json(try await storage.grants(after: request.query("after"), limit: try request.listLimit))
+    }
+
+    @Sendable private func give(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let order = try await request.json(GrantOrder.self)
+        guard (order.opens ?? []).isEmpty != (order.product == nil) else {
+            throw Refusal(.badRequest, detail: "A grant names either what it “opens” or a “product”.")
+        }
+        guard !order.giver.isEmpty, !order.why.isEmpty else {
+            throw Refusal(.badRequest, detail: "Say who gives (“giver”) and “why”.")
+        }
+        guard order.until.map({ (order.from ?? now()) < $0 }) ?? true else {
+            throw Refusal(.badRequest, detail: "“until” lies after “from”.")
+        }
+        return try .json(try await storage.give(order, at: now()), status: .created)
+    }
+
+    @Sendable private func revoke(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let revoking = try await request.json(Revoking.self)
+        guard !revoking.by.isEmpty, !revoking.why.isEmpty else {
+            throw Refusal(.badRequest, detail: "Say who revokes it (“by”) and “why”.")
+        }
+        let id = visit.parameters.get("grant") ?? ""
+        return try .json(try await storage.revoke(grant: id, revoking, at: now()))
+    }
+
+    @Sendable private func codes(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        return try .json(try await storage.codes(after: request.query("after"), limit: try request.listLimit))
+    }
+
+    @Sendable private func addCodes(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let order = try await request.json(CodeOrder.self)
+        guard !order.opens.isEmpty, (1...1000).contains(order.count ?? 1), (order.mostUses ?? 1) > 0 else {
+            throw Refusal(.badRequest, detail: "Codes “open” something; at most 1000 are made at once.")
+        }
+        return try .json(ListPage(items: try await storage.addCodes(order, at: now())), status: .created)
+    }
+
+    @Sendable private func revokeCode(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        try await storage.revoke(code: visit.parameters.get("code") ?? "", at: now())
+        return Response(status: .noContent)
+    }
+
+    @Sendable private func life(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        guard let reader = Reader.ID(parsing: visit.parameters.get("reader") ?? "") else {
+            throw Refusal(.notFound, detail: "There is no such reader.")
+        }
+        return try .json(try await storage.life(of: reader, at: now()))
+    }
+
+    /// Throws away what is derived and makes it again.
+    @Sendable private func replay(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        return try .json(try await storage.replay(at: now()))
+    }
+}

@@ -1,0 +1,132 @@
+public import EdicolaCore
+import HTTPTypes
+import Hummingbird
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What is sold, and by which rules it opens. Anybody may see the offers; a publisher's key changes them.
+struct ProductRoutes: Sendable {
+    let storage: Storage
+    let version: CatalogVersion
+    let keys: PublisherKeys
+    let now: @Sendable () -> Date
+
+    var endpoints: [Endpoint] {
+        let publication = "/api/v1/publications/{publication}"
+        return [
+            .get(Paths.API.products, respond: list),
+            .get("\(Paths.API.products)/{product}", respond: one),
+            Endpoint(.put, "\(Paths.API.products)/{product}", respond: save),
+            Endpoint(.delete, "\(Paths.API.products)/{product}", respond: delete),
+            .get("\(publication)/policy", respond: policy),
+            Endpoint(.put, "\(publication)/policy", respond: savePolicy),
+            .get("\(publication)/issues/{issue}/sale", respond: sale),
+            Endpoint(.put, "\(publication)/issues/{issue}/sale", respond: saveSale),
+        ]
+    }
+
+    @Sendable private func list(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        return try .json(
+            try await storage.products(after: request.query("after"), limit: try request.listLimit))
+    }
+
+    @Sendable private func one(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let id = try visit.product
+        guard let product = try await storage.product(id) else {
+            throw Refusal(.notFound, detail: "There is no product \(id).")
+        }
+        return try .json(product)
+    }
+
+    @Sendable private func save(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let (id, details) = (try visit.product, try await request.json(ProductDetails.self))
+        guard !details.title.isEmpty, !details.opens.isEmpty else {
+            throw Refusal(.badRequest, detail: "A product has a “title” and “opens” something.")
+        }
+        let isNew = try await storage.product(id) == nil
+        let product = details.product(id)
+        try await storage.save(product, at: now())
+        version.advance()
+        return try .json(product, status: isNew ? .created : .ok)
+    }
+
+    @Sendable private func delete(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        try await storage.delete(try visit.product)
+        version.advance()
+        return Response(status: .noContent)
+    }
+
+    @Sendable private func policy(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let id = try visit.publication(for: request)
+        guard try await storage.publication(id) != nil else {
+            throw Refusal(.notFound, detail: "There is no publication \(id).")
+        }
+        return try .json(try await storage.policy(of: id))
+    }
+
+    @Sendable private func savePolicy(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let (id, policy) = (try visit.publication(for: request), try await request.json(AccessPolicy.self))
+        guard policy.freeFirst >= 0, policy.meter.map({ $0.count > 0 }) ?? true else {
+            throw Refusal(.badRequest, detail: "A meter counts from 1, “freeFirst” from 0.")
+        }
+        try await storage.save(policy, for: id)
+        version.advance()
+        return try .json(policy)
+    }
+
+    @Sendable private func sale(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        return try .json(IssueSale(rule: try await storage.saleRule(of: try visit.issueKey(for: request))))
+    }
+
+    @Sendable private func saveSale(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let sale = try await request.json(IssueSale.self)
+        try await storage.save(sale.rule, for: try visit.issueKey(for: request))
+        version.advance()
+        return try .json(sale)
+    }
+}
+
+/// The body of `PUT /products/{id}`.
+private struct ProductDetails: Decodable {
+    var title: String
+    var sale: Product.Sale
+    var opens: [Opening]
+    var price: Price?
+    var isOffered: Bool?
+
+    func product(_ id: Product.ID) -> Product {
+        Product(id: id, title: title, sale: sale, opens: opens, price: price, isOffered: isOffered ?? true)
+    }
+}
+
+/// The body of `…/sale`.
+public struct IssueSale: Hashable, Sendable, Codable {
+    public var rule: SaleRule
+
+    public init(rule: SaleRule) { self.rule = rule }
+}
+
+extension Visit {
+    fileprivate var product: Product.ID {
+        get throws {
+            do {
+                return try Product.ID(parsing: parameters.get("product") ?? "")
+            } catch {
+                throw Refusal(.badRequest, detail: error.description)
+            }
+        }
+    }
+}
