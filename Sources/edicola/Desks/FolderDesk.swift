@@ -82,7 +82,7 @@ struct FolderDesk: Desk {
 
     func close() async {}
 
-    private func all<Item>(_ next: (String?) async throws -> ListPage<Item>) async throws -> [Item] {
+    func all<Item>(_ next: (String?) async throws -> ListPage<Item>) async throws -> [Item] {
         var items: [Item] = []
         var cursor: String?
         repeat {

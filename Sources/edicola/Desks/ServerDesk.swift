@@ -102,7 +102,7 @@ extension ServerDesk {
         }
     }
 
-    private func all<Item: Codable & Hashable & Sendable>(
+    func all<Item: Codable & Hashable & Sendable>(
         _ type: ListPage<Item>.Type, at path: String, asking query: String = ""
     ) async throws -> [Item] {
         var items: [Item] = []

@@ -1,0 +1,82 @@
+import ArgumentParser
+import EdicolaCore
+import Foundation
+
+struct CodeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "code", abstract: "Promo codes for an issue or a term.",
+        discussion: """
+              edicola code make --issue frutta/2026-03 --count 50 --by Paolo --why "Book fair"
+              edicola code make --word FRUTTA2026 --uses 500 --publication frutta --for 1-month \\
+                --by Paolo --why "On the back cover"
+            """,
+        subcommands: [CodeMake.self, CodeList.self, CodeRevoke.self])
+}
+
+struct CodeMake: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "make", abstract: "Make codes, one a line.")
+
+    @Option(name: .long, help: "A word of your own, of 8 letters and digits or more.") var word: String?
+    @Option(name: .long, help: "How many to draw.") var count: Int = 1
+    @Option(name: .long, help: "How often each can be used.") var uses: Int = 1
+    @OptionGroup var opens: OpeningOptions
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long it opens a title.", valueName: "length"))
+    var length: String?
+    @Option(name: .long, help: ArgumentHelp("Until when it can be used: 2026-12-31T23:00:00Z.", valueName: "when"))
+    var until: String?
+    @Option(name: .customLong("by"), help: "Who gives.") var giver: String
+    @Option(name: .long, help: "Why.") var why: String
+    @OptionGroup var desk: DeskOptions
+
+    func validate() throws {
+        guard (1...1000).contains(count), uses > 0 else {
+            throw ValidationError("--count takes 1 to 1000, --uses at least 1.")
+        }
+    }
+
+    func run() async throws {
+        try await reporting {
+            let openings = try opens.openings()
+            guard !openings.isEmpty else {
+                throw ValidationError("Say what it opens: --issue, --publication or --archive.")
+            }
+            let order = CodeOrder(
+                code: word, count: word == nil ? count : nil, opens: openings,
+                term: try length.map { try Term(word: $0) }, mostUses: uses,
+                ends: try until.map { try Date(instant: $0) }, giver: giver, why: why)
+            for code in try await desk.withDesk({ try await $0.addCodes(order) }) { Terminal.line(code.code) }
+        }
+    }
+}
+
+struct CodeList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "All codes, and how often each was used.")
+
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let all = try await desk.withDesk { try await $0.codes() }
+            if all.isEmpty { Terminal.line("No codes. Make one with: edicola code make …") }
+            Terminal.table(
+                all.map { code in
+                    let end = code.revoked.map { "revoked \($0.day)" } ?? code.ends.map { "until \($0.day)" } ?? ""
+                    let what = code.opens.map(\.words).joined(separator: ", ")
+                    return [code.code, "\(code.uses) of \(code.mostUses)", what, end, "by \(code.giver): \(code.why)"]
+                })
+        }
+    }
+}
+
+struct CodeRevoke: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "revoke", abstract: "End a code; what was taken with it stays.")
+
+    @Argument(help: "The code.") var code: String
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting { try await desk.withDesk { try await $0.revoke(code: code) } }
+    }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import EdicolaCore
+import Foundation
+
+struct GrantCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "grant", abstract: "Press copies, compensation, gifts: what you give, to whom and why.",
+        discussion: """
+              edicola grant give READER --issue frutta/2026-03 --kind press --by Paolo --why "Review"
+              edicola grant give READER --publication frutta --for 2-months --kind compensation \\
+                --by Paolo --why "The server was down"
+            """,
+        subcommands: [GrantGive.self, GrantList.self, GrantRevoke.self])
+}
+
+struct GrantGive: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "give", abstract: "Give a reader something, at once.")
+
+    @Argument(help: "The reader's id.") var reader: String
+    @OptionGroup var opens: OpeningOptions
+    @Option(name: .long, help: ArgumentHelp("A product, instead.", valueName: "id")) var product: String?
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long: 2-months.", valueName: "length"))
+    var length: String?
+    @Option(name: .long, help: "press, compensation, gift, print or other.", transform: choice)
+    var kind: Grant.Kind = .gift
+    @Option(name: .long, help: "A name by which you know the reader.") var recipient: String?
+    @Option(name: .customLong("by"), help: "Who gives.") var giver: String
+    @Option(name: .long, help: "Why.") var why: String
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            guard let reader = Reader.ID(parsing: reader) else { throw ValidationError("A reader's id is a UUID.") }
+            let openings = try opens.openings()
+            guard openings.isEmpty != (product == nil) else {
+                throw ValidationError("Say what is given: --issue, --publication, --archive, or --product.")
+            }
+            let order = GrantOrder(
+                reader: reader, kind: kind, opens: product == nil ? openings : nil,
+                product: try product.map { try .init(parsing: $0) }, term: try length.map { try Term(word: $0) },
+                recipient: recipient, giver: giver, why: why)
+            let grant = try await desk.withDesk { try await $0.give(order) }
+            Terminal.table([grant.cells])
+        }
+    }
+}
+
+struct GrantList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "All that was given.")
+
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let all = try await desk.withDesk { try await $0.grants() }
+            if all.isEmpty { Terminal.line("Nothing was given yet.") }
+            Terminal.table(all.map(\.cells))
+        }
+    }
+}
+
+struct GrantRevoke: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "revoke", abstract: "End a grant, at once; what it opened stays, unless it is taken back.")
+
+    @Argument(help: "The grant's id.") var id: String
+    @Option(name: .customLong("by"), help: "Who revokes it.") var revoker: String
+    @Option(name: .long, help: "Why.") var why: String
+    @Flag(name: .long, help: "Close the issues that it opened too.") var takeBack = false
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let revoking = Revoking(by: revoker, why: why, takesBack: takeBack)
+            try await desk.withDesk { try await $0.revoke(grant: id, revoking) }
+        }
+    }
+}
+
+extension Grant {
+    fileprivate var cells: [String] {
+        let what = product?.text ?? opens.map(\.words).joined(separator: ", ")
+        let end = until.map { "until \($0.day)" } ?? ""
+        let fate = revoked.map { "revoked by \($0.by): \($0.why)" } ?? ""
+        return [id, made.day, kind.rawValue, what, end, "by \(giver): \(why)", fate]
+    }
+}
+
+extension Date {
+    /// Its day, UTC.
+    var day: String { formatted(.iso8601.year().month().day()) }
+}

@@ -1,0 +1,125 @@
+import ArgumentParser
+import EdicolaCore
+
+struct ProductCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "product", abstract: "What readers can buy: single issues, subscriptions, passes, bundles.",
+        discussion: """
+            A product's id is the one that it has in the shops.
+
+              edicola product add com.example.frutta.1month --title "One month" \\
+                --renewing 1-month --publication frutta --price "EUR 3.99"
+              edicola product add com.example.frutta.2026-03 --title "March" --issue frutta/2026-03
+              edicola product add com.example.frutta.pass --title "Everything" \\
+                --renewing 1-year --publication frutta --archive frutta
+            """,
+        subcommands: [ProductAdd.self, ProductList.self, ProductShow.self, ProductDelete.self])
+}
+
+struct ProductAdd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Describe a product, or describe it anew.",
+        discussion: "Without --renewing, --runs or --free-of-charge it is bought once and has no end.")
+
+    @Argument(help: "Its id in the shops.") var id: String
+    @Option(name: .long, help: "What a reader reads on it.") var title: String
+    @Option(name: .long, help: ArgumentHelp("Goes on until cancelled, by this length.", valueName: "length"))
+    var renewing: String?
+    @Option(name: .long, help: "Of a renewing one: a reader has one of a family at a time.") var family: String = "main"
+    @Option(name: .long, help: ArgumentHelp("Runs for this long and ends.", valueName: "length")) var runs: String?
+    @Flag(name: .long, help: "A free subscription.") var freeOfCharge = false
+    @OptionGroup var opens: OpeningOptions
+    @Option(name: .long, help: "What you ask: “EUR 3.99”.") var price: String?
+    @Flag(name: .long, help: "Nobody can buy it any more; who has it keeps it.") var notOffered = false
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let sale: Product.Sale
+            switch (renewing, runs, freeOfCharge) {
+            case (.some(let length), nil, false): sale = .renewing(family: family, try Term(word: length))
+            case (nil, .some(let length), false): sale = .term(try Term(word: length))
+            case (nil, nil, true): sale = .free
+            case (nil, nil, false): sale = .once
+            default: throw ValidationError("Give one of --renewing, --runs and --free-of-charge.")
+            }
+            let openings = try opens.openings()
+            guard !openings.isEmpty else {
+                throw ValidationError("Say what it opens: --issue, --publication or --archive.")
+            }
+            let product = Product(
+                id: try .init(parsing: id), title: title, sale: sale, opens: openings,
+                price: try price.map { try Price(parsing: $0) }, isOffered: !notOffered)
+            try await desk.withDesk { try await $0.save(product) }
+            Terminal.table(product.facts)
+        }
+    }
+}
+
+struct ProductList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "All products.")
+
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let all = try await desk.withDesk { try await $0.products() }
+            if all.isEmpty { Terminal.line("No products yet. Make one with: edicola product add ID --title …") }
+            Terminal.table(
+                all.map {
+                    [
+                        $0.id.text, $0.sale.words, $0.price?.description ?? "", $0.isOffered ? "" : "not offered",
+                        $0.title,
+                    ]
+                })
+        }
+    }
+}
+
+struct ProductShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Everything about one product.")
+
+    @Argument(help: "Its id.") var id: String
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let product = try await desk.withDesk { try await $0.product(.init(parsing: id)) }
+            guard let product else { throw Failure("There is no product “\(id)”. See: edicola product list") }
+            Terminal.table(product.facts)
+        }
+    }
+}
+
+struct ProductDelete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Forget a product that nobody ever had.")
+
+    @Argument(help: "Its id.") var id: String
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting { try await desk.withDesk { try await $0.delete(.init(parsing: id)) } }
+    }
+}
+
+extension Product {
+    fileprivate var facts: [[String]] {
+        [
+            ["id", id.text], ["title", title], ["runs", sale.words],
+            ["opens", opens.map(\.words).joined(separator: ", ")], ["price", price?.description ?? "as the shop says"],
+            ["offered", isOffered ? "yes" : "no"],
+        ]
+    }
+}
+
+extension Product.Sale {
+    fileprivate var words: String {
+        switch self {
+        case .once: "once"
+        case .renewing(let family, let term): "every \(term.words) (\(family))"
+        case .term(let term): "for \(term.words)"
+        case .free: "free, without an end"
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import EdicolaCore
+import Foundation
+
+extension ReaderLife {
+    /// The life as lines for a terminal: what was bought, when it was covered, what is open.
+    func drawing(at now: Date) -> [String] {
+        guard !lines.isEmpty || !grants.isEmpty else {
+            return ["Reader \(reader) has bought nothing and was given nothing."]
+        }
+        var drawn = ["Reader \(reader)"]
+        for line in lines { drawn += [""] + line.drawing(at: now) }
+        let publications = Set(coverage.map(\.publication)).sorted()
+        if !publications.isEmpty { drawn += ["", "Covered"] }
+        for publication in publications {
+            let stretches = coverage.filter { $0.publication == publication }
+            drawn.append("  \(publication)  \(Self.bar(stretches, at: now))")
+            for (stretch, next) in zip(stretches, stretches.dropFirst().map(Optional.some) + [nil]) {
+                drawn.append("    \(stretch.words)")
+                if let end = stretch.until, let next, end < next.from {
+                    drawn.append("    \(end.day)   lapse of \(Self.length(from: end, to: next.from))")
+                }
+            }
+        }
+        if !issues.isEmpty { drawn += ["", "Open"] }
+        drawn += issues.map { "  \($0.onSale.day)  \($0.key)  \($0.reasons.map(\.rawValue).joined(separator: ", "))" }
+        if !grants.isEmpty { drawn += ["", "Given"] }
+        drawn += grants.map { grant in
+            let what = grant.product?.text ?? grant.opens.map(\.words).joined(separator: ", ")
+            let fate = grant.revoked.map { "; revoked \($0.at.day) by \($0.by): \($0.why)" } ?? ""
+            return "  \(grant.made.day)  \(what)  by \(grant.giver): \(grant.why)\(fate)"
+        }
+        return drawn
+    }
+
+    /// From the first day to now, or to the last day when that is later: covered, in grace, not covered.
+    private static func bar(_ stretches: [Stretch], at now: Date, width: Int = 48) -> String {
+        guard let first = stretches.first?.from else { return "" }
+        let last = max(now, stretches.compactMap(\.until).max() ?? now)
+        let step = max(1, last.timeIntervalSince(first)) / Double(width)
+        return (0..<width).map { column in
+            let middle = first.addingTimeInterval((Double(column) + 0.5) * step)
+            let here = stretches.first { $0.from <= middle && middle < $0.until ?? .distantFuture }
+            guard let here else { return "·" }
+            return here.grounds == ["grace"] ? "░" : "█"
+        }.joined()
+    }
+
+    fileprivate static func length(from: Date, to: Date) -> String {
+        let seconds = to.timeIntervalSince(from)
+        return seconds >= 2 * 86_400 ? "\(Int(seconds / 86_400)) days" : "\(Int(seconds / 60)) minutes"
+    }
+}
+
+extension ReaderLife.Line {
+    fileprivate func drawing(at now: Date) -> [String] {
+        let sandbox = isSandbox ? ", sandbox" : ""
+        return ["\(shop) \(id): \(state)\(sandbox)"]
+            + periods.map { period in
+                let end = period.until.map(\.moment) ?? "without an end"
+                let fate = period.cut.map { "  (\($0))" } ?? ""
+                let verb = shop == "grant" ? "given" : period.verb
+                return "  \(period.from.moment) – \(end)  \(verb) \(period.what)\(period.money)\(fate)"
+            }
+    }
+}
+
+extension ReaderLife.Period {
+    fileprivate var verb: String {
+        switch reason {
+        case "purchase": "bought"
+        case "renewal": "renewed"
+        case "grace": "grace for"
+        default: "had"
+        }
+    }
+
+    /// What is given by itself has no product: `+window/frutta`.
+    fileprivate var what: String { product.hasPrefix("+") ? String(product.dropFirst()) : product }
+
+    fileprivate var money: String {
+        guard let priceMilli, let currency else { return "" }
+        let cents = priceMilli / 10
+        let rest = cents % 100
+        return "  \(currency) \(cents / 100).\(rest < 10 ? "0" : "")\(rest)"
+    }
+}
+
+extension ReaderLife.Stretch {
+    fileprivate var words: String {
+        let sandbox = isSandbox ? ", sandbox" : ""
+        return "\(from.day) – \(until?.day ?? "without an end")  \(grounds.joined(separator: ", "))\(sandbox)"
+    }
+}
+
+extension Date {
+    /// To the minute, UTC.
+    fileprivate var moment: String {
+        formatted(.iso8601.year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false))
+    }
+}
