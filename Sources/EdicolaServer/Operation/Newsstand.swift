@@ -24,6 +24,7 @@ public struct Newsstand: Sendable {
     private let localKey: String
     private let door = Door()
     private let hub = EventHub()
+    private let meters = Meters()
     let version: CatalogVersion
     let endpoints: [Endpoint]
     private let problems: ProblemMiddleware
@@ -78,6 +79,7 @@ public struct Newsstand: Sendable {
             + BakerRoutes(desk: feeds, keys: keys, now: now).endpoints
             + OPDSRoutes(desk: feeds, pictures: pictures, keys: keys, now: now).endpoints
             + WebRoutes(folder: web).endpoints + HealthRoutes(storage: storage, door: door).endpoints
+            + MetricsRoutes(storage: storage, meters: meters, hub: hub).endpoints
             + PageRoutes(catalog: catalog, site: site, now: now).endpoints
         problems = ProblemMiddleware { ErrorPage($0).html(for: site).text }
         services =
@@ -118,6 +120,7 @@ public struct Newsstand: Sendable {
         onRunning: @escaping @Sendable (Int) -> Void = { _ in }
     ) -> some ApplicationProtocol {
         let router = Router(context: Visit.self)
+        router.add(middleware: MeterReading(meters: meters))
         router.add(middleware: SecurityHeaders())
         router.add(middleware: problems)
         router.add(middleware: Limits())

@@ -1,0 +1,54 @@
+import EdicolaCore
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Storage
+
+/// `/metrics` in the text that Prometheus reads (exposition format 0.0.4). Numbers of the newsstand as a whole: nothing in
+/// it is about a person, an address or an issue.
+struct MetricsRoutes: Sendable {
+    let storage: Storage
+    let meters: Meters
+    let hub: EventHub
+
+    var endpoints: [Endpoint] { [.get("/metrics", respond: metrics)] }
+
+    @Sendable private func metrics(_ request: Request, visit: Visit) async throws -> Response {
+        let (counts, work, search) = (meters.counts, try await storage.work(), try await storage.searchReport())
+        var text = MetricsText()
+        text.add("edicola_requests_total", .counter, "Answers by the first digit of their status.")
+        for digit in 1...5 { text.add("edicola_requests_total", "{status=\"\(digit)xx\"}", counts.answers[digit]) }
+        text.add("edicola_sent_bytes_total", .counter, "Bytes of bodies whose length was known.", counts.bytes)
+        text.add("edicola_event_streams", .gauge, "Open streams of live events.", hub.listenerCount)
+        text.add("edicola_jobs_waiting", .gauge, "Jobs that wait or are being done.", work.jobs)
+        text.add("edicola_jobs_dead", .gauge, "Jobs that were put away after too many attempts.", work.deadJobs)
+        text.add("edicola_press_issues", .gauge, "Issues that are being pressed.", work.runs)
+        text.add("edicola_press_pages", .gauge, "Pages of these issues.", work.pages)
+        text.add("edicola_press_pages_ready", .gauge, "Pages of these issues that are done.", work.pagesReady)
+        text.add("edicola_search_issues", .gauge, "Issues in the search index.", search.issues)
+        text.add("edicola_search_pages", .gauge, "Pages in the search index.", search.pages)
+        text.add("edicola_search_lag_changes", .gauge, "Changes that the search index has not seen.", search.lag)
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: Keeping.never.field,
+            ],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text.text)))
+    }
+}
+
+/// Lines of the exposition format. Names and explanations are literals of ours, so nothing needs to be escaped.
+private struct MetricsText {
+    private(set) var text = ""
+
+    enum Kind: String {
+        case counter, gauge
+    }
+
+    mutating func add(_ name: StaticString, _ kind: Kind, _ help: StaticString, _ value: Int? = nil) {
+        text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
+        if let value { add(name, "", value) }
+    }
+
+    mutating func add(_ name: StaticString, _ labels: String, _ value: Int) { text += "\(name)\(labels) \(value)\n" }
+}
