@@ -6,7 +6,7 @@ CREATE TABLE migration (
 CREATE TABLE newsstand (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     instance TEXT NOT NULL CHECK (length(instance) = 16)
-) STRICT;
+, settings TEXT NOT NULL DEFAULT '{}') STRICT;
 
 CREATE TABLE publication (
     id TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 128),
@@ -16,7 +16,7 @@ CREATE TABLE publication (
     summary TEXT NOT NULL,
     accent TEXT,
     updated_at INTEGER NOT NULL
-, version INTEGER NOT NULL DEFAULT 0) STRICT;
+, version INTEGER NOT NULL DEFAULT 0, settings TEXT NOT NULL DEFAULT '{}', filed_under TEXT NOT NULL DEFAULT '[]') STRICT;
 
 CREATE INDEX publication_by_title ON publication (sort_title, id);
 
@@ -47,7 +47,7 @@ CREATE TABLE issue (
         CASE WHEN stage IN ('on-sale', 'scheduled') THEN 1
         WHEN stage = 'processing' AND page_count > 0 AND (pages_ready >= 4 OR pages_ready = page_count) THEN 1
         ELSE 0 END
-    ) STORED, was_on_stand INTEGER NOT NULL DEFAULT 0 CHECK (was_on_stand IN (0, 1)),
+    ) STORED, was_on_stand INTEGER NOT NULL DEFAULT 0 CHECK (was_on_stand IN (0, 1)), categories TEXT NOT NULL DEFAULT '[]', other_prices TEXT NOT NULL DEFAULT '[]', preview_choice TEXT,
     UNIQUE (publication_id, slug),
     CHECK ((number_position IS NULL) = (number_name IS NULL)),
     CHECK ((price_minor IS NULL) = (price_currency IS NULL)),
@@ -561,3 +561,44 @@ CREATE TABLE rework (
 CREATE INDEX publication_by_version ON publication (version);
 
 CREATE INDEX issue_on_all_stands ON issue (on_sale, id) WHERE shown = 1;
+
+CREATE INDEX issue_by_cover ON issue (publication_id, cover_date, id, on_sale) WHERE shown = 1;
+
+CREATE INDEX issue_special ON issue (publication_id, on_sale, id) WHERE shown = 1 AND number_position IS NULL;
+
+CREATE INDEX issue_free ON issue (publication_id, on_sale, id) WHERE shown = 1 AND price_minor IS NULL;
+
+CREATE TABLE logo (
+    publication_id TEXT PRIMARY KEY REFERENCES publication (id),
+    media_type TEXT NOT NULL,
+    width INTEGER NOT NULL CHECK (width > 0),
+    height INTEGER NOT NULL CHECK (height > 0),
+    bytes BLOB NOT NULL CHECK (length(bytes) BETWEEN 1 AND 524288)
+) STRICT;
+
+CREATE TABLE news_item (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    publication_id TEXT NOT NULL REFERENCES publication (id),
+    source TEXT NOT NULL CHECK (source IN ('written', 'feed')),
+    source_id TEXT,
+    title TEXT NOT NULL CHECK (length(title) > 0),
+    summary TEXT NOT NULL,
+    link TEXT,
+    at INTEGER NOT NULL,
+    CHECK ((source = 'feed') = (source_id IS NOT NULL)),
+    UNIQUE (publication_id, source_id)
+) STRICT;
+
+CREATE INDEX news_of_publication ON news_item (publication_id, at, id);
+
+CREATE TABLE news_feed (
+    publication_id TEXT PRIMARY KEY REFERENCES publication (id),
+    address TEXT NOT NULL,
+    entity_tag TEXT,
+    last_modified TEXT,
+    due_at INTEGER NOT NULL,
+    failures INTEGER NOT NULL DEFAULT 0 CHECK (failures >= 0),
+    failure TEXT
+) STRICT;
+
+CREATE INDEX news_feed_due ON news_feed (due_at);

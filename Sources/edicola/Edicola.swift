@@ -21,6 +21,7 @@ struct Edicola: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             Serve.self, Demo.self, Publish.self, ImportCommand.self, PublicationCommand.self, IssueCommand.self,
+            CategoryCommand.self, NewsCommand.self,
             PressCommand.self, ProductCommand.self, PolicyCommand.self, GrantCommand.self, CodeCommand.self,
             ReaderCommand.self, CirculationCommand.self, KeyCommand.self, SearchCommand.self, Doctor.self,
         ])

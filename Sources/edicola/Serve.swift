@@ -74,7 +74,7 @@ struct Serve: AsyncParsableCommand {
             let press = try Press(tools: PressTools.find())
             let newsstand = await Newsstand(
                 storage: storage, configuration: configuration, machine: PressMachine(press),
-                tiles: TileMachine(press), pictures: PictureMachine(press))
+                tiles: TileMachine(press), pictures: PictureMachine(press), news: .network())
             try await newsstand.run { [host = configuration.host] port in
                 let name = host == "127.0.0.1" || host == "0.0.0.0" ? "localhost" : host
                 Terminal.line("The newsstand is open: http://\(name):\(port)")

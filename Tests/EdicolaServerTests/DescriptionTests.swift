@@ -131,6 +131,38 @@ struct DescriptionTests {
         }
     }
 
+    /// Settings, logos, previews and news.
+    private static var deciding: [(HTTPRequest.Method, String, HTTPFields, String?)] {
+        let (all, orchard) = ("/api/v1/settings", "/api/v1/publications/orchard")
+        let (none, key) = ("/api/v1/publications/none", HTTPFields.publisher)
+        let whole =
+            #"{"categories": [{"id": "food", "title": "Food"}, {"id": "wine", "title": "Wine", "parent": "food"}]}"#
+        let own = ##"{"look": "shelf", "paper": "#336699", "filedUnder": ["wine"], "mergesLibrary": true}"##
+        let logo = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"></svg>"#
+        let item = #"{"title": "A fair", "link": "https://fair.example/"}"#
+        return [
+            (.get, all, [:], nil), (.put, all, [:], whole), (.put, all, key, whole), (.get, all, [:], nil),
+            (.put, all, key, ##"{"paper": "red"}"##), (.get, "\(orchard)/settings", [:], nil),
+            (.put, "\(orchard)/settings", key, own), (.get, "\(orchard)/settings", [:], nil),
+            (.put, "\(orchard)/settings", key, #"{"look": "carousel"}"#), (.put, "\(orchard)/settings", [:], own),
+            (.get, "\(none)/settings", [:], nil), (.put, "\(none)/settings", key, own),
+            (.get, "\(orchard)/logo", [:], nil), (.put, "\(orchard)/logo", key, logo),
+            (.get, "\(orchard)/logo", [:], nil),
+            (.put, "\(orchard)/logo", key, "GIF89a"), (.put, "\(orchard)/logo", [:], logo),
+            (.put, "\(none)/logo", key, logo),
+            (.put, "\(orchard)/logo", key, String(repeating: " ", count: 524_289)),
+            (.delete, "\(orchard)/logo", [:], nil), (.delete, "\(orchard)/logo", key, nil),
+            (.delete, "\(none)/logo", key, nil),
+            (.post, "\(orchard)/preview?look=shelf", key, nil), (.post, "\(orchard)/preview", [:], nil),
+            (.post, "\(none)/preview", key, nil), (.post, "\(orchard)/news", key, item),
+            (.get, "\(orchard)/news", [:], nil),
+            (.get, "\(orchard)/news?limit=0", [:], nil), (.get, "\(none)/news", [:], nil),
+            (.post, "\(orchard)/news", [:], item), (.post, "\(orchard)/news", key, #"{"title": ""}"#),
+            (.post, "\(none)/news", key, item), (.delete, "\(orchard)/news/1", [:], nil),
+            (.delete, "\(orchard)/news/1", key, nil), (.delete, "\(orchard)/news/1", key, nil),
+        ]
+    }
+
     /// In this order: later ones build on what earlier ones made.
     private static func questions(cover: AssetPath, page: AssetPath) -> [Question] {
         let (list, free, sold) = (
@@ -188,6 +220,6 @@ struct DescriptionTests {
             (.delete, "/api/v1/keys?name=laptop", key, nil), (.delete, "/api/v1/keys?name=laptop", key, nil),
         ]
         return open + ranges
-            + (publishing + circulation).map { Question(method: $0.0, uri: $0.1, fields: $0.2, body: $0.3) }
+            + (publishing + circulation + deciding).map { Question(method: $0.0, uri: $0.1, fields: $0.2, body: $0.3) }
     }
 }

@@ -13,6 +13,15 @@ enum SamplePage: String, CaseIterable {
     case earlierIssues = "earlier-issues"
     case longTitle = "long-title"
     case italian
+    case shelfStand = "shelf-stand"
+    case coverFlowStand = "cover-flow-stand"
+    case filteredStand = "filtered-stand"
+    case emptyFilter = "empty-filter"
+    case themedStand = "themed-stand"
+    case filedStands = "filed-stands"
+    case embedded
+    case italianIssue = "italian-issue"
+    case italianError = "italian-error"
     case issue
     case issueOfArticles = "issue-of-articles"
     case pricedIssue = "priced-issue"
@@ -28,6 +37,9 @@ enum SamplePage: String, CaseIterable {
     case accessNeeded = "access-needed"
     case withdrawn
     case broken
+
+    /// Of the newsstand's own words.
+    var language: String { [.shelfStand, .italianIssue, .italianError].contains(self) ? "it" : "en" }
 
     var text: String {
         get throws { try html.text }
@@ -77,6 +89,51 @@ enum SamplePage: String, CaseIterable {
                 let publication = try Sample.publication("orto", title: "L’orto", language: "it", accent: "#ffff00")
                 let issue = try Sample.issue(of: "orto", coverLines: ["Così si fa l’innesto", "È già primavera?"])
                 return StandPage(publication: publication, newest: Sample.entry(issue), backIssues: []).html(for: site)
+            case .shelfStand:
+                var page = StandPage(publication: publication, newest: newest, backIssues: try Sample.backIssues(9))
+                page.browser = try Sample.browser()
+                page.news = try Sample.news()
+                return page.html(
+                    for: site.made(for: PageLook(language: "it"), with: StandSettings(look: .shelf)))
+            case .coverFlowStand:
+                var page = StandPage(publication: publication, newest: newest, backIssues: try Sample.backIssues(9))
+                page.browser = try Sample.browser()
+                return page.html(for: site.made(for: Sample.look, with: StandSettings(look: .coverFlow)))
+            case .filteredStand:
+                var page = StandPage(publication: publication, backIssues: try Sample.backIssues(3))
+                page.filter = .year(2026, month: 3)
+                page.browser = try Sample.browser(filter: page.filter)
+                return page.html(for: site.made(for: Sample.look, with: StandSettings()))
+            case .emptyFilter:
+                var page = StandPage(publication: publication, backIssues: [])
+                page.filter = .free
+                page.browser = try Sample.browser(filter: page.filter)
+                return page.html(for: site)
+            case .themedStand:
+                var settings = StandSettings(look: .grid, typeface: .garamond, paper: "#7f7f00", night: "#102030")
+                settings.privacyPolicy = "/privacy?a=1&b=2"
+                settings.imprint = "https://windfall.example/imprint"
+                settings.footer = "Printed <nowhere>"
+                settings.welcome = "Come in & look around."
+                settings.languages = ["en"]
+                var page = StandPage(publication: publication, newest: newest, backIssues: try Sample.backIssues(2))
+                page.logo = LogoPicture(address: "/api/v1/publications/windfall/logo?v=0", width: 200, height: 50)
+                return page.html(for: site.made(for: PageLook(), with: settings))
+            case .filedStands:
+                let entry = PublicationEntry(publication: publication, issueCount: 9, newest: newest)
+                return StandsPage(
+                    shelves: [.init(entry: entry)], tree: try Sample.tree(), category: try .init(parsing: "wine")
+                ).html(for: site)
+            case .embedded:
+                return EmbedPage(publication: publication, entries: [newest] + (try Sample.backIssues(4))).html(
+                    for: site)
+            case .italianIssue:
+                var page = IssuePage(publication: publication, entry: priced, preview: Sample.preview(3))
+                page.related = try Sample.backIssues(3)
+                return page.html(for: site.made(for: PageLook(language: "it"), with: StandSettings()))
+            case .italianError:
+                return ErrorPage(Problem(.notFound)).html(
+                    for: site.made(for: PageLook(language: "it"), with: StandSettings()))
             case .issue:
                 return IssuePage(publication: publication, entry: newest, preview: Sample.preview(8)).html(for: site)
             case .issueOfArticles:

@@ -1,5 +1,6 @@
 import EdicolaCore
 import Foundation
+import Storage
 
 @testable import EdicolaServer
 
@@ -98,5 +99,36 @@ enum Sample {
 
     static func preview(_ count: Int) -> [PreviewPage] {
         (1...count).map { PreviewPage(number: $0, picture: picture("pages/000\($0)-1x", width: 720, height: 944)) }
+    }
+
+    /// The day after the newest issue went on sale.
+    static let look = PageLook(day: PageLook.Day(Date(timeIntervalSince1970: 1_788_220_800 + 86_400)))
+
+    static func tree() throws -> CategoryTree {
+        CategoryTree([
+            StandCategory(id: try .init(parsing: "food"), title: "Food & drink"),
+            StandCategory(id: try .init(parsing: "wine"), title: "Wine", parent: try .init(parsing: "food")),
+            StandCategory(id: try .init(parsing: "garden"), title: "Gardens"),
+        ])
+    }
+
+    static func browser(filter: StandFilter = .everything) throws -> StandBrowser {
+        let months = [(2026, 9, 1), (2026, 8, 1), (2026, 3, 2), (2025, 12, 1)]
+        return StandBrowser(
+            publication: try .init(parsing: "windfall"), filter: filter, filters: [.new, .free, .specials],
+            categories: try tree().roots,
+            calendar: months.map { CalendarEntry(year: $0.0, month: $0.1, count: $0.2) }
+                + [CalendarEntry(year: 2024, month: nil, count: 3)], tree: try tree())
+    }
+
+    static func news() throws -> [NewsItem] {
+        [
+            NewsItem(
+                id: try .init(parsing: "2"), title: "Meet us <at> the fair",
+                summary: "Stand 12, & bring your own basket.",
+                link: "https://fair.example/?a=1&b=2", at: Date(timeIntervalSince1970: 1_788_220_800)),
+            NewsItem(
+                id: try .init(parsing: "1"), title: "The figs are late", at: Date(timeIntervalSince1970: 1_785_542_399)),
+        ]
     }
 }

@@ -11,7 +11,42 @@ import Testing
         (1500, "KWD", "KWD\u{A0}1.500"),
     ])
     func `write a price`(minor: Int, currency: String, words: String) throws {
-        #expect(try #require(Price(minor: minor, currency: currency)).words == words)
+        #expect(Words.english.price(try #require(Price(minor: minor, currency: currency))) == words)
+    }
+
+    @Test(arguments: [
+        (399, "EUR", "3,99\u{A0}€"), (123_456_700, "EUR", "1.234.567,00\u{A0}€"), (400, "JPY", "400\u{A0}¥"),
+    ])
+    func `write a price in Italian`(minor: Int, currency: String, words: String) throws {
+        #expect(Words.italian.price(try #require(Price(minor: minor, currency: currency))) == words)
+    }
+
+    @Test(arguments: [
+        ("2026-03", "March 2026", "marzo 2026"), ("2026-03-01", "1 March 2026", "1º marzo 2026"),
+        ("2026-03-09", "9 March 2026", "9 marzo 2026"), ("2026-W09", "Week 9, 2026", "settimana 9, 2026"),
+        ("2026-21", "Spring 2026", "primavera 2026"), ("2026", "2026", "2026"),
+        ("2026-07/2026-08", "July–August 2026", "luglio–agosto 2026"),
+        ("2026-12/2027-01", "December 2026 – January 2027", "dicembre 2026 – gennaio 2027"),
+        ("2026-03-01/2026-03-07", "1–7 March 2026", "1–7 marzo 2026"),
+        ("2026-W09/2026-W10", "Weeks 9–10, 2026", "settimane 9–10, 2026"),
+    ])
+    func `write a cover date`(text: String, english: String, italian: String) throws {
+        let date = try CoverDate(parsing: text)
+        #expect(Words.english.date(date) == english)
+        #expect(Words.english.date(date) == date.words)
+        #expect(Words.italian.date(date) == italian)
+    }
+
+    @Test func `are said in every language, each in its own`() {
+        #expect(Set(Words.all.map(\.code)).count == Words.all.count)
+        for words in Words.all {
+            #expect(Words.of(words.code)?.name == words.name)
+            #expect(Words.of("\(words.code)-XX")?.code == words.code)
+            #expect(words.dates.months.count == 12)
+            #expect(words.numbers.small.count == 13)
+        }
+        #expect(Words.of("tlh") == nil)
+        #expect(Words.italian.read != Words.english.read)
     }
 
     @Test(arguments: [
@@ -20,7 +55,7 @@ import Testing
         (1_260_000_000, "1.3\u{A0}GB"),
     ])
     func `write a size`(bytes: Int, words: String) {
-        #expect(ByteCount(bytes).words == words)
+        #expect(Words.english.size(bytes) == words)
     }
 
     @Test func `say price and access in one sentence`() throws {

@@ -46,6 +46,20 @@ struct PlanTests {
         ("the changes", { Change.after(7, limit: 9) }),
         ("issues for the index", { SearchSource.shown(after: 7, limit: 9) }),
         ("publications for the index", { Publication.updated(since: 7, limit: 9) }),
+        (
+            "a year",
+            {
+                IssueRecord.covers(
+                    of: try .init(parsing: "fruit"), from: "2026", before: ("2026~", 9), at: .noon, limit: 9)
+            }
+        ),
+        ("specials", { IssueRecord.shelf(.specials, of: try .init(parsing: "fruit"), before: (9, 9), limit: 9) }),
+        ("free issues", { IssueRecord.shelf(.free, of: try .init(parsing: "fruit"), before: (9, 9), limit: 9) }),
+        ("new issues", { IssueRecord.shelf(.since(.noon), of: try .init(parsing: "fruit"), before: (9, 9), limit: 9) }),
+        ("a stand's facts", { StandFacts.counts(of: try .init(parsing: "fruit"), at: .noon, freshSince: .noon) }),
+        ("a part of the sitemap", { SitemapEntry.part(3, at: .noon) }),
+        ("news", { NewsItem.newest(of: try .init(parsing: "fruit"), before: (9, 9), limit: 9) }),
+        ("feeds to ask", { NewsFeed.due(at: .noon, limit: 9) }),
         ("a key", { PublisherKey.name(for: try #require(Digest(bytes: Array(repeating: 1, count: 32)))) }),
         ("a line", { LineRecord.id(of: LineKey(shop: .appStore, id: "1")) }),
         ("a holder", { LineRecord.holder(of: .number(1)) }),

@@ -63,6 +63,6 @@ extension Issue {
     /// One page, counted from 1.
     public func access(toPage page: Int) -> Access {
         if case .granted(let reason) = access { return .granted(reason) }
-        return page <= previewPages ? .granted(.preview) : access
+        return previewPages.contains(page) ? .granted(.preview) : access
     }
 }

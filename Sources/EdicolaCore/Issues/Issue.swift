@@ -25,17 +25,22 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
     public var onSale: Date?
     /// What a single copy costs; nil for an issue that is free to all.
     public var price: Price?
+    /// What it costs in other currencies, each once; never of an issue that is free.
+    public var otherPrices: [Price]
+    /// Where it is filed.
+    public var categories: [StandCategory.ID]
     public var summary: String
     /// Three to five lines that the cover would shout.
     public var coverLines: [String]
-    /// How many pages, counted from the cover, anybody may see before they have the issue.
-    public var previewPages: Int
+    /// What anybody may see before they have the issue.
+    public var previewPages: PreviewPages
     public var lifeCycle: LifeCycle
 
     public init(
         publication: Publication.ID, id: ID, title: String, number: IssueNumber? = nil, coverDate: CoverDate,
-        onSale: Date? = nil, price: Price? = nil, summary: String = "", coverLines: [String] = [],
-        previewPages: Int = 3, lifeCycle: LifeCycle = LifeCycle()
+        onSale: Date? = nil, price: Price? = nil, otherPrices: [Price] = [], categories: [StandCategory.ID] = [],
+        summary: String = "", coverLines: [String] = [], previewPages: PreviewPages = 3,
+        lifeCycle: LifeCycle = LifeCycle()
     ) {
         self.publication = publication
         self.id = id
@@ -44,6 +49,8 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
         self.coverDate = coverDate
         self.onSale = onSale
         self.price = price
+        self.otherPrices = otherPrices
+        self.categories = categories
         self.summary = summary
         self.coverLines = coverLines
         self.previewPages = previewPages
@@ -51,6 +58,13 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
     }
 
     public var isFree: Bool { price == nil }
+
+    /// The price in the first of these currencies in which there is one, or else the first price.
+    public func price(in currencies: [String]) -> Price? {
+        guard let price else { return nil }
+        let all = [price] + otherPrices
+        return currencies.lazy.compactMap { code in all.first { $0.currency == code } }.first ?? price
+    }
 
     /// Both ids: what names an issue in the whole newsstand.
     public var key: Key { Key(publication: publication, issue: id) }

@@ -71,8 +71,7 @@ extension Caller {
         switch asset.role {
         case .cover: .granted(.preview)
         case .page(let number): access(to: issue, page: number)
-        // The preview is a beginning: who may see the last page may see all.
-        case .pages(let numbers): access(to: issue, page: numbers.upperBound)
+        case .pages(let numbers): access(to: issue, pages: numbers)
         // The preview's documents need them, and they show nothing of the rest.
         case .shared where asset.asset.isStyle: .granted(.preview)
         case .shared, .original: access(to: issue)

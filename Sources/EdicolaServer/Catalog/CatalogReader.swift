@@ -107,6 +107,12 @@ extension Caller {
     func access(to issue: Issue, page: Int) -> Access {
         self == .publisher ? .granted(.publisher) : issue.access(toPage: page)
     }
+
+    /// May they see all of these? The preview may be a choice with gaps: each page counts.
+    func access(to issue: Issue, pages: ClosedRange<Int>) -> Access {
+        pages.lazy.map { access(to: issue, page: $0) }.first { !$0.isGranted }
+            ?? access(to: issue, page: pages.lowerBound)
+    }
 }
 
 extension Access {

@@ -42,7 +42,7 @@ struct IssueRoutes: Sendable {
         let answer = try await catalog.answer(name, at: now()) {
             var manifest = try await catalog.manifest(entry.key, at: now())
             if let rendition { manifest = manifest.only(rendition) }
-            if !isOpen { manifest = manifest.preview(pages: entry.issue.previewPages) }
+            if !isOpen { manifest = manifest.preview(entry.issue.previewPages) }
             return try await .json(manifest, mediaType: Manifest.mediaType)
         }
         return try answer.representation(keeping: Keeping(entry, for: caller)).response(to: request)
@@ -79,15 +79,20 @@ extension PublisherKeys {
 
 extension Manifest {
     /// What anybody may see of an issue that is not theirs.
-    fileprivate func preview(pages count: Int) -> Manifest {
+    /// A page that was not chosen keeps its place when a chosen one follows, and shows nothing.
+    func preview(_ preview: PreviewPages) -> Manifest {
         var manifest = self
-        manifest.pages = pages.filter { $0.number <= count }
+        manifest.pages = pages.filter { $0.number <= preview.last }.map { page in
+            guard !preview.contains(page.number) else { return page }
+            return Page(number: page.number, label: page.label, width: page.width, height: page.height, side: page.side)
+        }
         manifest.original = nil
         manifest.resources = resources.filter { resource in
-            resource.page.map { $0 <= count } ?? resource.asset.isStyle
+            resource.page.map(preview.contains) ?? resource.asset.isStyle
         }
-        for index in articles.indices where articles[index].page + articles[index].pageCount - 1 > count {
-            manifest.articles[index].text = nil
+        for index in articles.indices {
+            let last = articles[index].page + max(1, articles[index].pageCount) - 1
+            if !preview.contains(articles[index].page...last) { manifest.articles[index].text = nil }
         }
         return manifest
     }

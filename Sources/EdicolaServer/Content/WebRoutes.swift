@@ -15,8 +15,7 @@ struct WebRoutes: Sendable {
 
     private static let fixed = [
         ("/api/openapi.json", "api/openapi.json"), ("/favicon.ico", "icons/favicon.ico"),
-        ("/robots.txt", "robots.txt"), ("/service-worker.js", "service-worker.js"),
-        ("/manifest.webmanifest", "manifest.webmanifest"),
+        ("/service-worker.js", "service-worker.js"),
     ]
 
     @Sendable private func file(_ request: Request, visit: Visit) async throws -> Response {

@@ -34,9 +34,11 @@ public struct Newsstand: Sendable {
     ///   - machine: nil for a newsstand that presses nothing; files that come in wait.
     ///   - tiles: nil for one that enlarges no pages.
     ///   - pictures: nil for one that sends no page as JPEG.
+    ///   - news: nil for one that asks no other sites for news.
     public init(
         storage: Storage, configuration: NewsstandConfiguration, machine: PressMachine? = nil,
-        tiles: TileMachine? = nil, pictures: PictureMachine? = nil, logger: Logger = Logger(label: "edicola")
+        tiles: TileMachine? = nil, pictures: PictureMachine? = nil, news: NewsSource? = nil,
+        logger: Logger = Logger(label: "edicola")
     ) async {
         self.storage = storage
         self.configuration = configuration
@@ -54,6 +56,9 @@ public struct Newsstand: Sendable {
         let rebuilding = SearchRebuilding()
         let feeds = FeedDesk(catalog: catalog, address: PublicAddress(configuration), name: configuration.name)
         let pictures = PictureDesk(storage: storage, machine: pictures, configuration: configuration)
+        let stands = StandReader(storage: storage, version: version)
+        let pages = PageMaker(catalog: catalog, stands: stands, site: site, now: now)
+        let links = PreviewLinks()
         endpoints =
             CatalogRoutes(catalog: catalog, keys: keys, now: now).endpoints
             + IssueRoutes(catalog: catalog, archives: Archives(catalog: catalog), keys: keys, now: now).endpoints
@@ -80,18 +85,26 @@ public struct Newsstand: Sendable {
             + OPDSRoutes(desk: feeds, pictures: pictures, keys: keys, now: now).endpoints
             + WebRoutes(folder: web).endpoints + HealthRoutes(storage: storage, door: door).endpoints
             + MetricsRoutes(storage: storage, meters: meters, hub: hub).endpoints
-            + PageRoutes(catalog: catalog, site: site, now: now).endpoints
-        problems = ProblemMiddleware { ErrorPage($0).html(for: site).text }
+            + SettingsRoutes(storage: storage, version: version, keys: keys, links: links, now: now).endpoints
+            + NewsRoutes(catalog: catalog, keys: keys, now: now).endpoints
+            + FoundRoutes(catalog: catalog, stands: stands, site: site, now: now).endpoints
+            + EmbedRoutes(catalog: catalog, pages: pages, now: now).endpoints
+            + StandRoutes(catalog: catalog, pages: pages, keys: keys, links: links, now: now).endpoints
+            + PageRoutes(catalog: catalog, pages: pages, now: now).endpoints
+        problems = ProblemMiddleware { problem, request in
+            let look = request.look(for: nil, at: now())
+            return ErrorPage(problem).html(for: site.made(for: look, with: StandSettings())).text
+        }
         services =
             Self.services(
-                storage: storage, machine: machine, version: version, hub: hub, configuration: configuration,
-                logger: logger)
+                storage: storage, machine: machine, news: news, version: version, hub: hub,
+                configuration: configuration, logger: logger)
             + [SearchService(storage: storage, rebuilding: rebuilding, now: now, logger: logger)]
     }
 
     /// What runs behind the answers; in the order in which they start, so that what is needed starts first.
     private static func services(
-        storage: Storage, machine: PressMachine?, version: CatalogVersion, hub: EventHub,
+        storage: Storage, machine: PressMachine?, news: NewsSource?, version: CatalogVersion, hub: EventHub,
         configuration: NewsstandConfiguration, logger: Logger
     ) -> [any Service] {
         let now = configuration.now
@@ -108,6 +121,10 @@ public struct Newsstand: Sendable {
                 hub.announce(.progress(progress, isPublic: isOnStand))
             }
             services.append(PressService(pressing: pressing, logger: logger))
+        }
+        if let news {
+            services.append(
+                NewsService(storage: storage, source: news, version: version, now: now, logger: logger))
         }
         if let folder = configuration.dataFolder { services.append(RunningFileService(folder: folder)) }
         return services

@@ -10,7 +10,7 @@ struct ProblemMiddleware: RouterMiddleware {
     typealias Context = Visit
 
     /// The page that shows a problem to a person, as HTML.
-    let page: @Sendable (Problem) -> String
+    let page: @Sendable (Problem, Request) -> String
 
     func handle(
         _ request: Request, context: Visit, next: @concurrent (Request, Visit) async throws -> Response
@@ -36,7 +36,7 @@ struct ProblemMiddleware: RouterMiddleware {
             return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: bytes))
         }
         fields[.contentType] = "text/html; charset=utf-8"
-        let bytes = ByteBuffer(string: page(refusal.problem))
+        let bytes = ByteBuffer(string: page(refusal.problem, request))
         return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: bytes))
     }
 }

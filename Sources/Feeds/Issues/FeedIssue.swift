@@ -38,7 +38,9 @@ public struct FeedIssue: Hashable, Sendable {
     var name: String { "urn:edicola:\(key.publication):\(key.issue)" }
 
     /// The pages of the preview that can be read already.
-    var previewCount: Int { min(issue.previewPages, entry.pagesReady) }
+    var previewCount: Int {
+        min(entry.pagesReady, (1...max(1, issue.previewPages.last)).prefix { issue.previewPages.contains($0) }.count)
+    }
 
     /// The publisher's text, or what the cover says, or nothing.
     var summary: String {

@@ -25,7 +25,7 @@ struct IssueRecord: Equatable {
         """
         issue.id, issue.publication_id, issue.slug, issue.title, issue.number_position, issue.number_name,
         issue.cover_date, issue.on_sale, issue.price_minor, issue.price_currency, issue.summary, issue.cover_lines,
-        issue.preview_pages, issue.stage, issue.revision, issue.withdrawal_reason, issue.announced,
+        issue.preview_pages, issue.preview_choice, issue.other_prices, issue.categories, issue.stage, issue.revision, issue.withdrawal_reason, issue.announced,
         issue.was_on_stand, issue.page_count, issue.pages_ready, issue.updated_at, press_run.covers, press_run.colour, press_run.sizes
         """
 
@@ -39,7 +39,10 @@ struct IssueRecord: Equatable {
             publication: publication, id: try row.parsed { try Issue.ID(parsing: $0) }, title: try row.text(),
             number: try row.number(), coverDate: try row.parsed { try CoverDate(parsing: $0) },
             onSale: try row.optionalDate(), price: try row.price(), summary: try row.text(),
-            coverLines: try row.json(), previewPages: try row.int(), lifeCycle: try row.lifeCycle())
+            coverLines: try row.json(), previewPages: try row.previewPages())
+        issue.otherPrices = try row.json()
+        issue.categories = try row.json()
+        issue.lifeCycle = try row.lifeCycle()
         announced = try row.bool()
         wasOnStand = try row.bool()
         pageCount = try row.int()
@@ -76,6 +79,12 @@ extension SQLRow {
         return Price(minor: minor, currency: currency)
     }
 
+    fileprivate mutating func previewPages() throws -> PreviewPages {
+        let count = try int()
+        let chosen = try optionalJSON([Int].self)
+        return chosen.flatMap { PreviewPages(choosing: $0) } ?? .first(count)
+    }
+
     fileprivate mutating func lifeCycle() throws -> LifeCycle {
         LifeCycle(
             stage: try parsed { LifeCycle.Stage(rawValue: $0) }, revision: try int(),
@@ -97,6 +106,13 @@ extension [ContentsEntry] {
 extension Issue {
     /// What `issues(query:)` looks through.
     var searchText: String { ([title, summary] + coverLines).joined(separator: "\n").folded }
+}
+
+extension PreviewPages {
+    /// The column of a choice; nil for a beginning.
+    var choice: [Int]? {
+        if case .pages(let numbers) = self { numbers } else { nil }
+    }
 }
 
 extension Encodable {

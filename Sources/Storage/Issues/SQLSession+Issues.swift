@@ -77,12 +77,15 @@ extension SQLSession {
             """
             INSERT INTO issue (
                 publication_id, slug, title, number_position, number_name, cover_date, on_sale, price_minor,
-                price_currency, summary, cover_lines, preview_pages, search_text, stage, revision, announced,
+                price_currency, summary, cover_lines, preview_pages, preview_choice, other_prices, categories,
+                search_text, stage, revision, announced,
                 page_count, pages_ready, updated_at
             ) VALUES (
                 \(issue.publication), \(issue.id), \(issue.title), \(issue.number?.position), \(issue.number?.name),
                 \(issue.coverDate.description), \(issue.onSale), \(issue.price?.minor), \(issue.price?.currency),
-                \(issue.summary), \(try issue.coverLines.jsonText()), \(issue.previewPages), \(issue.searchText),
+                \(issue.summary), \(try issue.coverLines.jsonText()), \(issue.previewPages.count),
+                \(try issue.previewPages.choice?.jsonText()), \(try issue.otherPrices.jsonText()),
+                \(try issue.categories.jsonText()), \(issue.searchText),
                 \(LifeCycle.Stage.draft), 0, 0, 0, 0, \(now)
             )
             """)
@@ -105,7 +108,9 @@ extension IssueRecord {
                 number_name = \(issue.number?.name), cover_date = \(issue.coverDate.description),
                 on_sale = \(issue.onSale), price_minor = \(issue.price?.minor),
                 price_currency = \(issue.price?.currency), summary = \(issue.summary),
-                cover_lines = \(try issue.coverLines.jsonText()), preview_pages = \(issue.previewPages),
+                cover_lines = \(try issue.coverLines.jsonText()), preview_pages = \(issue.previewPages.count),
+                preview_choice = \(try issue.previewPages.choice?.jsonText()),
+                other_prices = \(try issue.otherPrices.jsonText()), categories = \(try issue.categories.jsonText()),
                 search_text = \(issue.searchText), stage = \(issue.lifeCycle.stage),
                 revision = \(issue.lifeCycle.revision), withdrawal_reason = \(issue.lifeCycle.withdrawalReason),
                 announced = \(announced), was_on_stand = \(wasOnStand), page_count = \(pageCount),

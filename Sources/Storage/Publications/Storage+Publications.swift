@@ -59,7 +59,7 @@ extension SQLSession {
         try first("SELECT \(Publication.columns) FROM publication WHERE id = \(id)") { try Publication(&$0) }
     }
 
-    fileprivate func publications<Item>(
+    func publications<Item>(
         _ sql: SQL, limit: Int, item: (Publication) throws -> Item
     ) throws -> ListPage<Item> {
         let found = try rows(sql) { try Publication(&$0) }
@@ -68,7 +68,7 @@ extension SQLSession {
         }
     }
 
-    fileprivate func stand(_ publication: Publication, at now: Date) throws -> PublicationEntry {
+    func stand(_ publication: Publication, at now: Date) throws -> PublicationEntry {
         let last = (onSale: now.milliseconds + 1, id: Int64(0))
         let newest = try first(IssueRecord.onStand(of: publication.id, before: last, limit: 1)) {
             try IssueRecord(&$0).entry()

@@ -8,6 +8,17 @@ protocol Desk: CirculationDesk {
     func publication(_ id: Publication.ID) async throws -> Publication?
     func save(_ publication: Publication) async throws
 
+    /// - Parameter publication: nil for the newsstand as a whole.
+    func settings(of publication: Publication.ID?) async throws -> StandSettings
+    func save(_ settings: StandSettings, of publication: Publication.ID?) async throws
+    /// - Parameter logo: nil takes it away.
+    func save(_ logo: Logo?, of publication: Publication.ID) async throws
+    /// A link to how a stand would look; needs a server.
+    func previewLink(of publication: Publication.ID, query: String) async throws -> PreviewLink
+    func add(_ news: NewsDetails, to publication: Publication.ID) async throws -> NewsItem
+    func news(of publication: Publication.ID) async throws -> [NewsItem]
+    func removeNews(_ item: NewsItem.ID, of publication: Publication.ID) async throws
+
     /// Newest on sale first, any stage.
     func issues(of publication: Publication.ID) async throws -> [CatalogEntry]
     func entry(_ key: Issue.Key) async throws -> CatalogEntry?

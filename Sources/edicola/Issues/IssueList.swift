@@ -57,7 +57,7 @@ extension CatalogEntry {
             ["title", issue.title], ["number", issue.number?.name ?? "special"], ["cover date", issue.coverDate.words],
             ["stage", issue.lifeCycle.stage.rawValue], ["on sale", issue.onSale?.formatted(.iso8601) ?? "not yet"],
             ["price", issue.price?.description ?? "free"], ["pages", "\(pagesReady) of \(pageCount)"],
-            ["preview", "\(issue.previewPages) pages"], ["revision", "\(issue.lifeCycle.revision)"],
+            ["preview", issue.previewPages.words], ["revision", "\(issue.lifeCycle.revision)"],
         ]
         if let reason = issue.lifeCycle.withdrawalReason { facts.append(["withdrawn", reason]) }
         for (rendition, size) in sizes.sorted(by: { $0.key < $1.key }) {
@@ -74,5 +74,14 @@ extension Terminal {
         let space = String(repeating: " ", count: max(1, 5 - page.count))
         line("\(space)\(page)  \(String(repeating: "  ", count: indent))\(entry.title)")
         for child in entry.children { contents(child, indent: indent + 1) }
+    }
+}
+
+extension PreviewPages {
+    fileprivate var words: String {
+        switch self {
+        case .first(let count): "the first \(count)"
+        case .pages: "pages \(self)"
+        }
     }
 }

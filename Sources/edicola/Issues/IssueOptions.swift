@@ -55,18 +55,27 @@ struct DetailOptions: ParsableArguments {
 
     @Flag(name: .long, help: "Free to all.") var free = false
 
-    @Option(name: .long, help: ArgumentHelp("What a single copy costs: “EUR 3.99”.", valueName: "price"))
-    var price: String?
+    @Option(
+        name: .long,
+        help: ArgumentHelp("What a single copy costs: “EUR 3.99”; repeat it for other currencies.", valueName: "price"))
+    var price: [String] = []
+
+    @Option(name: .long, help: ArgumentHelp("A category it is filed under; repeat it.", valueName: "id"))
+    var category: [String] = []
 
     @Option(name: .long, help: "Two or three sentences for its page.") var summary: String?
 
     @Option(name: .long, help: "A line for the cover; repeat it for more.") var coverLine: [String] = []
 
-    @Option(name: .long, help: "How many pages anybody may see (3).") var previewPages: Int?
+    @Option(
+        name: .long, help: ArgumentHelp("What anybody may see: 3 (the first three), or 1,4-6,9.", valueName: "pages"))
+    var previewPages: String?
 
     func validate() throws {
-        if free, price != nil { throw ValidationError("An issue is either --free or has a --price.") }
-        if let previewPages, previewPages < 0 { throw ValidationError("--preview-pages can't be negative.") }
+        if free, !price.isEmpty { throw ValidationError("An issue is either --free or has a --price.") }
+        if let previewPages, PreviewPages(parsing: previewPages) == nil {
+            throw ValidationError("--preview-pages takes 3, for the first three, or pages such as 1,4-6,9.")
+        }
     }
 
     /// What was said before stays, unless it is said anew. An issue without a title is called by its cover date.
@@ -76,14 +85,24 @@ struct DetailOptions: ParsableArguments {
             title: title ?? known?.title ?? date.words, number: known?.number, coverDate: date,
             price: free ? nil : known?.price, summary: summary ?? known?.summary,
             coverLines: coverLine.isEmpty ? known?.coverLines : coverLine,
-            previewPages: previewPages ?? known?.previewPages)
+            previewPages: previewPages.flatMap { PreviewPages(parsing: $0) } ?? known?.previewPages)
         if let number {
             guard let parsed = IssueNumber(parsing: number) else {
                 throw ValidationError("“\(number)” is not a number: write 7 or 37-38.")
             }
             details.number = parsed
         }
-        if let price { details.price = try Price(parsing: price) }
+        let prices = try price.map { try Price(parsing: $0) }
+        guard Set(prices.map(\.currency)).count == prices.count else {
+            throw ValidationError("Each currency has one price.")
+        }
+        if let first = prices.first {
+            details.price = first
+            details.otherPrices = Array(prices.dropFirst())
+        }
+        if !category.isEmpty {
+            details.categories = category == [""] ? [] : try category.map { try StandCategory.ID(parsing: $0) }
+        }
         if let onSale { details.onSale = try Date(instant: onSale) }
         return details
     }

@@ -4,7 +4,10 @@ import EdicolaCore
 struct PublicationCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "publication", abstract: "Your titles.",
-        subcommands: [PublicationAdd.self, PublicationList.self, PublicationShow.self, PublicationEdit.self])
+        subcommands: [
+            PublicationAdd.self, PublicationList.self, PublicationShow.self, PublicationEdit.self,
+            PublicationPreview.self,
+        ])
 }
 
 /// What a publisher says of a title.
@@ -54,27 +57,6 @@ struct PublicationAdd: AsyncParsableCommand {
     }
 }
 
-struct PublicationEdit: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change what is said of a title; what you leave out stays.")
-
-    @Argument(help: "The publication's id.") var id: String
-    @OptionGroup var options: PublicationOptions
-    @OptionGroup var desk: DeskOptions
-
-    func run() async throws {
-        try await reporting {
-            let publication = try await desk.withDesk { desk in
-                var publication = try await desk.existing(id)
-                options.apply(to: &publication)
-                try await desk.save(publication)
-                return publication
-            }
-            Terminal.table(publication.facts)
-        }
-    }
-}
-
 struct PublicationList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "All titles.")
 
@@ -100,7 +82,11 @@ struct PublicationShow: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            Terminal.table(try await desk.withDesk { try await $0.existing(id) }.facts)
+            let facts = try await desk.withDesk { desk in
+                let publication = try await desk.existing(id)
+                return publication.facts + (try await desk.settings(of: publication.id)).facts
+            }
+            Terminal.table(facts)
         }
     }
 }

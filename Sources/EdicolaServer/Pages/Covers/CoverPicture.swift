@@ -10,10 +10,11 @@ struct CoverPicture {
     var isFirst = false
     /// Beside a title that says the same, a cover needs no words.
     var isDecoration = false
+    var look = PageLook()
 
     var html: HTML {
         guard let widest = entry.covers.last else { return blank }
-        let alternative = isDecoration ? "" : IssueWords(entry).coverAlternative
+        let alternative = isDecoration ? "" : IssueWords(entry, in: look.words).coverAlternative
         let sources = entry.covers.map { "\(address($0)) \($0.width)w" }.joined(separator: ", ")
         let priority: HTML = isFirst ? " fetchpriority=\"high\"" : " loading=\"lazy\""
         return """
@@ -73,7 +74,9 @@ struct ProgressRing {
 
 extension CatalogEntry {
     /// The address of the cover for those who share a page.
-    var sharedPicture: String? {
-        cover(atLeast: 720).map { Paths.API.asset($0.asset.path, of: key) }
+    var sharedPicture: SharedPicture? {
+        cover(atLeast: 720).map {
+            SharedPicture(path: Paths.API.asset($0.asset.path, of: key), width: $0.width, height: $0.height)
+        }
     }
 }

@@ -13,15 +13,18 @@ struct ErrorPage {
     }
 
     func html(for site: Site) -> HTML {
-        Document(
-            title: problem.title, kind: "error-page", styles: [],
+        let words = site.words.problem(problem.status)
+        // What the newsstand itself says of a problem is English; a publisher's reason is in the publisher's words.
+        let detail = site.words.code == "en" || problem.status == 410 ? problem.detail : nil
+        let title = site.words.code == "en" ? problem.title : words.title
+        return Document(
+            title: title, isHidden: true, kind: "error-page", styles: [],
             main: EmptyPlace(
-                drawing: drawing, heading: problem.title, sentence: problem.detail ?? sentence, action: action
+                drawing: drawing, heading: title, sentence: detail ?? words.sentence,
+                action: way ?? (site.words.goToNewsstand, "/")
             ).html
         ).html(for: site)
     }
-
-    private var action: (words: String, path: String) { way ?? ("Go to the newsstand", "/") }
 
     private var drawing: LineDrawing {
         switch problem.status {
@@ -30,18 +33,6 @@ struct ErrorPage {
         case 410: .foldedIssue
         case 500...: .fallenStack
         default: .lostPage
-        }
-    }
-
-    private var sentence: String {
-        switch problem.status {
-        case 403: "This part belongs to those who have the issue."
-        case 404: "Nothing stands at this address; it may have been mistyped or moved."
-        case 409: "It is still being pressed; come back in a minute."
-        case 410: "Its publisher took it off the stand."
-        case 503: "The newsstand is just closing or has too many visitors; try again in a minute."
-        case 500...: "Something broke on our side and was written down; trying again may help."
-        default: "The newsstand could not understand what was asked."
         }
     }
 }

@@ -11,6 +11,8 @@ struct ContentsList {
     /// Who wrote what, by title and page.
     var authors: [Headline: String] = [:]
 
+    var words = Words.english
+
     /// What a glance takes in; a longer list opens.
     static let atOnce = 16
 
@@ -20,7 +22,7 @@ struct ContentsList {
         let rest = entries.dropFirst(first.count)
         return """
             <section class="contents" aria-labelledby="contents" lang="\(language)">
-            <h2 class="section-title" id="contents" lang="en">Contents</h2>
+            <h2 class="section-title" id="contents" lang="\(words.code)">\(words.contents)</h2>
             <ol class="contents-list">
             \(first.map(line).joined(by: "\n"))
             </ol>
@@ -31,7 +33,7 @@ struct ContentsList {
 
     private func more(_ rest: ArraySlice<ContentsEntry>) -> HTML {
         """
-        <details class="contents-more"><summary lang="en">\(rest.count) more</summary>
+        <details class="contents-more"><summary lang="\(words.code)">\(words.more(rest.count))</summary>
         <ol class="contents-list">
         \(rest.map(line).joined(by: "\n"))
         </ol></details>
@@ -74,7 +76,7 @@ struct ContentsList {
         return """
             <a class="contents-link" href="\(Paths.reader(key, page: page))">\
             <span class="contents-title" dir="auto">\(title)</span> \(byline)\
-            <span class="contents-page"><span class="visually-hidden">page</span> \(labels[page] ?? String(page))</span></a>
+            <span class="contents-page"><span class="visually-hidden" lang="\(words.code)">\(words.pageWord)</span> \(labels[page] ?? String(page))</span></a>
             """
     }
 }

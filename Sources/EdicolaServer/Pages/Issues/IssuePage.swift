@@ -14,51 +14,59 @@ struct IssuePage {
     var articles: [ContentsEntry]?
     /// Who wrote what.
     var authors: [Headline: String] = [:]
+    var related: [CatalogEntry] = []
 
     func html(for site: Site) -> HTML {
+        let words = IssueWords(entry, in: site.words)
         let title = "\(issue.title) · \(publication.title)"
         return Document(
             title: title, description: issue.summary.isEmpty ? words.plainNumberAndDate : issue.summary,
             path: Paths.issue(entry.key), picture: entry.sharedPicture,
-            accents: [Accent(of: publication, newest: entry)], kind: "issue-page",
-            styles: ["issue", "contents", "strip"],
-            modules: ["modules/live-stand.js", "modules/local-words.js", "modules/reading-action.js"],
-            searched: publication,
-            main: main
+            facts: [.issue(entry, of: publication, site: site)],
+            accents: [Accent(of: publication, newest: entry, usual: site.settings.accent)], kind: "issue-page",
+            styles: ["issue", "contents", "strip", "shelf"],
+            modules: ["modules/live-stand.js", "modules/reading-action.js", "modules/share-link.js"],
+            searched: publication, main: main(site)
         ).html(for: site)
     }
 
     private var issue: Issue { entry.issue }
-    private var words: IssueWords { IssueWords(entry) }
 
-    private var main: HTML {
-        """
-        <live-stand data-publication="\(publication.id)" data-events="\(Paths.API.events(of: publication.id))">
-        <article class="issue" data-issue="\(entry.key)">
-        <div class="issue-cover">
-        <a href="\(Paths.reader(entry.key))" tabindex="-1">\
-        \(CoverPicture(entry: entry, sizes: "(min-width: 60rem) 420px, 80vw", isFirst: true).html)</a>
-        </div>
-        <header class="issue-head">
-        <p class="kicker"><a class="issue-publication" href="\(Paths.stand(publication.id))" \
-        lang="\(publication.language)" dir="auto">\(publication.title)</a> \
-        <span class="dot" aria-hidden="true">·</span> \(words.numberAndDate)</p>
-        <h1 class="issue-title" lang="\(publication.language)" dir="auto">\(issue.title)</h1>
-        \(summary)
-        <p class="access-sentence" id="access">\(access)</p>
-        <p class="actions">\(ReadAction(entry: entry).html)\(download)</p>
-        </header>
-        <div class="issue-inside">
-        \(ContentsList(
+    private func main(_ site: Site) -> HTML {
+        let look = site.look
+        let words = IssueWords(entry, in: look.words)
+        return """
+            <live-stand data-publication="\(publication.id)" data-events="\(Paths.API.events(of: publication.id))">
+            <article class="issue" data-issue="\(entry.key)">
+            <div class="issue-cover">
+            <a href="\(Paths.reader(entry.key))" tabindex="-1">\
+            \(CoverPicture(entry: entry, sizes: "(min-width: 60rem) 420px, 80vw", isFirst: true, look: look).html)</a>
+            </div>
+            <header class="issue-head">
+            <p class="kicker"><a class="issue-publication" href="\(Paths.stand(publication.id))" \
+            lang="\(publication.language)" dir="auto">\(publication.title)</a> \
+            <span class="dot" aria-hidden="true">·</span> \(words.numberAndDate)</p>
+            <h1 class="issue-title" lang="\(publication.language)" dir="auto">\(issue.title)</h1>
+            \(summary)
+            <p class="access-sentence\(issue.isFree ? .empty : " \(JSONLD.gate)")" id="access">\(access(look))</p>
+            <p class="actions">\(ReadAction(entry: entry, look: look).html)\(download(words))\(share(site))</p>
+            </header>
+            <div class="issue-inside">
+            \(contents(look.words))
+            \(PreviewStrip(pages: preview, entry: entry, words: look.words).html)
+            \(facts(words))
+            </div>
+            </article>
+            \(RelatedIssues(entries: related, look: look).html)
+            </live-stand>
+            """
+    }
+
+    private func contents(_ words: Words) -> HTML {
+        ContentsList(
             entries: articles ?? entry.contents, key: entry.key, language: publication.language, labels: labels,
-            authors: authors
-        ).html)
-        \(PreviewStrip(pages: preview, entry: entry).html)
-        \(facts)
-        </div>
-        </article>
-        </live-stand>
-        """
+            authors: authors, words: words
+        ).html
     }
 
     private var summary: HTML {
@@ -67,32 +75,40 @@ struct IssuePage {
             : "<p class=\"issue-summary\" lang=\"\(publication.language)\" dir=\"auto\">\(issue.summary)</p>"
     }
 
-    private var access: HTML {
-        guard words.isBeingPressed else { return AccessSentence(entry: entry).html }
+    private func access(_ look: PageLook) -> HTML {
+        guard IssueWords(entry).isBeingPressed else { return AccessSentence(entry: entry, look: look).html }
         return """
-            \(PressingWords(entry: entry).html)\
-            <span class="pressing-note">\(entry.pagesReady > 0 ? "; what is ready can be read already." : ".")</span>
+            \(PressingWords(entry: entry, look: look).html)\
+            <span class="pressing-note">\(entry.pagesReady > 0 ? look.words.readyAlready : ".")</span>
             """
     }
 
     /// The whole issue as one file, for those who want it beside this browser.
-    private var download: HTML {
+    private func download(_ words: IssueWords) -> HTML {
         guard issue.isFree, !words.isBeingPressed else { return .empty }
-        let size = entry.sizes["2x"].map { " <span class=\"size\">\(ByteCount($0).words)</span>" as HTML }
+        let size = entry.sizes["2x"].map { " <span class=\"size\">\(words.words.size($0))</span>" as HTML }
         return """
-            <a class="button is-quiet" href="\(Paths.API.archive(entry.key))?rendition=2x" download>Download\(size)</a>
+            <a class="button is-quiet" href="\(Paths.API.archive(entry.key))?rendition=2x" download>\(words.words.download)\(size)</a>
             """
     }
 
-    private var facts: HTML {
+    /// Shown by its module, where there is something to share with.
+    private func share(_ site: Site) -> HTML {
+        """
+        <share-link data-title="\(issue.title)" data-copied="\(site.words.copied)" hidden>\
+        <button class="button is-quiet" type="button">\(site.words.share)</button></share-link>
+        """
+    }
+
+    private func facts(_ words: IssueWords) -> HTML {
         var facts: [HTML] = []
         if entry.pageCount > 0 { facts.append("<li>\(words.pages)</li>") }
-        if issue.lifeCycle.revision > 1 { facts.append("<li>Revision \(issue.lifeCycle.revision)</li>") }
+        if issue.lifeCycle.revision > 1 { facts.append("<li>\(words.words.revision(issue.lifeCycle.revision))</li>") }
         if issue.isFree, let size = entry.sizes["original"] {
             facts.append(
                 """
-                <li><a href="\(Paths.API.original(entry.key))" download>The file as its publisher made it</a>, \
-                \(ByteCount(size).words)</li>
+                <li><a href="\(Paths.API.original(entry.key))" download>\(words.words.original)</a>, \
+                \(words.words.size(size))</li>
                 """)
         }
         return facts.isEmpty ? .empty : "<ul class=\"facts\">\(facts.joined(by: "\n"))</ul>"

@@ -6,28 +6,35 @@ struct PreviewPage: Hashable, Sendable {
     var number: Int
     var picture: Picture
 
-    /// As many as a strip shows of an issue that is free to all.
+    /// As many as a strip shows.
     static let most = 8
 
-    /// The pages of a manifest that this issue shows to anybody.
+    /// The pages of a manifest that this issue shows to anybody: those that its publisher chose, or else the first.
     static func pages(of manifest: Manifest, for issue: Issue) -> [PreviewPage] {
-        manifest.pages.prefix(issue.isFree ? most : min(most, max(0, issue.previewPages))).compactMap { page in
+        let chosen: (Int) -> Bool =
+            if case .pages = issue.previewPages {
+                issue.previewPages.contains
+            } else {
+                { issue.access(toPage: $0).isGranted }
+            }
+        return manifest.pages.lazy.filter { chosen($0.number) }.prefix(most).compactMap { page in
             (page.pictures[.oneX] ?? page.thumbnail ?? page.pictures[.twoX])
                 .map { PreviewPage(number: page.number, picture: $0) }
         }
     }
 }
 
-/// The first pages in a row; each opens the reader there.
+/// Pages in a row; each opens the reader there.
 struct PreviewStrip {
     let pages: [PreviewPage]
     let entry: CatalogEntry
+    var words = Words.english
 
     var html: HTML {
         guard !pages.isEmpty else { return .empty }
         return """
             <section class="strip" aria-labelledby="look-inside">
-            <h2 class="section-title" id="look-inside">A look inside</h2>
+            <h2 class="section-title" id="look-inside">\(words.aLookInside)</h2>
             <ol class="strip-pages" tabindex="0" aria-labelledby="look-inside">
             \(pages.map(html).joined(by: "\n"))
             </ol>
@@ -40,7 +47,7 @@ struct PreviewStrip {
         return """
             <li><a class="strip-page" href="\(Paths.reader(entry.key, page: page.number))">\
             <img src="\(address)" width="\(page.picture.width)" height="\(page.picture.height)" \
-            alt="Page \(page.number)" loading="lazy" decoding="async"></a></li>
+            alt="\(words.page(page.number))" loading="lazy" decoding="async"></a></li>
             """
     }
 }

@@ -22,8 +22,10 @@ struct Accent: Hashable, Sendable {
         dark = Self.move(source, until: Self.night, by: 0.01)
     }
 
-    init(of publication: Publication, newest: CatalogEntry?) {
-        let colour = publication.accent.flatMap { Colour(hex: $0) } ?? newest?.colour.flatMap { Colour(hex: $0) }
+    /// - Parameter usual: for publications that have none of their own.
+    init(of publication: Publication, newest: CatalogEntry?, usual: String? = nil) {
+        let colour =
+            (publication.accent ?? usual).flatMap { Colour(hex: $0) } ?? newest?.colour.flatMap { Colour(hex: $0) }
         self.init(colour ?? Self.kiosk)
     }
 

@@ -7,8 +7,12 @@ struct Document {
     var description = ""
     /// Where this page lives, from the root; for `canonical` and Open Graph.
     var path: String?
-    /// The address of a picture for those who share the page, from the root.
-    var picture: String?
+    /// For those who share the page.
+    var picture: SharedPicture?
+    /// What programs learn from the page.
+    var facts: [JSONLD] = []
+    /// No place that anybody should find.
+    var isHidden = false
     var accents: [Accent] = [.ofNewsstand]
     /// The class of the body; it chooses what the components of a page do.
     var kind: String
@@ -29,34 +33,37 @@ struct Document {
     var main: HTML
 
     func html(for site: Site) -> HTML {
-        """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-        <title>\(title)</title>
-        \(description.isEmpty ? .empty : "<meta name=\"description\" content=\"\(description)\">")
-        <meta name="color-scheme" content="light dark">
-        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">
-        <meta name="theme-color" content="#141311" media="(prefers-color-scheme: dark)">
-        <link rel="icon" href="\(site.assets.url("icons/newsstand.svg"))" type="image/svg+xml">
-        <link rel="manifest" href="/manifest.webmanifest">
-        <link rel="search" type="application/opensearchdescription+xml" href="\(Paths.searchDescription)" title="\(site.name)">
-        \(ahead)\(styleSheets(site))\(scripts(site))
-        \(sharing(site))
-        </head>
-        <body class="\(kind) \(accents.first?.className ?? Accent.ofNewsstand.className)">
-        <a class="skip-link" href="#main">Skip to the content</a>
-        \(hasBar ? bar(site) : .empty)
-        <main id="main" tabindex="-1">
-        \(main)
-        </main>
-        \(hasBar ? foot : .empty)\(laterSheets(site))
-        </body>
-        </html>
+        let words = site.words
+        return """
+            <!doctype html>
+            <html lang="\(words.code)"\(words.isRightToLeft ? " dir=\"rtl\"" : .empty)>
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+            <title>\(title)</title>
+            \(description.isEmpty ? .empty : "<meta name=\"description\" content=\"\(description)\">")
+            <meta name="color-scheme" content="light dark">
+            <meta name="theme-color" content="#\(site.theme.day.paper.hex)" media="(prefers-color-scheme: light)">
+            <meta name="theme-color" content="#\(site.theme.dark.paper.hex)" media="(prefers-color-scheme: dark)">
+            \(isHidden ? "<meta name=\"robots\" content=\"noindex\">" : .empty)
+            <link rel="icon" href="\(site.assets.url("icons/newsstand.svg"))" type="image/svg+xml">
+            <link rel="manifest" href="/manifest.webmanifest">
+            <link rel="search" type="application/opensearchdescription+xml" href="\(Paths.searchDescription)" title="\(site.name)">
+            \(ahead)\(styleSheets(site))\(scripts(site))
+            \(sharing(site))
+            \(facts.map(\.html))
+            </head>
+            <body class="\(kind) \(accents.first?.className ?? Accent.ofNewsstand.className)">
+            <a class="skip-link" href="#main">\(words.skip)</a>
+            \(hasBar ? bar(site) : .empty)
+            <main id="main" tabindex="-1">
+            \(main)
+            </main>
+            \(hasBar ? Foot(languages: languages(site), path: path ?? "/").html(for: site) : .empty)\(laterSheets(site))
+            </body>
+            </html>
 
-        """
+            """
     }
 
     private static let base = [
@@ -67,40 +74,52 @@ struct Document {
 
     private func styleSheets(_ site: Site) -> HTML {
         let components = (isPicture ? [] : Self.everywhere) + (hasBar ? Self.aroundPages : []) + styles
-        return links(components, after: Self.base, to: site) + (isPicture ? .empty : accentSheet)
+        return links(components, after: Self.base, to: site) + (isPicture ? .empty : colours(site))
     }
 
     /// In the body: what stands before them is shown without them.
     private func laterSheets(_ site: Site) -> HTML {
-        isPicture ? links(Self.everywhere, to: site) + accentSheet : .empty
+        isPicture ? links(Self.everywhere, to: site) + colours(site) : .empty
     }
 
     private func links(_ components: [String], after base: [String] = [], to site: Site) -> HTML {
         (base + components.map { "css/components/\($0).css" }).map { link(to: site.assets.url($0)) }.joined(by: "")
     }
 
-    private var accentSheet: HTML { link(to: AccentStyles(accents).path) }
+    private func colours(_ site: Site) -> HTML {
+        link(to: site.theme.isUsual ? AccentStyles(accents).path : site.theme.path(accents))
+    }
 
     private func link(to address: String) -> HTML { "<link rel=\"stylesheet\" href=\"\(address)\">\n" }
 
     private func scripts(_ site: Site) -> HTML {
         let modules = hasBar ? modules + ["modules/search-key.js"] : modules
         return """
-        \(data.map { "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"\($0)\">\n" as HTML })\
-        \(site.assets.imports(of: modules).map { "<link rel=\"modulepreload\" href=\"\($0)\">\n" as HTML })\
-        \(modules.map { "<script type=\"module\" src=\"\(site.assets.url($0))\"></script>\n" as HTML })
-        """
+            \(data.map { "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"\($0)\">\n" as HTML })\
+            \(site.assets.imports(of: modules).map { "<link rel=\"modulepreload\" href=\"\($0)\">\n" as HTML })\
+            \(modules.map { "<script type=\"module\" src=\"\(site.assets.url($0))\"></script>\n" as HTML })
+            """
     }
 
     private func sharing(_ site: Site) -> HTML {
         guard let path, let origin = site.origin else { return .empty }
-        let image: HTML = picture.map { "<meta property=\"og:image\" content=\"\(origin)\($0)\">\n" } ?? .empty
+        let image: HTML? = picture.map {
+            """
+            <meta property="og:image" content="\(origin)\($0.path)">
+            <meta property="og:image:type" content="image/jpeg">
+            <meta property="og:image:width" content="\($0.width)">
+            <meta property="og:image:height" content="\($0.height)">
+            <meta name="twitter:card" content="summary_large_image">
+            """
+        }
         return """
             <link rel="canonical" href="\(origin)\(path)">
             <meta property="og:title" content="\(title)">
             <meta property="og:description" content="\(description)">
             <meta property="og:type" content="website">
             <meta property="og:url" content="\(origin)\(path)">
+            <meta property="og:site_name" content="\(site.name)">
+            <meta property="og:locale" content="\(site.words.code)">
             \(image)
             """
     }
@@ -109,17 +128,51 @@ struct Document {
         """
         <header class="bar">
         <a class="bar-name" href="/">\(site.name)</a>
-        \(kind == "search-page" ? .empty : SearchField(publication: searched).html)
-        <nav aria-label="Newsstand"><a class="bar-link" href="/library"\
-        \(kind == "library-page" ? " aria-current=\"page\"" : .empty)>Library</a></nav>
+        \(kind == "search-page" ? .empty : SearchField(publication: searched, words: site.words).html)
+        <nav aria-label="\(site.words.newsstand)"><a class="bar-link" href="/library"\
+        \(kind == "library-page" ? " aria-current=\"page\"" : .empty)>\(site.words.library)</a></nav>
         </header>
         """
     }
 
-    private var foot: HTML {
-        """
-        <footer class="foot"><p>A newsstand of its publisher’s own, built with Edicola.</p></footer>
-        """
+    /// Those that a reader may choose from; none where there is no choice.
+    private func languages(_ site: Site) -> [Words] {
+        let offered = site.settings.languages.map { $0.compactMap { Words.of($0) } } ?? Words.all
+        return offered.count > 1 ? offered : []
+    }
+}
+
+/// A cover for those who share a page: JPEG.
+struct SharedPicture: Hashable, Sendable {
+    /// From the root.
+    var path: String
+    var width: Int
+    var height: Int
+}
+
+/// What every page ends with: the publisher's own words, where the law wants one to be led, the languages.
+struct Foot {
+    var languages: [Words]
+    var path: String
+
+    func html(for site: Site) -> HTML {
+        let settings = site.settings
+        var links: [HTML] = []
+        if let address = settings.privacyPolicy, !address.isEmpty {
+            links.append("<li><a href=\"\(address)\">\(site.words.privacyPolicy)</a></li>")
+        }
+        if let address = settings.imprint, !address.isEmpty {
+            links.append("<li><a href=\"\(address)\">\(site.words.imprint)</a></li>")
+        }
+        links += languages.map { language in
+            """
+            <li><a href="?lang=\(language.code)" lang="\(language.code)" hreflang="\(language.code)" rel="nofollow"\
+            \(language.code == site.words.code ? " aria-current=\"true\"" : .empty)>\(language.name)</a></li>
+            """
+        }
+        let list: HTML = links.isEmpty ? .empty : "\n<ul class=\"foot-links\">\(links.joined)</ul>"
+        let sentence = settings.footer.flatMap { $0.isEmpty ? nil : $0 } ?? site.words.foot
+        return "<footer class=\"foot\"><p>\(sentence)</p>\(list)</footer>"
     }
 }
 
@@ -129,10 +182,26 @@ public struct Site: Sendable {
     /// `https://example.org`; nil while the newsstand does not know its own address.
     public var origin: String?
     public var assets: WebAssets
+    /// For whom the page is made.
+    var look = PageLook()
+    /// What the publisher decided: for the newsstand, or for the publication that the page is about.
+    var settings = StandSettings()
 
     public init(name: String = "Edicola", origin: String? = nil, assets: WebAssets) {
         self.name = name
         self.origin = origin
         self.assets = assets
+    }
+}
+
+extension Site {
+    var words: Words { look.words }
+    var theme: Theme { Theme(settings) }
+
+    func made(for look: PageLook, with settings: StandSettings) -> Site {
+        var site = self
+        site.look = look
+        site.settings = settings
+        return site
     }
 }

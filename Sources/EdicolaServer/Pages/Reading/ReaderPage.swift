@@ -12,42 +12,44 @@ struct ReaderPage {
 
     func html(for site: Site) -> HTML {
         Document(
-            title: "Page \(page) · \(entry.issue.title) · \(publication.title)",
+            title: "\(site.words.page(page)) · \(entry.issue.title) · \(publication.title)",
             description: entry.issue.summary, path: Paths.reader(entry.key, page: page), picture: entry.sharedPicture,
-            accents: [Accent(of: publication, newest: entry)], kind: "reader-page",
+            isHidden: true,
+            accents: [Accent(of: publication, newest: entry, usual: site.settings.accent)], kind: "reader-page",
             styles: ["reader"], modules: ["reader/reader.js"], ahead: opening?.preload ?? .empty,
-            data: [Paths.API.manifest(entry.key)], isPicture: opening != nil, hasBar: false, main: main
+            data: [Paths.API.manifest(entry.key)], isPicture: opening != nil, hasBar: false, main: main(site)
         ).html(for: site)
     }
 
-    private var main: HTML {
+    private func main(_ site: Site) -> HTML {
         """
         <edicola-reader data-manifest="\(Paths.API.manifest(entry.key))" data-page="\(page)" \
         data-issue="\(entry.key)" data-home="\(Paths.issue(entry.key))" data-pages="\(Paths.issue(entry.key))/read/" \
-        data-events="\(Paths.API.events(of: publication.id))"\(remedy)>
+        data-events="\(Paths.API.events(of: publication.id))"\(remedy(site.look))>
         <div class="opening\(opening == nil ? .empty : " is-page")">
-        \(opening?.html ?? CoverPicture(entry: entry, sizes: "60vmin", isFirst: true).html)
+        \(opening?.html ?? CoverPicture(entry: entry, sizes: "60vmin", isFirst: true, look: site.look).html)
         <h1 class="opening-title\(opening == nil ? .empty : " visually-hidden")" lang="\(publication.language)" dir="auto">\(entry.issue.title)</h1>
-        <noscript>\(withoutScripts)</noscript>
+        <noscript>\(withoutScripts(site.words))</noscript>
         </div>
         </edicola-reader>
         """
     }
 
     /// Set when not all pages may be opened: what can be done about it, and what it costs.
-    private var remedy: HTML {
+    private func remedy(_ look: PageLook) -> HTML {
         guard case .refused(let remedy) = entry.issue.access else { return .empty }
-        return HTML.attribute("data-remedy", remedy.rawValue) + HTML.attribute("data-price", entry.issue.price?.words)
+        return HTML.attribute("data-remedy", remedy.rawValue)
+            + HTML.attribute("data-price", look.price(of: entry.issue).map(look.words.price))
     }
 
-    private var withoutScripts: HTML {
+    private func withoutScripts(_ words: Words) -> HTML {
         """
-        <p>Turning pages here needs JavaScript. Without it, each page is a picture.</p>
-        \(opening == nil ? "<p>Page \(page) can’t be shown.</p>" : .empty)
-        <nav class="plain-turning" aria-label="Pages">\
-        \(page > 1 ? link("Previous page", page - 1) : .empty)\
-        <a class="button is-quiet" href="\(Paths.issue(entry.key))">Contents</a>\
-        \(page < entry.pageCount ? link("Next page", page + 1) : .empty)</nav>
+        <p>\(words.readerNeedsScripts)</p>
+        \(opening == nil ? "<p>\(words.pageMissing(page))</p>" : .empty)
+        <nav class="plain-turning" aria-label="\(words.pages(entry.pageCount))">\
+        \(page > 1 ? link(words.previousPage, page - 1) : .empty)\
+        <a class="button is-quiet" href="\(Paths.issue(entry.key))">\(words.contents)</a>\
+        \(page < entry.pageCount ? link(words.nextPage, page + 1) : .empty)</nav>
         """
     }
 

@@ -28,7 +28,8 @@ struct FoundIssueCard {
 
     private var price: HTML {
         guard !found.isOpen, let price = found.entry.issue.price else { return .empty }
-        return " <span class=\"dot\" aria-hidden=\"true\">·</span> <span class=\"found-price\">\(price.html)</span>"
+        return
+            " <span class=\"dot\" aria-hidden=\"true\">·</span> <span class=\"found-price\">\(Words.english.priceHTML(price))</span>"
     }
 
     /// Found in the title or the description alone.

@@ -8,13 +8,14 @@ struct SearchField {
     var publication: Publication?
     /// In the bar it is small.
     var isLarge = false
+    var words = Words.english
 
     var html: HTML {
         """
         <form class="search-field\(isLarge ? " is-large" : .empty)" action="\(Paths.search)" role="search">
         <label class="visually-hidden" for="\(id)">\(label)</label>
         \(Self.lens)<input id="\(id)" class="search-words" type="search" name="q" value="\(question)" \
-        placeholder="\(isLarge ? "A word, a name, “words in quotes”" : "Search")" maxlength="200" autocomplete="off" \
+        placeholder="\(isLarge ? "A word, a name, “words in quotes”" : words.search)" maxlength="200" autocomplete="off" \
         autocapitalize="none" spellcheck="false" enterkeyhint="search" aria-keyshortcuts="/"\
         \(HTML.attribute("autofocus", if: isLarge && question.isEmpty))>
         \(publication.map { "<input type=\"hidden\" name=\"publication\" value=\"\($0.id)\">" as HTML })\
@@ -25,7 +26,7 @@ struct SearchField {
 
     private var id: HTML { isLarge ? "search-here" : "search-words" }
 
-    private var label: String { publication.map { "Search \($0.title)" } ?? "Search all stands" }
+    private var label: String { publication.map { words.searchIn($0.title) } ?? words.searchAll }
 
     static let lens: HTML = """
         <svg class="search-lens" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" \

@@ -15,7 +15,7 @@ struct SearchPage {
         Document(
             title: isEmpty ? "Search · \(site.name)" : "\(question) · Search · \(site.name)", path: nil,
             kind: "search-page", styles: ["search"],
-            modules: ["modules/local-words.js"], main: main
+            main: main
         ).html(for: site)
     }
 

@@ -1,19 +1,24 @@
 import EdicolaCore
 import HTML
 
-/// Issues by the year of their cover, and specials apart.
+/// Issues by the year of their cover, and specials apart; in rows, or on boards that scroll sideways.
 struct BackIssues {
     let entries: [CatalogEntry]
-    let isContinuation: Bool
+    var isContinuation = false
+    /// What they are, when they are not all there is.
+    var heading: String?
+    var standLook = StandLook.grid
+    var look = PageLook()
 
     var html: HTML {
         guard !entries.isEmpty else { return .empty }
+        let name = heading ?? (isContinuation ? look.words.earlierIssues : look.words.backIssues)
+        let isSeen = isContinuation || heading != nil
         return """
             <section class="back-issues" aria-labelledby="back-issues">
-            <h2 class="section-title\(isContinuation ? .empty : " visually-hidden")" id="back-issues">\
-            \(isContinuation ? "Earlier issues" : "Back issues")</h2>
+            <h2 class="section-title\(isSeen ? .empty : " visually-hidden")" id="back-issues">\(name)</h2>
             \(years.map { shelf(String($0.year), $0.entries) })
-            \(specials.isEmpty ? .empty : shelf("Specials", specials))
+            \(specials.isEmpty ? .empty : shelf(look.words.specials, specials))
             </section>
             """
     }
@@ -37,14 +42,15 @@ struct BackIssues {
     }
 
     private func shelf(_ name: String, _ entries: [CatalogEntry]) -> HTML {
-        """
-        <section class="shelf" aria-label="\(name)">
-        <h3 class="shelf-name">\(name)</h3>
-        <ul class="shelf-issues">
-        \(entries.map { IssueCard(entry: $0).html }.joined(by: "\n"))
-        </ul>
-        </section>
+        let isBoard = standLook == .shelf
+        return """
+            <section class="shelf\(isBoard ? " is-board" : .empty)" aria-label="\(name)">
+            <h3 class="shelf-name">\(name)</h3>
+            <ul class="shelf-issues"\(isBoard ? " tabindex=\"0\" aria-label=\"\(name)\"" : .empty)>
+            \(entries.map { IssueCard(entry: $0, look: look).html }.joined(by: "\n"))
+            </ul>
+            </section>
 
-        """
+            """
     }
 }

@@ -5,32 +5,43 @@ import HTML
 struct IssueCard {
     let entry: CatalogEntry
     var sizes = "(min-width: 60rem) 180px, (min-width: 40rem) 22vw, 42vw"
+    var look = PageLook()
+    /// Under a heading of its own a title need not wait below the fold.
+    var isFirst = false
 
     var html: HTML {
-        let words = IssueWords(entry)
+        let words = IssueWords(entry, in: look.words)
         let title: HTML =
             words.titleIsItsNumberOrDate
             ? .empty : "<span class=\"card-title\" lang=\"und\" dir=\"auto\">\(entry.issue.title)</span>"
         return """
             <li class="card" data-issue="\(entry.key)">
             <a class="card-link" href="\(Paths.issue(entry.key))">
-            \(CoverPicture(entry: entry, sizes: sizes, isDecoration: true).html)
+            \(CoverPicture(entry: entry, sizes: sizes, isFirst: isFirst, isDecoration: true, look: look).html)
             <span class="card-words">\(title)<span class="card-date">\(words.numberAndDate)</span>\
-            <span class="card-price">\(price)</span></span>
+            <span class="card-price">\(IssuePrice(entry: entry, look: look).html)\
+            \(Mark(of: entry, on: look.day).map { " " + $0.html(in: look.words) })</span></span>
             </a>
             </li>
             """
     }
+}
 
-    private var price: HTML {
-        IssueWords(entry).isBeingPressed
-            ? PressingWords(entry: entry).html : entry.issue.price?.html ?? "Free"
+/// What an issue costs, that it is free, or that it is still being pressed.
+struct IssuePrice {
+    let entry: CatalogEntry
+    var look = PageLook()
+
+    var html: HTML {
+        if IssueWords(entry).isBeingPressed { return PressingWords(entry: entry, look: look).html }
+        return look.price(of: entry.issue).map(look.words.priceHTML) ?? "\(look.words.isFree)"
     }
 }
 
 /// "Being pressed, 12 of 81 pages", kept up to date by `live-stand.js`.
 struct PressingWords {
     let entry: CatalogEntry
+    var look = PageLook()
 
     var html: HTML {
         """
@@ -40,6 +51,6 @@ struct PressingWords {
 
     private var words: String {
         entry.pageCount == 0
-            ? "Being pressed" : "Being pressed: \(entry.pagesReady) of \(entry.pageCount) pages"
+            ? look.words.pressing : look.words.pressingPages("\(entry.pagesReady)", "\(entry.pageCount)")
     }
 }

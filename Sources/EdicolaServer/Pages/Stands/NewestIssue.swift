@@ -5,23 +5,24 @@ import HTML
 struct NewestIssue {
     let entry: CatalogEntry
     let publication: Publication
+    var look = PageLook()
 
     var html: HTML {
-        let words = IssueWords(entry)
+        let words = IssueWords(entry, in: look.words)
         return """
             <article class="newest" data-issue="\(entry.key)" aria-labelledby="newest-title">
             <a class="newest-cover" href="\(Paths.issue(entry.key))" tabindex="-1">
-            \(CoverPicture(entry: entry, sizes: "(min-width: 60rem) 460px, 88vw", isFirst: true).html)
+            \(CoverPicture(entry: entry, sizes: "(min-width: 60rem) 460px, 88vw", isFirst: true, look: look).html)
             </a>
             <div class="newest-words">
-            <p class="kicker">\(words.numberAndDate)</p>
+            <p class="kicker">\(words.numberAndDate)\(Mark(of: entry, on: look.day).map { " " + $0.html(in: look.words) })</p>
             <h2 class="newest-title" id="newest-title" lang="\(publication.language)" dir="auto">\
             <a href="\(Paths.issue(entry.key))">\(entry.issue.title)</a></h2>
             \(CoverLines(lines: words.coverLines, language: publication.language).html)
             <p class="access-sentence">\
-            \(words.isBeingPressed ? PressingWords(entry: entry).html : AccessSentence(entry: entry).html)</p>
-            <p class="actions">\(ReadAction(entry: entry).html)\
-            <a class="button is-quiet" href="\(Paths.issue(entry.key))">Contents</a></p>
+            \(words.isBeingPressed ? PressingWords(entry: entry, look: look).html : AccessSentence(entry: entry, look: look).html)</p>
+            <p class="actions">\(ReadAction(entry: entry, look: look).html)\
+            <a class="button is-quiet" href="\(Paths.issue(entry.key))">\(look.words.contents)</a></p>
             </div>
             </article>
             """
@@ -42,10 +43,11 @@ struct CoverLines {
 /// The next action of an issue in a browser. The element brings a reader who was here before back to their page.
 struct ReadAction {
     let entry: CatalogEntry
+    var look = PageLook()
 
     var html: HTML {
         guard entry.pagesReady > 0 else {
-            return "<span class=\"button is-waiting\">Not yet readable</span>"
+            return "<span class=\"button is-waiting\">\(look.words.notYetReadable)</span>"
         }
         return """
             <reading-action data-issue="\(entry.key)"><a class="button is-primary" href="\(Paths.reader(entry.key))">\
@@ -54,7 +56,7 @@ struct ReadAction {
     }
 
     private var words: String {
-        if entry.issue.isFree { return "Read" }
-        return entry.issue.previewPages > 0 ? "Look inside" : "See how to get it"
+        if entry.issue.isFree { return look.words.read }
+        return entry.issue.previewPages.isEmpty ? look.words.howToGetIt : look.words.lookInside
     }
 }

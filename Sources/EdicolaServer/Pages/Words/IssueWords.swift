@@ -4,9 +4,11 @@ import HTML
 /// How an issue is spoken of on pages.
 struct IssueWords {
     let entry: CatalogEntry
+    let words: Words
 
-    init(_ entry: CatalogEntry) {
+    init(_ entry: CatalogEntry, in words: Words = .english) {
         self.entry = entry
+        self.words = words
     }
 
     private var issue: Issue { entry.issue }
@@ -14,33 +16,40 @@ struct IssueWords {
     /// `No. 9 · September 2026`, or the date alone for a special.
     var numberAndDate: HTML {
         guard let number = issue.number else { return date }
-        return
-            "<span class=\"number\">No. \(number.name)</span> <span class=\"dot\" aria-hidden=\"true\">·</span> \(date)"
+        return """
+            <span class="number">\(words.number(number.name))</span> <span class="dot" aria-hidden="true">·</span> \(date)
+            """
     }
 
-    /// The cover date; a browser in another language puts it in its own words.
+    /// HTML has no way to write a season or a range for programs.
     var date: HTML {
-        """
-        <time class="date" datetime="\(issue.coverDate)" data-cover-date="\(issue.coverDate)">\(issue.coverDate.words)</time>
-        """
+        let date = issue.coverDate
+        let isPlain = date.last == nil && date.precision != .season
+        return isPlain
+            ? "<time class=\"date\" datetime=\"\(date)\">\(words.date(date))</time>"
+            : "<span class=\"date\">\(words.date(date))</span>"
     }
 
     /// The same in plain text, for titles and alternatives.
     var plainNumberAndDate: String {
-        let date = issue.coverDate.words
-        return issue.number.map { "No. \($0.name), \(date)" } ?? date
+        let date = words.date(issue.coverDate)
+        return issue.number.map { "\(words.number($0.name)), \(date)" } ?? date
     }
 
     /// What a picture of the cover is.
-    var coverAlternative: String { "Cover of \(issue.title), \(plainNumberAndDate)" }
+    var coverAlternative: String { words.coverOf(issue.title, plainNumberAndDate) }
 
-    var pages: String { entry.pageCount == 1 ? "1 page" : "\(entry.pageCount) pages" }
+    var pages: String { words.pages(entry.pageCount) }
 
     /// The title says nothing new when it is only the number or the date over again.
     var titleIsItsNumberOrDate: Bool {
         let title = issue.title.lowercased()
-        return [issue.coverDate.words, issue.number.map { "No. \($0.name)" }, issue.number.map { "Issue \($0.name)" }]
-            .contains { $0?.lowercased() == title }
+        for words in [words, Words.english] {
+            var names = [words.date(issue.coverDate)]
+            if let number = issue.number { names += [words.number(number.name), words.issueNumber(number.name)] }
+            if names.contains(where: { $0.lowercased() == title }) { return true }
+        }
+        return false
     }
 
     /// Whether pages are still coming.
@@ -55,5 +64,29 @@ struct IssueWords {
         let headlines = entry.contents.flatMap { $0.children }
         let lines = headlines.isEmpty ? entry.contents : headlines
         return Array(lines.filter { $0.page != 1 && !$0.title.isEmpty }.map(\.title).prefix(5))
+    }
+}
+
+/// What is new of an issue on a day.
+enum Mark {
+    case new, updated
+
+    /// - Parameter day: nil for pages that show no marks.
+    init?(of entry: CatalogEntry, on day: PageLook.Day?) {
+        guard let day else { return nil }
+        if let onSale = entry.issue.onSale, day.isFresh(onSale) {
+            self = .new
+        } else if entry.issue.lifeCycle.revision > 1, day.isFresh(entry.updated) {
+            self = .updated
+        } else {
+            return nil
+        }
+    }
+
+    func html(in words: Words) -> HTML {
+        switch self {
+        case .new: "<span class=\"mark\">\(words.isNew)</span>"
+        case .updated: "<span class=\"mark\">\(words.isUpdated)</span>"
+        }
     }
 }

@@ -1,0 +1,111 @@
+/// The pages that anybody may see of an issue that is not theirs: a beginning, or a choice.
+///
+/// In JSON it is a number (`3`: the first three) or a list (`[1, 4, 9]`).
+public enum PreviewPages: Hashable, Sendable {
+    /// So many pages, counted from the cover.
+    case first(Int)
+    /// These pages, by their numbers from 1, ascending, each once.
+    case pages([Int])
+
+    /// A choice of pages, in any order.
+    ///
+    /// - Returns: nil when a number is not positive, or there are more than ``most``.
+    public init?(choosing numbers: some Sequence<Int>) {
+        let chosen = Set(numbers)
+        guard chosen.count <= Self.most, chosen.allSatisfy({ $0 > 0 }) else { return nil }
+        // A choice that is a beginning is written as one.
+        self = chosen.max() ?? 0 == chosen.count ? .first(chosen.count) : .pages(chosen.sorted())
+    }
+
+    /// More pages than anybody chooses one by one.
+    public static let most = 500
+
+    /// Is the page, counted from 1, one of them?
+    public func contains(_ page: Int) -> Bool {
+        switch self {
+        case .first(let count): page >= 1 && page <= count
+        case .pages(let numbers): numbers.contains(page)
+        }
+    }
+
+    public func contains(_ pages: ClosedRange<Int>) -> Bool { pages.allSatisfy(contains) }
+
+    /// How many they are, in an issue that has them all.
+    public var count: Int {
+        switch self {
+        case .first(let count): count
+        case .pages(let numbers): numbers.count
+        }
+    }
+
+    /// The last of them; 0 for none.
+    public var last: Int {
+        switch self {
+        case .first(let count): count
+        case .pages(let numbers): numbers.last ?? 0
+        }
+    }
+
+    public var isEmpty: Bool { count == 0 }
+}
+
+extension PreviewPages: ExpressibleByIntegerLiteral {
+    public init(integerLiteral value: Int) { self = .first(value) }
+}
+
+extension PreviewPages: CustomStringConvertible {
+    /// As a publisher types it: `3`, `1,4,9`.
+    public var description: String {
+        switch self {
+        case .first(let count): String(count)
+        case .pages(let numbers): numbers.map(String.init).joined(separator: ",")
+        }
+    }
+
+    /// Reads `3` (the first three) or `1,4-6,9`; `7,` is page 7 alone.
+    ///
+    /// - Returns: nil when it is neither.
+    public init?(parsing text: String) {
+        if let count = Int(text) {
+            guard count >= 0 else { return nil }
+            self = .first(count)
+            return
+        }
+        var numbers: [Int] = []
+        for part in text.split(separator: ",") {
+            let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+            guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1], first > 0,
+                last >= first, last - first < Self.most
+            else { return nil }
+            numbers += first...last
+        }
+        guard !numbers.isEmpty else { return nil }
+        self.init(choosing: numbers)
+    }
+}
+
+extension PreviewPages: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let count = try? container.decode(Int.self) {
+            guard count >= 0 else {
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "it can't be negative")
+            }
+            self = .first(count)
+        } else {
+            guard let chosen = PreviewPages(choosing: try container.decode([Int].self)) else {
+                throw DecodingError.dataCorruptedError(
+                    in: container, debugDescription: "page numbers begin with 1, and there are at most \(Self.most)")
+            }
+            self = chosen
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .first(let count): try container.encode(count)
+        case .pages(let numbers): try container.encode(numbers)
+        }
+    }
+}

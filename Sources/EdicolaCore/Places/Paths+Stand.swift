@@ -1,0 +1,29 @@
+extension Paths {
+    /// A stand in a frame on another site's page.
+    public static func embed(_ publication: Publication.ID) -> String { "/embed/\(publication)" }
+
+    /// An issue in a frame on another site's page.
+    public static func embed(_ key: Issue.Key) -> String { "/embed/\(key.publication)/\(key.issue)" }
+
+    /// The newest cover; the address stays when the cover changes.
+    public static func latestCover(_ publication: Publication.ID) -> String { "/\(publication)/cover.jpg" }
+
+    /// The newest issue; the address stays.
+    public static func latest(_ publication: Publication.ID) -> String { "/\(publication)/latest" }
+
+    public static let sitemap = "/sitemap.xml"
+
+    /// How a stand would look with other settings.
+    public static func preview(_ publication: Publication.ID) -> String { "/console/preview/\(publication)" }
+}
+
+extension Paths.API {
+    /// What the publisher decides for the newsstand as a whole.
+    public static let settings = "\(root)/settings"
+
+    public static func settings(_ id: Publication.ID) -> String { "\(publication(id))/settings" }
+    public static func logo(_ id: Publication.ID) -> String { "\(publication(id))/logo" }
+    public static func previewLink(_ id: Publication.ID) -> String { "\(publication(id))/preview" }
+    public static func news(_ id: Publication.ID) -> String { "\(publication(id))/news" }
+    public static func news(_ id: Publication.ID, item: String) -> String { "\(news(id))/\(item)" }
+}

@@ -1,0 +1,64 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A short item beside the issues of a publication.
+public struct NewsItem: Hashable, Sendable, Codable, IdentifierOwner {
+    public typealias ID = Identifier<NewsItem>
+
+    public static let reservedIdentifiers: Set<String> = []
+
+    public var id: ID
+    /// Plain text, one line.
+    public var title: String
+    /// Plain text, short.
+    public var summary: String
+    /// Where there is more of it.
+    public var link: String?
+    public var at: Date
+    /// Taken from the feed that the publisher named.
+    public var isFromFeed: Bool
+
+    public init(id: ID, title: String, summary: String = "", link: String? = nil, at: Date, isFromFeed: Bool = false) {
+        self.id = id
+        self.title = title
+        self.summary = summary
+        self.link = link
+        self.at = at
+        self.isFromFeed = isFromFeed
+    }
+}
+
+/// What a publisher writes: the body of `POST …/news`.
+public struct NewsDetails: Hashable, Sendable, Codable {
+    public var title: String
+    public var summary: String?
+    public var link: String?
+    /// Left out: now.
+    public var at: Date?
+
+    public init(title: String, summary: String? = nil, link: String? = nil, at: Date? = nil) {
+        self.title = title
+        self.summary = summary
+        self.link = link
+        self.at = at
+    }
+
+    public static let longestTitle = 200
+    public static let longestSummary = 600
+
+    /// - Throws: ``StandSettings/Fault`` for what can't be shown.
+    public func check() throws(StandSettings.Fault) {
+        guard !title.isEmpty, title.count <= Self.longestTitle else {
+            throw StandSettings.Fault("title", "A title has 1 to \(Self.longestTitle) characters.")
+        }
+        guard (summary ?? "").count <= Self.longestSummary else {
+            throw StandSettings.Fault("summary", "A summary has at most \(Self.longestSummary) characters.")
+        }
+        guard link.map(StandSettings.isAddress) ?? true else {
+            throw StandSettings.Fault("link", "A link is an address such as https://example.org/page.")
+        }
+    }
+}

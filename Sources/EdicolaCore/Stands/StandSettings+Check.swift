@@ -1,0 +1,109 @@
+extension StandSettings {
+    /// What a setting may not be, in the publisher's words.
+    public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+        /// The name of the setting.
+        public let setting: String
+        public let description: String
+
+        init(_ setting: String, _ description: String) {
+            self.setting = setting
+            self.description = description
+        }
+    }
+
+    /// - Throws: ``Fault`` for the first setting that can't stand.
+    public func check() throws(Fault) {
+        try checkColours()
+        try checkTexts()
+        try checkPlaces()
+        if let languages, languages.isEmpty || languages.count > 50 || !languages.allSatisfy(Self.isLanguage) {
+            throw Fault("languages", "Languages are written as in “it” or “de-CH”.")
+        }
+        if let issn, !Self.isISSN(issn) {
+            throw Fault("issn", "“\(issn)” is not an ISSN: its last digit does not fit.")
+        }
+        if let categories {
+            guard categories.count <= CategoryTree.most, tree.isSound else {
+                throw Fault(
+                    "categories", "Each category has an id of its own, and a parent that is there, at most five deep.")
+            }
+        }
+        if let filedUnder, filedUnder.count > 20 {
+            throw Fault("filedUnder", "A title stands in at most 20 categories.")
+        }
+    }
+
+    private func checkColours() throws(Fault) {
+        for (name, colour) in [("paper", paper), ("night", night), ("accent", accent)] {
+            guard let colour else { continue }
+            let digits = colour.utf8.dropFirst()
+            let isColour =
+                colour.hasPrefix("#") && digits.count == 6
+                && digits.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x46).contains($0 & 0xDF) }
+            guard isColour else { throw Fault(name, "“\(colour)” is not a colour: write #RRGGBB.") }
+        }
+    }
+
+    private func checkTexts() throws(Fault) {
+        for (name, text) in [("welcome", welcome), ("footer", footer)] {
+            if let text, text.utf8.count > 2000 { throw Fault(name, "A text has at most 2,000 bytes.") }
+        }
+        if let timeZone {
+            let isName = timeZone.utf8.count <= 64 && timeZone.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x2E }
+            guard isName, !timeZone.isEmpty else {
+                throw Fault("timeZone", "A time zone is written as in “Europe/Rome”.")
+            }
+        }
+    }
+
+    private func checkPlaces() throws(Fault) {
+        for (name, address) in [("privacyPolicy", privacyPolicy), ("imprint", imprint)] {
+            guard let address, !address.isEmpty else { continue }
+            let isOwn = address.hasPrefix("/") && !address.hasPrefix("//")
+            guard isOwn || Self.isAddress(address) else {
+                throw Fault(name, "“\(address)” is not an address: write https://… or /….")
+            }
+        }
+        if let newsFeed, !newsFeed.isEmpty, !Self.isAddress(newsFeed) {
+            throw Fault("newsFeed", "“\(newsFeed)” is not the address of a feed: write https://….")
+        }
+        for origin in embedding ?? [] {
+            let host = origin.split(separator: "/", omittingEmptySubsequences: false)
+            guard Self.isAddress(origin), host.count == 3, !host[2].contains("*") || host[2].hasPrefix("*.") else {
+                throw Fault("embedding", "“\(origin)” is not a site: write https://example.org, without a path.")
+            }
+        }
+        if (embedding ?? []).count > 50 { throw Fault("embedding", "At most 50 sites may show the stand.") }
+    }
+
+    /// `http` or `https`, with a host, in plain characters.
+    static func isAddress(_ text: String) -> Bool {
+        guard let scheme = ["https://", "http://"].first(where: text.hasPrefix), text.utf8.count <= 1000 else {
+            return false
+        }
+        let rest = text.utf8.dropFirst(scheme.utf8.count)
+        let marks = Set("\"'<>;,\\^`{|} ".utf8)
+        guard let first = rest.first, first != 0x2F else { return false }
+        return rest.allSatisfy { $0 > 0x20 && $0 < 0x7F && !marks.contains($0) }
+    }
+
+    static func isLanguage(_ text: String) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard let first = parts.first, (2...3).contains(first.utf8.count), parts.count <= 4 else { return false }
+        return parts.allSatisfy { part in
+            (1...8).contains(part.utf8.count)
+                && part.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) }
+        }
+    }
+
+    /// ISO 3297: seven digits and a check digit, modulo 11.
+    static func isISSN(_ text: String) -> Bool {
+        let signs = Array(text.utf8)
+        guard signs.count == 9, signs[4] == 0x2D else { return false }
+        let digits = Array(signs[0..<4] + signs[5...])
+        guard digits.dropLast().allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+        let sum = digits.dropLast().enumerated().reduce(0) { $0 + Int($1.element - 0x30) * (8 - $1.offset) }
+        let check = (11 - sum % 11) % 11
+        return digits[7] == (check == 10 ? 0x58 : UInt8(0x30 + check))
+    }
+}

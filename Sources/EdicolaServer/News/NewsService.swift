@@ -1,0 +1,82 @@
+import EdicolaCore
+import Feeds
+import Logging
+import ServiceLifecycle
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Takes over the items of the feeds that publishers named, every half hour; one that can't be had is asked ever less
+/// often, and what is known of it stays.
+struct NewsService: Service {
+    let storage: Storage
+    let source: NewsSource
+    let version: CatalogVersion
+    let now: @Sendable () -> Date
+    let logger: Logger
+
+    static let pause = 1800.0
+    static let longestPause = 86_400.0
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                do {
+                    try await work()
+                    // A feed that was just named waits a minute at most.
+                    try await Task.sleep(for: .seconds(60))
+                } catch {
+                    if Task.isCancelled { return }
+                    logger.error("News can't be written", metadata: ["error": "\(error)"])
+                    try? await Task.sleep(for: .seconds(60))
+                }
+            }
+        }
+    }
+
+    /// Asks every feed that is due, once.
+    func work() async throws {
+        for feed in try await storage.newsFeeds(dueAt: now()) {
+            if Task.isCancelled { return }
+            do {
+                try await take(feed)
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                let wait = min(Self.longestPause, Self.pause * Double(1 << min(feed.failures, 6)))
+                let sentence =
+                    (error as? NewsSource.Fault)?.description
+                    ?? (error as? NewsFeedReader.Unreadable)?.description ?? "The feed did not answer."
+                try await storage.fail(feed, because: sentence, next: now().addingTimeInterval(wait))
+                logger.notice(
+                    "A feed could not be had", metadata: ["publication": "\(feed.publication)", "why": "\(sentence)"])
+            }
+        }
+    }
+
+    private func take(_ feed: NewsFeed) async throws {
+        var feed = feed
+        let answer = try await source.fetch(
+            .init(address: feed.address, entityTag: feed.entityTag, lastModified: feed.lastModified))
+        let next = now().addingTimeInterval(Self.pause)
+        switch answer {
+        case .unchanged:
+            try await storage.take(nil, from: feed, next: next, at: now())
+        case .feed(let data, let entityTag, let lastModified):
+            let items = try NewsFeedReader.items(of: data).map { item in
+                FedItem(
+                    id: item.id,
+                    details: NewsDetails(
+                        title: item.title, summary: item.summary, link: item.link, at: item.date.map { min($0, now()) })
+                )
+            }
+            (feed.entityTag, feed.lastModified) = (entityTag, lastModified)
+            try await storage.take(items, from: feed, next: next, at: now())
+            version.advance()
+        }
+    }
+}

@@ -1,0 +1,47 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Where feeds of other sites come from: the network, or what a test made up.
+///
+/// Whoever fetches sees to it that nothing private is asked: see ``OutsideAddress``.
+public struct NewsSource: Sendable {
+    public struct Question: Hashable, Sendable {
+        public var address: String
+        public var entityTag: String?
+        public var lastModified: String?
+
+        public init(address: String, entityTag: String? = nil, lastModified: String? = nil) {
+            self.address = address
+            self.entityTag = entityTag
+            self.lastModified = lastModified
+        }
+    }
+
+    public enum Answer: Hashable, Sendable {
+        case unchanged
+        case feed(Data, entityTag: String?, lastModified: String?)
+    }
+
+    /// Why a feed was not fetched, in a sentence for its publisher.
+    public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+        public var description: String
+
+        public init(_ description: String) {
+            self.description = description
+        }
+    }
+
+    public var fetch: @Sendable (Question) async throws -> Answer
+
+    public init(fetch: @escaping @Sendable (Question) async throws -> Answer) {
+        self.fetch = fetch
+    }
+
+    /// The largest feed, in bytes, unpacked too.
+    public static let largest = 2 << 20
+    public static let seconds = 20
+    public static let mostRedirects = 3
+}

@@ -1,0 +1,162 @@
+import EdicolaCore
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What search engines and other sites look for: the sitemap, robots.txt, the newest issue and its cover at addresses that
+/// stay.
+struct FoundRoutes: Sendable {
+    let catalog: CatalogReader
+    let stands: StandReader
+    let site: Site
+    let now: @Sendable () -> Date
+
+    var endpoints: [Endpoint] {
+        [
+            .get("/robots.txt", respond: robots), .get(Paths.sitemap, respond: sitemap),
+            .get("/manifest.webmanifest", respond: manifest), .get("/{publication}/cover.jpg", respond: cover),
+            .get("/{publication}/latest", respond: latest),
+        ]
+    }
+
+    /// Covers stand under the API and may be found; nothing else there need be.
+    @Sendable private func robots(_ request: Request, visit: Visit) async throws -> Response {
+        let text = """
+            User-agent: *
+            Allow: /api/v1/publications/*/issues/*/assets/covers/
+            Allow: /api/v1/publications/*/logo
+            Disallow: /api/
+            Disallow: /library
+            Disallow: /account
+            Disallow: /console/
+            Disallow: /embed/
+            Disallow: /*/read/
+
+            Sitemap: \(site.origin ?? "")\(Paths.sitemap)
+
+            """
+        return try EncodedAnswer(ByteBuffer(string: text), mediaType: "text/plain; charset=utf-8")
+            .representation(keeping: .shared(seconds: 3600)).response(to: request)
+    }
+
+    /// An index, and its parts: the stands, then issues in the order in which they were added.
+    @Sendable private func sitemap(_ request: Request, visit: Visit) async throws -> Response {
+        let (part, now) = (request.query("part"), now())
+        let origin = site.origin ?? ""
+        let answer = try await catalog.answer("sitemap \(part ?? "")", at: now) {
+            let text: String
+            if part == "stands" {
+                text = Sitemap.set(try await addressesOfStands(at: now))
+            } else if let part {
+                guard let number = Int(part), (0..<(try await catalog.storage.sitemapParts())).contains(number) else {
+                    throw Refusal(.notFound, detail: "The sitemap has no such part.")
+                }
+                text = Sitemap.set(
+                    try await catalog.storage.sitemap(part: number, at: now).map { entry in
+                        Sitemap.Place(address: origin + Paths.issue(entry.key), updated: entry.updated)
+                    })
+            } else {
+                let parts = ["stands"] + (0..<(try await catalog.storage.sitemapParts())).map(String.init)
+                text = Sitemap.index(parts.map { "\(origin)\(Paths.sitemap)?part=\($0)" })
+            }
+            return EncodedAnswer(ByteBuffer(string: text), mediaType: "application/xml")
+        }
+        return try answer.representation(keeping: .revalidated).response(to: request)
+    }
+
+    private func addressesOfStands(at now: Date) async throws -> [Sitemap.Place] {
+        let origin = site.origin ?? ""
+        var places = [Sitemap.Place(address: "\(origin)/")]
+        var after: String?
+        repeat {
+            let page = try await catalog.storage.publications(after: after, limit: 200)
+            places += page.items.map { Sitemap.Place(address: origin + Paths.stand($0.id)) }
+            after = page.next
+        } while after != nil && places.count < Sitemap.most
+        return places
+    }
+
+    /// The installable newsstand, in its own name and colours.
+    @Sendable private func manifest(_ request: Request, visit: Visit) async throws -> Response {
+        let settings = try await stands.dress(of: nil, at: now()).settings
+        let look = request.look(for: StandDress(settings: settings, tree: settings.tree), at: now())
+        let paper = "#\(Theme(settings).day.paper.hex)"
+        let answer = try await EncodedAnswer.json(
+            WebManifest(
+                name: site.name, shortName: site.name, description: settings.welcome ?? look.words.foot,
+                lang: look.words.code, dir: look.words.direction, backgroundColour: paper, themeColour: paper,
+                icons: WebManifest.Icon.all(site.assets),
+                shortcuts: [
+                    .init(name: look.words.library, url: Paths.library), .init(name: look.words.newsstand, url: "/"),
+                ]), mediaType: "application/manifest+json")
+        return try answer.representation(keeping: .revalidated).response(to: request)
+    }
+
+    /// The newest cover's bytes, so that other sites can show it at an address that stays.
+    @Sendable private func cover(_ request: Request, visit: Visit) async throws -> Response {
+        let newest = try await newest(request, visit)
+        guard let picture = newest.cover(atLeast: try request.query("width", in: 1...4096) ?? 720) else {
+            throw Refusal(.notFound, detail: "There is no cover yet.")
+        }
+        let asset = try await catalog.asset(picture.asset.path, of: newest.key, at: now())
+        let path = catalog.storage.blobs.path(of: asset.blob.digest)
+        var representation = Representation(
+            [.file(path: path, offset: 0, length: asset.blob.size)], tag: EntityTag(asset.blob.digest),
+            mediaType: asset.asset.mediaType, keeping: .shared(seconds: 300))
+        representation.headers[.crossOriginResourcePolicy] = "cross-origin"
+        return try representation.response(to: request)
+    }
+
+    @Sendable private func latest(_ request: Request, visit: Visit) async throws -> Response {
+        let newest = try await newest(request, visit)
+        return Response(
+            status: .found, headers: [.location: Paths.issue(newest.key), .cacheControl: Keeping.revalidated.field])
+    }
+
+    private func newest(_ request: Request, _ visit: Visit) async throws -> CatalogEntry {
+        let id = try visit.publication(for: request)
+        guard let newest = try await catalog.storage.stand(id, at: now())?.newest else {
+            throw Refusal(.notFound, detail: "No issue of \(id) is on the stand.")
+        }
+        return newest
+    }
+}
+
+/// <https://www.sitemaps.org/protocol.html>
+enum Sitemap {
+    struct Place: Hashable, Sendable {
+        var address: String
+        var updated: Date?
+    }
+
+    /// What the protocol allows in one file.
+    static let most = 50_000
+
+    private static let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    private static let namespace = "http://www.sitemaps.org/schemas/sitemap/0.9"
+
+    static func set(_ places: [Place]) -> String {
+        var text = head + "<urlset xmlns=\"\(namespace)\">\n"
+        for place in places.prefix(most) {
+            let updated = place.updated.map { "<lastmod>\($0.formatted(.iso8601))</lastmod>" } ?? ""
+            text += "<url><loc>\(escaped(place.address))</loc>\(updated)</url>\n"
+        }
+        return text + "</urlset>\n"
+    }
+
+    static func index(_ addresses: [String]) -> String {
+        head + "<sitemapindex xmlns=\"\(namespace)\">\n"
+            + addresses.map { "<sitemap><loc>\(escaped($0))</loc></sitemap>\n" }.joined() + "</sitemapindex>\n"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.reduce(into: "") { $0 += $1 == "&" ? "&amp;" : $1 == "<" ? "&lt;" : String($1) }
+    }
+}

@@ -1,0 +1,42 @@
+import EdicolaCore
+import HTML
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Makes pages for those who ask, each in their language, and keeps their bytes until the catalog changes.
+struct PageMaker: Sendable {
+    let catalog: CatalogReader
+    let stands: StandReader
+    let site: Site
+    let now: @Sendable () -> Date
+
+    /// - Parameters:
+    ///   - name: different for everything that decides the page but the catalog's state and who it is made for.
+    ///   - id: the publication that the page is about.
+    func page(
+        _ name: String, of id: Publication.ID? = nil, to request: Request,
+        make: (Site, StandDress) async throws -> HTML
+    ) async throws -> Response {
+        let dress = try await stands.dress(of: id, at: now())
+        let look = request.look(for: dress, at: now())
+        let site = site.made(for: look, with: dress.settings)
+        let audience = "\(look.language) \(look.currencies.first ?? "") \(look.day?.start.timeIntervalSince1970 ?? 0)"
+        let answer = try await catalog.answer("page: \(name) for \(audience)", at: now()) {
+            EncodedAnswer(ByteBuffer(string: try await make(site, dress).text), mediaType: "text/html; charset=utf-8")
+        }
+        var representation = answer.representation(keeping: .revalidated)
+        representation.headers[.vary] = "Accept-Language, Authorization, Cookie"
+        var response = try representation.response(to: request)
+        if let language = request.chosenLanguage {
+            response.headers[.setCookie] = "lang=\(language); Path=/; Max-Age=31536000; SameSite=Lax"
+        }
+        return response
+    }
+}

@@ -1,0 +1,36 @@
+import Crypto
+import EdicolaCore
+import Hummingbird
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Links to previews, good for a quarter of an hour and while this server runs: the key itself stands in no address.
+struct PreviewLinks: Sendable {
+    private let secret = SymmetricKey(size: .bits256)
+
+    static let seconds = 900.0
+
+    func address(of id: Publication.ID, query: String, at now: Date) -> String {
+        let until = Int(now.timeIntervalSince1970 + Self.seconds)
+        let more = query.isEmpty ? "" : "&\(query)"
+        return "\(Paths.preview(id))?until=\(until)&signature=\(signature(id, until))\(more)"
+    }
+
+    func isGood(_ request: Request, for id: Publication.ID, at now: Date) -> Bool {
+        guard let until = request.query("until").flatMap({ Int($0) }), let given = request.query("signature"),
+            Double(until) > now.timeIntervalSince1970, Double(until) <= now.timeIntervalSince1970 + Self.seconds
+        else { return false }
+        let expected = signature(id, until)
+        return given.utf8.count == expected.utf8.count
+            && zip(given.utf8, expected.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+
+    private func signature(_ id: Publication.ID, _ until: Int) -> String {
+        let code = HMAC<SHA256>.authenticationCode(for: Data("preview \(id) \(until)".utf8), using: secret)
+        return code.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}

@@ -1,0 +1,50 @@
+import EdicolaCore
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a page needs to know of the publication that it is about: its words and its publisher's settings.
+struct StandDress: Sendable {
+    /// nil for pages of the newsstand itself.
+    var publication: Publication?
+    /// Over those of the newsstand.
+    var settings: StandSettings
+    var logo: LogoPicture?
+    /// Of the newsstand.
+    var tree: CategoryTree
+}
+
+/// Reads the settings of stands, from memory while nothing has changed.
+struct StandReader: Sendable {
+    let storage: Storage
+    let version: CatalogVersion
+    private let dresses = VersionedCache<String, StandDress>(limit: 1024)
+
+    init(storage: Storage, version: CatalogVersion) {
+        self.storage = storage
+        self.version = version
+    }
+
+    /// - Throws: ``Refusal`` 404 when there is no such publication.
+    func dress(of id: Publication.ID?, at now: Date) async throws -> StandDress {
+        let number = try await version.number(at: now)
+        return try await dresses.value(for: id?.text ?? "", version: number) {
+            let whole = try await storage.settings()
+            guard let id else { return StandDress(settings: whole, tree: whole.tree) }
+            guard let publication = try await storage.publication(id), let own = try await storage.settings(of: id)
+            else {
+                throw Refusal(.notFound, detail: "No publication stands at this address.")
+            }
+            let logo = try await storage.logo(of: id).map { logo in
+                LogoPicture(
+                    address: "\(Paths.API.logo(id))?v=\(Digest(sha256: logo.bytes).short)", width: logo.width,
+                    height: logo.height)
+            }
+            return StandDress(publication: publication, settings: own.over(whole), logo: logo, tree: whole.tree)
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import EdicolaCore
+import HTML
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The stands: all of them, one publication's, parts of one, and how one would look.
+struct StandRoutes: Sendable {
+    let catalog: CatalogReader
+    let pages: PageMaker
+    let keys: PublisherKeys
+    let links: PreviewLinks
+    let now: @Sendable () -> Date
+
+    /// Issues on one page of a stand, the newest one aside.
+    static let issuesAtOnce = 48
+    static let standsAtOnce = 20
+    /// Covers beside the newest on the page of all stands.
+    static let issuesOnShelf = 6
+    static let newsAtOnce = 4
+
+    var endpoints: [Endpoint] {
+        [
+            .get("/", respond: stands), .get("/{publication}", respond: stand),
+            .get("/console/preview/{publication}", respond: preview),
+        ]
+    }
+
+    @Sendable private func stands(_ request: Request, visit: Visit) async throws -> Response {
+        let (after, now) = (request.query("after"), now())
+        let category = try request.query("category").map { text throws -> StandCategory.ID in
+            guard let id = try? StandCategory.ID(parsing: text) else { throw Refusal(.notFound) }
+            return id
+        }
+        return try await pages.page("stands \(category?.text ?? "") \(after ?? "")", to: request) { site, dress in
+            let list: ListPage<PublicationEntry>
+            if let category {
+                guard dress.tree.category(category) != nil else {
+                    throw Refusal(.notFound, detail: "There is no such category.")
+                }
+                list = try await catalog.storage.stands(
+                    filedUnder: dress.tree.whole(category), at: now, after: after, limit: Self.standsAtOnce)
+            } else {
+                list = try await catalog.storage.stands(at: now, after: after, limit: Self.standsAtOnce)
+            }
+            var shelves: [StandsPage.Shelf] = []
+            for entry in list.items { shelves.append(try await shelf(entry, at: now)) }
+            let further = category.map { "/?category=\($0)&after=" } ?? "/?after="
+            return StandsPage(
+                shelves: shelves, next: list.next.map { further + $0 }, tree: dress.tree, category: category
+            ).html(for: site)
+        }
+    }
+
+    private func shelf(_ entry: PublicationEntry, at now: Date) async throws -> StandsPage.Shelf {
+        guard entry.issueCount > 1 else { return .init(entry: entry) }
+        let issues = try await catalog.storage.issues(
+            of: entry.publication.id, onStandAt: now, limit: Self.issuesOnShelf + 1)
+        return .init(entry: entry, others: issues.items.filter { $0.key != entry.newest?.key })
+    }
+
+    @Sendable private func stand(_ request: Request, visit: Visit) async throws -> Response {
+        let (id, after) = (try visit.publication(for: request), request.query("after"))
+        guard
+            let filter = StandFilter(
+                show: request.query("show"), year: request.query("year"), month: request.query("month"),
+                category: request.query("category")), filter != .mine
+        else { throw Refusal(.notFound, detail: "This stand has no such part.") }
+        return try await pages.page("stand \(id) \(filter.query) \(after ?? "")", of: id, to: request) { site, dress in
+            try await page(of: id, filter, after: after, dress).html(for: site)
+        }
+    }
+
+    private func page(
+        of id: Publication.ID, _ filter: StandFilter, after: String?, _ dress: StandDress
+    ) async throws -> StandPage {
+        guard let publication = dress.publication else { throw Refusal(.notFound) }
+        let (storage, now) = (catalog.storage, now())
+        let isFront = after == nil && filter == .everything
+        let limit = isFront ? Self.issuesAtOnce + 1 : Self.issuesAtOnce
+        let list =
+            if let shelf = filter.shelf(in: dress.tree, on: PageLook.Day(now)) {
+                try await storage.issues(of: id, on: shelf, at: now, after: after, limit: limit)
+            } else {
+                try await storage.issues(of: id, onStandAt: now, after: after, limit: limit)
+            }
+        var page = StandPage(publication: publication, backIssues: list.items, isContinuation: after != nil)
+        page.filter = filter
+        page.earlier = list.next.map { filter.address(of: id, after: $0) }
+        page.browser = try await browser(of: id, filter, dress, at: now)
+        page.logo = dress.logo
+        if isFront {
+            page.news = try await storage.news(of: id, at: now, limit: Self.newsAtOnce).items
+            if let newest = list.items.first {
+                page.newest = try await storage.entry(newest.key) ?? newest
+                page.backIssues.removeFirst()
+            }
+        }
+        return page
+    }
+
+    /// The ways that lead somewhere.
+    private func browser(
+        of id: Publication.ID, _ filter: StandFilter, _ dress: StandDress, at now: Date
+    ) async throws -> StandBrowser {
+        let storage = catalog.storage
+        var browser = StandBrowser(publication: id, filter: filter, tree: dress.tree)
+        let facts = try await storage.standFacts(of: id, at: now, freshSince: PageLook.Day(now).freshSince)
+        if facts.hasNew, facts.count > facts.newCount { browser.filters.append(.new) }
+        if facts.hasFree, facts.hasPriced { browser.filters.append(.free) }
+        if facts.hasSpecials, facts.hasNumbered { browser.filters.append(.specials) }
+        browser.categories = dress.tree.categories.filter { facts.categories.contains($0.id) }
+        browser.calendar = try await storage.calendar(of: id, at: now)
+        return browser
+    }
+
+    /// A stand with other settings than its own: for the publisher's key, or by a link that was made with one.
+    @Sendable private func preview(_ request: Request, visit: Visit) async throws -> Response {
+        let id = try visit.publication(for: request)
+        if !links.isGood(request, for: id, at: now()) { try await keys.requirePublisher(request) }
+        var dress = try await pages.stands.dress(of: id, at: now())
+        var wished = StandSettings()
+        try wished.read(request)
+        dress.settings = wished.over(dress.settings)
+        if let accent = wished.accent { dress.publication?.accent = accent }
+        let look = request.look(for: dress, at: now())
+        var page = try await page(of: id, .everything, after: nil, dress)
+        page.isPreview = true
+        let html = page.html(for: pages.site.made(for: look, with: dress.settings))
+        let answer = EncodedAnswer(ByteBuffer(string: html.text), mediaType: "text/html; charset=utf-8")
+        return try answer.representation(keeping: .never).response(to: request)
+    }
+}
+
+extension StandSettings {
+    /// Settings as the query of an address names them.
+    ///
+    /// - Throws: ``Refusal`` 400 for what can't be a setting.
+    fileprivate mutating func read(_ request: Request) throws {
+        if let text = request.query("look") {
+            guard let look = StandLook(rawValue: text) else {
+                throw Self.unknown("look", StandLook.allCases.map(\.rawValue))
+            }
+            self.look = look
+        }
+        if let text = request.query("typeface") {
+            guard let face = Typeface(rawValue: text) else {
+                throw Self.unknown("typeface", Typeface.allCases.map(\.rawValue))
+            }
+            typeface = face
+        }
+        func colour(_ name: String) -> String? { request.query(name).map { $0.hasPrefix("#") ? $0 : "#\($0)" } }
+        paper = colour("paper")
+        night = colour("night")
+        accent = colour("accent")
+        welcome = request.query("welcome")
+        do { try check() } catch { throw Refusal(.badRequest, detail: error.description) }
+    }
+
+    private static func unknown(_ name: String, _ known: [String]) -> Refusal {
+        Refusal(.badRequest, detail: "“\(name)” is one of \(known.joined(separator: ", ")).")
+    }
+}

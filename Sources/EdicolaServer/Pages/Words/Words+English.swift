@@ -1,0 +1,79 @@
+import EdicolaCore
+import HTML
+
+extension Words {
+    static let english: Words = Words(
+        code: "en", name: "English",
+        numbers: NumberWords(
+            decimal: ".", group: ",", isCurrencyFirst: true,
+            small: [
+                "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+            ]),
+        dates: DateWords(
+            months: [
+                "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+                "November", "December",
+            ],
+            spring: "Spring", summer: "Summer", autumn: "Autumn", winter: "Winter", week: { "Week \($0)" },
+            weeks: { "Weeks \($0)–\($1)" }, day: { "\($0) \($1)" }),
+        skip: "Skip to the content", newsstand: "Newsstand", library: "Library", search: "Search",
+        searchAll: "Search all stands", searchIn: { "Search \($0)" },
+        foot: "A newsstand of its publisher’s own, built with Edicola.", privacyPolicy: "Privacy", imprint: "Imprint",
+        languages: "Language", newsstandOf: { "The newsstand of \($0)." }, moreStands: "More stands",
+        allIssues: { "All \($0) issues" }, noIssueYet: "The first issue is not on the stand yet.",
+        seeOtherStands: "See the other stands", emptyNewsstand: "A newsstand without a publication",
+        howToBegin: "Add the first one with a command on this machine, then publish a PDF:", categories: "Categories",
+        allCategories: "Everything", nothingFiled: "Nothing stands here at the moment.", newestIssue: "Newest issue",
+        earlierIssues: "Earlier issues", earlierIssuesOf: { "Earlier issues of \($0)" }, moreIssues: "More issues",
+        backIssues: "Back issues", specials: "Specials", browse: "Which issues to show", all: "All", new: "New",
+        free: "Free", mine: "Mine", calendar: "Calendar", nothingHere: "There is no such issue on this stand.",
+        showAll: "Show all issues", issues: { $0 == 1 ? "1 issue" : "\($0) issues" }, coverFlow: "Covers, newest first",
+        previousCover: "Newer cover", nextCover: "Older cover", number: { "No. \($0)" },
+        issueNumber: { "Issue \($0)" }, coverOf: { "Cover of \($0), \($1)" },
+        pages: { $0 == 1 ? "1 page" : "\($0) pages" }, page: { "Page \($0)" }, pageWord: "page", isFree: "Free",
+        isNew: "New",
+        isUpdated: "Updated", pressing: "Being pressed", pressingPages: { "Being pressed: \($0) of \($1) pages" },
+        readyAlready: "; what is ready can be read already.", notYetReadable: "Not yet readable", read: "Read",
+        lookInside: "Look inside", howToGetIt: "See how to get it", contents: "Contents", download: "Download",
+        freeToRead: "Free to read, all of it.", costs: { "The issue costs \($0)." },
+        costsButPages: { pages, price in
+            let number = Words.english.numbers.word(pages.count)
+            switch pages {
+            case .first(1): return "The first page is free to read; the issue costs \(price)."
+            case .first: return "The first \(number) pages are free to read; the issue costs \(price)."
+            case .pages(let chosen) where chosen.count == 1:
+                return "One page is free to read; the issue costs \(price)."
+            case .pages: return "\(number.capitalisedFirst) pages are free to read; the issue costs \(price)."
+            }
+        },
+        aLookInside: "A look inside", more: { "\($0) more" }, revision: { "Revision \($0)" },
+        original: "The file as its publisher made it", related: "More issues", share: "Share",
+        copied: "Link copied", readAt: { "Read it at \($0)" }, news: "News", moreNews: "Earlier news",
+        readerNeedsScripts: "Turning pages here needs JavaScript. Without it, each page is a picture:",
+        pageMissing: { "Page \($0) can’t be shown." }, previousPage: "Previous page", nextPage: "Next page",
+        goToNewsstand: "Go to the newsstand",
+        problem: { status in
+            switch status {
+            case 401: ("A publisher’s key is needed", "This part belongs to the publisher.")
+            case 403: ("This issue is not yours yet", "This part belongs to those who have the issue.")
+            case 404: ("There is nothing here", "Nothing stands at this address; it may have been mistyped or moved.")
+            case 409: ("The issue is not ready", "It is still being pressed; come back in a minute.")
+            case 410: ("This issue was withdrawn", "Its publisher took it off the stand.")
+            case 503:
+                (
+                    "The newsstand is closing or busy",
+                    "The newsstand is just closing or has too many visitors; try again in a minute."
+                )
+            case 500...:
+                (
+                    "Something went wrong here",
+                    "Something broke on our side and was written down; trying again may help."
+                )
+            default: ("The request can’t be read", "The newsstand could not understand what was asked.")
+            }
+        })
+}
+
+extension String {
+    var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

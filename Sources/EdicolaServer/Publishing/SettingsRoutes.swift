@@ -1,0 +1,124 @@
+import EdicolaCore
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Storage
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What a publisher decides by data: settings of the newsstand and of each publication, logos, links to previews.
+struct SettingsRoutes: Sendable {
+    let storage: Storage
+    let version: CatalogVersion
+    let keys: PublisherKeys
+    let links: PreviewLinks
+    let now: @Sendable () -> Date
+
+    var endpoints: [Endpoint] {
+        let publication = "/api/v1/publications/{publication}"
+        return [
+            .get(Paths.API.settings, respond: whole), Endpoint(.put, Paths.API.settings, respond: saveWhole),
+            .get("\(publication)/settings", respond: own), Endpoint(.put, "\(publication)/settings", respond: saveOwn),
+            .get("\(publication)/logo", respond: logo), Endpoint(.put, "\(publication)/logo", respond: saveLogo),
+            Endpoint(.delete, "\(publication)/logo", respond: removeLogo),
+            Endpoint(.post, "\(publication)/preview", respond: preview),
+        ]
+    }
+
+    @Sendable private func whole(_ request: Request, visit: Visit) async throws -> Response {
+        try await EncodedAnswer.json(try await storage.settings()).representation(keeping: .revalidated)
+            .response(to: request)
+    }
+
+    @Sendable private func saveWhole(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let settings = try await request.json(StandSettings.self).checked
+        try await storage.save(settings)
+        version.advance()
+        return try .json(try await storage.settings())
+    }
+
+    @Sendable private func own(_ request: Request, visit: Visit) async throws -> Response {
+        let id = try visit.publication(for: request)
+        guard let settings = try await storage.settings(of: id) else { throw Self.unknown(id) }
+        return try await EncodedAnswer.json(settings).representation(keeping: .revalidated).response(to: request)
+    }
+
+    @Sendable private func saveOwn(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let id = try visit.publication(for: request)
+        let settings = try await request.json(StandSettings.self).checked
+        try await storage.save(settings, of: id, at: now())
+        version.advance()
+        guard let saved = try await storage.settings(of: id) else { throw Self.unknown(id) }
+        return try .json(saved)
+    }
+
+    /// A picture of the publisher's: shown by browsers as such, and as nothing else.
+    @Sendable private func logo(_ request: Request, visit: Visit) async throws -> Response {
+        let id = try visit.publication(for: request)
+        guard let logo = try await storage.logo(of: id) else { throw Refusal(.notFound, detail: "\(id) has no logo.") }
+        let answer = EncodedAnswer(ByteBuffer(bytes: logo.bytes), mediaType: logo.mediaType)
+        let isNamed = request.query("v") == answer.version
+        var representation = answer.representation(keeping: isNamed ? .forever : .revalidated)
+        representation.headers[.contentSecurityPolicy] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+        return try representation.response(to: request)
+    }
+
+    @Sendable private func saveLogo(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let id = try visit.publication(for: request)
+        let bytes = try await request.body.collect(upTo: Logo.largest + 1)
+        let logo: Logo
+        do {
+            logo = try Logo(reading: Array(bytes.readableBytesView))
+        } catch {
+            throw Refusal(error == .tooLarge ? .tooLarge : .fileRefused, detail: error.description)
+        }
+        try await storage.save(logo, of: id, at: now())
+        version.advance()
+        return Response(status: .noContent)
+    }
+
+    @Sendable private func removeLogo(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        try await storage.save(nil, of: try visit.publication(for: request), at: now())
+        version.advance()
+        return Response(status: .noContent)
+    }
+
+    /// A link that shows the stand as the query of this request says.
+    @Sendable private func preview(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let id = try visit.publication(for: request)
+        guard try await storage.publication(id) != nil else { throw Self.unknown(id) }
+        let address = links.address(of: id, query: request.uri.query ?? "", at: now())
+        return try .json(
+            PreviewLink(address: address, until: now().addingTimeInterval(PreviewLinks.seconds)), status: .created)
+    }
+
+    private static func unknown(_ id: Publication.ID) -> Refusal {
+        Refusal(.notFound, detail: "There is no publication \(id).")
+    }
+}
+
+/// The answer of `POST …/preview`.
+public struct PreviewLink: Hashable, Sendable, Codable {
+    /// From the newsstand's root.
+    public var address: String
+    public var until: Date
+}
+
+extension StandSettings {
+    /// - Throws: ``Refusal`` 400 with what is wrong.
+    fileprivate var checked: StandSettings {
+        get throws {
+            do { try check() } catch { throw Refusal(.badRequest, detail: error.description) }
+            return self
+        }
+    }
+}

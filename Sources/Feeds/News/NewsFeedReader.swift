@@ -1,0 +1,145 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Reads the items of an RSS, Atom or JSON feed, whatever a stranger put into it.
+public struct NewsFeedReader: Sendable {
+    /// What a feed says of an item, as plain text.
+    public struct Item: Hashable, Sendable {
+        public var id: String
+        public var title: String
+        public var summary: String
+        public var link: String?
+        public var date: Date?
+    }
+
+    public static let mostItems = 50
+
+    /// What is no feed.
+    public struct Unreadable: Error, Hashable, Sendable, CustomStringConvertible {
+        public var description: String { "This is no RSS, Atom or JSON feed." }
+    }
+
+    /// - Throws: ``Unreadable``.
+    public static func items(of bytes: some Collection<UInt8>) throws(Unreadable) -> [Item] {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.first
+        let items: [Item]
+        if start == "{" {
+            guard let found = JSONFeed.items(Data(bytes)) else { throw Unreadable() }
+            items = found
+        } else {
+            guard start == "<", let found = markup(text) else { throw Unreadable() }
+            items = found
+        }
+        var seen: Set<String> = []
+        return Array(
+            items.filter { !$0.title.isEmpty && !$0.id.isEmpty && seen.insert($0.id).inserted }.prefix(mostItems))
+    }
+
+    /// - Parameter link: kept when a browser can go there.
+    static func item(id: String?, title: String, summary: String, link: String?, date: Date?) -> Item {
+        let address = link.map { $0.drop { $0.isWhitespace } }.map { $0.prefix { !$0.isWhitespace } }.map(String.init)
+        let plain = address.flatMap { isAddress($0) ? $0 : nil }
+        var title = NewsText.plain(title, longest: 200)
+        let summary = NewsText.plain(summary, longest: 280)
+        if title.isEmpty { title = NewsText.cut(summary, longest: 80) }
+        let name = [id, plain, title].compactMap(\.self).first { !$0.isEmpty } ?? ""
+        return Item(
+            id: String(name.prefix(500)), title: title, summary: summary == title ? "" : summary, link: plain,
+            date: date)
+    }
+
+    private static func isAddress(_ text: String) -> Bool {
+        (text.hasPrefix("https://") || text.hasPrefix("http://")) && text.utf8.count <= 1000
+            && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"'<>\\^`{|}".utf8.contains($0) }
+    }
+
+    /// RSS and Atom in one: both are flat lists of items with a few named texts.
+    private static func markup(_ text: String) -> [Item]? {
+        var items: [Item] = []
+        var isFeed = false
+        var fields: [String: String]?
+        var path: [String] = []
+        for piece in XMLPieces.pieces(of: text) {
+            switch piece {
+            case .open(let name, let attributes):
+                if ["rss", "feed", "rdf:RDF", "channel"].contains(name) { isFeed = true }
+                path.append(name)
+                if name == "item" || name == "entry" { fields = [:] }
+                if name == "link", fields != nil, let target = attributes["href"],
+                    attributes["rel"] == nil || attributes["rel"] == "alternate"
+                {
+                    fields?["link"] = target
+                }
+            case .text(let text):
+                // What stands deeper than an item's own fields belongs to authors, pictures and the like; XHTML stays.
+                guard fields != nil, let place = path.lastIndex(where: { $0 == "item" || $0 == "entry" }),
+                    path.indices.contains(place + 1)
+                else { continue }
+                let field = path[place + 1]
+                fields?[field, default: ""] += (path.count > place + 2 ? " " : "") + text
+            case .close(let name):
+                if name == "item" || name == "entry", let found = fields {
+                    items.append(item(of: found))
+                    fields = nil
+                }
+                if let place = path.lastIndex(of: name) { path.removeSubrange(place...) }
+            }
+            if items.count >= mostItems * 4 { break }
+        }
+        return isFeed ? items : nil
+    }
+
+    private static func item(of fields: [String: String]) -> Item {
+        func first(_ names: String...) -> String? {
+            names.lazy.compactMap { fields[$0] }.first { $0.contains { !$0.isWhitespace } }
+        }
+        let date = first("pubDate", "published", "dc:date", "updated").flatMap { FeedDate.date($0) }
+        return item(
+            id: first("guid", "id").map { NewsText.plain($0, longest: 500) }, title: first("title") ?? "",
+            summary: first("description", "summary", "content", "content:encoded") ?? "", link: first("link"),
+            date: date)
+    }
+}
+
+/// <https://www.jsonfeed.org/version/1.1/>
+private enum JSONFeed {
+    private struct Feed: Decodable {
+        var version: String
+        var items: [Entry]
+    }
+
+    private struct Entry: Decodable {
+        var id: String?
+        var url: String?
+        var otherAddress: String?
+        var title: String?
+        var summary: String?
+        var text: String?
+        var markup: String?
+        var published: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case id, url, title, summary
+            case otherAddress = "external_url"
+            case text = "content_text"
+            case markup = "content_html"
+            case published = "date_published"
+        }
+    }
+
+    static func items(_ data: Data) -> [NewsFeedReader.Item]? {
+        guard let feed = try? JSONDecoder().decode(Feed.self, from: data), feed.version.contains("jsonfeed.org") else {
+            return nil
+        }
+        return feed.items.map { entry in
+            NewsFeedReader.item(
+                id: entry.id, title: entry.title ?? "",
+                summary: entry.summary ?? entry.text ?? entry.markup ?? "",
+                link: entry.url ?? entry.otherAddress, date: entry.published.flatMap { FeedDate.date($0) })
+        }
+    }
+}

@@ -1,0 +1,78 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Storage {
+    /// What the publisher decided for the newsstand as a whole.
+    public func settings() async throws -> StandSettings {
+        try await store.read { try $0.settings() }
+    }
+
+    /// What the publisher decided for one publication, and only that; nil without the publication.
+    public func settings(of id: Publication.ID) async throws -> StandSettings? {
+        try await store.read { try $0.settings(of: id) }
+    }
+
+    public func save(_ settings: StandSettings) async throws {
+        try await store.write { session in
+            var settings = settings
+            settings.filedUnder = nil
+            settings.newsFeed = nil
+            _ = try session.instance()
+            try session.run("UPDATE newsstand SET settings = \(try settings.jsonText()) WHERE id = 1")
+        }
+    }
+
+    /// - Throws: ``StorageError/notFound(_:)`` without the publication.
+    public func save(_ settings: StandSettings, of id: Publication.ID, at now: Date) async throws {
+        try await store.write { session in
+            var settings = settings
+            settings.categories = nil
+            let changed = try session.run(
+                """
+                UPDATE publication SET settings = \(try settings.jsonText()),
+                    filed_under = \(try (settings.filedUnder ?? []).jsonText()), updated_at = \(now)
+                WHERE id = \(id)
+                """)
+            guard changed == 1 else { throw StorageError.notFound("publication \(id)") }
+            try session.follow(settings.newsFeed, of: id, at: now)
+        }
+    }
+
+    /// A publication's name as a picture.
+    public func logo(of id: Publication.ID) async throws -> Logo? {
+        try await store.read { session in
+            try session.first("SELECT media_type, width, height, bytes FROM logo WHERE publication_id = \(id)") { row in
+                Logo(mediaType: try row.text(), width: try row.int(), height: try row.int(), bytes: try row.bytes())
+            }
+        }
+    }
+
+    /// - Parameter logo: nil takes it away.
+    public func save(_ logo: Logo?, of id: Publication.ID, at now: Date) async throws {
+        try await store.write { session in
+            guard try session.publication(id) != nil else { throw StorageError.notFound("publication \(id)") }
+            try session.run("DELETE FROM logo WHERE publication_id = \(id)")
+            guard let logo else { return }
+            try session.run(
+                """
+                INSERT INTO logo (publication_id, media_type, width, height, bytes)
+                VALUES (\(id), \(logo.mediaType), \(logo.width), \(logo.height), \(logo.bytes))
+                """)
+        }
+    }
+}
+
+extension SQLSession {
+    func settings() throws -> StandSettings {
+        try first("SELECT settings FROM newsstand WHERE id = 1") { try $0.json() } ?? StandSettings()
+    }
+
+    func settings(of id: Publication.ID) throws -> StandSettings? {
+        try first("SELECT settings FROM publication WHERE id = \(id)") { try $0.json() }
+    }
+}

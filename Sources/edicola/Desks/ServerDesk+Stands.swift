@@ -1,0 +1,50 @@
+import AsyncHTTPClient
+import EdicolaCore
+import EdicolaServer
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+extension ServerDesk {
+    func settings(of publication: Publication.ID?) async throws -> StandSettings {
+        let path = publication.map { Paths.API.settings($0) } ?? Paths.API.settings
+        guard let settings = try await get(StandSettings.self, at: path) else {
+            throw Failure("The server has no settings at \(path).")
+        }
+        return settings
+    }
+
+    func save(_ settings: StandSettings, of publication: Publication.ID?) async throws {
+        try await send(
+            .PUT, publication.map { Paths.API.settings($0) } ?? Paths.API.settings, JSON.encode(settings))
+    }
+
+    func save(_ logo: Logo?, of publication: Publication.ID) async throws {
+        if let logo {
+            try await send(.PUT, Paths.API.logo(publication), content: .bytes(ByteBuffer(bytes: logo.bytes)))
+        } else {
+            try await send(.DELETE, Paths.API.logo(publication), nil)
+        }
+    }
+
+    func previewLink(of publication: Publication.ID, query: String) async throws -> PreviewLink {
+        let path = Paths.API.previewLink(publication) + (query.isEmpty ? "" : "?\(query)")
+        var link = try JSON.decode(PreviewLink.self, from: try await send(.POST, path, nil))
+        var address = url.absoluteString
+        while address.hasSuffix("/") { address.removeLast() }
+        link.address = address + link.address
+        return link
+    }
+
+    func add(_ news: NewsDetails, to publication: Publication.ID) async throws -> NewsItem {
+        try JSON.decode(from: try await send(.POST, Paths.API.news(publication), JSON.encode(news)))
+    }
+
+    func news(of publication: Publication.ID) async throws -> [NewsItem] {
+        try await get(ListPage<NewsItem>.self, at: "\(Paths.API.news(publication))?limit=100")?.items ?? []
+    }
+
+    func removeNews(_ item: NewsItem.ID, of publication: Publication.ID) async throws {
+        try await send(.DELETE, Paths.API.news(publication, item: item.text), nil)
+    }
+}

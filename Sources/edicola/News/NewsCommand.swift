@@ -1,0 +1,76 @@
+import ArgumentParser
+import EdicolaCore
+import Foundation
+
+/// Short items beside the issues.
+struct NewsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "news", abstract: "Short news beside the issues of a title.",
+        discussion: """
+            Written here, or taken from a feed that you name once:
+
+              edicola news add frutta --title "Meet us at the fair" --link https://fair.example
+              edicola publication edit frutta --news-feed https://frutta.example/feed.xml
+            """,
+        subcommands: [NewsAdd.self, NewsShow.self, NewsRemove.self])
+}
+
+struct NewsAdd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "add", abstract: "Write an item.")
+
+    @Argument(help: "The publication's id.") var publication: String
+    @Option(name: .long, help: "One line.") var title: String
+    @Option(name: .long, help: "One or two sentences.") var summary: String?
+    @Option(name: .long, help: ArgumentHelp("Where there is more of it.", valueName: "url")) var link: String?
+    @Option(
+        name: .long, help: ArgumentHelp("Its instant, when it is not now: 2026-03-01T06:00:00Z.", valueName: "when"))
+    var at: String?
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let details = NewsDetails(
+                title: title, summary: summary, link: link, at: try at.map { try Date(instant: $0) })
+            try valid { try details.check() }
+            let item = try await desk.withDesk { desk in
+                try await desk.add(details, to: try await desk.existing(publication).id)
+            }
+            Terminal.line("\(item.id)")
+        }
+    }
+}
+
+struct NewsShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "The newest items.")
+
+    @Argument(help: "The publication's id.") var publication: String
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let items = try await desk.withDesk { desk in
+                try await desk.news(of: try await desk.existing(publication).id)
+            }
+            if items.isEmpty { Terminal.line("No news. Write some with: edicola news add \(publication) --title …") }
+            Terminal.table(
+                items.map { [$0.id.text, $0.at.formatted(.iso8601), $0.isFromFeed ? "feed" : "written", $0.title] })
+        }
+    }
+}
+
+struct NewsRemove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "remove", abstract: "Take an item away.")
+
+    @Argument(help: "The publication's id.") var publication: String
+    @Argument(help: "The item's number, as “news list” shows it.") var item: String
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            try await desk.withDesk { desk in
+                try await desk.removeNews(
+                    try NewsItem.ID(parsing: item), of: try await desk.existing(publication).id)
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import AsyncHTTPClient
+import EdicolaServer
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+extension NewsSource {
+    /// Feeds from the network.
+    ///
+    /// A host's name is resolved once, its address judged, and the connection made to that very address, so that a name
+    /// that means another machine a moment later leads nowhere else. Redirections go through the same door.
+    ///
+    /// - Parameter isAllowed: whether an address (4 or 16 bytes) may be asked.
+    static func network(
+        allowing isAllowed: @escaping @Sendable ([UInt8]) -> Bool = OutsideAddress.isPublic,
+        ports: Set<Int>? = [80, 443]
+    ) -> NewsSource {
+        NewsSource { question in
+            var address = question.address
+            for _ in 0...mostRedirects {
+                let place = try Place(address, ports: ports)
+                let machine = try await place.resolved(allowing: isAllowed)
+                switch try await ask(question, at: place, on: machine) {
+                case .answer(let answer): return answer
+                case .elsewhere(let next): address = next
+                }
+            }
+            throw Fault("The feed sends from one address to another and never ends.")
+        }
+    }
+
+    private enum Step {
+        case answer(Answer)
+        case elsewhere(String)
+    }
+
+    private static func ask(_ question: Question, at place: Place, on machine: String) async throws -> Step {
+        var configuration = HTTPClient.Configuration(
+            redirectConfiguration: .disallow,
+            timeout: .init(connect: .seconds(5), read: .seconds(10)))
+        configuration.dnsOverride = [place.host: machine]
+        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        do {
+            let step = try await ask(question, at: place, through: client)
+            try await client.shutdown()
+            return step
+        } catch {
+            try? await client.shutdown()
+            throw error as? Fault ?? Fault("The feed could not be fetched (\(type(of: error))).")
+        }
+    }
+
+    private static func ask(_ question: Question, at place: Place, through client: HTTPClient) async throws -> Step {
+        var request = HTTPClientRequest(url: place.url.absoluteString)
+        request.headers.add(name: "User-Agent", value: "Edicola")
+        // What is packed small may be large: it comes as it is, or not at all.
+        request.headers.add(name: "Accept-Encoding", value: "identity")
+        request.headers.add(
+            name: "Accept",
+            value: "application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, */*;q=0.1")
+        if let tag = question.entityTag { request.headers.add(name: "If-None-Match", value: tag) }
+        if let date = question.lastModified { request.headers.add(name: "If-Modified-Since", value: date) }
+        let response = try await client.execute(request, timeout: .seconds(Int64(seconds)))
+        switch response.status.code {
+        case 304: return .answer(.unchanged)
+        case 301, 302, 303, 307, 308:
+            guard let target = response.headers.first(name: "Location"),
+                let next = URL(string: target, relativeTo: place.url)?.absoluteString
+            else { throw Fault("The feed moved, and does not say where to.") }
+            return .elsewhere(next)
+        case 200:
+            let body: ByteBuffer
+            do {
+                body = try await response.body.collect(upTo: largest)
+            } catch is NIOTooManyBytesError {
+                throw Fault("The feed is larger than 2 MB.")
+            }
+            return .answer(
+                .feed(
+                    Data(body.readableBytesView), entityTag: response.headers.first(name: "ETag"),
+                    lastModified: response.headers.first(name: "Last-Modified")))
+        case let code: throw Fault("The feed's server answers \(code).")
+        }
+    }
+}
+
+/// Where to ask: an address of the web on a machine by name.
+private struct Place {
+    let url: URL
+    let host: String
+    let port: Int
+
+    init(_ address: String, ports: Set<Int>?) throws {
+        guard let url = URL(string: address), let scheme = url.scheme?.lowercased(),
+            ["http", "https"].contains(scheme),
+            let host = url.host(), !host.isEmpty, url.user() == nil
+        else { throw NewsSource.Fault("“\(address)” is not the address of a feed.") }
+        self.url = url
+        self.host = host
+        port = url.port ?? (scheme == "https" ? 443 : 80)
+        if let ports, !ports.contains(port) { throw NewsSource.Fault("Feeds are fetched from ports 80 and 443 only.") }
+    }
+
+    /// The address of the machine, as text.
+    func resolved(allowing isAllowed: @escaping @Sendable ([UInt8]) -> Bool) async throws -> String {
+        let (host, port) = (host, port)
+        let found: SocketAddress? = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(returning: try? SocketAddress.makeAddressResolvingHost(host, port: port))
+            }
+        }
+        guard let found, let text = found.ipAddress else {
+            throw NewsSource.Fault("There is no machine called \(host).")
+        }
+        guard isAllowed(found.bytes) else {
+            throw NewsSource.Fault("\(host) is a machine of a private network; feeds come from public ones.")
+        }
+        return text
+    }
+}
+
+extension SocketAddress {
+    fileprivate var bytes: [UInt8] {
+        switch self {
+        case .v4(let address): unsafe withUnsafeBytes(of: address.address.sin_addr) { unsafe Array($0) }
+        case .v6(let address): unsafe withUnsafeBytes(of: address.address.sin6_addr) { unsafe Array($0) }
+        case .unixDomainSocket: []
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import EdicolaCore
+
+/// The tree under which titles and issues are filed.
+struct CategoryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "category", abstract: "The categories of your newsstand.",
+        discussion: """
+            Categories form a tree. File a title with “edicola publication edit ID
+            --category food”, an issue with “edicola publish … --category food”.
+
+              edicola category add food --title "Food & drink"
+              edicola category add wine --title "Wine" --parent food
+            """,
+        subcommands: [CategoryAdd.self, CategoryList.self, CategoryRemove.self])
+}
+
+struct CategoryAdd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "add", abstract: "Make a category, or change one.")
+
+    @Argument(help: "Its id, part of addresses: food.") var id: String
+    @Option(name: .long, help: "Its name.") var title: String
+    @Option(name: .long, help: "The category it is a part of.") var parent: String?
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let category = StandCategory(
+                id: try .init(parsing: id), title: title, parent: try parent.map { try .init(parsing: $0) })
+            try await desk.withDesk { desk in
+                var settings = try await desk.settings(of: nil)
+                var all = settings.categories ?? []
+                if let index = all.firstIndex(where: { $0.id == category.id }) {
+                    all[index] = category
+                } else {
+                    all.append(category)
+                }
+                settings.categories = all
+                try valid { try settings.check() }
+                try await desk.save(settings, of: nil)
+            }
+        }
+    }
+}
+
+struct CategoryList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "The tree.")
+
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let tree = try await desk.withDesk { try await $0.settings(of: nil) }.tree
+            if tree.categories.isEmpty {
+                Terminal.line("No categories. Make one with: edicola category add ID --title …")
+            }
+            Self.show(tree.roots, of: tree, level: 0)
+        }
+    }
+
+    private static func show(_ categories: [StandCategory], of tree: CategoryTree, level: Int) {
+        for category in categories {
+            Terminal.line(String(repeating: "  ", count: level) + "\(category.id)  \(category.title)")
+            show(tree.children(of: category.id), of: tree, level: level + 1)
+        }
+    }
+}
+
+struct CategoryRemove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Take a category away; what is filed there stays on its stand.")
+
+    @Argument(help: "Its id.") var id: String
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let id = try StandCategory.ID(parsing: id)
+            try await desk.withDesk { desk in
+                var settings = try await desk.settings(of: nil)
+                guard settings.tree.category(id) != nil else { throw Failure("There is no category “\(id)”.") }
+                guard settings.tree.children(of: id).isEmpty else {
+                    throw Failure("“\(id)” has categories below it. Remove those first.")
+                }
+                settings.categories?.removeAll { $0.id == id }
+                try await desk.save(settings, of: nil)
+            }
+        }
+    }
+}

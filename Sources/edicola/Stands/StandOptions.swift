@@ -1,0 +1,96 @@
+import ArgumentParser
+import EdicolaCore
+import Foundation
+
+/// What a publisher decides of a stand. An empty value takes back what was said: --welcome "".
+struct StandOptions: ParsableArguments {
+    @Option(name: .long, help: "How the stand shows its issues: grid, shelf or cover-flow.") var look: String?
+
+    @Option(
+        name: .long, help: "The letters of names and headlines: kiosk, garamond, vollkorn, slab, spartan or plain.")
+    var typeface: String?
+
+    @Option(name: .long, help: ArgumentHelp("The ground by day, as #RRGGBB.", valueName: "colour")) var paper: String?
+
+    @Option(name: .long, help: ArgumentHelp("The ground by night.", valueName: "colour")) var night: String?
+
+    @Option(name: .long, help: ArgumentHelp("A picture of the name: PNG, JPEG, WebP or SVG.", valueName: "file"))
+    var logo: String?
+
+    @Option(name: .long, help: "A few sentences over the stand.") var welcome: String?
+
+    @Option(name: .long, help: "A sentence at the foot of every page.") var footer: String?
+
+    @Option(name: .long, help: ArgumentHelp("Languages of the pages around it: it,en.", valueName: "list"))
+    var speaks: String?
+
+    @Option(name: .long, help: ArgumentHelp("Where the privacy policy is.", valueName: "url")) var privacyPolicy:
+        String?
+
+    @Option(name: .long, help: ArgumentHelp("Where the imprint is.", valueName: "url")) var imprint: String?
+
+    @Option(name: .long, help: ArgumentHelp("Store and library on one screen: yes or no.", valueName: "yes|no"))
+    var mergedLibrary: String?
+
+    @Option(name: .long, help: ArgumentHelp("Where its days begin: Europe/Rome.", valueName: "zone")) var timeZone:
+        String?
+
+    @Option(name: .long, help: "Its ISSN: 1234-5679.") var issn: String?
+
+    @Option(name: .long, help: ArgumentHelp("A site that may show the stand in a frame; repeat it.", valueName: "url"))
+    var embedOn: [String] = []
+
+    @Option(name: .long, help: ArgumentHelp("An RSS, Atom or JSON feed to take news from.", valueName: "url"))
+    var newsFeed: String?
+
+    @Option(name: .long, help: ArgumentHelp("A category it is filed under; repeat it.", valueName: "id"))
+    var category: [String] = []
+
+    func apply(to settings: inout StandSettings) throws {
+        try set(&settings.look, look, "--look") { StandLook(rawValue: $0) }
+        try set(&settings.typeface, typeface, "--typeface") { Typeface(rawValue: $0) }
+        try set(&settings.paper, paper, "--paper") { $0 }
+        try set(&settings.night, night, "--night") { $0 }
+        try set(&settings.welcome, welcome, "--welcome") { $0 }
+        try set(&settings.footer, footer, "--footer") { $0 }
+        try set(&settings.languages, speaks, "--speaks") { $0.split(separator: ",").map(String.init) }
+        try set(&settings.privacyPolicy, privacyPolicy, "--privacy-policy") { $0 }
+        try set(&settings.imprint, imprint, "--imprint") { $0 }
+        try set(&settings.mergesLibrary, mergedLibrary, "--merged-library") { ["yes": true, "no": false][$0] }
+        try set(&settings.timeZone, timeZone, "--time-zone") { TimeZone(identifier: $0)?.identifier }
+        try set(&settings.issn, issn, "--issn") { $0 }
+        try set(&settings.newsFeed, newsFeed, "--news-feed") { $0 }
+        if !embedOn.isEmpty { settings.embedding = embedOn == [""] ? nil : embedOn }
+        if !category.isEmpty {
+            settings.filedUnder = category == [""] ? nil : try category.map { try StandCategory.ID(parsing: $0) }
+        }
+        try valid { try settings.check() }
+    }
+
+    private func set<Value>(
+        _ place: inout Value?, _ text: String?, _ name: String, _ read: (String) -> Value?
+    ) throws {
+        guard let text else { return }
+        guard !text.isEmpty else {
+            place = nil
+            return
+        }
+        guard let value = read(text) else { throw ValidationError("\(name) can't be “\(text)”.") }
+        place = value
+    }
+}
+
+extension StandSettings {
+    var facts: [[String]] {
+        [
+            ["look", look?.rawValue ?? ""], ["typeface", typeface?.rawValue ?? ""], ["paper", paper ?? ""],
+            ["night", night ?? ""], ["accent of all", accent ?? ""],
+            ["speaks", languages?.joined(separator: ",") ?? ""],
+            ["welcome", welcome ?? ""], ["footer", footer ?? ""], ["privacy policy", privacyPolicy ?? ""],
+            ["imprint", imprint ?? ""], ["merged library", mergesLibrary.map { $0 ? "yes" : "no" } ?? ""],
+            ["time zone", timeZone ?? ""], ["ISSN", issn ?? ""],
+            ["in frames on", embedding?.joined(separator: ", ") ?? ""], ["news from", newsFeed ?? ""],
+            ["filed under", filedUnder?.map(\.text).joined(separator: ", ") ?? ""],
+        ].filter { !$0[1].isEmpty }
+    }
+}

@@ -1,0 +1,116 @@
+import EdicolaCore
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import Storage
+import Synchronization
+import Testing
+
+@testable import EdicolaServer
+
+struct NewsTests {
+    private static let feed = """
+        <rss version="2.0"><channel><title>x</title>
+        <item><title>Figs &lt;b&gt;late&lt;/b&gt;</title><guid>1</guid><link>https://a.example/1</link>
+        <pubDate>Sun, 01 Mar 2026 06:00:00 GMT</pubDate><description><![CDATA[<script>alert(1)</script>Wait <i>a</i> week]]></description></item>
+        <item><title>Bad link</title><guid>2</guid><link>javascript:alert(1)</link></item></channel></rss>
+        """
+
+    private func service(_ newsstand: TestNewsstand, _ source: NewsSource) -> NewsService {
+        NewsService(
+            storage: newsstand.storage, source: source, version: CatalogVersion(storage: newsstand.storage),
+            now: { newsstand.now }, logger: Logger(label: "test"))
+    }
+
+    private func follow(_ newsstand: TestNewsstand) async throws {
+        var settings = StandSettings()
+        settings.newsFeed = "https://a.example/feed"
+        try await newsstand.storage.save(settings, of: TestNewsstand.press, at: newsstand.now)
+    }
+
+    @Test func `a feed becomes plain news on the stand`() async throws {
+        let newsstand = try await TestNewsstand()
+        try await newsstand.publish("march")
+        try await follow(newsstand)
+        let asked = Mutex<[NewsSource.Question]>([])
+        let source = NewsSource { question in
+            asked.withLock { $0.append(question) }
+            guard question.entityTag == nil else { return .unchanged }
+            return .feed(Data(Self.feed.utf8), entityTag: "\"7\"", lastModified: nil)
+        }
+        let service = service(newsstand, source)
+        try await service.work()
+        try await service.work()
+        #expect(asked.withLock { $0.count } == 1)
+        newsstand.now += NewsService.pause
+        try await service.work()
+        #expect(asked.withLock { $0.map(\.entityTag) } == [nil, "\"7\""])
+        try await newsstand.test { client in
+            let list = try await client.execute(uri: Paths.API.news(TestNewsstand.press), method: .get)
+                .decoded(ListPage<NewsItem>.self).items
+            #expect(list.map(\.title) == ["Bad link", "Figs late"])
+            #expect(list.map(\.link) == [nil, "https://a.example/1"])
+            #expect(list.last?.summary == "Wait a week")
+            let page = try await client.execute(uri: "/orchard", method: .get).text
+            #expect(page.contains("Figs late"))
+            #expect(!page.contains("alert(1)"))
+        }
+    }
+
+    @Test func `a feed that can't be had is asked ever less often, and what is known stays`() async throws {
+        let newsstand = try await TestNewsstand()
+        try await follow(newsstand)
+        try await service(
+            newsstand, NewsSource { _ in .feed(Data(Self.feed.utf8), entityTag: nil, lastModified: nil) }
+        ).work()
+        let tries = Mutex(0)
+        let broken = service(
+            newsstand,
+            NewsSource { _ in
+                tries.withLock { $0 += 1 }
+                throw NewsSource.Fault("The feed's server answers 500.")
+            })
+        for _ in 0..<200 {
+            newsstand.now += NewsService.pause / 2
+            try await broken.work()
+        }
+        #expect((5...12).contains(tries.withLock { $0 }))
+        #expect(try await newsstand.storage.newsFailure(of: TestNewsstand.press) == "The feed's server answers 500.")
+        #expect(try await newsstand.storage.news(of: TestNewsstand.press, at: newsstand.now).items.count == 2)
+        let nonsense = service(
+            newsstand, NewsSource { _ in .feed(Data("<html>".utf8), entityTag: nil, lastModified: nil) })
+        newsstand.now += 2 * NewsService.longestPause
+        try await nonsense.work()
+        #expect(
+            try await newsstand.storage.newsFailure(of: TestNewsstand.press) == "This is no RSS, Atom or JSON feed.")
+    }
+
+    /// The registries of special addresses (RFC 6890, RFC 8190), in examples.
+    @Test(arguments: [
+        "0.0.0.0", "10.1.2.3", "100.64.0.1", "127.0.0.1", "127.255.255.255", "169.254.169.254", "172.16.0.1",
+        "172.31.255.255",
+        "192.0.0.8", "192.0.2.1", "192.168.1.1", "198.18.0.1", "198.51.100.7", "203.0.113.9", "224.0.0.1", "240.0.0.1",
+        "255.255.255.255", "::", "::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::",
+        "2001::1", "2001:db8::1", "fe80::1", "fc00::1", "fd12:3456::1", "ff02::1", "fec0::1",
+    ])
+    func `a private address is refused`(text: String) throws {
+        #expect(!OutsideAddress.isPublic(try bytes(text)))
+    }
+
+    @Test(arguments: [
+        "1.1.1.1", "8.8.8.8", "172.15.0.1", "172.32.0.1", "100.63.0.1", "193.0.0.1", "2606:4700::1111", "2a00:1450::1",
+    ])
+    func `a public address is asked`(text: String) throws {
+        #expect(OutsideAddress.isPublic(try bytes(text)))
+    }
+
+    private func bytes(_ text: String) throws -> [UInt8] {
+        switch try SocketAddress(ipAddress: text, port: 0) {
+        case .v4(let address): unsafe withUnsafeBytes(of: address.address.sin_addr) { unsafe Array($0) }
+        case .v6(let address): unsafe withUnsafeBytes(of: address.address.sin6_addr) { unsafe Array($0) }
+        case .unixDomainSocket: []
+        }
+    }
+}
