@@ -72,7 +72,7 @@ import Testing
             "a", "1e3", "-", "--", "#", " ", "\n", "expression(",
             "é", "<!--", "-->", "&", "&#60;", "http://x.example/", "\\3c ", "u\\72l(", ",", "%", ".", "+", "!",
         ]
-        var random = SystemRandomNumberGenerator()
+        var random = Dice(seed: 3)
         for _ in 0..<5_000 {
             let text = (0..<Int.random(in: 1...20, using: &random)).compactMap { _ in
                 pieces.randomElement(using: &random)
@@ -80,9 +80,20 @@ import Testing
             let once = clean(text).text
             #expect(clean(once).text == once || once.contains("_"), "\(text.debugDescription)")
             #expect(
-                !once.contains("</") && !once.replacing("-url(", with: "").contains("url(\"http")
-                    && !once.contains("&#"), "\(text.debugDescription)"
-            )
+                !once.contains("</") && !Self.hasRemoteAddress(once) && !once.contains("&#"),
+                "\(text.debugDescription)")
         }
+    }
+
+    @Test func `a function whose name only ends like an address is none`() {
+        let sheet = clean("a{b:\\3c u\\72l(\"http://x.example/\") u\\72l(http://x.example/)}").text
+        #expect(sheet.contains("\\3c url(\"http") && !Self.hasRemoteAddress(sheet), "\(sheet)")
+        #expect(Self.hasRemoteAddress(" url(\"http://x.example/\")"))
+    }
+
+    /// Looks for `url("http`, except where more of a name stands before it: an escape takes the blank after it along
+    /// (CSS Syntax 3, 4.3.7).
+    private static func hasRemoteAddress(_ sheet: String) -> Bool {
+        sheet.replacing(/(?:[-_A-Za-z0-9]|\\[0-9a-f]{1,6} ?|[^\x00-\x7F])url\(/, with: "").contains("url(\"http")
     }
 }
