@@ -115,12 +115,14 @@ let package = Package(
         ),
 
         // What the world sees.
+        .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
         .target(name: "HTML", swiftSettings: strict),
         .target(name: "Feeds", dependencies: ["EdicolaCore"], swiftSettings: strict),
         .target(
             name: "EdicolaServer",
             dependencies: [
-                "EdicolaCore", "Press", "Storage", "HTML", "Feeds", "CFileIO", "CZlib", crypto, hummingbird, logging,
+                "EdicolaCore", "Press", "Storage", "HTML", "Feeds", "CArgon2", "CFileIO", "CZlib", crypto, hummingbird,
+                logging,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -189,7 +191,8 @@ let package = Package(
         .testTarget(
             name: "EdicolaServerTests",
             dependencies: [
-                "EdicolaCore", "EdicolaServer", "Feeds", "PageWorker", "Press", "Storage", crypto, hummingbird,
+                "Circulation", "EdicolaCore", "EdicolaServer", "Feeds", "PageWorker", "Press", "Storage", crypto,
+                hummingbird,
                 asyncHTTPClient, logging, .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ] + nio,

@@ -20,7 +20,7 @@ struct Serve: AsyncParsableCommand {
 
             The file has a line “name = value” for each of data, host, port, base-url,
             web, log, name (of the newsstand), tile-cache (MiB of enlarged pages that are
-            kept) and trust-proxy. Options count more than environment variables, and these more
+            kept), most-devices (of one reader) and trust-proxy. Options count more than environment variables, and these more
             than the file.
             """)
 
@@ -94,6 +94,7 @@ struct Serve: AsyncParsableCommand {
         configuration.trustsProxy = trustProxy || file["trust-proxy"] == "yes"
         if let name = file["name"] { configuration.name = name }
         if let size = try file.number("tile-cache", in: 0...1_048_576) { configuration.tileCacheSize = size << 20 }
+        if let most = try file.number("most-devices", in: 1...1000) { configuration.mostDevices = most }
         return configuration
     }
 

@@ -5,7 +5,7 @@ import Foundation
 /// line is for people. The names are those of the options.
 struct ServeConfiguration {
     private static let names: Set<String> = [
-        "data", "host", "port", "base-url", "web", "log", "name", "tile-cache", "trust-proxy",
+        "data", "host", "port", "base-url", "web", "log", "name", "tile-cache", "most-devices", "trust-proxy",
     ]
 
     private var values: [String: String] = [:]

@@ -15,7 +15,7 @@ enum Arrows {
         "HTML": [],
         "Feeds": ["EdicolaCore"],
         "EdicolaServer": [
-            "EdicolaCore", "Press", "Storage", "HTML", "Feeds", "CFileIO", "CZlib", "Crypto", "Hummingbird",
+            "EdicolaCore", "Press", "Storage", "HTML", "Feeds", "CArgon2", "CFileIO", "CZlib", "Crypto", "Hummingbird",
             "HummingbirdCore", "HTTPTypes", "Logging", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPTypes",
             "ServiceLifecycle", "UnixSignals", "SystemPackage",
         ],

@@ -46,6 +46,7 @@ struct Stand: Sendable {
 @discardableResult
 func withStand<Value: Sendable>(
     of storage: Storage? = nil, port chosen: Int = 0, machine: PressMachine? = nil,
+    now: @escaping @Sendable () -> Date = { Stand.noon },
     webRoot: String = Stand.webFolder,
     _ body: @escaping @Sendable (Stand) async throws -> Value
 ) async throws -> Value? {
@@ -56,7 +57,7 @@ func withStand<Value: Sendable>(
     try await storage.save(publication, at: Stand.noon)
     let configuration = NewsstandConfiguration(
         port: chosen, baseURL: "http://stand.example", webRoot: webRoot, heartbeatSeconds: 1,
-        now: { Stand.noon })
+        now: now)
     var logger = Logger(label: "browser tests")
     logger.logLevel = .error
     let newsstand = await Newsstand(storage: storage, configuration: configuration, machine: machine, logger: logger)

@@ -33,6 +33,13 @@ enum SamplePage: String, CaseIterable {
     case search
     case searchResults = "search-results"
     case searchNothing = "search-nothing"
+    case libraryOfReader = "library-of-reader"
+    case libraryArchived = "library-archived"
+    case accountOutside = "account-outside"
+    case accountRefused = "account-refused"
+    case account
+    case accountInItalian = "account-italian"
+    case erasure
     case notFound = "not-found"
     case accessNeeded = "access-needed"
     case withdrawn
@@ -165,6 +172,24 @@ enum SamplePage: String, CaseIterable {
                 return SearchPage(question: "“wind” & rain", answer: answer, publication: publication).html(for: site)
             case .searchNothing:
                 return SearchPage(question: "<nothing>", answer: SearchAnswer(items: [])).html(for: site)
+            case .libraryOfReader: return LibraryPage(shelf: try Sample.shelf()).html(for: site)
+            case .libraryArchived:
+                let items = [try Sample.item("2026-04", page: nil, isArchived: true)]
+                return LibraryPage(shelf: .init(part: .archived, items: items)).html(for: site)
+            case .accountOutside: return AccountPage(mostDevices: 6).html(for: site)
+            case .accountRefused:
+                var page = AccountPage(known: Sample.reader(email: nil), mostDevices: 6)
+                page.form.email = "<anna>@example.org"
+                page.complaint = (.signIn, "No account has this address and this password.")
+                return page.html(for: site)
+            case .account:
+                var reader = Sample.reader(email: "anna@example.org")
+                reader.hasTemporaryPassword = true
+                return AccountPage(known: reader, mostDevices: 6, notes: ["You are signed in."]).html(for: site)
+            case .accountInItalian:
+                return AccountPage(words: .italian, known: Sample.reader(email: "anna@example.org"), mostDevices: 6)
+                    .html(for: site)
+            case .erasure: return ErasurePage(email: "anna@example.org").html(for: site)
             case .notFound: return ErrorPage(Problem(.notFound)).html(for: site)
             case .accessNeeded: return ErrorPage(Problem(.accessNeeded)).html(for: site)
             case .withdrawn: return ErrorPage(Problem(.withdrawn, detail: "A map on page 7 was wrong.")).html(for: site)

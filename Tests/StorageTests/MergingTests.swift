@@ -84,7 +84,7 @@ struct MergingTests {
             var seen: [String] = []
             var after: String?
             repeat {
-                let page = try await storage.library(of: reader, part: part, after: after, limit: 1, at: .noon)
+                let page = try await storage.library(of: reader, part: part, after: after, limit: 1)
                 seen += page.items.map(\.entry.key.issue.text)
                 after = page.next
             } while after != nil
@@ -93,10 +93,13 @@ struct MergingTests {
         #expect(try await part(.all) == ["c", "a"])
         #expect(try await part(.begun) == ["a", "c"])
         #expect(try await part(.archived) == ["b"])
+        let held = try await storage.library(of: reader, held: [keys[3], keys[0]]).items.map(\.entry.key.issue.text)
+        #expect(held == ["d", "c", "a"])
+        #expect(try await storage.shelvedIssue(keys[3], of: reader, isHeld: true) != nil)
         try await storage.setArchived(false, keys[1], of: reader, at: .noon)
         #expect(try await part(.all) == ["c", "b", "a"])
-        #expect(try await storage.shelvedIssue(keys[3], of: reader, at: .noon) == nil)
-        #expect(try await storage.shelvedIssue(keys[0], of: reader, at: .noon)?.position?.locator == .page(2))
+        #expect(try await storage.shelvedIssue(keys[3], of: reader) == nil)
+        #expect(try await storage.shelvedIssue(keys[0], of: reader)?.position?.locator == .page(2))
         #expect(try await storage.readIssues(of: reader).items.map(\.key.issue.text) == ["a", "b", "c"])
     }
 }

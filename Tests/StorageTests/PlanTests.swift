@@ -105,8 +105,8 @@ struct PlanTests {
         ("consents", { Consent.all(of: .number(1)) }),
         ("a position", { ReadingPosition.of(.number(1), in: 1) }),
         ("new marks", { Mark.changed(of: .number(1), in: 1, since: 0, limit: 9) }),
-        ("what was begun", { ShelvedIssue.all(of: .number(1), part: .begun, before: (9, 9), limit: 9, at: .noon) }),
-        ("an issue of a library", { ShelvedIssue.one(try .of("2026-01"), of: .number(1), at: .noon) }),
+        ("what was begun", { ShelvedIssue.all(of: .number(1), part: .begun, held: "[]", before: (9, 9), limit: 9) }),
+        ("an issue of a library", { ShelvedIssue.one(try .of("2026-01"), of: .number(1), isHeld: false) }),
     ]
 
     private static var audience: Audience {

@@ -2,6 +2,7 @@
 import { element } from './element.js'
 import { sizeWords } from './keeping.js'
 import { keptIssues, survey } from './kept.js'
+import { comeIntoStep } from './known-reader.js'
 import { canKeep, serveOffline } from './offline.js'
 import { counted, language, percent, phrase, ready } from './phrases.js'
 import { forget, isFinished, positions } from './positions.js'
@@ -9,6 +10,8 @@ import { forget, isFinished, positions } from './positions.js'
 customElements.define('issue-library', class extends HTMLElement {
   async connectedCallback() {
     await ready
+    // What the newsstand knows to be begun is in this browser's list, too, in a moment.
+    comeIntoStep()?.then(() => document.querySelector('[data-server="begun"]')?.remove())
     this.#show()
     for (const name of ['storage', 'online', 'offline']) addEventListener(name, this.#show)
     if (canKeep) survey(localStorage, caches).then(this.#show)

@@ -14,6 +14,9 @@
  */
 
 const place = 'edicola.positions'
+
+/** Tells of every position that somebody takes here: `change`, with `issue`. */
+export const positionChanges = new EventTarget()
 const most = 200
 
 /** @returns {Position[]} newest first; empty when there is none, or nothing that can be read. */
@@ -28,8 +31,15 @@ export const position = (storage, issue) => positions(storage).find(entry => ent
 
 /** Keeps a position; the oldest go when there are too many. A full or closed storage is no reason to stop reading. */
 export function remember(storage, entry) {
+  const isKept = put(storage, entry)
+  positionChanges.dispatchEvent(Object.assign(new Event('change'), { issue: entry.issue }))
+  return isKept
+}
+
+/** The same without telling anybody: what comes from another device. */
+export function put(storage, entry) {
   const others = positions(storage).filter(({ issue }) => issue !== entry.issue)
-  return keep(storage, [entry, ...others].slice(0, most))
+  return keep(storage, [entry, ...others].sort((a, b) => b.at - a.at).slice(0, most))
 }
 
 export const forget = (storage, issue) =>

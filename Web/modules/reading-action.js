@@ -1,8 +1,11 @@
 // Brings a reader who was here before back to their page, and offers to keep the issue on this device.
 import { element } from './element.js'
+import { comeIntoStep } from './known-reader.js'
 import { canKeep } from './offline.js'
 import { phrase, ready } from './phrases.js'
 import { isFinished, position } from './positions.js'
+
+comeIntoStep()
 
 customElements.define('reading-action', class extends HTMLElement {
   async connectedCallback() {
@@ -10,6 +13,14 @@ customElements.define('reading-action', class extends HTMLElement {
     const link = this.querySelector('a')
     if (!link) return
     this.#offerToKeep(link.getAttribute('href'))
+    this.#show()
+    addEventListener('storage', this.#show)
+  }
+
+  disconnectedCallback() { removeEventListener('storage', this.#show) }
+
+  #show = () => {
+    const link = this.querySelector('a')
     const known = position(localStorage, this.dataset.issue)
     if (!known || known.locations.position < 2 || isFinished(known)) return
     link.href = known.address + known.locations.position

@@ -22,5 +22,7 @@ export default reader => {
   })
   reader.addEventListener('chosen', async ({ body }) => (await open()).followDocument(body))
   document.addEventListener('selectionchange', () => { if (!getSelection().isCollapsed) open() }, { passive: true })
+  // From another window, or another device.
+  addEventListener('storage', ({ key }) => { if (key === `edicola.marks.${reader.issue.key}`) open() })
   try { if (localStorage.getItem(`edicola.marks.${reader.issue.key}`)) open() } catch { /* no storage, no marks */ }
 }

@@ -4,6 +4,9 @@ import { phrase } from '../modules/phrases.js'
 
 const place = 'edicola.marks'
 
+/** Tells of every change that somebody makes here: `change`, with `issue`. What comes from other devices is none. */
+export const markChanges = new EventTarget()
+
 /**
  * @typedef {object} Mark
  * @property {string} id
@@ -43,11 +46,13 @@ export class Marks extends EventTarget {
     const now = this.#now()
     const mark = { id: this.#id(), kind, locator, ...more, created: now, modified: now }
     this.#keep([...this.records, mark])
+    this.#tell()
     return mark
   }
 
   change(id, changes) {
     this.#keep(this.records.map(mark => mark.id === id ? { ...mark, ...changes, modified: this.#later(mark) } : mark))
+    this.#tell()
   }
 
   remove(id) { this.change(id, { gone: true }) }
@@ -55,6 +60,8 @@ export class Marks extends EventTarget {
 
   /** Takes over what another device has. */
   take(others) { this.#keep(merged(this.records, others)) }
+
+  #tell() { markChanges.dispatchEvent(Object.assign(new Event('change'), { issue: this.#issue })) }
 
   /** A clock that was set back must not lose a change. */
   #later({ modified }) {

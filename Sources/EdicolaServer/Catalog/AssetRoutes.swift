@@ -29,7 +29,7 @@ struct AssetRoutes: Sendable {
             throw Refusal(.notFound)
         }
         let asset = try await catalog.asset(path, of: entry.key, at: now())
-        let access = caller.access(to: asset, of: entry.issue)
+        let access = try await catalog.access(of: caller, to: asset, of: entry.issue, at: now())
         try access.require()
         let isPublic = access.isForAll && entry.isOnStand(at: now())
         return try representation(of: asset, isPublic: isPublic, keeping: isPublic ? .forever : .personal)
@@ -38,7 +38,7 @@ struct AssetRoutes: Sendable {
 
     @Sendable private func original(_ request: Request, visit: Visit) async throws -> Response {
         let (entry, caller) = try await keys.visible(request, visit, in: catalog, at: now())
-        try caller.access(to: entry.issue).require()
+        try await catalog.access(of: caller, to: entry.issue, at: now()).require()
         guard let original = try await catalog.manifest(entry.key, at: now()).original else {
             throw Refusal(.notFound, detail: "The publisher's file was not kept.")
         }
@@ -62,32 +62,5 @@ struct AssetRoutes: Sendable {
             representation.headers.append(contentsOf: ContentPolicy(content, isPublic: isPublic).fields)
         }
         return representation
-    }
-}
-
-extension Caller {
-    /// May they have an asset?
-    func access(to asset: StoredAsset, of issue: Issue) -> Access {
-        switch asset.role {
-        case .cover: .granted(.preview)
-        case .page(let number): access(to: issue, page: number)
-        case .pages(let numbers): access(to: issue, pages: numbers)
-        // The preview's documents need them, and they show nothing of the rest.
-        case .shared where asset.asset.isStyle: .granted(.preview)
-        case .shared, .original: access(to: issue)
-        }
-    }
-}
-
-extension Access {
-    /// Whether anybody else would be granted the same.
-    var isForAll: Bool { self == .granted(.free) || self == .granted(.preview) }
-}
-
-extension Asset {
-    /// Stylesheets and fonts.
-    var isStyle: Bool {
-        mediaType == "text/css" || mediaType.hasPrefix("font/") || mediaType.hasPrefix("application/font")
-            || mediaType == "application/vnd.ms-opentype" || mediaType.hasPrefix("application/x-font")
     }
 }

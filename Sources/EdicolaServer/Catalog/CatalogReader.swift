@@ -33,7 +33,7 @@ struct CatalogReader: Sendable {
         self.version = version
     }
 
-    /// The issue, when it is on the stand; the publisher sees it at any stage.
+    /// The issue, when it is on the stand; the publisher sees it at any stage, and who has a withdrawn one keeps it.
     ///
     /// - Throws: ``Refusal`` 404; 410 with the reason for one that was on sale and withdrawn.
     func entry(_ key: Issue.Key, for caller: Caller, at now: Date) async throws -> CatalogEntry {
@@ -43,6 +43,8 @@ struct CatalogReader: Sendable {
         if caller == .publisher || entry.isOnStand(at: now) { return entry }
         let lifeCycle = entry.issue.lifeCycle
         if lifeCycle.stage == .withdrawn, let onSale = entry.issue.onSale, onSale <= now {
+            // Who has it keeps it.
+            if caller.reader != nil, try await access(of: caller, to: entry.issue, at: now).isOwned { return entry }
             throw Refusal(.withdrawn, detail: lifeCycle.withdrawalReason)
         }
         throw Refusal(.notFound, detail: "There is no issue \(key).")
@@ -94,39 +96,5 @@ struct CatalogReader: Sendable {
     ) async throws -> EncodedAnswer {
         let number = try await version.number(at: now)
         return try await answers.value(for: name, version: number, compute: encode)
-    }
-}
-
-extension Caller {
-    /// May they open all of the issue?
-    func access(to issue: Issue) -> Access {
-        self == .publisher ? .granted(.publisher) : issue.access
-    }
-
-    /// May they see a page?
-    func access(to issue: Issue, page: Int) -> Access {
-        self == .publisher ? .granted(.publisher) : issue.access(toPage: page)
-    }
-
-    /// May they see all of these? The preview may be a choice with gaps: each page counts.
-    func access(to issue: Issue, pages: ClosedRange<Int>) -> Access {
-        pages.lazy.map { access(to: issue, page: $0) }.first { !$0.isGranted }
-            ?? access(to: issue, page: pages.lowerBound)
-    }
-}
-
-extension Access {
-    /// - Throws: ``Refusal`` 403 with what the reader can do.
-    func require() throws {
-        guard case .refused(let remedy) = self else { return }
-        let sentence =
-            switch remedy {
-            case .buy: "Buy this issue to read all of it."
-            case .subscribe: "Subscribe to read this issue."
-            case .signIn: "Sign in to read this issue."
-            case .wait: "This issue is not on sale yet."
-            case .open: "You may open this issue with one of your free ones."
-            }
-        throw Refusal(Problem(.accessNeeded, detail: sentence, nextAction: remedy))
     }
 }

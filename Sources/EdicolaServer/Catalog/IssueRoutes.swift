@@ -27,8 +27,9 @@ struct IssueRoutes: Sendable {
 
     @Sendable private func answer(_ request: Request, visit: Visit) async throws -> Response {
         let (entry, caller) = try await keys.visible(request, visit, in: catalog, at: now())
-        let answer = try await catalog.answer("issue \(entry.key) \(caller)", at: now()) {
-            try await .json(IssueAnswer(entry: entry, access: caller.access(to: entry.issue)))
+        let access = try await catalog.access(of: caller, to: entry.issue, at: now())
+        let answer = try await catalog.answer("issue \(entry.key) \(access)", at: now()) {
+            try await .json(IssueAnswer(entry: entry, access: access))
         }
         return try answer.representation(keeping: Keeping(entry, for: caller)).response(to: request)
     }
@@ -37,7 +38,7 @@ struct IssueRoutes: Sendable {
     @Sendable private func manifest(_ request: Request, visit: Visit) async throws -> Response {
         let (entry, caller) = try await keys.visible(request, visit, in: catalog, at: now())
         let rendition = try request.rendition(among: Rendition.allCases)
-        let isOpen = caller.access(to: entry.issue).isGranted
+        let isOpen = try await catalog.access(of: caller, to: entry.issue, at: now()).isGranted
         let name = "manifest \(entry.key) \(rendition?.rawValue ?? "all") \(isOpen ? "" : "preview")"
         let answer = try await catalog.answer(name, at: now()) {
             var manifest = try await catalog.manifest(entry.key, at: now())
@@ -51,7 +52,7 @@ struct IssueRoutes: Sendable {
     @Sendable private func archive(_ request: Request, visit: Visit) async throws -> Response {
         let (entry, caller) = try await keys.visible(request, visit, in: catalog, at: now())
         let rendition = try request.rendition(among: [.oneX, .twoX]) ?? .twoX
-        try caller.access(to: entry.issue).require()
+        try await catalog.access(of: caller, to: entry.issue, at: now()).require()
         var archive = try await archives.archive(of: entry.key, rendition: rendition, at: now())
         archive.keeping = Keeping(entry, for: caller)
         return try archive.response(to: request)

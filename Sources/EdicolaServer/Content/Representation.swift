@@ -48,6 +48,15 @@ struct Representation: Sendable {
         }
     }
 
+    /// The whole, whatever was asked for: what answers a PUT.
+    var plain: Response {
+        var fields = fields
+        fields[.eTag] = nil
+        fields[.acceptRanges] = nil
+        fields[.contentLength] = String(content.length)
+        return response(.ok, fields, content.segments, length: content.length)
+    }
+
     /// Other bytes have another name (RFC 9110 §8.8.3.3).
     private func underGzip(_ bytes: ByteBuffer) -> Representation {
         var other = self

@@ -59,7 +59,7 @@ struct BakerRoutes: Sendable {
     /// 403 for an issue that is not theirs, 404 for one that there is not: that is what Baker asks for.
     @Sendable private func issue(_ request: Request, visit: Visit) async throws -> Response {
         let (entry, caller) = try await keys.visible(request, visit, in: desk.catalog, at: now())
-        try caller.access(to: entry.issue).require()
+        try await desk.catalog.access(of: caller, to: entry.issue, at: now()).require()
         var package = try await package(of: entry, base: desk.address.base(for: request))
         package.keeping = Keeping(entry, for: caller)
         return try package.response(to: request)

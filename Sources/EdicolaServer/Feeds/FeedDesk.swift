@@ -37,7 +37,7 @@ struct FeedDesk: Sendable {
             entries += page.items
             after = page.next
         } while after != nil
-        return try await issues(entries, for: caller) { _ in publication }
+        return try await issues(entries, for: caller, at: now) { _ in publication }
     }
 
     /// The newest ones, for formats that tell the news.
@@ -45,21 +45,29 @@ struct FeedDesk: Sendable {
         _ count: Int, of publication: Publication, for caller: Caller, at now: Date
     ) async throws -> [FeedIssue] {
         let page = try await storage.issues(of: publication.id, onStandAt: now, limit: count)
-        return try await issues(page.items, for: caller) { _ in publication }
+        return try await issues(page.items, for: caller, at: now) { _ in publication }
     }
 
     func issues(
-        _ entries: [CatalogEntry], for caller: Caller, publication: (Publication.ID) -> Publication?
+        _ entries: [CatalogEntry], for caller: Caller, at now: Date,
+        publication: (Publication.ID) -> Publication?
     ) async throws -> [FeedIssue] {
         let originals = try await storage.originals(of: entries.map(\.key))
-        return entries.compactMap { entry in
-            guard let publication = publication(entry.key.publication) else { return nil }
+        var issues: [FeedIssue] = []
+        for entry in entries {
+            guard let publication = publication(entry.key.publication) else { continue }
             let original = originals[entry.key]
-            return FeedIssue(
-                publication: publication, entry: entry, iri: iri(of: entry.key),
-                access: caller.access(to: entry.issue), downloads: Self.downloads(of: entry, original),
-                pictureCount: original?.pictureCount(of: entry) ?? 0)
+            // Of somebody who is not known there is nothing to look up.
+            let access =
+                caller == .anybody
+                ? entry.issue.access : try await catalog.access(of: caller, to: entry.issue, at: now)
+            issues.append(
+                FeedIssue(
+                    publication: publication, entry: entry, iri: iri(of: entry.key), access: access,
+                    downloads: Self.downloads(of: entry, original),
+                    pictureCount: original?.pictureCount(of: entry) ?? 0))
         }
+        return issues
     }
 
     /// The publisher's own file first: reading apps know it. Nothing of an issue that is still being pressed: an archive

@@ -80,7 +80,7 @@ struct OPDSRoutes: Sendable {
             let entries = stands.compactMap(\.newest).sorted {
                 ($0.issue.onSale ?? .never, $0.key.description) > ($1.issue.onSale ?? .never, $1.key.description)
             }
-            let issues = try await desk.issues(entries, for: caller) { known[$0] }
+            let issues = try await desk.issues(entries, for: caller, at: now) { known[$0] }
             var feed = OPDSFeed(
                 site: site, iri: desk.iri("newest"), title: "New issues", updated: stands.updated,
                 path: request.pathAndQuery, up: Paths.OPDS.root, content: .issues(issues))
@@ -103,7 +103,7 @@ struct OPDSRoutes: Sendable {
             let entries = try await desk.storage.issues(
                 of: id, onStandAt: now, filter: filter, page: number, size: Self.issuesAtOnce)
             let totals = try await desk.storage.standTotals(of: id, at: now)
-            let issues = try await desk.issues(entries, for: caller) { _ in publication }
+            let issues = try await desk.issues(entries, for: caller, at: now) { _ in publication }
             var feed = OPDSFeed(
                 site: site, iri: desk.iri("publication/\(id)/list"), title: publication.title,
                 updated: totals.updated ?? .never, path: request.pathAndQuery, up: Paths.OPDS.root,
@@ -142,7 +142,9 @@ struct OPDSRoutes: Sendable {
                 }
                 after = entries.count < Self.issuesAtOnce ? page.next : nil
             } while after != nil
-            let issues = try await desk.issues(Array(entries.prefix(Self.issuesAtOnce)), for: caller) { known[$0] }
+            let issues = try await desk.issues(Array(entries.prefix(Self.issuesAtOnce)), for: caller, at: now) {
+                known[$0]
+            }
             var feed = OPDSFeed(
                 site: site, iri: desk.iri("search/\(query)"), title: "Search for “\(query)”",
                 updated: issues.updated ?? now, path: request.pathAndQuery, up: Paths.OPDS.root,
@@ -159,10 +161,13 @@ struct OPDSRoutes: Sendable {
         let (entry, caller) = try await keys.visible(request, visit, in: desk.catalog, at: now())
         let site = site(for: request)
         let type = Self.wantsJSON(request) ? FeedIssue.publicationType : FeedIssue.entryType
-        let name = "opds issue \(entry.key) \(type) \(site.baseURL) \(caller)"
+        let access = try await desk.catalog.access(of: caller, to: entry.issue, at: now())
+        let name = "opds issue \(entry.key) \(type) \(site.baseURL) \(access)"
         let answer = try await desk.catalog.answer(name, at: now()) {
             let publication = try await desk.publication(entry.key.publication)
-            guard let issue = try await desk.issues([entry], for: caller, publication: { _ in publication }).first
+            guard
+                let issue = try await desk.issues([entry], for: caller, at: now(), publication: { _ in publication })
+                    .first
             else { throw Refusal(.notFound) }
             let bytes =
                 type == FeedIssue.publicationType
@@ -193,7 +198,7 @@ struct OPDSRoutes: Sendable {
         guard let number = visit.parameters.get("page", as: Int.self), (0..<entry.pagesReady).contains(number) else {
             throw Refusal(.notFound, detail: "There is no such page.")
         }
-        let access = caller.access(to: entry.issue, page: number + 1)
+        let access = try await desk.catalog.access(of: caller, to: entry.issue, page: number + 1, at: now())
         try access.require()
         guard let original = try await desk.storage.originals(of: [entry.key])[entry.key],
             original.pictureCount(of: entry) > 0
@@ -226,8 +231,9 @@ extension OPDSRoutes {
         let (caller, now, site) = (try await keys.caller(of: request), now(), site(for: request))
         let isJSON = Self.wantsJSON(request)
         let name = "\(request.pathAndQuery) \(isJSON) \(site.baseURL) \(caller)"
+        // What a reader may is asked each time.
         let answer =
-            isKept
+            isKept && caller.reader == nil
             ? try await desk.catalog.answer(name, at: now) {
                 try await Self.encoded(try await read(site, now, caller), isJSON: isJSON)
             } : try await Self.encoded(try await read(site, now, caller), isJSON: isJSON)

@@ -28,6 +28,7 @@ public struct Newsstand: Sendable {
     let version: CatalogVersion
     let endpoints: [Endpoint]
     private let problems: ProblemMiddleware
+    private let sameOrigin: SameOrigin
     private let services: [any Service]
 
     /// - Parameters:
@@ -48,7 +49,12 @@ public struct Newsstand: Sendable {
         let version = CatalogVersion(storage: storage)
         self.version = version
         let catalog = CatalogReader(storage: storage, version: version)
-        let keys = PublisherKeys(storage: storage, local: Digest(sha256: localKey.utf8))
+        let sessions = Sessions(
+            storage: storage, isSecure: configuration.baseURL.hasPrefix("https://"), now: now)
+        let keys = PublisherKeys(storage: storage, local: Digest(sha256: localKey.utf8), sessions: sessions)
+        let accounts = Accounts(
+            storage: storage, sessions: sessions, mostDevices: configuration.mostDevices, now: now)
+        let library = ReaderLibrary(catalog: catalog)
         let web = WebFolder(root: configuration.webRoot)
         let site = Site(
             name: configuration.name, origin: configuration.baseURL,
@@ -83,6 +89,12 @@ public struct Newsstand: Sendable {
             + FeedRoutes(desk: feeds, pictures: pictures, keys: keys, now: now).endpoints
             + BakerRoutes(desk: feeds, keys: keys, now: now).endpoints
             + OPDSRoutes(desk: feeds, pictures: pictures, keys: keys, now: now).endpoints
+            + ReaderRoutes(accounts: accounts, keys: keys).endpoints
+            + ReaderListRoutes(accounts: accounts, keys: keys).endpoints
+            + SyncRoutes(catalog: catalog, sessions: sessions, now: now).endpoints
+            + LibraryRoutes(library: library, sessions: sessions, now: now).endpoints
+            + AccountRoutes(accounts: accounts, pages: pages).endpoints
+            + LibraryPageRoutes(library: library, sessions: sessions, pages: pages, now: now).endpoints
             + WebRoutes(folder: web).endpoints + HealthRoutes(storage: storage, door: door).endpoints
             + MetricsRoutes(storage: storage, meters: meters, hub: hub).endpoints
             + SettingsRoutes(storage: storage, version: version, keys: keys, links: links, now: now).endpoints
@@ -90,7 +102,8 @@ public struct Newsstand: Sendable {
             + FoundRoutes(catalog: catalog, stands: stands, site: site, now: now).endpoints
             + EmbedRoutes(catalog: catalog, pages: pages, now: now).endpoints
             + StandRoutes(catalog: catalog, pages: pages, keys: keys, links: links, now: now).endpoints
-            + PageRoutes(catalog: catalog, pages: pages, now: now).endpoints
+            + PageRoutes(catalog: catalog, pages: pages, keys: keys, now: now).endpoints
+        sameOrigin = SameOrigin(sessions: sessions, origin: configuration.baseURL)
         problems = ProblemMiddleware { problem, request in
             let look = request.look(for: nil, at: now())
             return ErrorPage(problem).html(for: site.made(for: look, with: StandSettings())).text
@@ -141,6 +154,7 @@ public struct Newsstand: Sendable {
         router.add(middleware: SecurityHeaders())
         router.add(middleware: problems)
         router.add(middleware: Limits())
+        router.add(middleware: sameOrigin)
         router.add(endpoints)
         let idle = TimeAmount.seconds(Int64(configuration.idleSeconds))
         var channel = HTTP1Channel.Configuration(

@@ -26,6 +26,8 @@ public struct NewsstandConfiguration: Sendable {
     public var largestUpload: Int
     /// Bytes of enlarged squares that are kept in the data folder.
     public var tileCacheSize: Int
+    /// Devices on which one reader may be known; a further one takes the place of the one seen longest ago.
+    public var mostDevices: Int
     /// Connections at once; further ones wait in the system's queue.
     public var mostConnections: Int
     /// After so many seconds without a byte a connection that waits for a request is closed.
@@ -41,7 +43,8 @@ public struct NewsstandConfiguration: Sendable {
     public init(
         name: String = "Edicola", host: String = "127.0.0.1", port: Int = 8080, baseURL: String? = nil, webRoot: String,
         dataFolder: String? = nil, largestUpload: Int = 4 << 30, tileCacheSize: Int = 512 << 20,
-        mostConnections: Int = 10_000, idleSeconds: Int = 60, heartbeatSeconds: Int = 15, noticeSeconds: Int = 0,
+        mostDevices: Int = 6, mostConnections: Int = 10_000, idleSeconds: Int = 60, heartbeatSeconds: Int = 15,
+        noticeSeconds: Int = 0,
         longestGoodbyeSeconds: Int = 80, trustsProxy: Bool = false,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
@@ -56,6 +59,7 @@ public struct NewsstandConfiguration: Sendable {
         self.dataFolder = dataFolder
         self.largestUpload = largestUpload
         self.tileCacheSize = tileCacheSize
+        self.mostDevices = max(1, mostDevices)
         self.mostConnections = mostConnections
         self.idleSeconds = idleSeconds
         self.heartbeatSeconds = heartbeatSeconds

@@ -17,11 +17,18 @@ struct PageMaker: Sendable {
     let site: Site
     let now: @Sendable () -> Date
 
+    /// The newsstand as the one who asks sees it, for a page that is made for them alone.
+    func site(for request: Request) async throws -> Site {
+        let dress = try await stands.dress(of: nil, at: now())
+        return site.made(for: request.look(for: dress, at: now()), with: dress.settings)
+    }
+
     /// - Parameters:
     ///   - name: different for everything that decides the page but the catalog's state and who it is made for.
     ///   - id: the publication that the page is about.
+    ///   - keeping: who may keep it.
     func page(
-        _ name: String, of id: Publication.ID? = nil, to request: Request,
+        _ name: String, of id: Publication.ID? = nil, to request: Request, keeping: Keeping = .revalidated,
         make: (Site, StandDress) async throws -> HTML
     ) async throws -> Response {
         let dress = try await stands.dress(of: id, at: now())
@@ -31,7 +38,7 @@ struct PageMaker: Sendable {
         let answer = try await catalog.answer("page: \(name) for \(audience)", at: now()) {
             EncodedAnswer(ByteBuffer(string: try await make(site, dress).text), mediaType: "text/html; charset=utf-8")
         }
-        var representation = answer.representation(keeping: .revalidated)
+        var representation = answer.representation(keeping: keeping)
         representation.headers[.vary] = "Accept-Language, Authorization, Cookie"
         var response = try representation.response(to: request)
         if let language = request.chosenLanguage {

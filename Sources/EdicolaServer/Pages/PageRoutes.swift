@@ -11,15 +11,15 @@ import Storage
     import Foundation
 #endif
 
-/// The pages of an issue, of its reader view and of the library, and the style sheets of colours.
+/// The pages of an issue and of its reader view, and the style sheets of colours.
 struct PageRoutes: Sendable {
     let catalog: CatalogReader
     let pages: PageMaker
+    let keys: PublisherKeys
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
         [
-            .get("/library", respond: library),
             .get("\(AccentStyles.folder)/{file}", respond: accents),
             .get("\(Theme.folder)/{file}", respond: theme),
             .get("/{publication}/{issue}", respond: issue),
@@ -29,10 +29,13 @@ struct PageRoutes: Sendable {
 
     @Sendable private func issue(_ request: Request, visit: Visit) async throws -> Response {
         let (key, now) = (try visit.issueKey(for: request), now())
-        return try await pages.page("issue page \(key)", of: key.publication, to: request) { site, dress in
-            let (publication, entry) = try await onStand(key, dress, at: now)
+        let (entry, access) = try await onStand(key, request, at: now)
+        return try await pages.page(
+            "issue page \(key) \(access)", of: key.publication, to: request, keeping: .page(access)
+        ) { site, dress in
+            guard let publication = dress.publication else { throw Refusal(.notFound) }
             let manifest = entry.pagesReady > 0 ? try await catalog.manifest(key, at: now) : nil
-            var page = IssuePage(publication: publication, entry: entry)
+            var page = IssuePage(publication: publication, entry: entry, access: access)
             page.preview = manifest.map { PreviewPage.pages(of: $0, for: entry.issue) } ?? []
             page.labels = manifest?.labels ?? [:]
             page.articles = manifest?.articleContents
@@ -68,34 +71,36 @@ struct PageRoutes: Sendable {
     @Sendable private func reader(_ request: Request, visit: Visit) async throws -> Response {
         let (key, now) = (try visit.issueKey(for: request), now())
         guard let number = visit.parameters.get("page", as: Int.self), number > 0 else { throw Refusal(.notFound) }
-        return try await pages.page("reader \(key) \(number)", of: key.publication, to: request) { site, dress in
-            let (publication, entry) = try await onStand(key, dress, at: now)
+        let (entry, access) = try await onStand(key, request, at: now)
+        return try await pages.page(
+            "reader \(key) \(number) \(access)", of: key.publication, to: request, keeping: .page(access)
+        ) { site, dress in
+            guard let publication = dress.publication else { throw Refusal(.notFound) }
             guard number <= max(1, entry.pageCount) else {
                 throw Refusal(.notFound, detail: "This issue ends with page \(entry.pageCount).")
             }
-            var page = ReaderPage(publication: publication, entry: entry, page: number)
-            if number <= entry.pagesReady, entry.issue.access(toPage: number).isGranted {
-                page.opening = OpeningPages(try await catalog.manifest(key, at: now), at: number, of: entry)
+            var page = ReaderPage(publication: publication, entry: entry, access: access, page: number)
+            if number <= entry.pagesReady, access.isGranted || entry.issue.access(toPage: number).isGranted {
+                page.opening = OpeningPages(
+                    try await catalog.manifest(key, at: now), at: number, of: entry, isOpen: access.isGranted)
             }
             return page.html(for: site)
         }
     }
 
+    /// The issue, and whether the one who asks may open it. A publisher's key shows nothing more here: pages are for
+    /// readers.
     private func onStand(
-        _ key: Issue.Key, _ dress: StandDress, at now: Date
-    ) async throws -> (Publication, CatalogEntry) {
+        _ key: Issue.Key, _ request: Request, at now: Date
+    ) async throws -> (CatalogEntry, Access) {
+        let caller = try await keys.sessions.visitor(of: request).map { Caller.reader($0.reader) } ?? .anybody
         let entry: CatalogEntry
         do {
-            entry = try await catalog.entry(key, for: .anybody, at: now)
+            entry = try await catalog.entry(key, for: caller, at: now)
         } catch let refusal as Refusal where refusal.problem.kind == .notFound {
             throw Refusal(.notFound, detail: "No issue stands at this address.")
         }
-        guard let publication = dress.publication else { throw Refusal(.notFound) }
-        return (publication, entry)
-    }
-
-    @Sendable private func library(_ request: Request, visit: Visit) async throws -> Response {
-        try await pages.page("library", to: request) { site, _ in LibraryPage().html(for: site) }
+        return (entry, try await catalog.access(of: caller, to: entry.issue, at: now))
     }
 
     @Sendable private func accents(_ request: Request, visit: Visit) async throws -> Response {
@@ -114,4 +119,9 @@ struct PageRoutes: Sendable {
         let answer = EncodedAnswer(ByteBuffer(string: text), mediaType: "text/css; charset=utf-8")
         return try answer.representation(keeping: .forever).response(to: request)
     }
+}
+
+extension Keeping {
+    /// What is different for one reader is kept by nobody else.
+    fileprivate static func page(_ access: Access) -> Keeping { access.isOwned ? .personal : .revalidated }
 }

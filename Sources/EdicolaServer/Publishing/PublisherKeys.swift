@@ -6,20 +6,28 @@ import Storage
 /// Who asks.
 enum Caller: Hashable, Sendable {
     case anybody
+    case reader(Reader.ID)
     case publisher
+
+    /// nil for those who are no reader.
+    var reader: Reader.ID? {
+        if case .reader(let reader) = self { reader } else { nil }
+    }
 }
 
-/// Knows the publisher by a key in `Authorization: Bearer edk_…`. Only the SHA-256 of a key is ever stored or compared.
+/// Knows who asks: the publisher by a key in `Authorization: Bearer edk_…`, a reader by what their device shows. Only the
+/// SHA-256 of a key is ever stored or compared.
 struct PublisherKeys: Sendable {
     let storage: Storage
     /// The digest of the key that the command line on this machine uses for as long as the server runs.
     let local: Digest?
+    let sessions: Sessions
 
-    /// - Throws: ``Refusal`` 401 for a key that is not known.
+    /// - Throws: ``Refusal`` 401 for a key or a token that is not known.
     func caller(of request: Request) async throws -> Caller {
-        guard let field = request.headers[.authorization] else { return .anybody }
-        guard field.lowercased().hasPrefix("bearer ") else { return .anybody }
-        let key = field.dropFirst("bearer ".count).drop { $0 == " " }
+        guard let key = request.bearer, !key.hasPrefix(ReaderToken.prefix) else {
+            return try await sessions.visitor(of: request).map { .reader($0.reader) } ?? .anybody
+        }
         let digest = Digest(sha256: key.utf8)
         if let local, Self.isEqual(digest, local) { return .publisher }
         guard try await storage.keyName(for: digest) != nil else { throw Self.refusal }

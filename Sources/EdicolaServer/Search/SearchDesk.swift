@@ -31,18 +31,23 @@ struct SearchDesk: Sendable {
             else { return nil }
             return (found, entry)
         }
-        let open = shown.flatMap { found, entry in
-            found.places.filter { caller.access(to: entry.issue, page: $0.lastPage).isGranted }
+        var whole: Set<Issue.Key> = []
+        for (_, entry) in shown where try await catalog.access(of: caller, to: entry.issue, at: now).isGranted {
+            whole.insert(entry.key)
         }
+        let mayOpen = { [whole] (issue: Issue, page: Int) in
+            whole.contains(issue.key) || issue.access(toPage: page).isGranted
+        }
+        let open = shown.flatMap { found, entry in found.places.filter { mayOpen(entry.issue, $0.lastPage) } }
         let snippets = try await storage.search.snippets(query, of: open)
         return SearchAnswer(
             publications: findings.publications.compactMap { publications[$0] },
             items: shown.map { found, entry in
                 FoundIssue(
                     publicationTitle: publications[found.key.publication]?.title ?? "", entry: entry,
-                    isOpen: caller.access(to: entry.issue).isGranted,
+                    isOpen: whole.contains(entry.key),
                     places: found.places.map { place in
-                        let isOpen = caller.access(to: entry.issue, page: place.page).isGranted
+                        let isOpen = mayOpen(entry.issue, place.page)
                         return FoundPlace(
                             place, of: entry.key, isOpen: isOpen, snippet: isOpen ? snippets[place] : nil,
                             words: query.words)

@@ -12,10 +12,13 @@ final class ShortQueue: Sendable {
 
     private let state: Mutex<State>
     private let mostWaiting: Int
+    private let busy: String
 
-    init(places: Int, waiting: Int) {
+    /// - Parameter busy: what one is told who is sent away.
+    init(places: Int, waiting: Int, busy: String = "Many pages are being enlarged.") {
         state = Mutex(State(free: places))
         mostWaiting = waiting
+        self.busy = busy
     }
 
     /// - Throws: ``Refusal`` 503 when too many wait already; `CancellationError` when the one who waits went away.
@@ -52,8 +55,7 @@ final class ShortQueue: Sendable {
                 return .success(())
             }
             guard state.waiting.count < mostWaiting else {
-                return .failure(
-                    Refusal(.unavailable, detail: "Many pages are being enlarged.", headers: [.retryAfter: "1"]))
+                return .failure(Refusal(.unavailable, detail: busy, headers: [.retryAfter: "1"]))
             }
             state.waiting.append((id, turn))
             return nil

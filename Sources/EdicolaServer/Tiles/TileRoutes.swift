@@ -25,7 +25,7 @@ struct TileRoutes: Sendable {
     @Sendable private func tile(_ request: Request, visit: Visit) async throws -> Response {
         let (entry, caller) = try await keys.visible(request, visit, in: catalog, at: now())
         guard let place = TilePlace(visit) else { throw Refusal(.notFound) }
-        let access = caller.access(to: entry.issue, page: place.page)
+        let access = try await catalog.access(of: caller, to: entry.issue, page: place.page, at: now())
         try access.require()
         let manifest = try await catalog.manifest(entry.key, revision: place.revision, at: now())
         guard let original = manifest.original, manifest.has(place) else {

@@ -74,7 +74,8 @@ extension SQLSession {
             ORDER BY signed_at DESC, digest DESC LIMIT 1
             """
         ) { try $0.parsed { Reader.ID(parsing: $0) } }
-        return try token.flatMap { try self.reader($0)?.id }
+        // Who was erased is nobody: the person may come back and hand the purchase in again.
+        return try token.flatMap { try self.reader($0) }.flatMap { $0.erased == nil ? $0.id : nil }
     }
 
     /// What one reader has goes to another.

@@ -1,11 +1,5 @@
 public import EdicolaCore
 
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-
 /// An issue that a reader has, or had once opened.
 public struct ShelvedIssue: Hashable, Sendable, Codable {
     public let entry: CatalogEntry
@@ -16,8 +10,11 @@ public struct ShelvedIssue: Hashable, Sendable, Codable {
 
 extension Storage {
     /// What a reader has, part by part. A withdrawn issue stays in it.
+    ///
+    /// - Parameter held: what they have a right to, besides what they opened or put away.
     public func library(
-        of reader: Reader.ID, part: LibraryPart = .all, after cursor: String? = nil, limit: Int = 50, at now: Date
+        of reader: Reader.ID, part: LibraryPart = .all, held: [Issue.Key] = [], after cursor: String? = nil,
+        limit: Int = 50
     ) async throws -> ListPage<ShelvedIssue> {
         var last = (sort: Int64.max, id: Int64.max)
         if let cursor {
@@ -25,7 +22,8 @@ extension Storage {
             guard let sort = key[0], let id = key[1] else { throw StorageError.unknownCursor }
             last = (sort, id)
         }
-        let sql = ShelvedIssue.all(of: reader, part: part, before: last, limit: limit + 1, at: now)
+        let names = try held.map { [$0.publication.text, $0.issue.text] }.jsonText()
+        let sql = ShelvedIssue.all(of: reader, part: part, held: names, before: last, limit: limit + 1)
         return try await store.read { session in
             let rows = try session.rows(sql) { row in
                 let record = try IssueRecord(&row)
@@ -38,9 +36,13 @@ extension Storage {
     }
 
     /// One of them; nil when the reader has nothing of the issue.
-    public func shelvedIssue(_ key: Issue.Key, of reader: Reader.ID, at now: Date) async throws -> ShelvedIssue? {
+    ///
+    /// - Parameter isHeld: they have a right to it.
+    public func shelvedIssue(
+        _ key: Issue.Key, of reader: Reader.ID, isHeld: Bool = false
+    ) async throws -> ShelvedIssue? {
         try await store.read { session in
-            try session.first(ShelvedIssue.one(key, of: reader, at: now)) { row in
+            try session.first(ShelvedIssue.one(key, of: reader, isHeld: isHeld)) { row in
                 let record = try IssueRecord(&row)
                 _ = try row.int64()
                 return try ShelvedIssue(record, &row)
@@ -50,8 +52,9 @@ extension Storage {
 }
 
 extension ShelvedIssue {
+    /// - Parameter held: publications and issues, as JSON.
     static func all(
-        of reader: Reader.ID, part: LibraryPart, before last: (sort: Int64, id: Int64), limit: Int, at now: Date
+        of reader: Reader.ID, part: LibraryPart, held: String, before last: (sort: Int64, id: Int64), limit: Int
     ) -> SQL {
         let isShown: SQL = part == .archived ? "archived.at IS NOT NULL" : "archived.at IS NULL"
         return switch part {
@@ -65,7 +68,7 @@ extension ShelvedIssue {
         case .all, .archived:
             """
             \(selection("coalesce(issue.on_sale, 0)", of: reader))
-            WHERE issue.id IN (\(issues(of: reader, at: now)))
+            WHERE issue.id IN (\(issues(of: reader)) UNION ALL \(named(held)))
                 AND \(isShown)
                 AND (coalesce(issue.on_sale, 0), issue.id) < (\(last.sort), \(last.id))
             ORDER BY coalesce(issue.on_sale, 0) DESC, issue.id DESC LIMIT \(limit)
@@ -73,16 +76,26 @@ extension ShelvedIssue {
         }
     }
 
-    static func one(_ key: Issue.Key, of reader: Reader.ID, at now: Date) -> SQL {
+    static func one(_ key: Issue.Key, of reader: Reader.ID, isHeld: Bool) -> SQL {
         """
         \(selection("0", of: reader))
         WHERE issue.publication_id = \(key.publication) AND issue.slug = \(key.issue)
-            AND issue.id IN (\(issues(of: reader, at: now)))
+            AND (\(isHeld) = 1 OR issue.id IN (\(issues(of: reader))))
         """
     }
 
-    /// What they opened or put away, and what they have a right to.
-    private static func issues(of reader: Reader.ID, at now: Date) -> SQL {
+    private static func named(_ held: String) -> SQL {
+        """
+        SELECT held_issue.id
+        FROM \(sqlite: "json_each(", postgres: "json_array_elements(CAST(")\(held)\(sqlite: ")", postgres: " AS json))")
+            AS held\(sqlite: "", postgres: "(value)") JOIN issue AS held_issue
+            ON held_issue.publication_id = held.value \(sqlite: "->> '$[0]'", postgres: "->> 0")
+                AND held_issue.slug = held.value \(sqlite: "->> '$[1]'", postgres: "->> 1")
+        """
+    }
+
+    /// What they opened or put away.
+    private static func issues(of reader: Reader.ID) -> SQL {
         """
         SELECT issue_id FROM position WHERE reader_id = \(reader)
         UNION ALL SELECT issue_id FROM archived WHERE reader_id = \(reader)

@@ -51,6 +51,10 @@ protocol Desk: CirculationDesk {
     func search() async throws -> SearchReport
     /// Makes it anew.
     func rebuildSearch() async throws -> SearchReport
+    /// Newest first.
+    func readers(with email: String?, limit: Int) async throws -> [ReaderEntry]
+    /// Signs them out everywhere.
+    func resetPassword(of reader: Reader.ID) async throws -> TemporaryPassword
 
     /// Ends what the desk holds open.
     func close() async

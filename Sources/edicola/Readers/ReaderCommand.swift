@@ -2,26 +2,68 @@ import ArgumentParser
 import EdicolaCore
 import Foundation
 
+/// The readers of a newsstand, for the operator.
 struct ReaderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reader", abstract: "Your readers.", subcommands: [ReaderShow.self])
+        commandName: "reader", abstract: "Readers: who they are, and a password for one who forgot theirs.",
+        discussion: """
+            A reader is named by their id or, when they have an account, by their e-mail
+            address. The newsstand sends no mail yet: a new password is shown here, for you
+            to send.
+            """,
+        subcommands: [ReaderList.self, ReaderShow.self, ReaderResetPassword.self])
 }
 
-struct ReaderShow: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "show",
-        abstract: "A reader's purchases as a timeline: periods, lapses, issues and why they are open.")
+struct ReaderList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "Readers, the newest first.")
 
-    @Argument(help: "The reader's id.") var id: String
-    @Flag(name: .long, help: "For a program.") var json = false
+    @Option(help: "Only the one with this address.") var email: String?
+    @Option(help: "How many.") var limit = 50
+    @OptionGroup var desk: DeskOptions
+
+    func validate() throws {
+        guard (1...200).contains(limit) else { throw ValidationError("--limit is a number from 1 to 200.") }
+    }
+
+    func run() async throws {
+        try await reporting {
+            let readers = try await desk.withDesk { try await $0.readers(with: email, limit: limit) }
+            if readers.isEmpty { Terminal.line("No readers.") }
+            Terminal.table(readers.map { [$0.id.description, $0.added.formatted(.iso8601), $0.words] })
+        }
+    }
+}
+
+struct ReaderResetPassword: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reset-password", abstract: "Make a password for one time, and sign the reader out everywhere.")
+
+    @Argument(help: "Their e-mail address or id.") var reader: String
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {
         try await reporting {
-            guard let reader = Reader.ID(parsing: id) else { throw ValidationError("A reader's id is a UUID.") }
-            let life = try await desk.withDesk { try await $0.life(of: reader) }
-            guard !json else { return Terminal.line(String(decoding: try JSON.encode(life), as: UTF8.self)) }
-            for line in life.drawing(at: Date()) { Terminal.line(line) }
+            let password = try await desk.withDesk { desk in
+                let id: Reader.ID
+                if let known = Reader.ID(parsing: reader) {
+                    id = known
+                } else {
+                    guard let found = try await desk.readers(with: reader, limit: 1).first else {
+                        throw Failure("No reader has the address \(reader).")
+                    }
+                    id = found.id
+                }
+                return try await desk.resetPassword(of: id)
+            }
+            Terminal.line(password.password)
         }
+    }
+}
+
+extension ReaderEntry {
+    fileprivate var words: String {
+        if erased != nil { return "(erased)" }
+        guard let email else { return "(anonymous)" }
+        return hasTemporaryPassword ? "\(email) (has a password for one time)" : email
     }
 }

@@ -6,6 +6,8 @@ struct IssuePage {
     var publication: Publication
     /// With its contents.
     var entry: CatalogEntry
+    /// nil: what anybody may.
+    var access: Access?
     /// The first pages, as far as anybody may see them.
     var preview: [PreviewPage] = []
     /// What is printed on the pages, by their positions.
@@ -48,8 +50,8 @@ struct IssuePage {
             <span class="dot" aria-hidden="true">·</span> \(words.numberAndDate)</p>
             <h1 class="issue-title" lang="\(publication.language)" dir="auto">\(issue.title)</h1>
             \(summary)
-            <p class="access-sentence\(issue.isFree ? .empty : " \(JSONLD.gate)")" id="access">\(access(look))</p>
-            <p class="actions">\(ReadAction(entry: entry, look: look).html)\(download(words))\(share(site))</p>
+            <p class="access-sentence\(issue.isFree ? .empty : " \(JSONLD.gate)")" id="access">\(accessSentence(look))</p>
+            <p class="actions">\(ReadAction(entry: entry, isOpen: isOpen, look: look).html)\(download(words))\(share(site))</p>
             </header>
             <div class="issue-inside">
             \(contents(look.words))
@@ -75,8 +77,12 @@ struct IssuePage {
             : "<p class=\"issue-summary\" lang=\"\(publication.language)\" dir=\"auto\">\(issue.summary)</p>"
     }
 
-    private func access(_ look: PageLook) -> HTML {
-        guard IssueWords(entry).isBeingPressed else { return AccessSentence(entry: entry, look: look).html }
+    private var isOpen: Bool { (access ?? issue.access).isGranted }
+
+    private func accessSentence(_ look: PageLook) -> HTML {
+        guard IssueWords(entry).isBeingPressed else {
+            return AccessSentence(entry: entry, access: access, look: look).html
+        }
         return """
             \(PressingWords(entry: entry, look: look).html)\
             <span class="pressing-note">\(entry.pagesReady > 0 ? look.words.readyAlready : ".")</span>
@@ -85,7 +91,7 @@ struct IssuePage {
 
     /// The whole issue as one file, for those who want it beside this browser.
     private func download(_ words: IssueWords) -> HTML {
-        guard issue.isFree, !words.isBeingPressed else { return .empty }
+        guard isOpen, !words.isBeingPressed else { return .empty }
         let size = entry.sizes["2x"].map { " <span class=\"size\">\(words.words.size($0))</span>" as HTML }
         return """
             <a class="button is-quiet" href="\(Paths.API.archive(entry.key))?rendition=2x" download>\(words.words.download)\(size)</a>
@@ -104,7 +110,7 @@ struct IssuePage {
         var facts: [HTML] = []
         if entry.pageCount > 0 { facts.append("<li>\(words.pages)</li>") }
         if issue.lifeCycle.revision > 1 { facts.append("<li>\(words.words.revision(issue.lifeCycle.revision))</li>") }
-        if issue.isFree, let size = entry.sizes["original"] {
+        if isOpen, let size = entry.sizes["original"] {
             facts.append(
                 """
                 <li><a href="\(Paths.API.original(entry.key))" download>\(words.words.original)</a>, \

@@ -130,7 +130,9 @@ struct Document {
         <a class="bar-name" href="/">\(site.name)</a>
         \(kind == "search-page" ? .empty : SearchField(publication: searched, words: site.words).html)
         <nav aria-label="\(site.words.newsstand)"><a class="bar-link" href="/library"\
-        \(kind == "library-page" ? " aria-current=\"page\"" : .empty)>\(site.words.library)</a></nav>
+        \(kind == "library-page" ? " aria-current=\"page\"" : .empty)>\(site.words.library)</a>\
+        <a class="bar-link" href="/account"\(kind == "account-page" ? " aria-current=\"page\"" : .empty)>\
+        \(AccountWords.of(site.words.code).account)</a></nav>
         </header>
         """
     }

@@ -11,9 +11,9 @@ struct OpeningPages {
     let entry: CatalogEntry
 
     /// - Returns: nil when the page is no picture.
-    init?(_ manifest: Manifest, at number: Int, of entry: CatalogEntry) {
+    init?(_ manifest: Manifest, at number: Int, of entry: CatalogEntry, isOpen: Bool = false) {
         let spread = manifest.spread(with: number).filter {
-            $0.number == number || entry.issue.access(toPage: $0.number).isGranted
+            $0.number == number || isOpen || entry.issue.access(toPage: $0.number).isGranted
         }
         guard spread.contains(where: { $0.number == number && !$0.pictures.isEmpty }) else { return nil }
         self.spread = spread.filter { !$0.pictures.isEmpty }

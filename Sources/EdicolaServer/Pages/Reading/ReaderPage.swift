@@ -5,6 +5,8 @@ import HTML
 struct ReaderPage {
     var publication: Publication
     var entry: CatalogEntry
+    /// nil: what anybody may.
+    var access: Access?
     /// From 1.
     var page: Int
     /// This page and the one beside it, when they may be seen and are there.
@@ -37,7 +39,7 @@ struct ReaderPage {
 
     /// Set when not all pages may be opened: what can be done about it, and what it costs.
     private func remedy(_ look: PageLook) -> HTML {
-        guard case .refused(let remedy) = entry.issue.access else { return .empty }
+        guard case .refused(let remedy) = access ?? entry.issue.access else { return .empty }
         return HTML.attribute("data-remedy", remedy.rawValue)
             + HTML.attribute("data-price", look.price(of: entry.issue).map(look.words.price))
     }

@@ -43,6 +43,8 @@ struct CoverLines {
 /// The next action of an issue in a browser. The element brings a reader who was here before back to their page.
 struct ReadAction {
     let entry: CatalogEntry
+    /// They have it.
+    var isOpen = false
     var look = PageLook()
 
     var html: HTML {
@@ -56,7 +58,7 @@ struct ReadAction {
     }
 
     private var words: String {
-        if entry.issue.isFree { return look.words.read }
+        if entry.issue.isFree || isOpen { return look.words.read }
         return entry.issue.previewPages.isEmpty ? look.words.howToGetIt : look.words.lookInside
     }
 }

@@ -41,9 +41,14 @@ extension Words {
 /// Everything about price and access, in one sentence.
 struct AccessSentence {
     let entry: CatalogEntry
+    /// nil: what anybody may.
+    var access: Access?
     var look = PageLook()
 
     var html: HTML {
+        if case .granted(let reason) = access, let sentence = LibraryWords.of(look.words.code).sentence(reason) {
+            return HTML(escaping: sentence)
+        }
         guard let price = look.price(of: entry.issue) else { return "\(look.words.freeToRead)" }
         let words = look.words.priceHTML(price)
         let preview = entry.issue.previewPages

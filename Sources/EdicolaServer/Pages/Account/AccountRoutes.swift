@@ -1,0 +1,199 @@
+import EdicolaCore
+import HTML
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The pages and forms of an account. All of it works without JavaScript; what goes wrong is said in a sentence above the
+/// form it belongs to.
+struct AccountRoutes: Sendable {
+    let accounts: Accounts
+    let pages: PageMaker
+
+    private var sessions: Sessions { accounts.sessions }
+
+    var endpoints: [Endpoint] {
+        [
+            .get(Paths.account, respond: account),
+            Endpoint(.post, Paths.Account.new, respond: makeAccount),
+            Endpoint(.post, Paths.Account.sessions, respond: signIn),
+            Endpoint(.post, Paths.Account.goodbye, respond: signOut),
+            Endpoint(.post, Paths.Account.password, respond: changePassword),
+            Endpoint(.post, Paths.Account.devices, respond: removeDevice),
+            .get(Paths.Account.export, respond: export),
+            .get(Paths.Account.erasure, respond: erasure),
+            Endpoint(.post, Paths.Account.erasure, respond: erase),
+        ]
+    }
+
+    @Sendable private func account(_ request: Request, visit: Visit) async throws -> Response {
+        var page = try await page(for: request)
+        page.form.next = AccountForm.ownPath(request.query("next"))
+        page.notes = notes(request, page.words)
+        return try await show(page, to: request)
+    }
+
+    @Sendable private func makeAccount(_ request: Request, visit: Visit) async throws -> Response {
+        let form = try await AccountForm(request)
+        return try await answering(.makeAccount, form, request) {
+            let entry = try await accounts.claim(form.credentials, try await visitation(request, visit))
+            return welcome(entry, on: form.next, saying: "made")
+        }
+    }
+
+    @Sendable private func signIn(_ request: Request, visit: Visit) async throws -> Response {
+        let form = try await AccountForm(request)
+        return try await answering(.signIn, form, request) {
+            let entry = try await accounts.signIn(form.credentials, try await visitation(request, visit))
+            let note = entry.signedOut.isEmpty ? "in" : "in-full"
+            return welcome(entry, on: entry.signedOut.isEmpty ? form.next : nil, saying: note)
+        }
+    }
+
+    @Sendable private func signOut(_ request: Request, visit: Visit) async throws -> Response {
+        if let visitor = try await sessions.visitor(of: request), !visitor.isAnonymous {
+            try await accounts.storage.removeDevice(visitor.device, of: visitor.reader)
+        }
+        var response = Self.go(to: Paths.account)
+        sessions.take(from: &response)
+        return response
+    }
+
+    @Sendable private func changePassword(_ request: Request, visit: Visit) async throws -> Response {
+        let (form, visitor) = (try await AccountForm(request), try await sessions.requireVisitor(request))
+        return try await answering(.password, form, request) {
+            try await accounts.changePassword(
+                NewPassword(current: form.current ?? "", new: form.new ?? ""), of: visitor,
+                from: visit.place(of: request))
+            return Self.go(to: "\(Paths.account)?done=password")
+        }
+    }
+
+    @Sendable private func removeDevice(_ request: Request, visit: Visit) async throws -> Response {
+        let (form, visitor) = (try await AccountForm(request), try await sessions.requireVisitor(request))
+        do {
+            try await accounts.storage.removeDevice(form.device ?? "", of: visitor.reader)
+        } catch StorageError.notFound {
+            // Somebody was quicker: it is as it was wished.
+        }
+        return Self.go(to: "\(Paths.account)?done=device")
+    }
+
+    @Sendable private func export(_ request: Request, visit: Visit) async throws -> Response {
+        guard let visitor = try await sessions.visitor(of: request) else { return Self.go(to: Paths.account) }
+        return try await ReaderExport(accounts: accounts).response(for: visitor)
+    }
+
+    @Sendable private func erasure(_ request: Request, visit: Visit) async throws -> Response {
+        guard let visitor = try await sessions.visitor(of: request) else { return Self.go(to: Paths.account) }
+        let site = try await pages.site(for: request)
+        let page = ErasurePage(words: .of(site.words.code), email: visitor.email)
+        return try Self.page(page.html(for: site), to: request)
+    }
+
+    @Sendable private func erase(_ request: Request, visit: Visit) async throws -> Response {
+        let (form, visitor) = (try await AccountForm(request), try await sessions.requireVisitor(request))
+        do {
+            try await accounts.erase(visitor, password: form.password, from: visit.place(of: request))
+        } catch {
+            guard let refusal = Refusal(describing: error), refusal.problem.status < 500 else { throw error }
+            let site = try await pages.site(for: request)
+            let page = ErasurePage(
+                words: .of(site.words.code), email: visitor.email, complaint: refusal.problem.sentence)
+            return try Self.page(page.html(for: site), to: request, refusal: refusal)
+        }
+        var response = Self.go(to: "\(Paths.account)?done=erased")
+        sessions.take(from: &response)
+        return response
+    }
+
+    /// A form that could not be followed comes back, with the reason above it.
+    private func answering(
+        _ name: AccountFormName, _ form: AccountForm, _ request: Request, _ act: () async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await act()
+        } catch {
+            guard let refusal = Refusal(describing: error), refusal.problem.status < 500 else { throw error }
+            var page = try await page(for: request)
+            page.form = form
+            page.form.next = AccountForm.ownPath(form.next)
+            page.complaint = (name, refusal.problem.sentence)
+            return try await show(page, to: request, refusal: refusal)
+        }
+    }
+
+    private func page(for request: Request) async throws -> AccountPage {
+        let site = try await pages.site(for: request)
+        var page = AccountPage(words: .of(site.words.code), mostDevices: accounts.mostDevices)
+        if let visitor = try await sessions.visitor(of: request) { page.known = try await accounts.answer(to: visitor) }
+        return page
+    }
+
+    private func notes(_ request: Request, _ words: AccountWords) -> [String] {
+        switch request.query("done") {
+        case "in": [words.welcome]
+        case "in-full": [words.welcome, words.mostDevices(accounts.mostDevices)]
+        case "made": [words.madeAccount]
+        case "password": [words.changed]
+        case "device": [words.deviceGone]
+        case "erased": [words.erased]
+        default: []
+        }
+    }
+
+    private func show(_ page: AccountPage, to request: Request, refusal: Refusal? = nil) async throws -> Response {
+        let site = try await pages.site(for: request)
+        var response = try Self.page(page.html(for: site), to: request, refusal: refusal)
+        if let visitor = try await sessions.visitor(of: request) {
+            try await sessions.renew(visitor, for: request, with: &response)
+        }
+        return response
+    }
+
+    private func welcome(_ entry: Accounts.Entry, on next: String?, saying note: String) -> Response {
+        var response = Self.go(to: AccountForm.ownPath(next) ?? "\(Paths.account)?done=\(note)")
+        sessions.give(entry.token, of: entry.reader, isAnonymous: false, to: &response)
+        return response
+    }
+
+    private func visitation(_ request: Request, _ visit: Visit) async throws -> Accounts.Visitation {
+        Accounts.Visitation(
+            known: try await sessions.visitor(of: request),
+            deviceName: DeviceName.words(of: request.headers[.userAgent]), kind: .browser,
+            place: visit.place(of: request))
+    }
+
+    /// For one pair of eyes; nothing of it is kept.
+    private static func page(_ html: HTML, to request: Request, refusal: Refusal? = nil) throws -> Response {
+        var headers = refusal?.headers ?? HTTPFields()
+        headers[.contentType] = "text/html; charset=utf-8"
+        headers[.cacheControl] = Keeping.never.field
+        headers[.wwwAuthenticate] = nil
+        let status = refusal.map { HTTPResponse.Status(code: $0.problem.status) } ?? .ok
+        return Response(
+            status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html.text)))
+    }
+
+    /// After a form a browser asks anew, so that going back does not send it again.
+    private static func go(to path: String) -> Response {
+        Response(
+            status: .seeOther, headers: [.location: path, .cacheControl: Keeping.never.field])
+    }
+}
+
+extension AccountForm {
+    fileprivate var credentials: Credentials { Credentials(email: email ?? "", password: password ?? "") }
+}
+
+extension Problem {
+    /// What a person is told.
+    fileprivate var sentence: String { detail ?? "\(title)." }
+}

@@ -1,0 +1,164 @@
+import EdicolaCore
+import Hummingbird
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What readers do with their accounts, whether through a page or the API.
+struct Accounts: Sendable {
+    let storage: Storage
+    let sessions: Sessions
+    let throttle: Throttle
+    let mostDevices: Int
+    let now: @Sendable () -> Date
+    private let passwords = Passwords()
+
+    init(
+        storage: Storage, sessions: Sessions, mostDevices: Int, now: @escaping @Sendable () -> Date
+    ) {
+        self.storage = storage
+        self.sessions = sessions
+        throttle = Throttle(storage: storage, now: now)
+        self.mostDevices = mostDevices
+        self.now = now
+    }
+
+    /// Who asks, from which device, and from where.
+    struct Visitation: Sendable {
+        var known: Visitor?
+        var deviceName: String
+        var kind: Device.Kind
+        /// For counting; see ``Visit/place(of:)``.
+        var place: String
+    }
+
+    /// What somebody got: a welcome, and the token that goes with it.
+    struct Entry: Sendable {
+        var reader: Reader.ID
+        var device: String
+        var token: ReaderToken
+        var isAnonymous = false
+        var signedOut: [Device] = []
+    }
+
+    /// An anonymous reader on a device that nobody is known on.
+    func begin(_ visit: Visitation) async throws -> Entry {
+        try await throttle.count(throttle.newReaders(from: visit.place))
+        return try await addReader(visit)
+    }
+
+    /// An account for whoever is on the device: what they have there stays theirs.
+    func claim(_ credentials: Credentials, _ visit: Visitation) async throws -> Entry {
+        let email = try Self.email(credentials.email)
+        if let fault = Passwords.fault(of: credentials.password, for: email) {
+            throw Refusal(.badRequest, detail: fault)
+        }
+        if let known = visit.known?.email { throw Refusal(.conflict, detail: "You are signed in as \(known).") }
+        try await throttle.count(throttle.newReaders(from: visit.place))
+        guard try await storage.lock(of: email) == nil else { throw StorageError.emailTaken }
+        let hash = try await passwords.hash(credentials.password)
+        var entry: Entry
+        if let known = visit.known {
+            let (token, session) = sessions.begin(visit.kind)
+            try await storage.claim(known.reader, email: email, password: hash, at: now())
+            // Whoever may have had the token of before has nothing now.
+            _ = try await storage.signIn(
+                known.reader, known: known, fresh: device(visit), session: session, most: mostDevices, at: now())
+            entry = Entry(reader: known.reader, device: known.device, token: token)
+        } else {
+            entry = try await addReader(visit)
+            try await storage.claim(entry.reader, email: email, password: hash, at: now())
+            entry.isAnonymous = false
+        }
+        return entry
+    }
+
+    /// Lets somebody in on the device; what an anonymous reader has there comes along.
+    ///
+    /// - Throws: ``Refusal`` 403 when address and password don't match, 429 when they were tried too often.
+    func signIn(_ credentials: Credentials, _ visit: Visitation) async throws -> Entry {
+        let email = try Self.email(credentials.email)
+        let paces = throttle.passwords(for: email.key, from: visit.place)
+        try await throttle.count(paces)
+        let lock = try await storage.lock(of: email)
+        guard try await passwords.matches(credentials.password, lock?.password), let lock else {
+            throw Refusal(.wrongPassword, detail: "No account has this address and this password.")
+        }
+        try await throttle.forgive(paces)
+        if passwords.isOutdated(lock.password) {
+            let fresh = try await passwords.hash(credentials.password)
+            try await storage.rehashPassword(fresh, of: lock.reader, was: lock.password)
+        }
+        let (token, session) = sessions.begin(visit.kind)
+        let result = try await storage.signIn(
+            lock.reader, known: visit.known, fresh: device(visit), session: session, most: mostDevices, at: now())
+        return Entry(reader: lock.reader, device: result.device, token: token, signedOut: result.signedOut)
+    }
+
+    /// Every other device is signed out.
+    func changePassword(_ change: NewPassword, of visitor: Visitor, from place: String) async throws {
+        guard let email = visitor.email.flatMap({ EmailAddress(parsing: $0) }) else { throw Self.noAccount }
+        if let fault = Passwords.fault(of: change.new, for: email) { throw Refusal(.badRequest, detail: fault) }
+        try await check(change.current, of: visitor, from: place)
+        try await storage.setPassword(
+            try await passwords.hash(change.new), of: visitor.reader, keeping: visitor.device, isTemporary: false,
+            at: now())
+    }
+
+    /// Everything personal goes; an account has to say its password once more.
+    func erase(_ visitor: Visitor, password: String?, from place: String) async throws {
+        if !visitor.isAnonymous { try await check(password ?? "", of: visitor, from: place) }
+        try await storage.erase(visitor.reader, at: now())
+    }
+
+    /// A password for a reader who forgot theirs; every device is signed out.
+    func resetPassword(of reader: Reader.ID) async throws -> TemporaryPassword {
+        let password = Passwords.makeTemporary()
+        try await storage.setPassword(
+            try await passwords.hash(password), of: reader, keeping: nil, isTemporary: true, at: now())
+        return TemporaryPassword(password: password)
+    }
+
+    func answer(to visitor: Visitor) async throws -> ReaderAnswer {
+        guard let entry = try await storage.reader(visitor.reader) else { throw Refusal(.signInNeeded) }
+        return ReaderAnswer(
+            reader: entry.id, since: entry.added, email: entry.email,
+            hasTemporaryPassword: entry.hasTemporaryPassword, devices: try await storage.devices(of: entry.id),
+            device: visitor.device, mostDevices: mostDevices,
+            consents: try await storage.consents(of: entry.id).newest)
+    }
+
+    private func check(_ password: String, of visitor: Visitor, from place: String) async throws {
+        let paces = throttle.passwords(for: visitor.email ?? "", from: place)
+        try await throttle.count(paces)
+        let lock = try await storage.lock(of: visitor.reader)
+        guard try await passwords.matches(password, lock?.password) else {
+            throw Refusal(.wrongPassword, detail: "This is not your password of today.")
+        }
+        try await throttle.forgive(paces)
+    }
+
+    private func addReader(_ visit: Visitation) async throws -> Entry {
+        let (token, session) = sessions.begin(visit.kind)
+        let (reader, device) = (Reader.ID(UUID()), device(visit))
+        try await storage.addReader(reader, on: device, session: session, at: now())
+        return Entry(reader: reader, device: device.id, token: token, isAnonymous: true)
+    }
+
+    private func device(_ visit: Visitation) -> Device {
+        Device(kind: visit.kind, name: visit.deviceName, added: now(), seen: now())
+    }
+
+    private static func email(_ text: String) throws -> EmailAddress {
+        guard let email = EmailAddress(parsing: text) else {
+            throw Refusal(.badRequest, detail: "“\(text.prefix(80))” is not an e-mail address.")
+        }
+        return email
+    }
+
+    private static var noAccount: Refusal { Refusal(.conflict, detail: "Make an account first.") }
+}

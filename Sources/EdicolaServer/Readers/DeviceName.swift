@@ -1,0 +1,36 @@
+/// What a browser is called in a list of devices, from what it says of itself: “Firefox on Linux”.
+enum DeviceName {
+    /// - Parameter agent: the `User-Agent` field.
+    static func words(of agent: String?) -> String {
+        guard let agent, !agent.isEmpty else { return "An unnamed device" }
+        let browser = browsers.first(where: { agent.contains($0.sign) })?.name
+        let system = systems.first(where: { agent.contains($0.sign) })?.name
+        return switch (browser, system) {
+        case (let browser?, let system?): "\(browser) on \(system)"
+        case (let browser?, nil): browser
+        case (nil, let system?): "A browser on \(system)"
+        // A program says its name before the slash.
+        case (nil, nil): named(String(agent.prefix { $0 != "/" && $0 != " " })) ?? "An unnamed device"
+        }
+    }
+
+    /// A name that somebody chose, as far as it can be shown in a line; nil when nothing is left of it.
+    static func named(_ text: String?) -> String? {
+        guard let text else { return nil }
+        let plain = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
+        let name = String(String.UnicodeScalarView(plain)).prefix(60).drop { $0.isWhitespace }
+        return name.isEmpty ? nil : String(name)
+    }
+
+    /// The first that fits; most browsers claim to be others, too.
+    private static let browsers: [(sign: String, name: String)] = [
+        ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox"),
+        ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("HeadlessChrome", "Chrome"), ("Chrome", "Chrome"),
+        ("Safari", "Safari"),
+    ]
+
+    private static let systems: [(sign: String, name: String)] = [
+        ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("CrOS", "ChromeOS"),
+        ("Windows", "Windows"), ("Macintosh", "Mac"), ("Linux", "Linux"),
+    ]
+}

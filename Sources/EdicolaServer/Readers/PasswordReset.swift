@@ -1,0 +1,19 @@
+public import EdicolaCore
+public import Storage
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Makes a password for a reader who forgot theirs, while no server runs on the data folder; every device is signed out.
+///
+/// - Throws: ``StorageError/notFound(_:)`` without an account.
+public func resetPassword(
+    of reader: Reader.ID, in storage: Storage, at now: Date
+) async throws -> TemporaryPassword {
+    let sessions = Sessions(storage: storage, isSecure: true, now: { now })
+    return try await Accounts(storage: storage, sessions: sessions, mostDevices: 1, now: { now })
+        .resetPassword(of: reader)
+}

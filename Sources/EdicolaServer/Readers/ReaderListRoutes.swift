@@ -1,0 +1,57 @@
+import EdicolaCore
+import Hummingbird
+import Storage
+
+/// Readers, as the operator sees them.
+struct ReaderListRoutes: Sendable {
+    let accounts: Accounts
+    let keys: PublisherKeys
+
+    var endpoints: [Endpoint] {
+        [
+            .get(Paths.API.readers, respond: list),
+            .get("\(Paths.API.readers)/{reader}", respond: one),
+            Endpoint(.post, "\(Paths.API.readers)/{reader}/password", respond: resetPassword),
+        ]
+    }
+
+    @Sendable private func list(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let limit = try request.listLimit
+        let readers: ListPage<ReaderEntry> =
+            if let text = request.query("email") {
+                ListPage(items: try await accounts.reader(with: text).map { [$0] } ?? [])
+            } else {
+                try await accounts.storage.readers(after: request.query("after"), limit: limit)
+            }
+        return try await EncodedAnswer.json(readers).representation(keeping: .personal).response(to: request)
+    }
+
+    @Sendable private func one(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let entry = try await entry(visit)
+        return try await EncodedAnswer.json(entry).representation(keeping: .personal).response(to: request)
+    }
+
+    @Sendable private func resetPassword(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        var response = try Response.json(try await accounts.resetPassword(of: try await entry(visit).id))
+        response.headers[.cacheControl] = Keeping.never.field
+        return response
+    }
+
+    private func entry(_ visit: Visit) async throws -> ReaderEntry {
+        guard let id = Reader.ID(parsing: visit.parameters.get("reader") ?? ""),
+            let entry = try await accounts.storage.reader(id)
+        else { throw Refusal(.notFound, detail: "There is no such reader.") }
+        return entry
+    }
+}
+
+extension Accounts {
+    /// - Parameter text: an e-mail address.
+    func reader(with text: String) async throws -> ReaderEntry? {
+        guard let email = EmailAddress(parsing: text), let lock = try await storage.lock(of: email) else { return nil }
+        return try await storage.reader(lock.reader)
+    }
+}

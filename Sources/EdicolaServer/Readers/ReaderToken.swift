@@ -1,0 +1,22 @@
+import EdicolaCore
+
+/// What a device shows to be known: `edr_` and 256 random bits. The newsstand keeps its SHA-256.
+struct ReaderToken: Hashable, Sendable {
+    static let prefix = "edr_"
+
+    let text: String
+
+    init() {
+        var random = SystemRandomNumberGenerator()
+        let digits = Array("0123456789abcdefghijklmnopqrstuv")
+        text = Self.prefix + String((0..<52).map { _ in digits[Int(random.next() & 31)] })
+    }
+
+    /// - Returns: nil for what we never made.
+    init?(parsing text: some StringProtocol) {
+        guard text.hasPrefix(Self.prefix), text.utf8.count == 56 else { return nil }
+        self.text = String(text)
+    }
+
+    var digest: Digest { Digest(sha256: text.utf8) }
+}

@@ -1,0 +1,43 @@
+import EdicolaCore
+import HTTPTypes
+import Hummingbird
+
+/// Refuses what another site has a browser send: a browser says whence a request comes (`Sec-Fetch-Site`, or `Origin`
+/// where that is missing), and one that carries our cookie has to.
+///
+/// `SameSite=Lax` alone leaves sites under the same domain, and old browsers.
+struct SameOrigin: RouterMiddleware {
+    typealias Context = Visit
+
+    let sessions: Sessions
+    /// `https://stand.example`.
+    let origin: String
+
+    func handle(
+        _ request: Request, context: Visit, next: @concurrent (Request, Visit) async throws -> Response
+    ) async throws -> Response {
+        guard isSafe(request) || comesFromHere(request) else {
+            throw Refusal(
+                .foreignOrigin, detail: "Open the newsstand’s own page and try there. Nothing was changed.")
+        }
+        return try await next(request, context)
+    }
+
+    /// A program with a key or a token of its own is no browser that somebody leads.
+    private func isSafe(_ request: Request) -> Bool {
+        [.get, .head, .options].contains(request.method) || request.headers[.authorization] != nil
+    }
+
+    private func comesFromHere(_ request: Request) -> Bool {
+        if let site = request.headers[.secFetchSite] { return site == "same-origin" || site == "none" }
+        if let stated = request.headers[.origin] {
+            let host = request.head.authority.map { ["http://\($0)", "https://\($0)"] } ?? []
+            return stated == origin || host.contains(stated)
+        }
+        return !sessions.hasCookie(request)
+    }
+}
+
+extension HTTPField.Name {
+    static let secFetchSite = plain("Sec-Fetch-Site")
+}

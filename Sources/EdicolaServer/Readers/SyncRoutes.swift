@@ -1,0 +1,110 @@
+import EdicolaCore
+import Hummingbird
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Where readers stopped and what they marked, the same on all their devices. How two devices are merged stands in
+/// `docs/notes/sync.md`.
+struct SyncRoutes: Sendable {
+    let catalog: CatalogReader
+    let sessions: Sessions
+    let now: @Sendable () -> Date
+
+    private var storage: Storage { catalog.storage }
+
+    /// How far ahead a device's clock may be before ours is taken for it.
+    private static let slack: Int64 = 300_000
+
+    var endpoints: [Endpoint] {
+        let issue = "/api/v1/publications/{publication}/issues/{issue}"
+        return [
+            .get("\(issue)/position", respond: position),
+            Endpoint(.put, "\(issue)/position", respond: keepPosition),
+            Endpoint(.delete, "\(issue)/position", respond: forgetPosition),
+            .get("\(issue)/marks", respond: marks),
+            Endpoint(.put, "\(issue)/marks", respond: mergeMarks),
+        ]
+    }
+
+    @Sendable private func position(_ request: Request, visit: Visit) async throws -> Response {
+        let (visitor, key) = try await whose(request, visit)
+        guard let position = try await storage.position(of: visitor.reader, in: key) else {
+            throw Refusal(.notFound, detail: "You have not begun this issue.")
+        }
+        return try await answer(position, to: visitor, request)
+    }
+
+    /// The later of two positions counts; the answer says which one that is.
+    @Sendable private func keepPosition(_ request: Request, visit: Visit) async throws -> Response {
+        let (visitor, key) = try await whose(request, visit)
+        var position = try await request.json(ReadingPosition.self)
+        if let fault = position.locator.fault { throw Refusal(.badRequest, detail: fault) }
+        position.modified = notAhead(position.modified)
+        position.device = visitor.deviceName
+        let kept = try await storage.keep(position, of: visitor.reader, in: key)
+        return try await answer(kept, to: visitor, request)
+    }
+
+    @Sendable private func forgetPosition(_ request: Request, visit: Visit) async throws -> Response {
+        let (visitor, key) = try await whose(request, visit)
+        try await storage.forgetPosition(of: visitor.reader, in: key)
+        return Response(status: .noContent)
+    }
+
+    @Sendable private func marks(_ request: Request, visit: Visit) async throws -> Response {
+        let (visitor, key) = try await whose(request, visit)
+        let since = try request.query("since", in: 0...(.max)) ?? 0
+        let list = try await storage.marks(of: visitor.reader, in: key, since: Int64(since))
+        return try await answer(list, to: visitor, request)
+    }
+
+    @Sendable private func mergeMarks(_ request: Request, visit: Visit) async throws -> Response {
+        let (visitor, key) = try await whose(request, visit)
+        let since = try request.query("since", in: 0...(.max)) ?? 0
+        var marks = try await request.json(NewMarks.self).marks
+        guard marks.count <= Self.mostAtOnce else {
+            throw Refusal(.badRequest, detail: "Send at most \(Self.mostAtOnce) marks at once.")
+        }
+        for index in marks.indices {
+            if let fault = marks[index].fault { throw Refusal(.badRequest, detail: fault) }
+            marks[index].modified = notAhead(marks[index].modified)
+        }
+        let list = try await storage.merge(marks, of: visitor.reader, in: key, since: Int64(since))
+        return try await answer(list, to: visitor, request)
+    }
+
+    private static let mostAtOnce = 500
+
+    /// A clock that is ahead would win against every change to come.
+    private func notAhead(_ moment: Moment) -> Moment {
+        let here = Moment(now())
+        return moment.milliseconds > here.milliseconds + Self.slack ? here : moment
+    }
+
+    /// - Throws: ``Refusal`` 401 for nobody, 404 for an issue that readers never saw.
+    private func whose(_ request: Request, _ visit: Visit) async throws -> (Visitor, Issue.Key) {
+        let visitor = try await sessions.requireVisitor(request)
+        let key = try visit.issueKey(for: request)
+        do {
+            _ = try await catalog.entry(key, for: .anybody, at: now())
+        } catch let refusal as Refusal where refusal.problem.kind == .withdrawn {
+            // What somebody wrote on an issue stays theirs.
+        }
+        return (visitor, key)
+    }
+
+    private func answer(
+        _ value: some Encodable & Sendable, to visitor: Visitor, _ request: Request
+    ) async throws -> Response {
+        let representation = try await EncodedAnswer.json(value).representation(keeping: .personal)
+        // A PUT has no conditions on what it answers.
+        var response = try request.method == .put ? representation.plain : representation.response(to: request)
+        try await sessions.renew(visitor, for: request, with: &response)
+        return response
+    }
+}

@@ -1,0 +1,30 @@
+import EdicolaCore
+import EdicolaServer
+import Foundation
+import NIOHTTP1
+import Storage
+
+extension FolderDesk {
+    func readers(with email: String?, limit: Int) async throws -> [ReaderEntry] {
+        guard let email else { return try await storage.readers(limit: limit).items }
+        guard let address = EmailAddress(parsing: email), let lock = try await storage.lock(of: address) else {
+            return []
+        }
+        return try await storage.reader(lock.reader).map { [$0] } ?? []
+    }
+
+    func resetPassword(of reader: Reader.ID) async throws -> TemporaryPassword {
+        try await EdicolaServer.resetPassword(of: reader, in: storage, at: Date())
+    }
+}
+
+extension ServerDesk {
+    func readers(with email: String?, limit: Int) async throws -> [ReaderEntry] {
+        let query = email.map { "&email=\($0.percentEncoded)" } ?? ""
+        return try await get(ListPage<ReaderEntry>.self, at: "\(Paths.API.readers)?limit=\(limit)\(query)")?.items ?? []
+    }
+
+    func resetPassword(of reader: Reader.ID) async throws -> TemporaryPassword {
+        try JSON.decode(from: try await send(.POST, "\(Paths.API.readers)/\(reader)/password", nil))
+    }
+}

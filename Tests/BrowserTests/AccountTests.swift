@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@Suite(.serialized, .enabled(if: Chromium.isInstalled, "chromium and chromedriver are not installed"))
+struct `An account in a browser` {
+    @Test func `uses an account without scripts`() async throws {
+        try await withStand(now: { Date() }) { stand in
+            _ = try await stand.publish("2026-03", number: 3, coverDate: "2026-03")
+            try await Chromium.run { chromium in
+                let browser = try await Browser.open(.withoutScripts, on: chromium, root: stand.url)
+                try await browser.fillIn("make-account", button: "#make-account ~ form button")
+                #expect(try await browser.path == "/account?done=made")
+                #expect(try await browser.text(".account-email") == "anna@example.org")
+                try await browser.click(".account-part.is-first button")
+                #expect(try await browser.text("#sign-in") == "Sign in")
+                try await browser.fillIn("sign-in", password: "not the right one", button: "#sign-in ~ form button")
+                let complaint = try await browser.text(".account-complaint")
+                #expect(complaint == "No account has this address and this password.")
+                try await browser.close()
+            }
+        }
+    }
+}
+
+extension Browser {
+    /// Types an address and a password into one of the forms of an account, and sends it.
+    func fillIn(_ form: String, password: String = "a few words in a row", button: String) async throws {
+        if try await !path.hasPrefix("/account") { try await go("/account") }
+        try await type("anna@example.org", into: "#\(form)-email")
+        try await type(password, into: "#\(form)-password")
+        try await click(button)
+    }
+
+    private func type(_ text: String, into selector: String) async throws {
+        let found = try await ask("POST", "/element", ["using": "css selector", "value": .string(selector)])
+        guard case .object(let members) = found, let id = members.values.first?.text else { return }
+        try await ask("POST", "/element/\(id)/clear", [:])
+        try await ask("POST", "/element/\(id)/value", ["text": .string(text)])
+    }
+}

@@ -1,0 +1,191 @@
+import Circulation
+import EdicolaCore
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Storage
+import Testing
+
+@testable import EdicolaServer
+
+/// Every kind of reader asks for every kind of thing of every kind of issue, in every way in which one can ask. What is
+/// expected is said below by hand, without a word of the rules that the server follows.
+struct AuthorisationMatrixTests {
+    /// Who asks.
+    enum Asker: String, CaseIterable, Sendable {
+        case nobody, anonymous, account
+        /// They bought the paid issues singly.
+        case buyer
+        /// They bought another issue.
+        case otherBuyer
+        /// A subscription that runs, since before the issues.
+        case subscriber
+        /// One that ended after the issues went on sale: what was unlocked stays.
+        case lapsed
+        /// One that ended before them.
+        case tooEarly
+        /// They bought the issues, and had their money back.
+        case refunded
+        /// The publisher gave them the issues.
+        case given
+        /// Signed out: a token that was good once.
+        case signedOut
+        case publisher
+
+        var hasPaidIssues: Bool { [.buyer, .subscriber, .lapsed, .given, .publisher].contains(self) }
+    }
+
+    /// Of what.
+    enum Kind: String, CaseIterable, Sendable {
+        case free, sold, coming, draft
+        case withdrawnFree = "withdrawn-free"
+        case withdrawnSold = "withdrawn-sold"
+    }
+
+    /// What of it.
+    enum Part: Sendable {
+        /// The answer about the issue, the manifest of what one may see, cover, preview: open to all who may know of it.
+        case open
+        /// Everything else.
+        case closed
+    }
+
+    struct Thing: Sendable {
+        var name: String
+        var uri: String
+        var part: Part
+        /// What must never be seen by who was refused.
+        var secret: [UInt8] = []
+        /// The name of the bytes: a guess at it must not be confirmed.
+        var tag: String?
+    }
+
+    /// The one statement of who may what.
+    static func expected(_ asker: Asker, _ kind: Kind, _ part: Part) -> HTTPResponse.Status {
+        if asker == .signedOut { return .unauthorized }
+        if asker == .publisher { return .ok }
+        switch kind {
+        case .coming, .draft: return .notFound
+        case .free: return .ok
+        case .withdrawnFree: return .gone
+        case .sold: return part == .open || asker.hasPaidIssues ? .ok : .forbidden
+        case .withdrawnSold: return asker.hasPaidIssues ? .ok : .gone
+        }
+    }
+
+    @Test func `nobody gets a byte that is not theirs, however they ask`() async throws {
+        let newsstand = try await TestNewsstand()
+        let stand = try await MatrixStand(newsstand)
+        try await newsstand.test(tiles: .squares) { client in
+            let tokens = try await stand.tokens(client)
+            var count = 0
+            for kind in Kind.allCases {
+                for thing in try await stand.things(kind) {
+                    for asker in Asker.allCases {
+                        let fields = tokens[asker].map { HTTPFields.reader($0) } ?? [:]
+                        let status = Self.expected(asker, kind, thing.part)
+                        for way in Self.ways(of: thing) {
+                            let response = try await client.execute(
+                                uri: thing.uri, method: way.method, headers: fields.adding(way.fields))
+                            let place = "\(asker) \(kind.rawValue) \(thing.name) \(way.name)"
+                            count += 1
+                            if status == .ok {
+                                #expect(way.fits.contains(response.status), "\(place): \(response.status)")
+                                continue
+                            }
+                            #expect(response.status == status, "\(place)")
+                            Self.expectNothing(of: thing, in: response, place)
+                        }
+                    }
+                }
+            }
+            #expect(count > 4000)
+        }
+    }
+
+    /// A refusal says nothing of what it refuses: not by a name, a length, a range, or a cache that may keep it.
+    private static func expectNothing(of thing: Thing, in response: TestResponse, _ place: String) {
+        #expect(response.headers[.eTag] == nil, "\(place)")
+        #expect(response.headers[.contentRange] == nil, "\(place)")
+        #expect(response.headers[.acceptRanges] == nil, "\(place)")
+        #expect(response.headers[.cacheControl] == "no-store", "\(place)")
+        if let length = response.headers[.contentLength].flatMap({ Int($0) }), !thing.secret.isEmpty {
+            #expect(length < 600, "\(place)")
+        }
+        if thing.secret.count > 32 {
+            #expect(!response.text.contains(String(decoding: thing.secret.prefix(32), as: UTF8.self)), "\(place)")
+        }
+    }
+
+    struct Way: Sendable {
+        var name: String
+        var method: HTTPRequest.Method = .get
+        var fields: HTTPFields = [:]
+        /// The answers that are right for who may have it.
+        var fits: [HTTPResponse.Status]
+    }
+
+    private static func ways(of thing: Thing) -> [Way] {
+        var ways = [
+            Way(name: "plainly", fits: [.ok]), Way(name: "by HEAD", method: .head, fits: [.ok]),
+            Way(name: "if it is anything else", fields: [.ifNoneMatch: "*"], fits: [.notModified]),
+            Way(name: "a byte of it", fields: [.range: "bytes=0-0"], fits: [.partialContent, .ok]),
+        ]
+        if let tag = thing.tag {
+            ways.append(Way(name: "if it is not what I know", fields: [.ifNoneMatch: tag], fits: [.notModified]))
+            ways.append(Way(name: "only if it is what I know", fields: [.ifMatch: tag], fits: [.ok]))
+            ways.append(
+                Way(name: "the rest of it", fields: [.range: "bytes=1-", .ifRange: tag], fits: [.partialContent]))
+        }
+        return ways
+    }
+
+    @Test func `lists, feeds and pages tell nobody of an issue that is not on the stand`() async throws {
+        let newsstand = try await TestNewsstand()
+        let stand = try await MatrixStand(newsstand)
+        try await newsstand.test { client in
+            let tokens = try await stand.tokens(client)
+            for asker in Asker.allCases where ![.publisher, .signedOut].contains(asker) {
+                let fields = tokens[asker].map { HTTPFields.reader($0) } ?? [:]
+                for uri in [
+                    Paths.API.publications, Paths.API.issues(TestNewsstand.press), Paths.API.changes,
+                    Paths.Feeds.storePlist(TestNewsstand.press), Paths.API.manifest(stand.key(.sold)),
+                    Paths.API.issue(stand.key(.sold)), "/", "/orchard", "/orchard/sold",
+                    "/orchard/sold/read/1", "/orchard/sold/read/5", "/library",
+                ] {
+                    let response = try await client.get(uri, fields)
+                    #expect(response.status == .ok, "\(asker) \(uri)")
+                    for hidden in ["Issue coming", "Issue draft", "orchard/coming", "orchard/draft"] {
+                        #expect(!response.text.contains(hidden), "\(asker) \(uri)")
+                    }
+                    guard !asker.hasPaidIssues else { continue }
+                    for secret in try await stand.closedPaths(.sold) {
+                        #expect(!response.text.contains(secret), "\(asker) \(uri)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `a purchase opens at once, and a refund closes at once`() async throws {
+        let newsstand = try await TestNewsstand()
+        let stand = try await MatrixStand(newsstand)
+        try await newsstand.test { client in
+            let reader = try await client.newReader()
+            let fields = HTTPFields.reader(try #require(reader.token))
+            let page = try await stand.closedAsset(.sold)
+            #expect(try await client.get(page, fields).status == .forbidden)
+            _ = try await newsstand.storage.record(
+                stand.purchase("tx", "single.sold", by: "once"), for: reader.reader, at: newsstand.now)
+            let open = try await client.get(page, fields)
+            #expect(open.status == .ok)
+            #expect(open.headers[.cacheControl] == "private, no-cache")
+            let tag = try #require(open.headers[.eTag])
+            let refund = Revocation(at: newsstand.now, kind: .refund)
+            _ = try await newsstand.storage.record(
+                stand.purchase("tx", "single.sold", by: "once", revoked: refund, signed: 60), at: newsstand.now)
+            #expect(try await client.get(page, fields.adding([.ifNoneMatch: tag])).status == .forbidden)
+            #expect(try await client.get(Paths.API.issue(stand.key(.sold)), fields).text.contains("\"isOpen\":false"))
+        }
+    }
+}

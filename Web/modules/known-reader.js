@@ -1,0 +1,10 @@
+// Loads what keeps devices in step only where somebody is known, or was.
+const isKnown = () => {
+  try { return /(?:^|; )edicola-reader=/.test(document.cookie) || localStorage.getItem('edicola.owner') !== null } catch { return false }
+}
+
+/** @returns {Promise<object>|undefined} the module `sync.js` */
+export const withReader = () => isKnown() ? import('./sync.js') : undefined
+
+/** @returns {Promise<void>|undefined} */
+export const comeIntoStep = () => withReader()?.then(({ settleOwner, syncAll }) => { settleOwner(); return syncAll() })

@@ -1,0 +1,221 @@
+// Brings this device's positions and marks into step with the newsstand's. What counts in a conflict stands in
+// docs/notes/sync.md. No DOM.
+import { positions, put } from './positions.js'
+
+const owner = 'edicola.owner'
+const marksOf = issue => `edicola.marks.${issue}`
+const syncedOf = issue => `edicola.synced.${issue}`
+const parked = name => `edicola.parked.${name}.`
+const mine = /^edicola\.(positions$|marks\.|synced\.)/
+const atOnce = 200
+
+/** @typedef {(method: string, path: string, body?: object) => Promise<{status: number, body?: object}>} Ask */
+
+export class Sync {
+  #storage
+  #ask
+
+  /** @param {Storage} storage @param {Ask} ask throws when the newsstand can't be reached */
+  constructor(storage, ask) {
+    this.#storage = storage
+    this.#ask = ask
+  }
+
+  /**
+   * What lies here belongs to whoever was known here last. When it is somebody else now, their predecessor's things go
+   * aside, but for those that the newsstand has anyway; an anonymous reader's come along.
+   *
+   * @param {string|undefined} sign of who is known here; `a-…` is one without an account
+   * @returns {boolean} whether it is another than before
+   */
+  settle(sign) {
+    const before = this.#storage.getItem(owner) ?? undefined
+    if (before === sign) return false
+    const isOwn = !before || before.startsWith('a-')
+    if (!isOwn) this.#park(before)
+    if (sign) {
+      this.#storage.setItem(owner, sign)
+      this.#unpark(sign)
+    } else this.#storage.removeItem(owner)
+    // The newsstand counts anew for another reader.
+    for (const key of this.#keys(/^edicola\.synced\./)) this.#storage.removeItem(key)
+    return true
+  }
+
+  /** Everything: positions both ways, and the marks of issues that have some which the newsstand does not know. */
+  async all() {
+    const news = await this.positions()
+    for (const key of this.#keys(/^edicola\.marks\./)) {
+      const issue = key.slice(marksOf('').length)
+      if (this.#unsent(issue).length > 0) await this.marks(issue)
+    }
+    return news
+  }
+
+  /** @returns {Promise<boolean>} whether a position is another one now */
+  async positions() {
+    const { status, body } = await this.#ask('GET', '/api/v1/library?part=begun&limit=100')
+    if (status !== 200) return false
+    let hasNews = false
+    for (const item of body.items) hasNews = this.#takePosition(item) || hasNews
+    for (const { issue } of positions(this.#storage)) await this.sendPosition(issue)
+    return hasNews
+  }
+
+  /** Sends where somebody stopped, when the newsstand does not know it. @returns {Promise<boolean>} whether another place counts */
+  async sendPosition(issue) {
+    const entry = this.position(issue)
+    const synced = this.#synced(issue)
+    if (!entry || entry.at === synced.position) return false
+    const { status, body } = await this.#ask('PUT', `${path(issue)}/position`, {
+      locator: { href: entry.address + entry.locations.position, type: 'text/html', locations: entry.locations },
+      modified: new Date(entry.at).toISOString()
+    })
+    // Of an issue that is gone, or that can't be said so, the place is kept here alone.
+    if ([400, 404, 410].includes(status)) this.#note(issue, { position: entry.at })
+    if (status !== 200) return false
+    const at = Date.parse(body.modified)
+    const now = this.position(issue)
+    this.#note(issue, { position: at })
+    if (now?.at !== entry.at) return false
+    const isOther = body.locator.locations.position !== entry.locations.position
+    if (at !== entry.at || isOther) put(this.#storage, { ...entry, at, locations: locations(body.locator) })
+    return isOther
+  }
+
+  /** The newsstand's position in an issue. @returns {Promise<{position: number, at: number, device?: string}|undefined>} */
+  async lookFor(issue) {
+    const { status, body } = await this.#ask('GET', `${path(issue)}/position`)
+    return status === 200 ? { ...locations(body.locator), at: Date.parse(body.modified), device: body.device } : undefined
+  }
+
+  /** Takes over a position that was looked for. */
+  take(issue, { at, device, ...locations }) {
+    const known = this.position(issue)
+    if (!known) return
+    put(this.#storage, { ...known, at, locations })
+    this.#note(issue, { position: at })
+  }
+
+  /** Whether the newsstand does not know a position yet. */
+  isUnsent({ issue, at }) { return this.#synced(issue).position !== at }
+
+  position(issue) { return positions(this.#storage).find(entry => entry.issue === issue) }
+
+  /** Marks both ways. @returns {Promise<boolean>} whether there are others than before */
+  async marks(issue) {
+    let hasNews = false, hasMore = true
+    while (hasMore) {
+      const unsent = this.#unsent(issue).slice(0, atOnce)
+      const { cursor = 0 } = this.#synced(issue)
+      const address = `${path(issue)}/marks?since=${cursor}`
+      let answer = unsent.length > 0 ? await this.#ask('PUT', address, { marks: unsent }) : await this.#ask('GET', address)
+      if (answer.status === 400 && unsent.length > 0) {
+        await this.#sendSingly(issue, unsent)
+        answer = await this.#ask('GET', address)
+      }
+      if (answer.status !== 200) return hasNews
+      hasNews = this.#takeMarks(issue, answer.body, unsent) || hasNews
+      hasMore = answer.body.hasMore || (unsent.length === atOnce && this.#unsent(issue).length > 0)
+    }
+    return hasNews
+  }
+
+  /** One bad mark must not keep the others here. */
+  async #sendSingly(issue, marks) {
+    for (const mark of marks) {
+      const { status } = await this.#ask('PUT', `${path(issue)}/marks?since=${this.#synced(issue).cursor ?? 0}`, { marks: [mark] })
+      if (status === 200 || status === 400) this.#note(issue, { marks: { ...this.#synced(issue).marks, [mark.id]: mark.modified } })
+    }
+  }
+
+  /** The newsstand's copy counts, unless somebody changed ours since it was sent. */
+  #takeMarks(issue, { marks, cursor }, sent) {
+    const here = new Map(this.#marks(issue).map(mark => [mark.id, mark]))
+    const known = { ...this.#synced(issue).marks }
+    const before = JSON.stringify([...here.values()])
+    const asSent = new Map(sent.map(({ id, modified }) => [id, modified]))
+    for (const mark of marks) {
+      const ours = here.get(mark.id)
+      if (!ours || ours.modified <= mark.modified || ours.modified === asSent.get(mark.id)) here.set(mark.id, mark)
+      known[mark.id] = mark.modified
+    }
+    const after = JSON.stringify([...here.values()])
+    if (after !== before) this.#write(marksOf(issue), after)
+    this.#note(issue, { cursor, marks: known })
+    return after !== before
+  }
+
+  #takePosition({ entry, publicationTitle, position }) {
+    const { publication, id, title } = entry.issue
+    const issue = `${publication}/${id}`
+    const at = Date.parse(position.modified)
+    const known = this.position(issue)
+    if (known && known.at >= at) {
+      if (known.at === at) this.#note(issue, { position: at })
+      return false
+    }
+    const cover = entry.covers?.find(({ width }) => width >= 360) ?? entry.covers?.at(-1)
+    put(this.#storage, {
+      issue, title, publication: publicationTitle, pages: entry.pageCount, at, locations: locations(position.locator),
+      address: `/${issue}/read/`, home: `/${issue}`,
+      cover: cover && { src: `${path(issue)}/assets/${cover.asset.path}`, width: cover.width, height: cover.height, colour: entry.colour }
+    })
+    this.#note(issue, { position: at })
+    return true
+  }
+
+  #unsent(issue) {
+    const { marks: known = {} } = this.#synced(issue)
+    return this.#marks(issue).filter(({ id, modified }) => known[id] !== modified)
+  }
+
+  #marks(issue) {
+    const marks = this.#read(marksOf(issue))
+    return Array.isArray(marks) ? marks : []
+  }
+
+  #synced(issue) { return this.#read(syncedOf(issue)) ?? {} }
+  #note(issue, changes) { this.#write(syncedOf(issue), JSON.stringify({ ...this.#synced(issue), ...changes })) }
+
+  /** What the newsstand has is dropped here, the rest waits until its owner comes back. */
+  #park(name) {
+    const list = positions(this.#storage).filter(({ issue, at }) => this.#synced(issue).position !== at)
+    if (list.length > 0) this.#write(`${parked(name)}edicola.positions`, JSON.stringify(list))
+    for (const key of this.#keys(/^edicola\.marks\./)) {
+      const unsent = this.#unsent(key.slice(marksOf('').length))
+      if (unsent.length > 0) this.#write(parked(name) + key, JSON.stringify(unsent))
+    }
+    for (const key of this.#keys(mine)) this.#storage.removeItem(key)
+  }
+
+  #unpark(name) {
+    for (const key of this.#keys(/^edicola\.parked\./)) {
+      if (!key.startsWith(parked(name))) continue
+      const home = key.slice(parked(name).length)
+      const [waiting, here] = [this.#read(key), this.#read(home)]
+      const id = home === 'edicola.positions' ? 'issue' : 'id'
+      const taken = new Set((waiting ?? []).map(item => item[id]))
+      this.#write(home, JSON.stringify([...(here ?? []).filter(item => !taken.has(item[id])), ...waiting ?? []]))
+      this.#storage.removeItem(key)
+    }
+  }
+
+  #keys(pattern) {
+    return Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index)).filter(key => pattern.test(key))
+  }
+
+  #read(key) {
+    try { return JSON.parse(this.#storage.getItem(key)) ?? undefined } catch { return undefined }
+  }
+
+  // A storage that is full loses nothing: what was not noted is sent again.
+  #write(key, text) { try { this.#storage.setItem(key, text) } catch { /* see above */ } }
+}
+
+const path = issue => {
+  const [publication, id] = issue.split('/')
+  return `/api/v1/publications/${publication}/issues/${id}`
+}
+
+const locations = ({ locations: { position, totalProgression = 0 } }) => ({ position, totalProgression })

@@ -1,0 +1,35 @@
+// Positions and marks in step with the reader's other devices: for those who are known here; nobody else's go anywhere.
+import { Sync } from './sync-state.js'
+
+/** Who is known here; a cookie that opens nothing says it. */
+export const sign = () => /(?:^|; )edicola-reader=([\w-]+)/.exec(document.cookie)?.[1]
+
+async function ask(method, path, body) {
+  const answer = await fetch(path, {
+    method, credentials: 'same-origin', keepalive: method === 'PUT' && JSON.stringify(body).length < 32_000,
+    ...body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  })
+  const isJSON = answer.headers.get('content-type')?.includes('json')
+  return { status: answer.status, body: isJSON ? await answer.json() : undefined }
+}
+
+export const sync = new Sync(localStorage, ask)
+
+/** What lies here goes aside when it is somebody else's. */
+export function settleOwner() {
+  try {
+    if (!sync.settle(sign())) return
+    tell('edicola.positions')
+    // The library as it was kept for use without the network is the other's, too.
+    globalThis.caches?.open('edicola-shell').then(cache => cache.delete('/library')).catch(() => {})
+  } catch { /* no storage, nobody's things */ }
+}
+
+/** All of it, once; without the network another time. */
+export async function syncAll() {
+  if (!sign() || !navigator.onLine) return
+  try { if (await sync.all()) tell('edicola.positions') } catch { /* another time */ }
+}
+
+/** Tells this window what the browser tells the others. */
+export const tell = key => dispatchEvent(new StorageEvent('storage', { key }))

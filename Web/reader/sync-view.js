@@ -1,0 +1,67 @@
+// What came from other devices appears in the open issue; what is done here goes to them a moment later.
+import { element } from '../modules/element.js'
+import { positionChanges } from '../modules/positions.js'
+import { wear } from '../modules/style-sheet.js'
+import { settleOwner, sign, sync, tell } from '../modules/sync.js'
+import { pageName } from './manifest.js'
+import { phrase } from '../modules/phrases.js'
+import { markChanges } from './marks.js'
+import { button } from './panels.js'
+import { flushPlace } from './where.js'
+
+const pause = 1200
+const often = 60_000
+
+/** @param {object} [before] the position that was here before the issue was opened */
+export async function followSync(reader, before) {
+  settleOwner()
+  if (!sign()) return
+  const { key } = reader.issue
+  const opened = reader.page
+  let hasRead = false, timer
+  const send = async () => {
+    clearTimeout(timer)
+    try {
+      // To open an issue is not yet to read in it: the place on another device counts until a page is turned here.
+      if (hasRead) await sync.sendPosition(key)
+      if (await sync.marks(key)) tell(`edicola.marks.${key}`)
+    } catch { /* without the network another time */ }
+  }
+  const soon = ({ issue }) => {
+    if (issue !== key) return
+    clearTimeout(timer)
+    timer = setTimeout(send, pause)
+  }
+  const there = await lookFor(key)
+  // What was read here, and could not be told yet, may be the later of the two.
+  if (before && sync.isUnsent(before) && !(there?.at >= before.at)) hasRead = true
+  hasRead ||= reader.page !== opened
+  if (there && !hasRead) {
+    flushPlace()
+    sync.take(key, there)
+    if (there.position !== opened) show(reader, there)
+  }
+  reader.addEventListener('pages', () => { if (!reader.pages.includes(opened)) hasRead = true })
+  markChanges.addEventListener('change', soon)
+  positionChanges.addEventListener('change', soon)
+  addEventListener('online', send)
+  addEventListener('pagehide', () => { flushPlace(); if (timer) send() })
+  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') send() })
+  setInterval(() => { if (document.visibilityState === 'visible' && navigator.onLine) send() }, often)
+  await send()
+}
+
+async function lookFor(issue) {
+  try { return await sync.lookFor(issue) } catch { return undefined }
+}
+
+function show(reader, { position, device }) {
+  wear('resume')
+  const page = pageName(reader.issue.page(Math.min(position, reader.issue.pageCount)))
+  const line = element('div', { class: 'resume', role: 'status' },
+    element('span', {}, device ? phrase('You stopped on page {page} ({device}).', { page, device }) : phrase('You stopped on page {page}.', { page })),
+    button(() => { line.remove(); reader.go(position) }, { class: 'resume-go' }, phrase('Go there')),
+    button(() => line.remove(), { class: 'resume-stay', 'aria-label': phrase('Stay here') }, phrase('Stay')))
+  reader.append(line)
+  reader.addEventListener('pages', () => line.remove(), { once: true })
+}
