@@ -62,11 +62,12 @@ struct `A stand in a browser` {
         try await withBrowser { browser in
             try await browser.go("/orchard")
             var stops: [String] = []
-            for _ in 0..<7 {
+            for _ in 0..<8 {
                 try await browser.press(.tab)
                 stops.append(try await browser.value("document.activeElement.textContent.trim()").text ?? "")
             }
-            #expect(stops == ["Skip to the content", "Edicola", "", "Library", "Plums", "Read", "Contents"])
+            #expect(
+                stops == ["Skip to the content", "Edicola", "", "Library", "Account", "Plums", "Read", "Contents"])
             let outline = "getComputedStyle(document.activeElement).outlineStyle"
             #expect(try await browser.value(outline) == "solid")
         }
