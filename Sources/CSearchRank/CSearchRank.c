@@ -4,8 +4,8 @@
 #include <sqlite3.h>
 #include <string.h>
 
-/// Rows of a word that are counted at most.
-enum { MOST_COUNTED = 2000, MOST_COLUMNS = 8 };
+/// Rows of a word, and of words that stand together, that are counted at most: for the latter many more rows are looked at.
+enum { MOST_COUNTED = 2000, MOST_PHRASES_COUNTED = 300, MOST_COLUMNS = 8 };
 
 /// What is the same for every row of a query.
 typedef struct {
@@ -17,10 +17,15 @@ typedef struct {
     double rarity[];
 } Query;
 
+typedef struct {
+    sqlite3_int64 rows;
+    sqlite3_int64 most;
+} Count;
+
 static int count(const Fts5ExtensionApi *api, Fts5Context *context, void *counted) {
-    sqlite3_int64 *rows = counted;
-    *rows += 1;
-    return *rows < MOST_COUNTED ? SQLITE_OK : SQLITE_DONE;
+    Count *count = counted;
+    count->rows += 1;
+    return count->rows < count->most ? SQLITE_OK : SQLITE_DONE;
 }
 
 static int prepare(
@@ -44,10 +49,11 @@ static int prepare(
         query->weight[column] = column < given ? sqlite3_value_double(values[column]) : 1;
     }
     for (int phrase = 0; result == SQLITE_OK && phrase < phrases; phrase++) {
-        sqlite3_int64 hits = 0;
-        result = api->xQueryPhrase(context, phrase, &hits, count);
-        if (hits > rows) hits = rows;
-        query->rarity[phrase] = log(1 + (rows - hits + 0.5) / (hits + 0.5));
+        Count hits = {0, api->xPhraseSize(context, phrase) > 1 ? MOST_PHRASES_COUNTED : MOST_COUNTED};
+        // What is all that is looked for is worth all, however rare.
+        if (phrases > 1) result = api->xQueryPhrase(context, phrase, &hits, count);
+        if (hits.rows > rows) hits.rows = rows;
+        query->rarity[phrase] = log(1 + (rows - hits.rows + 0.5) / (hits.rows + 0.5));
         query->all += query->rarity[phrase];
     }
     if (query->all <= 0) query->all = 1;

@@ -21,8 +21,8 @@ import Testing
 
     @Test func `the first pages of a PDF come small, then their large pictures, then the rest`() {
         let chunks = PageChunks.cut(Array(1...20), first: 4, most: 12, workers: 2, isLayered: true)
-        #expect(chunks.prefix(4).map(\.pages) == [1...2, 3...4, 1...4, 5...12])
-        #expect(chunks.prefix(4).map(\.part) == [.small, .small, .large, .whole])
+        #expect(chunks.prefix(5).map(\.pages) == [1...2, 3...3, 4...4, 1...4, 5...12])
+        #expect(chunks.prefix(5).map(\.part) == [.small, .small, .small, .large, .whole])
         #expect(chunks.map(\.isUrgent) == chunks.map { $0.part == .small })
         #expect(zip(chunks, chunks.dropFirst()).allSatisfy { $0.place + $0.pages.count == $1.place })
         let resumed = PageChunks.cut([3, 4, 5, 6], lacking: [1, 2], first: 4, most: 12, workers: 2, isLayered: true)

@@ -46,8 +46,10 @@ enum PageChunks {
             }
         }
         let urgent = pages.prefix { $0 <= first }
+        // One worker makes the cover meanwhile: what comes after the first share goes to whoever is free first.
         let share = (urgent.count + workers - 1) / max(1, workers)
-        add(urgent, { _ in isLayered ? share : 1 }, isUrgent: true, part: isLayered ? .small : .whole)
+        add(
+            urgent, { isLayered && $0 == urgent.count ? share : 1 }, isUrgent: true, part: isLayered ? .small : .whole)
         add((lacking + (isLayered ? urgent : []))[...], { _ in fewest }, isUrgent: false, part: .large)
         add(
             pages.dropFirst(urgent.count), { max(min(fewest, most), min(most, ($0 + workers - 1) / max(1, workers))) },

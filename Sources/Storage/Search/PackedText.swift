@@ -15,6 +15,11 @@ enum PackedText {
 
     /// - Throws: ``StorageError/database(_:)`` for bytes that are none of ``pack(_:)``.
     static func unpack(_ packed: [UInt8]) throws -> String {
+        String(decoding: try bytes(of: packed), as: UTF8.self)
+    }
+
+    /// The text's UTF-8, as ``unpack(_:)``.
+    static func bytes(of packed: [UInt8]) throws -> [UInt8] {
         guard packed.count > 4 else { throw StorageError.database("a text in the search index is damaged") }
         let count = (0..<4).reduce(0) { $0 | Int(packed[$1]) << (8 * $1) }
         guard count <= 4 * PageText.longest else {
@@ -27,6 +32,6 @@ enum PackedText {
         guard result == Z_OK, Int(length) == count else {
             throw StorageError.database("a text in the search index is damaged")
         }
-        return String(decoding: bytes[..<count], as: UTF8.self)
+        return count < bytes.count ? [] : bytes
     }
 }

@@ -6,52 +6,58 @@ struct Snippet {
     static let length = 28
 
     private let text: [UInt8]
-    private let words: [Words.Word]
-    /// By the place of its first word: how many words a match takes, and which phrase it is.
-    private var matches: [(first: Int, count: Int, phrase: Int)] = []
+    /// Where each word stands in the text.
+    private var words: [Range<Int>] = []
+    /// By the place of its first word: how many words a match takes, and which phrase it is, as a bit.
+    private var matches: [(first: Int, count: Int, phrase: UInt16)] = []
 
-    init(of phrases: [SearchQuery.Phrase], in text: String) {
-        let text = String(text.drop(while: \.isNewline)).dropping(suffix: "\n")
-        self.text = Array(text.utf8)
-        words = Array(Words(of: text))
-        for index in words.indices {
-            for (number, phrase) in phrases.enumerated() where matches(phrase, at: index) {
-                matches.append((index, phrase.words.count, number))
+    init(of phrases: [SearchQuery.Phrase], in text: String) { self.init(of: phrases, in: Array(text.utf8)) }
+
+    /// - Parameter kept: UTF-8.
+    init(of phrases: [SearchQuery.Phrase], in kept: [UInt8]) {
+        let lineBreak = UInt8(ascii: "\n")
+        text = Array(kept.drop { $0 == lineBreak }.dropLast(kept.last == lineBreak ? 1 : 0))
+        let wanted = WantedWords(phrases)
+        var found: [UInt16] = []
+        var scanner = WordScanner(text)
+        while let range = scanner.next() {
+            words.append(range)
+            found.append(wanted.bits(of: scanner.word))
+        }
+        for index in found.indices where found[index] != 0 {
+            for (number, phrase) in wanted.phrases.enumerated() where Self.stands(phrase, at: index, of: found) {
+                matches.append((index, phrase.count, 1 << UInt16(number)))
             }
         }
     }
 
-    private func matches(_ phrase: SearchQuery.Phrase, at index: Int) -> Bool {
-        guard index + phrase.words.count <= words.count else { return false }
-        for (offset, wanted) in phrase.words.enumerated() {
-            let word = words[index + offset].text
-            let isBeginning = phrase.isOpen && offset == phrase.words.count - 1
-            guard word == wanted || (isBeginning && word.utf8.starts(with: wanted.utf8)) else { return false }
-        }
-        return true
+    private static func stands(_ phrase: Range<Int>, at index: Int, of found: [UInt16]) -> Bool {
+        guard index + phrase.count <= found.count else { return false }
+        return phrase.allSatisfy { found[index + $0 - phrase.lowerBound] & 1 << UInt16($0) != 0 }
     }
 
     /// What was looked for, as it is printed: the most different words that stand together. nil when nothing was found.
     var match: String? {
-        let best = runs.max { ($0.phrases.count, -$0.words.lowerBound) < ($1.phrases.count, -$1.words.lowerBound) }
+        let best = runs.max {
+            ($0.phrases.nonzeroBitCount, -$0.words.lowerBound) < ($1.phrases.nonzeroBitCount, -$1.words.lowerBound)
+        }
         return best.map { run in
-            var text = string(
-                words[run.words.lowerBound].range.lowerBound..<words[run.words.upperBound - 1].range.upperBound)
+            var text = string(bytes(of: run.words))
             text.removeAll { $0 == "\u{1}" }
             return text.split(whereSeparator: \.isNewline).joined(separator: " ")
         }
     }
 
     /// Matches that touch are one.
-    private var runs: [(words: Range<Int>, phrases: Set<Int>)] {
-        var runs: [(words: Range<Int>, phrases: Set<Int>)] = []
+    private var runs: [(words: Range<Int>, phrases: UInt16)] {
+        var runs: [(words: Range<Int>, phrases: UInt16)] = []
         for match in matches {
             let range = match.first..<match.first + match.count
             if let last = runs.last, range.lowerBound <= last.words.upperBound {
                 runs[runs.count - 1].words = last.words.lowerBound..<max(last.words.upperBound, range.upperBound)
-                runs[runs.count - 1].phrases.insert(match.phrase)
+                runs[runs.count - 1].phrases |= match.phrase
             } else {
-                runs.append((range, [match.phrase]))
+                runs.append((range, match.phrase))
             }
         }
         return runs
@@ -62,15 +68,14 @@ struct Snippet {
         guard !words.isEmpty else { return [] }
         let window = window
         var parts: [SnippetPart] = []
-        var at = window.lowerBound == 0 ? 0 : words[window.lowerBound].range.lowerBound
+        var at = window.lowerBound == 0 ? 0 : words[window.lowerBound].lowerBound
         for run in runs.map(\.words) where run.overlaps(window) {
-            let range = run.clamped(to: window)
-            let bytes = words[range.lowerBound].range.lowerBound..<words[range.upperBound - 1].range.upperBound
+            let bytes = bytes(of: run.clamped(to: window))
             append(at..<bytes.lowerBound, isMatch: false, to: &parts)
             append(bytes, isMatch: true, to: &parts)
             at = bytes.upperBound
         }
-        let end = window.upperBound == words.count ? text.count : words[window.upperBound].range.lowerBound
+        let end = window.upperBound == words.count ? text.count : words[window.upperBound].lowerBound
         append(at..<end, isMatch: false, to: &parts)
         if window.lowerBound > 0 { parts.insert(SnippetPart("… "), at: 0) }
         if window.upperBound < words.count { parts.append(SnippetPart("…")) }
@@ -88,7 +93,7 @@ struct Snippet {
         var best = (score: -1, start: 0)
         for (index, match) in matches.enumerated() {
             let near = matches[index...].prefix { $0.first + $0.count <= match.first + Self.length - 6 }
-            let score = 10 * Set(near.map(\.phrase)).count + near.count
+            let score = 10 * near.reduce(0) { $0 | $1.phrase }.nonzeroBitCount + near.count
             if score > best.score { best = (score, match.first) }
         }
         let start = max(0, best.start - 6)
@@ -105,14 +110,40 @@ struct Snippet {
         if !text.isEmpty { parts.append(SnippetPart(text, isMatch: isMatch)) }
     }
 
+    private func bytes(of run: Range<Int>) -> Range<Int> {
+        words[run.lowerBound].lowerBound..<words[run.upperBound - 1].upperBound
+    }
+
     private func string(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
 }
 
-extension String {
-    fileprivate func dropping(suffix: String) -> String {
-        hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+/// The words of a question, each with a bit of its own: there are sixteen at most.
+private struct WantedWords {
+    /// Which of the words each phrase has.
+    var phrases: [Range<Int>] = []
+    private var words: [(bytes: [UInt8], isOpen: Bool)] = []
+
+    init(_ phrases: [SearchQuery.Phrase]) {
+        for phrase in phrases {
+            let first = words.count
+            for (offset, word) in phrase.words.enumerated() {
+                words.append((Array(word.utf8), phrase.isOpen && offset == phrase.words.count - 1))
+            }
+            self.phrases.append(first..<words.count)
+        }
     }
 
+    /// Those that a word of the text is, or begins with.
+    func bits(of word: [UInt8]) -> UInt16 {
+        var bits: UInt16 = 0
+        for (number, wanted) in words.enumerated() where word.first == wanted.bytes.first {
+            if wanted.isOpen ? word.starts(with: wanted.bytes) : word == wanted.bytes { bits |= 1 << UInt16(number) }
+        }
+        return bits
+    }
+}
+
+extension String {
     fileprivate var replacingSigns: String { filter { $0 != "\u{1}" && $0 != "\u{AD}" } }
 }
 
@@ -135,13 +166,15 @@ extension SearchFile {
 }
 
 extension SQLSession {
-    fileprivate func text(of place: SearchFindings.Place) throws -> String? {
+    fileprivate func text(of place: SearchFindings.Place) throws -> [UInt8]? {
         switch place.kind {
         case .page:
-            return try first("SELECT texts FROM page WHERE id = \(place.row)") { try PackedText.unpack(try $0.bytes()) }
+            return try first("SELECT texts FROM page WHERE id = \(place.row)") {
+                try PackedText.bytes(of: try $0.bytes())
+            }
         case .article:
             let texts = try first("SELECT texts FROM title WHERE id = \(place.row)") { try $0.json([String].self) }
-            return texts.flatMap { $0.count > 1 && !$0[1].isEmpty ? $0[1] : nil }
+            return texts.flatMap { $0.count > 1 && !$0[1].isEmpty ? Array($0[1].utf8) : nil }
         }
     }
 }
