@@ -27,12 +27,20 @@ public struct Digest: Hashable, Sendable {
 
     /// 64 lower-case hexadecimal digits.
     public var hex: String {
-        let digits: [UInt8] = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        // Every asset that is sent asks for it: one array, not one for each byte.
+        var digits: [UInt8] = []
+        digits.reserveCapacity(64)
+        for byte in bytes {
+            digits.append(Self.digit(byte >> 4))
+            digits.append(Self.digit(byte & 15))
+        }
+        return String(decoding: digits, as: UTF8.self)
     }
 
     /// The first 16 digits: enough to tell an issue's assets apart in their paths.
     public var short: String { String(hex.prefix(16)) }
+
+    private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
 
     private static func value(of digit: UInt8) -> UInt8? {
         switch digit {

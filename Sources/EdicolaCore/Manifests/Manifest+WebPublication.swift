@@ -28,7 +28,8 @@ extension Manifest: Codable {
                 contains: articles.isEmpty ? nil : .init(article: articles.map(WebPublication.Article.init)),
                 edicola: .init(
                     publication: publication, issue: issue, revision: revision, coverDate: coverDate, colour: colour,
-                    format: form.format, navigation: form.isTwoDimensional ? Self.byArticles : nil, content: content)),
+                    format: form.format, navigation: form.isTwoDimensional ? Self.byArticles : nil, content: content,
+                    copyLimit: copyLimit)),
             links: [.init(href: "manifest", type: Self.mediaType, rel: "self")]
                 + (original.map { [.init($0, rel: "alternate")] } ?? []),
             readingOrder: pages.map(link),
@@ -101,7 +102,8 @@ extension Manifest: Codable {
             resources: try document.resources?.filter { $0.rel == nil }.map(Resource.init) ?? [],
             covers: try document.resources?.filter { $0.rel == Self.coverRelation }.map { try $0.picture() } ?? [],
             colour: metadata.edicola.colour,
-            original: try document.links.first { $0.rel == "alternate" }?.asset())
+            original: try document.links.first { $0.rel == "alternate" }?.asset(),
+            copyLimit: metadata.edicola.copyLimit)
     }
 }
 

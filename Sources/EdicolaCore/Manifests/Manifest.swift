@@ -40,13 +40,15 @@ public struct Manifest: Hashable, Sendable {
     /// The cover's dominant colour, `#RRGGBB`.
     public var colour: String?
     public var original: Asset?
+    /// How much of it may be copied; nil: everything.
+    public var copyLimit: CopyLimit?
 
     public init(
         publication: Publication.ID, publicationTitle: String, issue: Issue.ID, revision: Int, modified: Date,
         title: String, language: String = "en", number: IssueNumber? = nil, coverDate: CoverDate? = nil,
         isRightToLeft: Bool = false, pageCount: Int, form: IssueForm = IssueForm(), content: String? = nil,
         pages: [Page] = [], contents: [ContentsEntry] = [], articles: [Article] = [], resources: [Resource] = [],
-        covers: [Picture] = [], colour: String? = nil, original: Asset? = nil
+        covers: [Picture] = [], colour: String? = nil, original: Asset? = nil, copyLimit: CopyLimit? = nil
     ) {
         self.publication = publication
         self.publicationTitle = publicationTitle
@@ -68,6 +70,7 @@ public struct Manifest: Hashable, Sendable {
         self.covers = covers
         self.colour = colour
         self.original = original
+        self.copyLimit = copyLimit
     }
 
     /// Whether every page is there.

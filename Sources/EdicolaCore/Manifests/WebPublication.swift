@@ -85,6 +85,7 @@ struct WebPublication: Codable {
         /// `articles`: one goes sideways from article to article, and up and down within one.
         var navigation: String?
         var content: String?
+        var copyLimit: CopyLimit?
     }
 
     struct Link: Codable {

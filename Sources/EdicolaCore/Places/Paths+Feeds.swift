@@ -28,6 +28,7 @@ extension Paths {
         public static let newest = "\(root)/new"
         /// What the one who asks has.
         public static let shelf = "\(root)/shelf"
+        public static let shelfSearchDescription = "\(shelf)/search.xml"
         public static let search = "\(root)/search"
         /// How to search, for programs (OpenSearch 1.1).
         public static let searchDescription = "\(root)/search.xml"

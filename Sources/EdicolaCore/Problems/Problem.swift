@@ -38,6 +38,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case tooLarge = "too-large"
         case rangeNotSatisfiable = "range-not-satisfiable"
         case fileRefused = "file-refused"
+        case documentRefused = "document-refused"
         case notReady = "not-ready"
         case tooManyRequests = "too-many-requests"
         case withdrawn
@@ -56,7 +57,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             case .preconditionFailed: 412
             case .tooLarge: 413
             case .rangeNotSatisfiable: 416
-            case .fileRefused: 422
+            case .fileRefused, .documentRefused: 422
             case .tooManyRequests: 429
             case .server: 500
             case .unavailable: 503
@@ -78,6 +79,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             case .tooLarge: "That is too large"
             case .rangeNotSatisfiable: "There are not that many bytes"
             case .fileRefused: "The file can't be pressed"
+            case .documentRefused: "This purchase can't be believed"
             case .notReady: "The issue is not ready"
             case .tooManyRequests: "Too many requests"
             case .withdrawn: "This issue was withdrawn"

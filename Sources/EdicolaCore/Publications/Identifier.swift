@@ -14,16 +14,14 @@ public struct Identifier<Owner: IdentifierOwner>: Hashable, Sendable {
         guard let first = text.utf8.first else { throw .empty }
         guard text.utf8.count <= 128 else { throw .tooLong }
         guard Self.isLetterOrDigit(first) else { throw .badStart }
-        for byte in text.utf8 where !Self.isLetterOrDigit(byte) && !Self.marks.contains(byte) {
-            throw .badCharacter
-        }
+        for byte in text.utf8 where !Self.isLetterOrDigit(byte) && !Self.isMark(byte) { throw .badCharacter }
         guard !text.utf8.elementsEqual("..".utf8), !Owner.reservedIdentifiers.contains(String(text)) else {
             throw .reserved
         }
         self.text = String(text)
     }
 
-    private static var marks: [UInt8] { [0x2E, 0x5F, 0x2D] }  // . _ -
+    private static func isMark(_ byte: UInt8) -> Bool { byte == 0x2E || byte == 0x5F || byte == 0x2D }  // . _ -
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)

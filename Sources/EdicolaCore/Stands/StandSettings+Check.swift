@@ -22,6 +22,18 @@ extension StandSettings {
         if let issn, !Self.isISSN(issn) {
             throw Fault("issn", "“\(issn)” is not an ISSN: its last digit does not fit.")
         }
+        if let sections {
+            let isGood = sections.allSatisfy { !$0.isEmpty && $0.utf8.count <= Self.longestSection }
+            guard isGood, sections.count <= 30, Set(sections).count == sections.count else {
+                throw Fault("sections", "Up to 30 sections have a name of their own each, of 80 bytes at most.")
+            }
+        }
+        if let copyLimit {
+            let numbers = [copyLimit.atOnce, copyLimit.inAll].compactMap(\.self)
+            guard !numbers.isEmpty, numbers.allSatisfy({ (0...CopyLimit.most).contains($0) }) else {
+                throw Fault("copyLimit", "How much may be copied is a number of letters: at once, in all, or both.")
+            }
+        }
         if let categories {
             guard categories.count <= CategoryTree.most, tree.isSound else {
                 throw Fault(
@@ -32,6 +44,9 @@ extension StandSettings {
             throw Fault("filedUnder", "A title stands in at most 20 categories.")
         }
     }
+
+    /// Bytes of a section's name.
+    public static let longestSection = 80
 
     private func checkColours() throws(Fault) {
         for (name, colour) in [("paper", paper), ("night", night), ("accent", accent)] {

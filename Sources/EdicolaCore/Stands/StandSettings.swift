@@ -28,6 +28,10 @@ public struct StandSettings: Hashable, Sendable, Codable {
     public var issn: String?
     /// Origins (`https://example.org`) whose pages may show the stand in a frame.
     public var embedding: [String]?
+    /// The fixed sections of its issues, as their articles are filed in the files, in the order in which readers see them.
+    public var sections: [String]?
+    /// How much may be copied out of its issues; nil: everything.
+    public var copyLimit: CopyLimit?
     /// An RSS, Atom or JSON feed whose items are shown as news.
     public var newsFeed: String?
     /// The tree of categories; of the newsstand as a whole only.
@@ -59,6 +63,8 @@ public struct StandSettings: Hashable, Sendable, Codable {
         if let timeZone { whole.timeZone = timeZone }
         if let issn { whole.issn = issn }
         if let embedding { whole.embedding = embedding }
+        if let sections { whole.sections = sections }
+        if let copyLimit { whole.copyLimit = copyLimit }
         whole.newsFeed = newsFeed
         whole.filedUnder = filedUnder
         return whole

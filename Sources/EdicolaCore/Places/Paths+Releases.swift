@@ -1,0 +1,24 @@
+extension Paths {
+    /// How the telling of an issue stands, for its publisher.
+    public static func release(_ key: Issue.Key) -> String { "/console/releases/\(key.publication)/\(key.issue)" }
+}
+
+extension Paths.API {
+    /// A link to the page of a release.
+    public static func deliveryPage(_ key: Issue.Key) -> String { "\(delivery(key))/page" }
+
+    /// By what a device can listen for new issues.
+    public static let push = "\(root)/push"
+
+    /// How a device listens.
+    public static func push(of device: String) -> String { "\(root)/devices/\(device)/push" }
+
+    /// Who would be told of an issue.
+    public static func audience(_ key: Issue.Key) -> String { "\(issue(key))/audience" }
+    /// How the telling stands.
+    public static func delivery(_ key: Issue.Key) -> String { "\(issue(key))/delivery" }
+    /// The message, to some readers' devices alone.
+    public static func deliveryTests(_ key: Issue.Key) -> String { "\(delivery(key))/tests" }
+    /// How issues of a publication are announced.
+    public static func announcing(_ id: Publication.ID) -> String { "\(publication(id))/announcing" }
+}

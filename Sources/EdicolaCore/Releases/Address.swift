@@ -1,0 +1,23 @@
+/// Where a device listens, as its channel understands it. Nobody but the channel looks into it.
+public struct Address: Hashable, Sendable, Codable {
+    public var channel: ChannelKind
+    /// Of the push service; two that are never mixed.
+    public var environment: Environment
+    /// APNs: the token in hexadecimal digits. Web Push: the endpoint, an address.
+    public var value: String
+    /// What else the channel needs. Web Push: `p256dh`, `auth`. APNs: `topic`, the app's bundle id.
+    public var keys: [String: String]
+
+    public init(
+        channel: ChannelKind, environment: Environment = .production, value: String, keys: [String: String] = [:]
+    ) {
+        self.channel = channel
+        self.environment = environment
+        self.value = value
+        self.keys = keys
+    }
+
+    public enum Environment: String, Hashable, Sendable, Codable, CaseIterable {
+        case production, sandbox
+    }
+}

@@ -1,0 +1,13 @@
+/// A way to tell a device: a push service, later mail and webhooks. Open: a channel is known by its name alone.
+public struct ChannelKind: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Apple's push service.
+    public static let apns = ChannelKind(rawValue: "apns")
+    /// A browser's push service (RFC 8030).
+    public static let webPush = ChannelKind(rawValue: "web-push")
+
+    public var description: String { rawValue }
+}

@@ -1,0 +1,63 @@
+/// How a device wishes to be told of new issues: the body of `PUT …/devices/{device}/push`, and a row of its answer.
+///
+/// That it is there is the reader's consent for this device; `wording` says to which words.
+public struct Listening: Hashable, Sendable, Codable {
+    public var address: Address
+    public var style: Announcement.Style
+    /// IANA, such as `Europe/Rome`: the device's own, for the quiet hours.
+    public var timeZone: String
+    /// The version of the text that was shown before the reader said yes.
+    public var wording: String
+    /// Only these; nil: whatever the reader has a right to.
+    public var publications: [Publication.ID]?
+    /// Told of these without a right to them, too.
+    public var follows: [Publication.ID]
+
+    public init(
+        address: Address, style: Announcement.Style = .plain, timeZone: String = "UTC", wording: String,
+        publications: [Publication.ID]? = nil, follows: [Publication.ID] = []
+    ) {
+        self.address = address
+        self.style = style
+        self.timeZone = timeZone
+        self.wording = wording
+        self.publications = publications
+        self.follows = follows
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        address = try container.decode(Address.self, forKey: .address)
+        style = try container.decodeIfPresent(Announcement.Style.self, forKey: .style) ?? .plain
+        timeZone = try container.decodeIfPresent(String.self, forKey: .timeZone) ?? "UTC"
+        wording = try container.decode(String.self, forKey: .wording)
+        publications = try container.decodeIfPresent([Publication.ID].self, forKey: .publications)
+        follows = try container.decodeIfPresent([Publication.ID].self, forKey: .follows) ?? []
+    }
+
+    /// Why it can't be taken, in a sentence; nil for a good one. What the channel thinks of the address is its affair.
+    public var fault: String? {
+        if address.value.isEmpty || address.value.utf8.count > 2048 { return "An address has 1 to 2,048 bytes." }
+        if !(1...32).contains(address.channel.rawValue.utf8.count) { return "A channel has 1 to 32 bytes." }
+        if address.keys.count > 8 || !address.keys.allSatisfy({ $0.key.utf8.count <= 32 && $0.value.utf8.count <= 256 })
+        {
+            return "Keys are at most eight short texts."
+        }
+        if !(1...64).contains(timeZone.utf8.count) { return "A time zone is written as in “Europe/Rome”." }
+        if !(1...256).contains(wording.utf8.count) { return "“wording” has 1 to 256 bytes." }
+        if (publications ?? []).count > 100 || follows.count > 100 { return "Name at most 100 publications." }
+        return nil
+    }
+}
+
+/// By what a device can listen here: the answer of `GET /push`.
+public struct ListeningOffer: Hashable, Sendable, Codable {
+    public var channel: ChannelKind
+    /// What a device needs to listen; for Web Push the `applicationServerKey` (base64url).
+    public var publicKey: String?
+
+    public init(channel: ChannelKind, publicKey: String? = nil) {
+        self.channel = channel
+        self.publicKey = publicKey
+    }
+}

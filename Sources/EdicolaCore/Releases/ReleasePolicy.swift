@@ -1,0 +1,60 @@
+/// How the issues of a publication are announced.
+public struct ReleasePolicy: Hashable, Sendable, Codable {
+    public var kind: Kind
+    /// Hours of the device in which no message shows itself; nil: at once, whatever the hour.
+    public var quiet: QuietHours?
+    /// A device hears of one issue of the publication a day, of the first; otherwise of each.
+    public var isOnceADay: Bool
+
+    public init(kind: Kind = .plain, quiet: QuietHours? = nil, isOnceADay: Bool = true) {
+        self.kind = kind
+        self.quiet = quiet
+        self.isOnceADay = isOnceADay
+    }
+
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        /// As each device wishes.
+        case plain
+        /// Silent for all.
+        case silent
+        /// Nobody is told.
+        case none
+    }
+
+    /// From one hour to another, by the device's clock; over midnight when the first is the later one. Silent messages
+    /// disturb nobody and go at once; the others wait for the end.
+    public struct QuietHours: Hashable, Sendable, Codable {
+        public var from: Int
+        public var until: Int
+
+        /// - Returns: nil unless both are hours from 0 to 23, and two.
+        public init?(from: Int, until: Int) {
+            guard (0...23).contains(from), (0...23).contains(until), from != until else { return nil }
+            self.from = from
+            self.until = until
+        }
+
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            guard
+                let hours = QuietHours(
+                    from: try container.decode(Int.self, forKey: .from),
+                    until: try container.decode(Int.self, forKey: .until))
+            else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .from, in: container, debugDescription: "Quiet hours are two hours from 0 to 23.")
+            }
+            self = hours
+        }
+
+        private enum CodingKeys: String, CodingKey { case from, until }
+
+        /// How long a message waits that comes at this second of the local day, in seconds.
+        public func wait(atSecond second: Int) -> Int {
+            let (begin, end) = (from * 3600, until * 3600)
+            let isQuiet = begin < end ? (begin..<end).contains(second) : second >= begin || second < end
+            guard isQuiet else { return 0 }
+            return second < end ? end - second : 86_400 - second + end
+        }
+    }
+}

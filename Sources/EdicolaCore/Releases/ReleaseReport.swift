@@ -1,0 +1,121 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// How the telling of an issue stands, as its publisher sees it.
+public struct ReleaseReport: Hashable, Sendable, Codable {
+    public var issue: Issue.Key
+    public var state: State
+    /// The publisher stopped it for a while.
+    public var isPaused: Bool
+    public var onSale: Date?
+    /// When the audience was settled.
+    public var frozen: Date?
+    /// When the last message had its answer.
+    public var ended: Date?
+    public var channels: [Channel]
+
+    public init(
+        issue: Issue.Key, state: State, isPaused: Bool = false, onSale: Date? = nil, frozen: Date? = nil,
+        ended: Date? = nil, channels: [Channel] = []
+    ) {
+        self.issue = issue
+        self.state = state
+        self.isPaused = isPaused
+        self.onSale = onSale
+        self.frozen = frozen
+        self.ended = ended
+        self.channels = channels
+    }
+
+    public enum State: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The issue is not on sale yet.
+        case waiting
+        /// It is on sale; whom to tell is being settled.
+        case due
+        /// Messages are on their way.
+        case sending
+        case done
+        case cancelled
+    }
+
+    /// The figures of one channel, in devices.
+    public struct Channel: Hashable, Sendable, Codable {
+        public var channel: ChannelKind
+        /// Those who were to be told.
+        public var frozen: Int
+        /// Handed to the push service at least once, whatever it said.
+        public var sent: Int
+        /// The push service took the message. Whether it came to the device, and whether anybody saw it, nobody knows.
+        public var accepted: Int
+        /// Nobody listens there any more.
+        public var gone: Int
+        /// Waiting for their hour, for their turn, or to be tried again.
+        public var waiting: Int
+        /// Not told when the publisher cancelled.
+        public var cancelled: Int
+        /// Refused by the push service for good, by its reason.
+        public var refused: [String: Int]
+        /// Not told, by our reason: `one-a-day`, `no-right` (it was lost meanwhile), `expired`.
+        public var skipped: [String: Int]
+        /// Why the channel rests, until the publisher resumes.
+        public var stopped: String?
+
+        public init(
+            channel: ChannelKind, frozen: Int = 0, sent: Int = 0, accepted: Int = 0, gone: Int = 0, waiting: Int = 0,
+            cancelled: Int = 0, refused: [String: Int] = [:], skipped: [String: Int] = [:], stopped: String? = nil
+        ) {
+            self.channel = channel
+            self.frozen = frozen
+            self.sent = sent
+            self.accepted = accepted
+            self.gone = gone
+            self.waiting = waiting
+            self.cancelled = cancelled
+            self.refused = refused
+            self.skipped = skipped
+            self.stopped = stopped
+        }
+    }
+}
+
+/// What a publisher says to a release: the body of `PUT …/delivery`.
+public struct DeliveryOrder: Hashable, Sendable, Codable {
+    public var order: Order
+
+    public init(_ order: Order) { self.order = order }
+
+    public enum Order: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Also before the issue is on sale: then nobody is told until it is resumed.
+        case pause
+        /// A channel that stopped by itself tries again, too.
+        case resume
+        /// For good; who was told was told.
+        case cancel
+    }
+}
+
+/// The body of `POST …/delivery/tests`: whose devices get the message now.
+public struct ReleaseTest: Hashable, Sendable, Codable {
+    public var readers: [Reader.ID]
+
+    public init(readers: [Reader.ID]) { self.readers = readers }
+
+    /// What became of it on one device.
+    public struct Result: Hashable, Sendable, Codable {
+        public var reader: Reader.ID
+        public var device: String
+        public var channel: ChannelKind
+        /// `accepted`, `gone`, `refused: …`, `later: …`, `stopped: …`.
+        public var outcome: String
+
+        public init(reader: Reader.ID, device: String, channel: ChannelKind, outcome: String) {
+            self.reader = reader
+            self.device = device
+            self.channel = channel
+            self.outcome = outcome
+        }
+    }
+}
