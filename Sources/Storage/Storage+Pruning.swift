@@ -14,11 +14,16 @@ extension Storage {
         public var runs: Int
         /// How long a job that died is shown, in seconds.
         public var deadJobs: Double
+        /// How long it stays known what became of each device's message, in seconds; the figures stay.
+        public var deliveries: Double
 
-        public init(changes: Int = 20_000, runs: Int = 3, deadJobs: Double = 30 * 86_400) {
+        public init(
+            changes: Int = 20_000, runs: Int = 3, deadJobs: Double = 30 * 86_400, deliveries: Double = 90 * 86_400
+        ) {
             self.changes = changes
             self.runs = runs
             self.deadJobs = deadJobs
+            self.deliveries = deliveries
         }
     }
 
@@ -36,6 +41,10 @@ extension Storage {
                 """)
             try session.run("DELETE FROM session WHERE ends_at <= \(now)")
             try session.run("DELETE FROM attempt WHERE busy_until <= \(now)")
+            let old = now.addingTimeInterval(-past.deliveries)
+            let ended: SQL = "SELECT id FROM release WHERE ended_at <= \(old)"
+            try session.run("DELETE FROM release_delivery WHERE release_id IN (\(ended))")
+            try session.run("DELETE FROM release_hour WHERE release_id IN (\(ended))")
             try session.run(
                 "DELETE FROM event WHERE seq <= (SELECT coalesce(max(seq), 0) FROM event) - \(past.changes)")
         }

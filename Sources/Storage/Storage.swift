@@ -61,6 +61,7 @@ public final class Storage: Sendable {
     ) async throws -> Value {
         let value = try await store.write(body)
         signals.changes.send()
+        signals.deliveries.send()
         return value
     }
 }

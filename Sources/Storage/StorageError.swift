@@ -46,6 +46,8 @@ public enum StorageError: Error, Hashable, Sendable {
     case inUseByReaders
     /// The code is not known, was used up, has ended or was revoked; the text says which.
     case codeRefused(String)
+    /// Nobody is told of this issue any more: all were, or the publisher cancelled.
+    case releaseEnded
     /// A text has a NUL in it.
     case badText
     /// No room on the disk.
@@ -84,6 +86,7 @@ extension StorageError: CustomStringConvertible {
         case .tooManyMarks: "An issue holds at most \(Mark.most) marks of one reader."
         case .inUseByReaders: "Readers have this product: take it off offer, it can't be deleted."
         case .codeRefused(let sentence): sentence
+        case .releaseEnded: "This release has ended: nothing can be changed about it any more."
         case .badText: "A text can't hold the character NUL."
         case .diskFull: "The disk is full. Nothing was lost; make room and try again."
         case .disk(let operation, let path, let code): "The disk refused to \(operation) \(path) (error \(code))."

@@ -602,3 +602,110 @@ CREATE TABLE news_feed (
 ) STRICT;
 
 CREATE INDEX news_feed_due ON news_feed (due_at);
+
+CREATE INDEX fact_ending ON fact (end_at, line_id) WHERE end_at IS NOT NULL;
+
+CREATE TABLE device_address (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    device_id TEXT NOT NULL REFERENCES device (id) ON DELETE CASCADE,
+    holder_id INTEGER NOT NULL REFERENCES holder (id),
+    channel TEXT NOT NULL CHECK (length(channel) BETWEEN 1 AND 32),
+    environment TEXT NOT NULL CHECK (environment IN ('production', 'sandbox')),
+    value TEXT NOT NULL CHECK (length(value) BETWEEN 1 AND 2048),
+    keys TEXT NOT NULL,
+    style TEXT NOT NULL CHECK (style IN ('plain', 'silent')),
+    time_zone TEXT NOT NULL CHECK (length(time_zone) BETWEEN 1 AND 64),
+    is_limited INTEGER NOT NULL CHECK (is_limited IN (0, 1)),
+    wording TEXT NOT NULL,
+    consented_at INTEGER NOT NULL,
+    registered_at INTEGER NOT NULL,
+    UNIQUE (channel, value),
+    UNIQUE (device_id, channel)
+) STRICT;
+
+CREATE INDEX device_address_of_holder ON device_address
+    (holder_id, id, channel, style, is_limited, time_zone);
+
+CREATE TABLE device_choice (
+    address_id INTEGER NOT NULL REFERENCES device_address (id) ON DELETE CASCADE,
+    publication_id TEXT NOT NULL REFERENCES publication (id),
+    is_chosen INTEGER NOT NULL CHECK (is_chosen IN (0, 1)),
+    follows INTEGER NOT NULL CHECK (follows IN (0, 1)),
+    PRIMARY KEY (address_id, publication_id),
+    CHECK (is_chosen = 1 OR follows = 1)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX device_choice_following ON device_choice (publication_id, address_id) WHERE follows = 1;
+
+CREATE TABLE release_policy (
+    publication_id TEXT PRIMARY KEY REFERENCES publication (id),
+    kind TEXT NOT NULL CHECK (kind IN ('plain', 'silent', 'none')),
+    quiet_from INTEGER CHECK (quiet_from BETWEEN 0 AND 23),
+    quiet_until INTEGER CHECK (quiet_until BETWEEN 0 AND 23),
+    is_once_a_day INTEGER NOT NULL CHECK (is_once_a_day IN (0, 1)),
+    CHECK ((quiet_from IS NULL) = (quiet_until IS NULL)),
+    CHECK (quiet_from <> quiet_until)
+) STRICT;
+
+CREATE TABLE release (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    issue_id INTEGER NOT NULL UNIQUE REFERENCES issue (id) ON DELETE CASCADE,
+    publication_id TEXT NOT NULL REFERENCES publication (id),
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'due', 'sending', 'done', 'cancelled')),
+    is_paused INTEGER NOT NULL CHECK (is_paused IN (0, 1)),
+    on_sale INTEGER,
+    message TEXT,
+    frozen_at INTEGER,
+    expires_at INTEGER,
+    ended_at INTEGER,
+    CHECK (state NOT IN ('due', 'sending', 'done') OR on_sale IS NOT NULL),
+    CHECK (state NOT IN ('sending', 'done') OR message IS NOT NULL),
+    CHECK ((message IS NULL) = (frozen_at IS NULL)),
+    CHECK ((frozen_at IS NULL) = (expires_at IS NULL)),
+    CHECK (state <> 'done' OR ended_at IS NOT NULL)
+) STRICT;
+
+CREATE INDEX release_open ON release (state, on_sale) WHERE state IN ('due', 'sending');
+
+CREATE INDEX release_of_publication ON release (publication_id, on_sale);
+
+CREATE TABLE release_delivery (
+    release_id INTEGER NOT NULL REFERENCES release (id) ON DELETE CASCADE,
+    address_id INTEGER NOT NULL,
+    channel TEXT NOT NULL,
+    style TEXT NOT NULL CHECK (style IN ('plain', 'silent')),
+    state TEXT NOT NULL CHECK (state IN
+        ('waiting', 'later', 'accepted', 'refused', 'gone', 'skipped', 'cancelled')),
+    due_at INTEGER NOT NULL,
+    attempts INTEGER NOT NULL CHECK (attempts >= 0),
+    reason TEXT,
+    PRIMARY KEY (release_id, address_id),
+    CHECK (state NOT IN ('refused', 'skipped') OR reason IS NOT NULL)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX release_delivery_due ON release_delivery (release_id, channel, due_at, address_id)
+WHERE state IN ('waiting', 'later');
+
+CREATE TABLE release_tally (
+    release_id INTEGER NOT NULL REFERENCES release (id) ON DELETE CASCADE,
+    channel TEXT NOT NULL,
+    state TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    devices INTEGER NOT NULL CHECK (devices >= 0),
+    PRIMARY KEY (release_id, channel, state, reason)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE release_hour (
+    release_id INTEGER NOT NULL REFERENCES release (id) ON DELETE CASCADE,
+    time_zone TEXT NOT NULL,
+    due_at INTEGER NOT NULL,
+    PRIMARY KEY (release_id, time_zone)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE release_stop (
+    release_id INTEGER NOT NULL REFERENCES release (id) ON DELETE CASCADE,
+    channel TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (release_id, channel)
+) STRICT, WITHOUT ROWID;

@@ -106,6 +106,13 @@ struct PlanTests {
         ("a position", { ReadingPosition.of(.number(1), in: 1) }),
         ("new marks", { Mark.changed(of: .number(1), in: 1, since: 0, limit: 9) }),
         ("what was begun", { ShelvedIssue.all(of: .number(1), part: .begun, held: "[]", before: (9, 9), limit: 9) }),
+        (
+            "what was begun of a title",
+            {
+                ShelvedIssue.all(
+                    of: .number(1), part: .begun, in: try .init(parsing: "fruit"), held: "[]", before: (9, 9), limit: 9)
+            }
+        ),
         ("an issue of a library", { ShelvedIssue.one(try .of("2026-01"), of: .number(1), isHeld: false) }),
     ]
 

@@ -25,11 +25,15 @@ final class BlobFolder: Sendable {
         for name in try staging.names() { try Folder.remove("\(staging.path)/\(name)") }
     }
 
-    func path(of digest: Digest) -> String { "\(folder(of: digest).path)/\(digest.hex)" }
-
-    private func folder(of digest: Digest) -> Folder {
+    func path(of digest: Digest) -> String {
         let hex = digest.hex
-        return blobs.folder("\(hex.prefix(2))/\(hex.dropFirst(2).prefix(2))")
+        return "\(folder(of: hex).path)/\(hex)"
+    }
+
+    private func folder(of digest: Digest) -> Folder { folder(of: digest.hex) }
+
+    private func folder(of hex: String) -> Folder {
+        blobs.folder("\(hex.prefix(2))/\(hex.dropFirst(2).prefix(2))")
     }
 
     func pass(_ step: PutStep) throws { try passed(step) }

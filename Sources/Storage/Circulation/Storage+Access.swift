@@ -18,6 +18,23 @@ extension Storage {
         try await store.read { try $0.decision(of: reader, on: key, at: now).access }
     }
 
+    /// The same of many issues, in one look; nothing for those that are not there.
+    public func access(
+        of reader: Reader.ID, to keys: [Issue.Key], at now: Date
+    ) async throws -> [Issue.Key: Access] {
+        try await store.read { session in
+            var found: [Issue.Key: Access] = [:]
+            for key in keys {
+                do {
+                    found[key] = try session.decision(of: reader, on: key, at: now).access
+                } catch StorageError.notFound {
+                    continue
+                }
+            }
+            return found
+        }
+    }
+
     /// The same with every reason, for a reader's life and for those who ask why.
     public func grounds(of reader: Reader.ID?, for key: Issue.Key, at now: Date) async throws -> [Ground] {
         try await store.read { try $0.decision(of: reader, on: key, at: now).grounds }
@@ -64,7 +81,8 @@ extension SQLSession {
             }
         }
         var freeKind: String?
-        if grounds.isEmpty, reader != nil, policy.hasFree {
+        // Who is not known here yet may open one too: they become known with it.
+        if grounds.isEmpty, policy.hasFree {
             let spent = try holder.map { try freeOpenings(of: $0, in: key.publication) } ?? []
             if let opening = policy.opening(of: key.issue, among: spent, at: now.milliseconds) {
                 grounds.append(Ground(.metered, at: opening.at))
@@ -76,8 +94,9 @@ extension SQLSession {
             let reason = Access.Reason.strongest(of: grounds.map(\.reason)) ?? .grant
             return AccessDecision(access: .granted(reason), grounds: grounds)
         }
+        let offers = freeKind == nil ? try offers(for: key, to: holder, at: now) : []
         let access = Access.deciding(
-            issue.terms, [], offers: freeKind == nil ? try products(ProductRecord.offers(for: key)) : [],
+            issue.terms, [], offers: offers,
             isNewest: try newest(in: key.publication, at: now.milliseconds) == key, hasPrice: issue.hasPrice,
             mayOpenFree: freeKind == nil ? 0 : 1, policy, at: now.milliseconds)
         return AccessDecision(access: access, grounds: [], freeKind: freeKind)

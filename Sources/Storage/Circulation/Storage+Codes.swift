@@ -34,12 +34,7 @@ extension Storage {
 
     /// The newest first.
     public func codes(after cursor: String? = nil, limit: Int = 50) async throws -> ListPage<PromoCode> {
-        var last = (made: Int64.max, code: "")
-        if let cursor {
-            let key = try ListCursor.key(of: cursor, list: "codes", parts: 2)
-            guard let made = Int64(key[0]) else { throw StorageError.unknownCursor }
-            last = (made, key[1])
-        }
+        let last = try ListCursor.newestFirst(cursor, list: "codes")
         let sql = CodeRecord.all(before: last, limit: limit + 1)
         return try await store.read { session in
             ListPage(try session.rows(sql) { try CodeRecord.read(&$0) }, limit: limit, item: { $0 }) {

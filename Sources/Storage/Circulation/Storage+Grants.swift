@@ -42,12 +42,7 @@ extension Storage {
 
     /// The newest first.
     public func grants(after cursor: String? = nil, limit: Int = 50) async throws -> ListPage<Grant> {
-        var last = (made: Int64.max, id: "")
-        if let cursor {
-            let key = try ListCursor.key(of: cursor, list: "grants", parts: 2)
-            guard let made = Int64(key[0]) else { throw StorageError.unknownCursor }
-            last = (made, key[1])
-        }
+        let last = try ListCursor.newestFirst(cursor, list: "grants")
         let sql = GrantRecord.all(before: last, limit: limit + 1)
         return try await store.read { session in
             ListPage(try session.grants(sql), limit: limit, item: { $0 }) {

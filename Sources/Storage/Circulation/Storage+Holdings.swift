@@ -9,15 +9,18 @@ public import EdicolaCore
 
 extension Storage {
     /// What a reader has: bought, covered, given. By publication, the newest issue first.
+    ///
+    /// - Parameter only: the one publication that is asked about; nil for all.
     public func holdings(
-        of reader: Reader.ID, at now: Date, after cursor: String? = nil, limit: Int = 50
+        of reader: Reader.ID, in only: Publication.ID? = nil, at now: Date, after cursor: String? = nil, limit: Int = 50
     ) async throws -> ListPage<HeldIssue> {
         try await store.read { session in
             guard let holder = try session.knownHolder(of: reader) else { return ListPage(items: []) }
             var last = try cursor.map(HoldingPlace.init(parsing:))
             let publications = try session.rows(HeldIssue.publications(of: holder)) { try $0.publicationID() }
             var found: [HeldIssue] = []
-            for publication in publications where publication >= last?.publication ?? publication {
+            for publication in publications
+            where publication >= (last?.publication ?? publication) && (only ?? publication) == publication {
                 var shelf = try HeldShelf(publication, of: holder, at: now, session)
                 var place = HoldingPlace(publication: publication, onSale: now.milliseconds + 1, issue: 0)
                 if let start = last, start.publication == publication { place = start }

@@ -27,4 +27,5 @@ final class Signal: Sendable {
 struct Signals: Sendable {
     let changes = Signal()
     let jobs = Signal()
+    let deliveries = Signal()
 }

@@ -42,10 +42,12 @@ extension SQLSession {
             record.issue.lifeCycle = try issue.lifeCycle.after(.scheduled(onSale: onSale, now: now))
             try show(record, since: onSale, at: now)
         }
-        try announce(&record, kind: nil, at: now)
+        try announce(&record, kind: nil, byClock: issue.lifeCycle.stage == .scheduled, at: now)
     }
 
-    private func announce(_ record: inout IssueRecord, kind: Change.Kind?, at now: Date) throws {
+    private func announce(
+        _ record: inout IssueRecord, kind: Change.Kind?, byClock: Bool = false, at now: Date
+    ) throws {
         let isOnStand = record.isOnStand(at: now)
         let told: Change.Kind? =
             switch (record.announced, isOnStand) {
@@ -56,8 +58,11 @@ extension SQLSession {
             }
         record.announced = isOnStand
         try show(record, since: now, at: now)
+        let isFirst = !record.wasOnStand
         if isOnStand { record.wasOnStand = true }
         guard let told else { return }
+        if told == .added { try announceRelease(of: record, isFirst: isFirst, byClock: byClock, at: now) }
+        if told == .withdrawn { try withdrawRelease(of: record.id, at: now) }
         try run(
             """
             INSERT INTO event (kind, publication_id, slug, reason, at)

@@ -71,13 +71,7 @@ extension Storage {
     public func allIssues(
         of publication: Publication.ID, after cursor: String? = nil, limit: Int = 50
     ) async throws -> ListPage<CatalogEntry> {
-        var before = Int64.max
-        if let cursor {
-            guard let id = try Int64(ListCursor.key(of: cursor, list: "issues", parts: 1)[0]) else {
-                throw StorageError.unknownCursor
-            }
-            before = id
-        }
+        let before = try ListCursor.number(cursor, list: "issues") ?? .max
         let sql = IssueRecord.all(of: publication, before: before, limit: limit + 1)
         return try await store.read { session in
             let records = try session.rows(sql) { try IssueRecord(&$0) }

@@ -109,13 +109,7 @@ extension Storage {
     public func jobs(
         at now: Date, after cursor: String? = nil, limit: Int = 50
     ) async throws -> (items: [Job], next: String?) {
-        var after = Int64(0)
-        if let cursor {
-            guard let id = try Int64(ListCursor.key(of: cursor, list: "jobs", parts: 1)[0]) else {
-                throw StorageError.unknownCursor
-            }
-            after = id
-        }
+        let after = try ListCursor.number(cursor, list: "jobs") ?? 0
         let sql: SQL = "SELECT \(Job.columns) FROM job WHERE id > \(after) ORDER BY id LIMIT \(limit + 1)"
         let found = try await store.read { session in try session.rows(sql) { try Job(&$0, at: now) } }
         let jobs = Array(found.prefix(limit))

@@ -37,6 +37,7 @@ extension SQLSession {
         for (issue, mark) in marks { try take(mark, of: reader, in: issue) }
         try run("DELETE FROM mark WHERE reader_id = \(anonymous)")
         try mergeHolders(anonymous, into: reader, at: now)
+        try keepAddresses(with: reader)
         try run("UPDATE reader SET merged_into = \(reader) WHERE merged_into = \(anonymous)")
         try run("UPDATE reader SET merged_into = \(reader) WHERE id = \(anonymous)")
     }

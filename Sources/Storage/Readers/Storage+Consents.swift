@@ -3,13 +3,7 @@ public import EdicolaCore
 /// What readers agreed to.
 extension Storage {
     public func record(_ consent: Consent, of reader: Reader.ID) async throws {
-        try await store.write {
-            try $0.run(
-                """
-                INSERT INTO consent (reader_id, purpose, wording, is_given, at)
-                VALUES (\(reader), \(consent.purpose), \(consent.wording), \(consent.isGiven), \(consent.at))
-                """)
-        }
+        try await store.write { try $0.note(consent, of: reader) }
     }
 
     /// The whole log, oldest first; the newest 1000 lines of it.
@@ -17,6 +11,16 @@ extension Storage {
         try await store.read { session in
             try session.rows(Consent.all(of: reader)) { try Consent(&$0) }.reversed()
         }
+    }
+}
+
+extension SQLSession {
+    func note(_ consent: Consent, of reader: Reader.ID) throws {
+        try run(
+            """
+            INSERT INTO consent (reader_id, purpose, wording, is_given, at)
+            VALUES (\(reader), \(consent.purpose), \(consent.wording), \(consent.isGiven), \(consent.at))
+            """)
     }
 }
 

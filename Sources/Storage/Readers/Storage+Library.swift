@@ -11,10 +11,12 @@ public struct ShelvedIssue: Hashable, Sendable, Codable {
 extension Storage {
     /// What a reader has, part by part. A withdrawn issue stays in it.
     ///
-    /// - Parameter held: what they have a right to, besides what they opened or put away.
+    /// - Parameters:
+    ///   - publication: the one that is asked about; nil for all.
+    ///   - held: what they have a right to, besides what they opened or put away.
     public func library(
-        of reader: Reader.ID, part: LibraryPart = .all, held: [Issue.Key] = [], after cursor: String? = nil,
-        limit: Int = 50
+        of reader: Reader.ID, part: LibraryPart = .all, in publication: Publication.ID? = nil, held: [Issue.Key] = [],
+        after cursor: String? = nil, limit: Int = 50
     ) async throws -> ListPage<ShelvedIssue> {
         var last = (sort: Int64.max, id: Int64.max)
         if let cursor {
@@ -23,7 +25,8 @@ extension Storage {
             last = (sort, id)
         }
         let names = try held.map { [$0.publication.text, $0.issue.text] }.jsonText()
-        let sql = ShelvedIssue.all(of: reader, part: part, held: names, before: last, limit: limit + 1)
+        let sql = ShelvedIssue.all(
+            of: reader, part: part, in: publication, held: names, before: last, limit: limit + 1)
         return try await store.read { session in
             let rows = try session.rows(sql) { row in
                 let record = try IssueRecord(&row)
@@ -54,14 +57,16 @@ extension Storage {
 extension ShelvedIssue {
     /// - Parameter held: publications and issues, as JSON.
     static func all(
-        of reader: Reader.ID, part: LibraryPart, held: String, before last: (sort: Int64, id: Int64), limit: Int
+        of reader: Reader.ID, part: LibraryPart, in publication: Publication.ID? = nil, held: String,
+        before last: (sort: Int64, id: Int64), limit: Int
     ) -> SQL {
         let isShown: SQL = part == .archived ? "archived.at IS NOT NULL" : "archived.at IS NULL"
+        let isHere: SQL = publication.map { "AND issue.publication_id = \($0)" } ?? ""
         return switch part {
         case .begun:
             """
             \(selection("position.modified_at", of: reader))
-            WHERE position.reader_id = \(reader) AND archived.at IS NULL
+            WHERE position.reader_id = \(reader) AND archived.at IS NULL \(isHere)
                 AND (position.modified_at, position.issue_id) < (\(last.sort), \(last.id))
             ORDER BY position.modified_at DESC, position.issue_id DESC LIMIT \(limit)
             """
@@ -69,7 +74,7 @@ extension ShelvedIssue {
             """
             \(selection("coalesce(issue.on_sale, 0)", of: reader))
             WHERE issue.id IN (\(issues(of: reader)) UNION ALL \(named(held)))
-                AND \(isShown)
+                AND \(isShown) \(isHere)
                 AND (coalesce(issue.on_sale, 0), issue.id) < (\(last.sort), \(last.id))
             ORDER BY coalesce(issue.on_sale, 0) DESC, issue.id DESC LIMIT \(limit)
             """
@@ -84,7 +89,8 @@ extension ShelvedIssue {
         """
     }
 
-    private static func named(_ held: String) -> SQL {
+    /// The ids of issues.
+    static func named(_ held: String) -> SQL {
         """
         SELECT held_issue.id
         FROM \(sqlite: "json_each(", postgres: "json_array_elements(CAST(")\(held)\(sqlite: ")", postgres: " AS json))")

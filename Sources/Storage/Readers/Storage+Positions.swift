@@ -38,6 +38,19 @@ extension Storage {
         }
     }
 
+    /// Where a reader stopped in each of some issues.
+    public func positions(of reader: Reader.ID, in keys: [Issue.Key]) async throws -> [Issue.Key: ReadingPosition] {
+        let sql = ReadingPosition.of(reader, among: try keys.map { [$0.publication.text, $0.issue.text] }.jsonText())
+        return try await store.read { session in
+            var positions: [Issue.Key: ReadingPosition] = [:]
+            for var row in try session.query(sql) {
+                let key = Issue.Key(publication: try row.publicationID(), issue: try row.issueID())
+                positions[key] = try ReadingPosition(&row)
+            }
+            return positions
+        }
+    }
+
     public func forgetPosition(of reader: Reader.ID, in key: Issue.Key) async throws {
         try await store.write { session in
             let issue = try session.issueID(key)
@@ -77,6 +90,15 @@ extension ReadingPosition {
     static func of(_ reader: Reader.ID, in issue: Int64) -> SQL {
         """
         SELECT locator, modified_at, device_name FROM position WHERE reader_id = \(reader) AND issue_id = \(issue)
+        """
+    }
+
+    /// - Parameter issues: publications and issues, as JSON.
+    static func of(_ reader: Reader.ID, among issues: String) -> SQL {
+        """
+        SELECT issue.publication_id, issue.slug, position.locator, position.modified_at, position.device_name
+        FROM position JOIN issue ON issue.id = position.issue_id
+        WHERE position.reader_id = \(reader) AND position.issue_id IN (\(ShelvedIssue.named(issues)))
         """
     }
 

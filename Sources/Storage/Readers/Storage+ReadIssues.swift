@@ -13,13 +13,7 @@ extension Storage {
     public func readIssues(
         of reader: Reader.ID, after cursor: String? = nil, limit: Int = 50
     ) async throws -> ListPage<ReadIssue> {
-        var last: Int64 = 0
-        if let cursor {
-            guard let id = try Int64(ListCursor.key(of: cursor, list: "read", parts: 1)[0]) else {
-                throw StorageError.unknownCursor
-            }
-            last = id
-        }
+        let last = try ListCursor.number(cursor, list: "read") ?? 0
         let sql = ReadIssue.all(of: reader, after: last, limit: limit + 1)
         return try await store.read { session in
             let rows = try session.rows(sql) { row in (id: try row.int64(), issue: try ReadIssue(&row)) }

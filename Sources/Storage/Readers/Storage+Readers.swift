@@ -52,12 +52,7 @@ extension Storage {
 
     /// The operator's list, newest first.
     public func readers(after cursor: String? = nil, limit: Int = 50) async throws -> ListPage<ReaderEntry> {
-        var last = (added: Int64.max, id: "")
-        if let cursor {
-            let key = try ListCursor.key(of: cursor, list: "readers", parts: 2)
-            guard let added = Int64(key[0]) else { throw StorageError.unknownCursor }
-            last = (added, key[1])
-        }
+        let last = try ListCursor.newestFirst(cursor, list: "readers")
         let sql = ReaderEntry.all(before: last, limit: limit + 1)
         return try await store.read { session in
             let records = try session.rows(sql) { try ReaderEntry(&$0) }

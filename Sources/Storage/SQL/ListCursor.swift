@@ -33,4 +33,26 @@ struct ListCursor {
         guard parts.count == count + 1, parts[0] == list else { throw StorageError.unknownCursor }
         return parts.dropFirst().map(String.init)
     }
+
+    /// Where a list goes on whose newest items come first, sorted by an instant and what tells items of one instant apart.
+    ///
+    /// - Parameter text: nil at the beginning.
+    /// - Returns: the last item’s instant and the rest of its key: all that is to come is below them.
+    /// - Throws: ``StorageError/unknownCursor``.
+    static func newestFirst(_ text: String?, list: String) throws -> (Int64, String) {
+        guard let text else { return (.max, "") }
+        let key = try key(of: text, list: list, parts: 2)
+        guard let instant = Int64(key[0]) else { throw StorageError.unknownCursor }
+        return (instant, key[1])
+    }
+
+    /// Where a list goes on that is sorted by one number.
+    ///
+    /// - Parameter text: nil at the beginning.
+    /// - Throws: ``StorageError/unknownCursor``.
+    static func number(_ text: String?, list: String) throws -> Int64? {
+        guard let text else { return nil }
+        guard let number = Int64(try key(of: text, list: list, parts: 1)[0]) else { throw StorageError.unknownCursor }
+        return number
+    }
 }

@@ -16,10 +16,15 @@ extension Storage {
     /// How many issues a part of the sitemap has at most.
     public static let sitemapPart = 10_000
 
-    /// How many parts the sitemap has: by the order in which issues were added, so that a part stays what it is.
-    public func sitemapParts() async throws -> Int {
-        let last = try await store.read { try $0.first("SELECT coalesce(max(id), 0) FROM issue") { try $0.int() } ?? 0 }
-        return (last + Self.sitemapPart - 1) / Self.sitemapPart
+    /// The parts of the sitemap that have anything in them: by the order in which issues were added, so that a part stays
+    /// what it is.
+    public func sitemapParts(at now: Date) async throws -> [Int] {
+        try await store.read { session in
+            let last = try session.first("SELECT coalesce(max(id), 0) FROM issue") { try $0.int() } ?? 0
+            return try (0..<(last + Self.sitemapPart - 1) / Self.sitemapPart).filter { part in
+                try session.row("\(SitemapEntry.part(part, at: now)) LIMIT 1") != nil
+            }
+        }
     }
 
     /// - Parameter part: from 0.

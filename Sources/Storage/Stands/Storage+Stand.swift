@@ -17,8 +17,6 @@ public enum StandShelf: Hashable, Sendable {
     case since(Date)
     /// Filed under one of these.
     case categories([StandCategory.ID])
-    /// Some of them, by their ids; what a reader has.
-    case these([Issue.ID])
 }
 
 /// How many issues a year or a month has.
@@ -124,7 +122,6 @@ extension IssueRecord {
             case .free: "issue.price_minor IS NULL"
             case .since(let instant): "issue.on_sale >= \(instant)"
             case .categories(let ids): SQL.isFiled("issue.categories", ids)
-            case .these(let ids): "issue.slug IN (\(list: ids))"
             }
         return """
             SELECT \(columns) FROM \(tables)

@@ -105,7 +105,7 @@ struct AccessTests {
         #expect(try await storage.openFree(keys[1], for: reader, at: Sales.day(62)) == .granted(.metered))
         #expect(try await storage.openFree(keys[2], for: reader, at: Sales.day(63)) == .refused(.subscribe))
         #expect(try await access(1, at: 64) == .granted(.metered))
-        #expect(try await storage.access(of: nil, to: keys[2], at: Sales.day(63)) == .refused(.subscribe))
+        #expect(try await storage.access(of: nil, to: keys[2], at: Sales.day(63)) == .refused(.open))
         // A year later the first is still there, the other is not, and another one may be opened.
         #expect(try await access(0, at: 500) == .granted(.metered))
         #expect(try await access(1, at: 500) == .refused(.open))

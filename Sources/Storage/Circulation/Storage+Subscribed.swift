@@ -1,0 +1,21 @@
+import Circulation
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Storage {
+    /// Whether a subscription of the publication runs for a reader now, paid or free.
+    public func isSubscribed(_ reader: Reader.ID, to publication: Publication.ID, at now: Date) async throws -> Bool {
+        try await store.read { session in
+            guard let holder = try session.knownHolder(of: reader) else { return false }
+            return try session.coverage(of: holder, in: publication).contains { coverage in
+                coverage.span.isActive(at: now.milliseconds)
+                    && !coverage.grounds.isDisjoint(with: [.subscription, .freeSubscription, .grace])
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension SQLSession {
+    /// Writes down that an issue came to the stand and is to be announced: in the transaction of the event, so that
+    /// nothing can be forgotten. Whom to tell is settled afterwards.
+    ///
+    /// - Parameters:
+    ///   - isFirst: readers never saw it there before. An issue is announced once.
+    ///   - byClock: its instant had been set beforehand. Otherwise an instant longer ago than a day is an old issue that
+    ///     was only brought here.
+    func announceRelease(of record: IssueRecord, isFirst: Bool, byClock: Bool, at now: Date) throws {
+        guard let onSale = record.issue.onSale else { return }
+        if isFirst, byClock || now.timeIntervalSince(onSale) <= ReleaseRecord.freshness {
+            try run(
+                """
+                INSERT INTO release (issue_id, publication_id, state, is_paused, on_sale)
+                VALUES (\(record.id), \(record.key.publication), 'due', 0, \(onSale)) ON CONFLICT DO NOTHING
+                """)
+        }
+        try run(
+            """
+            UPDATE release SET state = 'due', on_sale = \(onSale) WHERE issue_id = \(record.id) AND state = 'waiting'
+            """)
+    }
+
+    /// A withdrawn issue is announced to nobody more. One that was not announced to anybody yet may come again.
+    func withdrawRelease(of issue: Int64, at now: Date) throws {
+        try run("UPDATE release SET state = 'waiting', on_sale = NULL WHERE issue_id = \(issue) AND state = 'due'")
+        guard let id = try first(ReleaseRecord.sending(of: issue), { try $0.int64() }) else { return }
+        try cancelRelease(id, at: now)
+    }
+
+    /// For good. What was under way in this moment is still counted as what it came to.
+    func cancelRelease(_ release: Int64, at now: Date) throws {
+        try moveOutstanding(of: release, to: "cancelled", reason: nil)
+        try run("UPDATE release SET state = 'cancelled', ended_at = \(now) WHERE id = \(release)")
+    }
+
+    /// - Parameter reason: nil for none.
+    func moveOutstanding(of release: Int64, to state: String, reason: String?) throws {
+        let outstanding: SQL = "release_id = \(release) AND state IN ('waiting', 'later')"
+        try run("UPDATE release_delivery SET state = \(state), reason = \(reason) WHERE \(outstanding)")
+        let counted = try rows(
+            "SELECT channel, sum(devices) FROM release_tally WHERE \(outstanding) GROUP BY channel"
+        ) { (channel: try $0.channelKind(), devices: try $0.int()) }
+        try run("DELETE FROM release_tally WHERE \(outstanding)")
+        for (channel, devices) in counted where devices > 0 {
+            try count(devices, Tally(channel: channel, state: state, reason: reason ?? ""), of: release)
+        }
+    }
+
+    func count(_ devices: Int, _ tally: Tally, of release: Int64) throws {
+        guard devices != 0 else { return }
+        if devices > 0 {
+            try run(
+                """
+                INSERT INTO release_tally (release_id, channel, state, reason, devices)
+                VALUES (\(release), \(tally.channel), \(tally.state), \(tally.reason), \(devices))
+                ON CONFLICT (release_id, channel, state, reason)
+                DO UPDATE SET devices = release_tally.devices + excluded.devices
+                """)
+        } else {
+            try run(
+                """
+                UPDATE release_tally SET devices = devices - \(-devices)
+                WHERE release_id = \(release) AND channel = \(tally.channel) AND state = \(tally.state)
+                    AND reason = \(tally.reason)
+                """)
+        }
+    }
+
+    /// When nothing is outstanding any more, the release is done.
+    func endRelease(_ release: Int64, at now: Date) throws {
+        try run(
+            """
+            UPDATE release SET state = 'done', ended_at = \(now)
+            WHERE id = \(release) AND state = 'sending' AND NOT EXISTS (
+                SELECT 1 FROM release_delivery WHERE release_id = release.id AND state IN ('waiting', 'later'))
+            """)
+    }
+}
+
+/// What is counted together.
+struct Tally: Hashable {
+    var channel: ChannelKind
+    var state: String
+    var reason: String
+}
+
+/// A row of `release`.
+struct ReleaseRecord {
+    let id: Int64
+    let key: Issue.Key
+    let state: ReleaseReport.State
+    let isPaused: Bool
+    let onSale: Date?
+    let message: Announcement?
+    let frozen: Date?
+    let expires: Date?
+    let ended: Date?
+
+    /// An issue whose instant is longer ago is no news, in seconds.
+    static let freshness: Double = 86_400
+    /// For so long a push service may keep a message, and we try, in seconds.
+    static let life: Double = 30 * 86_400
+
+    private static let columns: SQL =
+        """
+        SELECT release.id, issue.publication_id, issue.slug, release.state, release.is_paused, release.on_sale,
+            release.message, release.frozen_at, release.expires_at, release.ended_at
+        FROM release JOIN issue ON issue.id = release.issue_id
+        """
+
+    static func of(_ key: Issue.Key) -> SQL {
+        """
+        \(columns) WHERE release.issue_id = (
+            SELECT id FROM issue WHERE publication_id = \(key.publication) AND slug = \(key.issue))
+        """
+    }
+
+    static func by(_ id: Int64) -> SQL { "\(columns) WHERE release.id = \(id)" }
+
+    static func all(_ state: ReleaseReport.State) -> SQL {
+        """
+        \(columns) WHERE release.state = \(state) AND release.state IN ('due', 'sending') ORDER BY release.on_sale
+        """
+    }
+
+    static func sending(of issue: Int64) -> SQL {
+        "SELECT id FROM release WHERE issue_id = \(issue) AND state = 'sending'"
+    }
+
+    /// Issues of the publication that went on sale in these instants.
+    static func others(than id: Int64, of publication: Publication.ID, from start: Date, until end: Date) -> SQL {
+        """
+        SELECT id, on_sale FROM release
+        WHERE publication_id = \(publication) AND on_sale BETWEEN \(start) AND \(end) AND id <> \(id)
+            AND frozen_at IS NOT NULL
+        """
+    }
+
+    init(_ row: inout SQLRow) throws {
+        id = try row.int64()
+        key = Issue.Key(publication: try row.publicationID(), issue: try row.issueID())
+        state = try row.parsed { ReleaseReport.State(rawValue: $0) }
+        isPaused = try row.bool()
+        onSale = try row.optionalDate()
+        message = try row.optionalJSON()
+        frozen = try row.optionalDate()
+        expires = try row.optionalDate()
+        ended = try row.optionalDate()
+    }
+}
+
+extension ReleaseReport.State: SQLBindable {}

@@ -1,0 +1,159 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Storage {
+    /// Settles whom to tell of the issues whose time has come, each in one transaction: from then on nobody comes in and
+    /// nobody falls out. An issue that is still being pressed waits until all of it can be read.
+    ///
+    /// - Returns: the issues whose audience was settled now.
+    @discardableResult
+    public func freezeReleases(at now: Date) async throws -> [Issue.Key] {
+        let due = try await store.read { try $0.rows(ReleaseRecord.all(.due)) { try ReleaseRecord(&$0).id } }
+        var frozen: [Issue.Key] = []
+        for id in due {
+            let key = try await store.write { try $0.freezeRelease(id, at: now) }
+            if let key { frozen.append(key) }
+        }
+        return frozen
+    }
+}
+
+extension SQLSession {
+    /// - Returns: nil when it can't be settled yet.
+    fileprivate func freezeRelease(_ id: Int64, at now: Date) throws -> Issue.Key? {
+        guard let release = try first(ReleaseRecord.by(id), { try ReleaseRecord(&$0) }), release.state == .due,
+            let record = try issue(release.key), record.issue.lifeCycle.stage == .onSale, let onSale = release.onSale
+        else { return nil }
+        let policy = try releasePolicy(of: release.key.publication)
+        try run(
+            """
+            UPDATE release SET state = 'sending', message = \(try announcement(of: record).jsonText()),
+                frozen_at = \(now), expires_at = \(onSale.addingTimeInterval(ReleaseRecord.life))
+            WHERE id = \(id)
+            """)
+        if policy.kind != .none {
+            try fill(release, policy, at: now)
+            for tally in try rows(Self.counted(in: id), { try $0.tally() }) {
+                try count(tally.devices, tally.tally, of: id)
+            }
+        }
+        try endRelease(id, at: now)
+        return release.key
+    }
+
+    private func fill(_ release: ReleaseRecord, _ policy: ReleasePolicy, at now: Date) throws {
+        guard let onSale = release.onSale else { return }
+        let from = max(onSale, now)
+        if let quiet = policy.quiet { try setHours(of: release.id, quiet, from: from) }
+        let audience = try releaseAudience(of: release.key, onSale: onSale.milliseconds)
+        // Rights and devices come in different orders: what is looked up for a million of them should stay at hand.
+        try keepAtHand(much: true)
+        defer { try? keepAtHand(much: false) }
+        let same = policy.isOnceADay ? try releasesOfTheDay(release.id, of: release.key.publication, at: onSale) : []
+        for part in audience.parts {
+            try run(
+                """
+                INSERT INTO release_delivery (release_id, address_id, channel, style, state, due_at, attempts, reason)
+                SELECT \(release.id), listener.id, listener.channel, \(Self.style(policy)),
+                    \(Self.state(same)), \(Self.due(policy, of: release.id, from: from)), 0, \(Self.reason(same))
+                FROM (\(part)) AS listener WHERE true ORDER BY listener.id ON CONFLICT DO NOTHING
+                """)
+        }
+    }
+
+    /// Pages of the database in memory: 64 MiB, or 2 as always.
+    private func keepAtHand(much: Bool) throws {
+        let wide: SQL = "\(sqlite: "PRAGMA cache_size = -65536", postgres: "SELECT 1")"
+        let usual: SQL = "\(sqlite: "PRAGMA cache_size = -2000", postgres: "SELECT 1")"
+        _ = try query(much ? wide : usual)
+    }
+
+    /// When the quiet hours end in every time zone in which somebody listens.
+    private func setHours(of release: Int64, _ quiet: ReleasePolicy.QuietHours, from: Date) throws {
+        for zone in try rows("SELECT DISTINCT time_zone FROM device_address", { try $0.text() }) {
+            try run(
+                """
+                INSERT INTO release_hour (release_id, time_zone, due_at)
+                VALUES (\(release), \(zone), \(quiet.end(for: from, in: zone)))
+                """)
+        }
+    }
+
+    /// Other issues of the publication that went on sale on the same day of the publication's time zone.
+    func releasesOfTheDay(
+        _ release: Int64, of publication: Publication.ID, at onSale: Date
+    ) throws -> [Int64] {
+        let zone = try timeZone(of: publication)
+        let reach = 36.0 * 3600
+        let near = try rows(
+            ReleaseRecord.others(
+                than: release, of: publication, from: onSale.addingTimeInterval(-reach),
+                until: onSale.addingTimeInterval(reach))
+        ) { (id: try $0.int64(), onSale: try $0.date()) }
+        let day = LocalTime(onSale, in: zone).day
+        return near.filter { LocalTime($0.onSale, in: zone).day == day }.map(\.id)
+    }
+
+    func timeZone(of publication: Publication.ID) throws -> String {
+        let settings = try settings(of: publication)?.over(settings())
+        return try settings?.timeZone ?? policy(of: publication).timeZone
+    }
+
+    /// The words, with addresses from the newsstand's root.
+    func announcement(of record: IssueRecord) throws -> Announcement {
+        let publication = try publication(record.key.publication)
+        let lines = [record.issue.title] + record.issue.coverLines.prefix(1)
+        return Announcement(
+            issue: record.key, title: publication?.title ?? record.key.publication.text,
+            text: lines.joined(separator: ": "), language: publication?.language ?? "en",
+            cover: record.entry().cover(atLeast: 640).map { Paths.API.asset($0.asset.path, of: record.key) },
+            link: Paths.issue(record.key))
+    }
+
+    // MARK: Pieces
+
+    private static func style(_ policy: ReleasePolicy) -> SQL {
+        policy.kind == .silent ? "'silent'" : "listener.style"
+    }
+
+    private static func heard(_ others: [Int64]) -> SQL {
+        """
+        EXISTS (SELECT 1 FROM release_delivery AS other WHERE other.release_id IN (\(list: others))
+            AND other.address_id = listener.id AND other.state NOT IN ('skipped', 'cancelled'))
+        """
+    }
+
+    private static func state(_ others: [Int64]) -> SQL {
+        others.isEmpty ? "'waiting'" : "CASE WHEN \(heard(others)) THEN 'skipped' ELSE 'waiting' END"
+    }
+
+    private static func reason(_ others: [Int64]) -> SQL {
+        others.isEmpty ? "NULL" : "CASE WHEN \(heard(others)) THEN 'one-a-day' END"
+    }
+
+    private static func due(_ policy: ReleasePolicy, of release: Int64, from: Date) -> SQL {
+        guard policy.quiet != nil, policy.kind == .plain else { return "\(from)" }
+        return """
+            CASE WHEN listener.style = 'silent' THEN \(from) ELSE coalesce((SELECT release_hour.due_at FROM release_hour
+                WHERE release_hour.release_id = \(release) AND release_hour.time_zone = listener.time_zone), \(from)) END
+            """
+    }
+
+    private static func counted(in release: Int64) -> SQL {
+        """
+        SELECT channel, state, coalesce(reason, ''), count(*) FROM release_delivery
+        WHERE release_id = \(release) GROUP BY channel, state, coalesce(reason, '')
+        """
+    }
+}
+
+extension SQLRow {
+    mutating func tally() throws -> (tally: Tally, devices: Int) {
+        (Tally(channel: try channelKind(), state: try text(), reason: try text()), try int())
+    }
+}

@@ -1,0 +1,45 @@
+public import EdicolaCore
+
+extension Storage {
+    /// How the issues of a publication are announced: what the publisher decided, or the defaults.
+    public func releasePolicy(of publication: Publication.ID) async throws -> ReleasePolicy {
+        try await store.read { try $0.releasePolicy(of: publication) }
+    }
+
+    /// For issues whose audience is not settled yet.
+    ///
+    /// - Throws: ``StorageError/notFound(_:)`` without the publication.
+    public func save(_ policy: ReleasePolicy, for publication: Publication.ID) async throws {
+        try await store.write { session in
+            guard try session.publication(publication) != nil else {
+                throw StorageError.notFound("publication \(publication)")
+            }
+            try session.run(
+                """
+                INSERT INTO release_policy (publication_id, kind, quiet_from, quiet_until, is_once_a_day)
+                VALUES (\(publication), \(policy.kind), \(policy.quiet?.from), \(policy.quiet?.until),
+                    \(policy.isOnceADay))
+                ON CONFLICT (publication_id) DO UPDATE SET kind = excluded.kind, quiet_from = excluded.quiet_from,
+                    quiet_until = excluded.quiet_until, is_once_a_day = excluded.is_once_a_day
+                """)
+        }
+    }
+}
+
+extension SQLSession {
+    func releasePolicy(of publication: Publication.ID) throws -> ReleasePolicy {
+        try first(
+            """
+            SELECT kind, quiet_from, quiet_until, is_once_a_day FROM release_policy
+            WHERE publication_id = \(publication)
+            """
+        ) { row in
+            let kind = try row.parsed { ReleasePolicy.Kind(rawValue: $0) }
+            let (from, until) = (try row.optionalInt(), try row.optionalInt())
+            let quiet = from.flatMap { from in until.flatMap { ReleasePolicy.QuietHours(from: from, until: $0) } }
+            return ReleasePolicy(kind: kind, quiet: quiet, isOnceADay: try row.bool())
+        } ?? ReleasePolicy()
+    }
+}
+
+extension ReleasePolicy.Kind: SQLBindable {}

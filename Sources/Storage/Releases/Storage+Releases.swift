@@ -1,0 +1,151 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What a publisher sees of a release, and says to it.
+extension Storage {
+    /// How the telling of an issue stands.
+    ///
+    /// - Returns: nil for an issue that came to the stand without being announced: before there were releases, or long
+    ///   after its instant.
+    /// - Throws: ``StorageError/notFound(_:)`` without the issue.
+    public func release(of key: Issue.Key) async throws -> ReleaseReport? {
+        try await store.read { session in
+            guard let issue = try session.issue(key) else { throw StorageError.notFound("issue \(key)") }
+            guard let release = try session.first(ReleaseRecord.of(key), { try ReleaseRecord(&$0) }) else {
+                guard !issue.wasOnStand else { return nil }
+                return ReleaseReport(issue: key, state: .waiting, onSale: issue.issue.onSale)
+            }
+            return ReleaseReport(
+                issue: key, state: release.state, isPaused: release.isPaused,
+                onSale: release.onSale ?? issue.issue.onSale, frozen: release.frozen, ended: release.ended,
+                channels: try session.channels(of: release.id))
+        }
+    }
+
+    /// Releases that are not at their end, and those that ended last, the newest first.
+    public func releases(of publication: Publication.ID, limit: Int = 20) async throws -> [ReleaseReport] {
+        let keys = try await store.read { session in
+            try session.rows(ReleaseRecord.newest(of: publication, limit: limit)) {
+                Issue.Key(publication: publication, issue: try $0.issueID())
+            }
+        }
+        var reports: [ReleaseReport] = []
+        for key in keys { if let report = try await release(of: key) { reports.append(report) } }
+        return reports
+    }
+
+    /// - Throws: ``StorageError/notFound(_:)`` without the issue or its release, ``StorageError/releaseEnded``.
+    @discardableResult
+    public func order(_ order: DeliveryOrder.Order, _ key: Issue.Key, at now: Date) async throws -> ReleaseReport {
+        try await store.write { session in
+            guard let issue = try session.issue(key) else { throw StorageError.notFound("issue \(key)") }
+            if !issue.wasOnStand {
+                try session.run(
+                    """
+                    INSERT INTO release (issue_id, publication_id, state, is_paused)
+                    VALUES (\(issue.id), \(key.publication), 'waiting', 0) ON CONFLICT DO NOTHING
+                    """)
+            }
+            guard let release = try session.first(ReleaseRecord.of(key), { try ReleaseRecord(&$0) }) else {
+                throw StorageError.notFound("release of \(key): it was on the stand already")
+            }
+            guard ![.done, .cancelled].contains(release.state) else { throw StorageError.releaseEnded }
+            switch order {
+            case .pause: try session.run("UPDATE release SET is_paused = 1 WHERE id = \(release.id)")
+            case .resume:
+                try session.run("UPDATE release SET is_paused = 0 WHERE id = \(release.id)")
+                try session.run("DELETE FROM release_stop WHERE release_id = \(release.id)")
+            case .cancel: try session.cancelRelease(release.id, at: now)
+            }
+        }
+        signals.deliveries.send()
+        guard let report = try await release(of: key) else { throw StorageError.notFound("release of \(key)") }
+        return report
+    }
+
+    /// Releases on their way, and devices by channel and by what became of their messages, of all releases together.
+    public func deliveryFigures() async throws -> (open: Int, devices: [(channel: ChannelKind, state: String, Int)]) {
+        try await store.read { session in
+            let open = try session.first(ReleaseRecord.open) { try $0.int() } ?? 0
+            let sums = try session.rows(
+                "SELECT channel, state, sum(devices) FROM release_tally GROUP BY channel, state ORDER BY channel, state"
+            ) { (channel: try $0.channelKind(), state: try $0.text(), try $0.int()) }
+            return (open, sums)
+        }
+    }
+
+    /// What a release of the issue would say, or said.
+    public func announcement(of key: Issue.Key) async throws -> Announcement {
+        try await store.read { session in
+            guard let issue = try session.issue(key) else { throw StorageError.notFound("issue \(key)") }
+            let frozen = try session.first(ReleaseRecord.of(key)) { try ReleaseRecord(&$0) }?.message
+            return try frozen ?? session.announcement(of: issue)
+        }
+    }
+
+    /// Every device of a reader that listens, with its name and the number of its address.
+    public func listeners(
+        of reader: Reader.ID
+    ) async throws -> [(device: String, id: Int64, listening: Listening)] {
+        try await store.read { session in
+            try session.rows(AddressRecord.all(of: reader)) {
+                (device: try $0.text(), id: try $0.int64(), listening: try $0.listening())
+            }
+        }
+    }
+
+    /// A channel says that nobody listens there any more.
+    public func forgetAddress(_ id: Int64, value: String, goneSince since: Date) async throws {
+        try await store.write { session in
+            try session.run(
+                "DELETE FROM device_address WHERE id = \(id) AND value = \(value) AND registered_at <= \(since)")
+        }
+    }
+}
+
+extension SQLSession {
+    fileprivate func channels(of release: Int64) throws -> [ReleaseReport.Channel] {
+        let stops = try stops(of: release)
+        var channels: [ChannelKind: ReleaseReport.Channel] = [:]
+        for (tally, devices) in try rows(ReleaseRecord.tallies(of: release), { try $0.tally() }) where devices > 0 {
+            channels[tally.channel, default: .init(channel: tally.channel)].add(devices, as: tally)
+        }
+        for (channel, reason) in stops { channels[channel, default: .init(channel: channel)].stopped = reason }
+        return channels.values.sorted { $0.channel.rawValue < $1.channel.rawValue }
+    }
+}
+
+extension ReleaseRecord {
+    static let open: SQL = "SELECT count(*) FROM release WHERE state IN ('due', 'sending')"
+
+    static func tallies(of release: Int64) -> SQL {
+        "SELECT channel, state, reason, devices FROM release_tally WHERE release_id = \(release)"
+    }
+
+    static func newest(of publication: Publication.ID, limit: Int) -> SQL {
+        """
+        SELECT issue.slug FROM release JOIN issue ON issue.id = release.issue_id
+        WHERE release.publication_id = \(publication) ORDER BY release.on_sale DESC LIMIT \(limit)
+        """
+    }
+}
+
+extension ReleaseReport.Channel {
+    mutating func add(_ devices: Int, as tally: Tally) {
+        frozen += devices
+        switch tally.state {
+        case "accepted": accepted += devices
+        case "gone": gone += devices
+        case "refused": refused[tally.reason, default: 0] += devices
+        case "skipped": skipped[tally.reason, default: 0] += devices
+        case "cancelled": cancelled += devices
+        default: waiting += devices
+        }
+        if ["accepted", "gone", "refused", "later"].contains(tally.state) { sent += devices }
+    }
+}

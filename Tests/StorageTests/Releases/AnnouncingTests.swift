@@ -1,0 +1,168 @@
+import Circulation
+import EdicolaCore
+import Foundation
+import Testing
+
+@testable import Storage
+
+/// What is announced, when, and how.
+struct AnnouncingTests {
+    private func follower(_ storage: Storage, zone: String = "UTC", style: Announcement.Style = .plain) async throws {
+        try await storage.save(Publication.named(), at: .noon)
+        try await storage.welcome(1, listening: .token("aa", style: style, zone: zone, follows: [Sales.fruit]))
+    }
+
+    @Test func `an issue is announced when its instant comes, in the words of that moment`() async throws {
+        let storage = try Storage.inMemory()
+        try await follower(storage)
+        let key = try await storage.add(onSale: .noon(3600))
+        try await storage.press(key)
+        #expect(try await storage.release(of: key)?.state == .waiting)
+        try await storage.releaseDue(at: .noon(3599))
+        #expect(try await storage.freezeReleases(at: .noon(3599)).isEmpty)
+        try await storage.releaseDue(at: .noon(3600))
+        #expect(try await storage.release(of: key)?.state == .due)
+        #expect(try await storage.freezeReleases(at: .noon(3600)) == [key])
+        var issue = try #require(try await storage.entry(key)).issue
+        issue.title = "Another title"
+        try await storage.save(issue, at: .noon(3601))
+        let message = try #require(try await storage.outboxRuns(on: [.apns], at: .noon(3602)).runs.first).message
+        #expect(message.title == "Fruit" && message.text == "Fruit 2026-01: Sweet")
+        #expect(message.link == "/fruit/2026-01" && message.cover?.hasPrefix("/api/v1/") == true)
+    }
+
+    @Test func `an issue that is still being pressed is announced when all of it is there`() async throws {
+        let storage = try Storage.inMemory()
+        try await follower(storage)
+        let key = try await storage.add(onSale: .noon)
+        let run = try await storage.begin(key)
+        try await storage.record(pages: 4, of: 5, for: run)
+        #expect(try await storage.release(of: key)?.state == .due)
+        #expect(try await storage.freezeReleases(at: .noon).isEmpty)
+        try await storage.record([try await storage.page(5)], for: run.id, at: .noon(60))
+        _ = try await storage.finish(run.id, at: .noon(60))
+        #expect(try await storage.freezeReleases(at: .noon(60)) == [key])
+    }
+
+    @Test func `an old issue that is only brought here is no news; one that the machine slept over is`() async throws {
+        let storage = try Storage.inMemory()
+        try await follower(storage)
+        let old = try await storage.add("old", onSale: .noon(-86_401))
+        try await storage.press(old)
+        #expect(try await storage.release(of: old) == nil)
+        let late = try await storage.add("late", onSale: .noon(60))
+        try await storage.press(late)
+        try await storage.releaseDue(at: .noon(3 * 86_400))
+        #expect(try await storage.freezeReleases(at: .noon(3 * 86_400)) == [late])
+    }
+
+    @Test func `a correction announces nothing, and neither does a return to the stand`() async throws {
+        let storage = try Storage.inMemory()
+        try await follower(storage)
+        let key = try await storage.add(onSale: .noon)
+        try await storage.press(key)
+        #expect(try await storage.freezeReleases(at: .noon) == [key])
+        try await storage.press(key, text: "corrected")
+        try await storage.withdraw(key, reason: "Why", at: .noon(60))
+        #expect(try await storage.outbox(of: key) == ["aa": "cancelled"])
+        try await storage.restore(key, onSale: .noon, at: .noon(120))
+        #expect(try await storage.freezeReleases(at: .noon(120)).isEmpty)
+        #expect(try await storage.release(of: key)?.state == .cancelled)
+    }
+
+    @Test func `withdrawn before anybody was told, it is announced when it comes back`() async throws {
+        let storage = try Storage.inMemory()
+        try await follower(storage)
+        let key = try await storage.add(onSale: .noon)
+        try await storage.press(key)
+        try await storage.withdraw(key, reason: "Why", at: .noon(1))
+        #expect(try await storage.freezeReleases(at: .noon(1)).isEmpty)
+        try await storage.restore(key, onSale: .noon(60), at: .noon(2))
+        try await storage.releaseDue(at: .noon(60))
+        #expect(try await storage.freezeReleases(at: .noon(60)) == [key])
+    }
+
+    @Test func `a publisher who cancels before the instant announces nothing`() async throws {
+        let storage = try Storage.inMemory()
+        try await follower(storage)
+        let key = try await storage.add(onSale: .noon(60))
+        try await storage.press(key)
+        try await storage.order(.cancel, key, at: .noon)
+        try await storage.releaseDue(at: .noon(60))
+        #expect(try await storage.freezeReleases(at: .noon(60)).isEmpty)
+    }
+
+    @Test func `one content message a day, of the publication's day`() async throws {
+        let storage = try Storage.inMemory()
+        try await follower(storage)
+        var settings = StandSettings()
+        settings.timeZone = "Asia/Tokyo"
+        try await storage.save(settings, of: .init(parsing: Sales.fruit), at: .noon)
+        // Noon UTC is nine in the evening there.
+        for (id, hours) in [("a", 0), ("b", 2), ("c", 4)] as [(String, Double)] {
+            let key = try await storage.add(id, onSale: .noon(hours * 3600))
+            try await storage.press(key, at: .noon(hours * 3600))
+            try await storage.freezeReleases(at: .noon(hours * 3600))
+        }
+        #expect(try await storage.outbox(of: .of("a")) == ["aa": "waiting"])
+        #expect(try await storage.outbox(of: .of("b")) == ["aa": "skipped one-a-day"])
+        #expect(try await storage.outbox(of: .of("c")) == ["aa": "waiting"])
+        #expect(try await storage.audienceReport(of: .of("b"), at: .noon).devicesNotTold == [.oneADay: 1])
+        #expect(try await storage.talliesAgree())
+    }
+
+    @Test(arguments: [
+        // 12:00 UTC is 21:00 in Tokyo, 13:00 in Rome, 07:00 in New York.
+        ("Asia/Tokyo", Announcement.Style.plain, 10.0), ("Asia/Tokyo", .silent, 0), ("Europe/Rome", .plain, 0),
+        ("America/New_York", .plain, 0), ("No/Where", .plain, 0),
+    ])
+    func `a message that shows itself waits for the morning of its device`(
+        zone: String, style: Announcement.Style, hours: Double
+    ) async throws {
+        let storage = try Storage.inMemory()
+        try await follower(storage, zone: zone, style: style)
+        let quiet = ReleasePolicy.QuietHours(from: 21, until: 7)
+        try await storage.save(ReleasePolicy(quiet: quiet), for: .init(parsing: Sales.fruit))
+        let key = try await storage.add(onSale: .noon)
+        try await storage.press(key)
+        try await storage.freezeReleases(at: .noon)
+        let open = try await storage.outboxRuns(on: [.apns], at: .noon)
+        #expect(open.runs.isEmpty == (hours > 0))
+        #expect(open.next == (hours > 0 ? .noon(hours * 3600) : nil))
+    }
+
+    @Test(arguments: [ReleasePolicy.Kind.silent, .none])
+    func `a publisher may announce silently, or not at all`(kind: ReleasePolicy.Kind) async throws {
+        let storage = try Storage.inMemory()
+        try await follower(storage)
+        try await storage.save(ReleasePolicy(kind: kind), for: .init(parsing: Sales.fruit))
+        let key = try await storage.add(onSale: .noon)
+        try await storage.press(key)
+        let report = try await storage.audienceReport(of: key, at: .noon)
+        #expect(report.told.map(\.style) == (kind == .silent ? [.silent] : []))
+        #expect(report.devicesNotTold == (kind == .none ? [.notAnnounced: 1] : [:]))
+        try await storage.freezeReleases(at: .noon)
+        #expect(try await storage.outbox(of: key).count == (kind == .silent ? 1 : 0))
+    }
+
+    @Test func `an audience can be looked at beforehand`() async throws {
+        let storage = try Storage.inMemory()
+        let key = try await storage.openShop()[1]
+        try await storage.save(Publication.named("news", title: "News"), at: .noon)
+        try await storage.welcome(1, listening: .token("a"))
+        try await storage.welcome(2, listening: .token("b", channel: .webPush, style: .silent))
+        try await storage.welcome(3, listening: .token("c", only: ["news"]))
+        try await storage.welcome(4, listening: .token("d"))
+        try await storage.welcome(5)
+        for number in [1, 2, 3, 5] as [UInt8] { try await storage.cover(number, 25, 55) }
+        let report = try await storage.audienceReport(of: key, at: .noon)
+        #expect(
+            report.told == [
+                .init(channel: .apns, style: .plain, devices: 1), .init(channel: .webPush, style: .silent, devices: 1),
+            ])
+        #expect(report.readers == 4 && report.readersWithoutDevice == 1)
+        #expect(report.devicesNotTold == [.otherPublications: 1, .noRight: 1])
+        try await storage.freezeReleases(at: Sales.day(30))
+        #expect(try await storage.outbox(of: key).count == 2)
+    }
+}
