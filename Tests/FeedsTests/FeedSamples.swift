@@ -101,6 +101,14 @@ enum FeedSamples {
             path: "/opds/search?query=%3Cpears%3E", up: "/opds", content: .issues([]))
         found.query = "<pears>"
         found.paging = OPDSPaging(number: 1, size: 50, total: 0) { _ in "/opds/search?query=%3Cpears%3E" }
-        return ["root": root, "list": list, "nothing-found": found]
+
+        var owned = issues[1]
+        (owned.access, owned.place) = (.granted(.purchase), FeedIssue.Place(page: 5, at: noon))
+        var owns = OPDSFeed(
+            site: site, iri: "urn:uuid:11111111-0000-8000-8000-000000000006", title: "My shelf", updated: noon,
+            path: "/opds/shelf", up: "/opds", content: .issues([owned]))
+        owns.search = .shelf
+        owns.paging = OPDSPaging(number: 1, size: 50, total: 1) { _ in "/opds/shelf" }
+        return ["root": root, "list": list, "nothing-found": found, "shelf": owns]
     }
 }

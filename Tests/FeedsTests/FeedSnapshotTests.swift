@@ -19,7 +19,7 @@ struct FeedSnapshotTests {
         try check("rss.xml", rss.document)
     }
 
-    @Test(arguments: ["root", "list", "nothing-found"]) func `catalogs stay as they are`(name: String) throws {
+    @Test(arguments: ["root", "list", "nothing-found", "shelf"]) func `catalogs stay as they are`(name: String) throws {
         let feed = try #require(try FeedSamples.feeds()[name])
         try check("opds1-\(name).atom", feed.atom)
         try check("opds2-\(name).json", feed.json())
@@ -32,6 +32,7 @@ struct FeedSnapshotTests {
             try check("opds2-publication-\(id).json", issue.publicationJSON(site: FeedSamples.site))
         }
         try check("search.xml", OpenSearchDescription(site: FeedSamples.site).document)
+        try check("search-shelf.xml", OpenSearchDescription(site: FeedSamples.site, search: .shelf).document)
         try check("authentication.json", AuthenticationDocument(site: FeedSamples.site).document())
     }
 

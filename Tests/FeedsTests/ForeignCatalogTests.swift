@@ -33,7 +33,8 @@ struct ForeignCatalogTests {
         #expect(catalog.issues[0].coverDate?.description == "2011-10-12")
         #expect(catalog.issues[0].isFree == true)
         #expect(catalog.issues[0].files.map(\.address.absoluteString) == ["https://old.example/mag/issues/1.pdf"])
-        #expect(catalog.issues[1].isFree == false)
+        #expect(catalog.issues[0].cover?.absoluteString == "https://old.example/mag/covers/1.png")
+        #expect(catalog.issues[1].isFree == false && catalog.issues[1].cover == nil)
         #expect(catalog.issues[1].coverDate?.description == "2011-11")
         #expect(catalog.faults == [.noIdentifier])
     }
@@ -48,6 +49,7 @@ struct ForeignCatalogTests {
         #expect(catalog.kind == .issuesPlist)
         #expect(catalog.issues.first?.coverDate?.description == "2012-03", "what begins on the first is a month's")
         #expect(catalog.issues.first?.isFree == nil, "it does not say")
+        #expect(catalog.issues.first?.cover?.absoluteString == "http://h.example/c.png")
     }
 
     @Test func `shelf of Baker`() throws {
@@ -62,6 +64,7 @@ struct ForeignCatalogTests {
         #expect(catalog.kind == .shelf)
         #expect(catalog.issues[0].isFree == true && catalog.issues[1].isFree == false)
         #expect(catalog.issues[0].date == Date(timeIntervalSince1970: 1_349_388_000))
+        #expect(catalog.issues[0].cover?.lastPathComponent == "scarlet.png" && catalog.issues[1].categories == ["a"])
         #expect(catalog.issues[1].files.first?.address.absoluteString == "https://old.example/mag/sold.hpub")
         #expect(catalog.faults == [.badDate])
     }
@@ -85,6 +88,7 @@ struct ForeignCatalogTests {
         #expect(catalog.issues.first?.summary == "Pane & vino")
         #expect(catalog.issues.first?.date == Date(timeIntervalSince1970: 1_367_341_194))
         #expect(catalog.issues.first?.files.count == 1)
+        #expect(catalog.issues.first?.cover?.absoluteString == "http://old.example/1.png")
         #expect(catalog.faults == [.version11, .badDate, .relativeIdentifier, .unescaped])
     }
 
@@ -117,6 +121,9 @@ struct ForeignCatalogTests {
               <at:deleted-entry ref="com.example.app.0003" when="2013-01-01T00:00:00Z"/>
               <entry><id>com.example.app.0001</id><title>Free one</title><updated>2013-04-30T09:59:54Z</updated>
                 <dcterms:issued>2013-04</dcterms:issued>
+                <category scheme="http://schema.pugpig.com/section" term="news" label="News"/><category term="sport"/>
+                <link rel="http://opds-spec.org/image/thumbnail" type="image/jpeg" href="1-small.jpg"/>
+                <link rel="http://opds-spec.org/image" type="image/jpeg" href="1.jpg"/>
                 <link rel="http://opds-spec.org/acquisition" type="application/pugpigpkg+xml" href="1/package.xml"/>
                 <link rel="http://opds-spec.org/acquisition" type="application/epub+zip" href="1.epub"/></entry>
               <entry><id>com.example.app.0002</id><title>Sold one</title><updated>2013-05-30T09:59:54Z</updated>
@@ -129,6 +136,8 @@ struct ForeignCatalogTests {
         #expect(catalog.withdrawn == ["com.example.app.0003"])
         #expect(catalog.issues[0].coverDate?.description == "2013-04" && catalog.issues[0].isFree == true)
         #expect(catalog.issues[0].files.map(\.mediaType) == ["application/epub+zip"])
+        #expect(
+            catalog.issues[0].cover?.lastPathComponent == "1.jpg" && catalog.issues[0].categories == ["News", "sport"])
         #expect(catalog.issues[1].price == Price(minor: 250, currency: "GBP") && catalog.issues[1].isFree == false)
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Catalogs against grammars and readers of others.
 struct OPDSTests {
-    private static let names = ["root", "list", "nothing-found"]
+    private static let names = ["root", "list", "nothing-found", "shelf"]
 
     @Test(.enabled(if: Witness.hasJing, "jing is missing: run scripts/setup test"), arguments: names)
     func `OPDS 1.2 follows its grammar`(name: String) throws {

@@ -63,6 +63,9 @@ extension ForeignCatalog {
                 id: parts.count == 4 ? try? Publication.ID(parsing: parts[2]) : nil, title: author)
         }
         take(ways, of: entry, links, addresses, into: &issue)
+        let icon = entry.first(.newsstand("cover_art_icons"))?.first(.newsstand("cover_art_icon"))
+        issue.cover = links.cover ?? addresses.address(icon?["src"])
+        issue.categories = entry.all(.atom("category")).compactMap { $0["label"] ?? $0["term"] }
         issues.append(issue)
     }
 
@@ -119,6 +122,23 @@ struct AtomLink {
     var isEntry: Bool { mediaType.contains("atom+xml") && mediaType.contains("type=entry") }
     var isFeed: Bool { mediaType.contains("atom+xml") && !isEntry }
     var file: ForeignFile? { address.map { ForeignFile(address: $0, mediaType: mediaType) } }
+}
+
+extension [AtomLink] {
+    /// The large picture, or else the small one; some feeds have the names of before the standard.
+    fileprivate var cover: URL? {
+        let names = [
+            "http://opds-spec.org/image", "http://opds-spec.org/cover", "x-stanza-cover-image",
+            "http://opds-spec.org/image/thumbnail", "http://opds-spec.org/thumbnail",
+        ]
+        return names.lazy.compactMap { name in first { $0.relation == name && $0.address != nil }?.address }.first
+    }
+}
+
+extension XMLName {
+    fileprivate static func newsstand(_ local: String) -> XMLName {
+        XMLName("http://itunes.apple.com/2011/Newsstand", local)
+    }
 }
 
 extension XMLElement {

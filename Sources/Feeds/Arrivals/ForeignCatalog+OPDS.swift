@@ -63,6 +63,9 @@ extension ForeignCatalog {
         issue.take((open + sold).compactMap(\.file))
         if !open.isEmpty { issue.isFree = true } else if !sold.isEmpty { issue.isFree = false }
         if issue.isFree == false { issue.price = sold.lazy.compactMap(\.price).first }
+        let images = (publication["images"]?.elements ?? []).map { CatalogLink($0, addresses) }
+        issue.cover = (images.first { $0.mediaType == "image/jpeg" } ?? images.first)?.address
+        issue.categories = (metadata?["subject"]?.elements ?? []).compactMap { $0["name"]?.text ?? $0.text }
         // A summary has its ways to the content elsewhere.
         if ways.isEmpty { issue.details = own?.address }
         issues.append(issue)

@@ -21,6 +21,7 @@ extension ForeignCatalog {
             take(entry[isStore ? "Release date" : "Date"], into: &issue)
             // Without the flag the shop would have asked for a price.
             issue.isFree = isStore ? entry["Free"]?.truth ?? false : nil
+            issue.cover = addresses.address(entry[isStore ? "Cover URL" : "Cover"]?.text)
             let content = entry[isStore ? "Download URL" : "Content"]?.text
             if let address = addresses.address(content) {
                 issue.take([ForeignFile(address: address, mediaType: nil)])

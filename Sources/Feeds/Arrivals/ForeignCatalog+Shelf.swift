@@ -12,6 +12,8 @@ extension ForeignCatalog {
             issue.summary = book["info"]?.text ?? ""
             take(book["date"]?.text, as: [.plain, .internet, .partial], into: &issue)
             issue.isFree = book["product_id"]?.text == nil
+            issue.cover = addresses.address(book["cover"]?.text)
+            issue.categories = book["categories"]?.elements.compactMap(\.text) ?? []
             if let address = addresses.address(book["url"]?.text) {
                 issue.take([ForeignFile(address: address, mediaType: nil)])
             } else if book["url"]?.text != nil {

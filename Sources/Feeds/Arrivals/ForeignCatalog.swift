@@ -100,6 +100,10 @@ public struct ForeignIssue: Hashable, Sendable {
     public var files: [ForeignFile] = []
     /// Where all of the entry stands, when this is a part.
     public var details: URL?
+    /// A picture of its cover, of any kind and size.
+    public var cover: URL?
+    /// What it is filed under, in the catalog's words.
+    public var categories: [String] = []
 
     init(id: String, title: String) {
         self.id = id

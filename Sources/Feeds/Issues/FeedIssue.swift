@@ -18,10 +18,23 @@ public struct FeedIssue: Hashable, Sendable {
     public var downloads: [FeedDownload]
     /// How many pages, from the first, can be had one by one as pictures; 0 for an issue that has none.
     public var pictureCount: Int
+    /// Where the one who asks stopped.
+    public var place: Place?
+
+    /// A page, from 1, and when it was reached.
+    public struct Place: Hashable, Sendable {
+        public var page: Int
+        public var at: Date
+
+        public init(page: Int, at: Date) {
+            self.page = page
+            self.at = at
+        }
+    }
 
     public init(
         publication: Publication, entry: CatalogEntry, iri: String, access: Access, downloads: [FeedDownload] = [],
-        pictureCount: Int = 0
+        pictureCount: Int = 0, place: Place? = nil
     ) {
         self.publication = publication
         self.entry = entry
@@ -29,6 +42,7 @@ public struct FeedIssue: Hashable, Sendable {
         self.access = access
         self.downloads = downloads
         self.pictureCount = pictureCount
+        self.place = place
     }
 
     var issue: Issue { entry.issue }

@@ -13,10 +13,13 @@ public struct Shelf: Sendable {
     public var issues: [FeedIssue]
     /// The newsstand's public address, without a slash at the end.
     public var baseURL: String
+    /// What shops call single issues; of an issue that is not among them the name is ``product(_:)``.
+    public var products: [Issue.ID: Product.ID]
 
-    public init(issues: [FeedIssue], baseURL: String) {
+    public init(issues: [FeedIssue], baseURL: String, products: [Issue.ID: Product.ID] = [:]) {
         self.issues = issues
         self.baseURL = baseURL
+        self.products = products
     }
 
     public func document() throws -> Data { try JSON.encode(issues.map(book)) }
@@ -44,11 +47,15 @@ public struct Shelf: Sendable {
             name: name, title: issue.issue.title, info: issue.summary,
             date: (issue.issue.onSale ?? issue.entry.updated).formatted(Self.dates),
             cover: issue.entry.cover(atLeast: 600).map { baseURL + Paths.API.asset($0.asset.path, of: issue.key) },
-            url: baseURL + Paths.Feeds.hpub(issue.key), product: issue.issue.isFree ? nil : Self.product(issue.key))
+            url: baseURL + Paths.Feeds.hpub(issue.key),
+            product: issue.issue.isFree ? nil : Self.product(issue.key, among: products))
     }
 
-    /// What a single issue is called in a shop, as reverse-DNS names go: permanent, because its parts are.
-    public static func product(_ key: Issue.Key) -> String { "\(key.publication).issue.\(key.issue)" }
+    /// What a single issue is called in a shop that was told nothing else, as reverse-DNS names go: permanent, because its
+    /// parts are.
+    public static func product(_ key: Issue.Key, among known: [Issue.ID: Product.ID] = [:]) -> String {
+        known[key.issue]?.text ?? "\(key.publication).issue.\(key.issue)"
+    }
 
     private static let dates = Date.ISO8601FormatStyle(dateTimeSeparator: .space).year().month().day()
         .time(includingFractionalSeconds: false)

@@ -21,7 +21,7 @@ public struct AuthenticationDocument: Sendable {
         return try JSON.encode(
             Document(
                 id: address, title: site.name,
-                description: "Sign in with the e-mail address and the password of your account.",
+                description: "Sign in with the e-mail address and the password of your account at \(site.name).",
                 authentication: [
                     Flow(
                         type: "http://opds-spec.org/auth/basic",
@@ -36,6 +36,11 @@ public struct AuthenticationDocument: Sendable {
                     OPDSLink(
                         rel: [OPDSRelation.shelf], href: site.baseURL + Paths.OPDS.shelf, type: OPDSFeed.jsonType),
                 ]))
+    }
+
+    /// As a `Link` field that says where the document is (Authentication for OPDS 1.0 §3.2).
+    public static func link(of site: OPDSSite) -> String {
+        "<\(site.baseURL)\(Paths.OPDS.authentication)>; rel=\"\(OPDSRelation.authentication)\"; type=\"\(mediaType)\""
     }
 
     private struct Document: Encodable {

@@ -37,6 +37,9 @@ extension FeedIssue {
             writePictures(site, to: &writer)
             for acquisition in acquisitions { acquisition.write(to: &writer, site: site) }
             writePages(site, to: &writer)
+            if site.hasReaders, access.isGranted {
+                link(OPDSRelation.progression, Progression.mediaType, Paths.OPDS.progression(key), site, to: &writer)
+            }
         }
     }
 
@@ -64,6 +67,8 @@ extension FeedIssue {
                 "rel": OPDSRelation.stream, "type": "image/jpeg",
                 "href": "\(site.baseURL)\(Paths.OPDS.pages(key))/{pageNumber}?width={maxWidth}",
                 "title": access.isGranted ? nil : "First pages", "pse:count": "\(count)",
+                "pse:lastRead": place.map { "\(min($0.page, count))" },
+                "pse:lastReadDate": place.map { $0.at.formatted(.iso8601) },
             ])
     }
 

@@ -54,7 +54,7 @@ extension OPDSFeed {
         link("start", Self.navigationType, Paths.OPDS.root, to: &writer)
         if let up { link("up", Self.navigationType, up, to: &writer) }
         if let alternate { link("alternate", "text/html", alternate, to: &writer) }
-        link("search", OpenSearchDescription.mediaType, Paths.OPDS.searchDescription, to: &writer)
+        link("search", OpenSearchDescription.mediaType, search.description, to: &writer)
         if site.hasReaders {
             link(OPDSRelation.shelf, Self.acquisitionType, Paths.OPDS.shelf, to: &writer)
             link(

@@ -59,11 +59,13 @@ extension OPDSFeed {
     }
 
     private var links: [OPDSLink] {
+        var this = link("self", path)
+        // Signing in changes what it says.
+        if site.hasReaders { this.properties = .init(authenticate: site.door) }
         var links = [
-            link("self", path), link("start", Paths.OPDS.root),
+            this, link("start", Paths.OPDS.root),
             OPDSLink(
-                rel: ["search"], href: "\(site.baseURL)\(Paths.OPDS.search){?query}", type: Self.jsonType,
-                templated: true),
+                rel: ["search"], href: "\(site.baseURL)\(search.path){?query}", type: Self.jsonType, templated: true),
         ]
         if let up { links.append(link("up", up)) }
         if let alternate {
@@ -71,11 +73,10 @@ extension OPDSFeed {
         }
         if site.hasReaders {
             var shelf = link(OPDSRelation.shelf, Paths.OPDS.shelf)
-            let door = site.baseURL + Paths.OPDS.authentication
-            shelf.properties = .init(authenticate: .init(href: door, type: AuthenticationDocument.mediaType))
+            shelf.properties = .init(authenticate: site.door)
             links.append(shelf)
             links.append(
-                OPDSLink(rel: [OPDSRelation.authentication], href: door, type: AuthenticationDocument.mediaType))
+                OPDSLink(rel: [OPDSRelation.authentication], href: site.door.href, type: site.door.type))
         }
         return links + (paging?.links ?? []).map { link($0.relation, $0.path) }
     }

@@ -29,6 +29,8 @@ public struct OPDSFeed: Sendable {
     /// What was searched for.
     public var query: String?
     public var tombstones: [FeedTombstone] = []
+    /// Where its search looks.
+    public var search = OPDSSearch.newsstand
 
     public init(
         site: OPDSSite, iri: String, title: String, updated: Date, path: String, up: String? = nil, content: Content
@@ -65,6 +67,17 @@ public struct OPDSSite: Sendable {
         self.baseURL = baseURL
         self.hasReaders = hasReaders
     }
+}
+
+/// What can be searched.
+public enum OPDSSearch: Sendable, CaseIterable {
+    /// Everything on the stands.
+    case newsstand
+    /// What the one who asks has.
+    case shelf
+
+    var path: String { self == .newsstand ? Paths.OPDS.search : Paths.OPDS.shelf }
+    var description: String { self == .newsstand ? Paths.OPDS.searchDescription : Paths.OPDS.shelfSearchDescription }
 }
 
 /// Another feed, as a feed that leads to it tells of it.

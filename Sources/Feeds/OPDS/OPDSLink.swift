@@ -39,3 +39,10 @@ extension OPDSLink.Price {
         self.init(currency: price.currency, value: Double(price.amount) ?? Double(price.minor))
     }
 }
+
+extension OPDSSite {
+    /// How to sign in.
+    var door: OPDSLink.Authenticate {
+        .init(href: baseURL + Paths.OPDS.authentication, type: AuthenticationDocument.mediaType)
+    }
+}

@@ -66,9 +66,11 @@ struct OPDSPublication: Encodable {
                         OPDSLink(
                             href: site.baseURL + Paths.OPDS.publication(key.publication), type: OPDSFeed.jsonType)
                     ])))
+        var this = OPDSLink(
+            rel: ["self"], href: site.baseURL + Paths.OPDS.issue(key), type: FeedIssue.publicationType)
+        if site.hasReaders { this.properties = .init(authenticate: site.door) }
         links = [
-            OPDSLink(
-                rel: ["self"], href: site.baseURL + Paths.OPDS.issue(key), type: FeedIssue.publicationType),
+            this,
             OPDSLink(rel: ["alternate"], href: site.baseURL + Paths.issue(key), type: "text/html"),
         ]
         links += feed.acquisitions.map { OPDSLink($0, site: site) }
@@ -80,7 +82,7 @@ struct OPDSPublication: Encodable {
             links.append(
                 OPDSLink(
                     rel: [OPDSRelation.progression], href: site.baseURL + Paths.OPDS.progression(key),
-                    type: Progression.mediaType))
+                    type: Progression.mediaType, properties: .init(authenticate: site.door)))
         }
         images = Self.images(of: entry, site: site)
     }

@@ -5,9 +5,11 @@ public struct OpenSearchDescription: Sendable {
     public static let mediaType = "application/opensearchdescription+xml"
 
     public var site: OPDSSite
+    public var search: OPDSSearch
 
-    public init(site: OPDSSite) {
+    public init(site: OPDSSite, search: OPDSSearch = .newsstand) {
         self.site = site
+        self.search = search
     }
 
     /// The braces of the template stand as they are: apps look for them before they read it as an address.
@@ -15,15 +17,13 @@ public struct OpenSearchDescription: Sendable {
         var writer = XMLWriter()
         writer.element("OpenSearchDescription", ["xmlns": "http://a9.com/-/spec/opensearch/1.1/"]) { writer in
             writer.element("ShortName", text: String(site.name.prefix(16)))
-            writer.element("Description", text: "Search the issues of \(site.name)")
+            let what = search == .newsstand ? "Search the issues of" : "Search your shelf in"
+            writer.element("Description", text: "\(what) \(site.name)")
             writer.element("InputEncoding", text: "UTF-8")
             writer.element("OutputEncoding", text: "UTF-8")
-            for (type, path) in [
-                (OPDSFeed.acquisitionType, "\(Paths.OPDS.search)?query={searchTerms}"),
-                ("text/html", "/search?q={searchTerms}"),
-            ] {
-                writer.element("Url", ["type": type, "template": site.baseURL + path])
-            }
+            var places = [(OPDSFeed.acquisitionType, "\(search.path)?query={searchTerms}")]
+            if search == .newsstand { places.append(("text/html", "\(Paths.search)?q={searchTerms}")) }
+            for (type, path) in places { writer.element("Url", ["type": type, "template": site.baseURL + path]) }
         }
         return writer.document
     }

@@ -1,0 +1,53 @@
+public import EdicolaCore
+
+extension Progression.Locator {
+    /// The page of an issue that an app means, from 1.
+    ///
+    /// - Parameters:
+    ///   - isFixed: pages of a given size: then an app counts them as we do. Of a document that flows it counts screens.
+    ///   - pages: where each page's own file lies, in order.
+    /// - Returns: nil when nothing tells.
+    public func page(of count: Int, isFixed: Bool, pages: [String]) -> Int? {
+        let known = 1...max(1, count)
+        if isFixed, let position = locations?.position { return known.contains(position) ? position : nil }
+        let parts = href.split(separator: "#", maxSplits: 1)
+        let fragments = (locations?.fragments ?? []) + parts.dropFirst().map(String.init)
+        for fragment in fragments {
+            guard isFixed, fragment.hasPrefix("page="), let page = Int(fragment.dropFirst(5)) else { continue }
+            return known.contains(page) ? page : nil
+        }
+        if let path = parts.first, let index = pages.firstIndex(where: { !$0.isEmpty && path.hasSuffix($0) }) {
+            return index + 1
+        }
+        guard let share = locations?.totalProgression, (0...1).contains(share) else { return nil }
+        return Int((share * Double(known.upperBound - 1)).rounded()) + 1
+    }
+}
+
+extension Locator {
+    /// What was kept of an app's place, with the page that it means and the share of the issue that this is.
+    public init(_ locator: Progression.Locator, page: Int, of count: Int) {
+        self.init(
+            href: locator.href, type: locator.type, title: locator.title,
+            locations: Locations(
+                position: page, totalProgression: count > 1 ? Double(page - 1) / Double(count - 1) : 1,
+                progression: locator.locations?.progression, fragments: locator.locations?.fragments),
+            text: locator.text)
+    }
+}
+
+extension Progression.Locator {
+    /// What an app is told.
+    ///
+    /// - Parameter resource: what its own files call the page, when the place was taken on the newsstand's own pages.
+    public init(_ locator: EdicolaCore.Locator, resource: (href: String, type: String)?, isFixed: Bool) {
+        let page = locator.locations.position
+        self.init(
+            href: resource?.href ?? locator.href, type: resource?.type ?? locator.type, title: locator.title,
+            locations: Progression.Locations(
+                fragments: resource?.type == "application/pdf" ? ["page=\(page)"] : locator.locations.fragments,
+                progression: locator.locations.progression, position: isFixed ? page : nil,
+                totalProgression: locator.locations.totalProgression),
+            text: locator.text)
+    }
+}
