@@ -76,7 +76,7 @@ struct AuthorisationMatrixTests {
     @Test func `nobody gets a byte that is not theirs, however they ask`() async throws {
         let newsstand = try await TestNewsstand()
         let stand = try await MatrixStand(newsstand)
-        try await newsstand.test(tiles: .squares) { client in
+        try await newsstand.test(tiles: .squares, pictures: .dots) { client in
             let tokens = try await stand.tokens(client)
             var count = 0
             for kind in Kind.allCases {
@@ -99,7 +99,7 @@ struct AuthorisationMatrixTests {
                     }
                 }
             }
-            #expect(count > 4000)
+            #expect(count > 6000)
         }
     }
 
@@ -143,6 +143,7 @@ struct AuthorisationMatrixTests {
     @Test func `lists, feeds and pages tell nobody of an issue that is not on the stand`() async throws {
         let newsstand = try await TestNewsstand()
         let stand = try await MatrixStand(newsstand)
+        try await newsstand.storage.updateSearch(at: newsstand.now)
         try await newsstand.test { client in
             let tokens = try await stand.tokens(client)
             for asker in Asker.allCases where ![.publisher, .signedOut].contains(asker) {
@@ -152,9 +153,13 @@ struct AuthorisationMatrixTests {
                     Paths.Feeds.storePlist(TestNewsstand.press), Paths.API.manifest(stand.key(.sold)),
                     Paths.API.issue(stand.key(.sold)), "/", "/orchard", "/orchard/sold",
                     "/orchard/sold/read/1", "/orchard/sold/read/5", "/library",
-                ] {
+                ] + Self.feeds(stand) {
                     let response = try await client.get(uri, fields)
-                    #expect(response.status == .ok, "\(asker) \(uri)")
+                    let isShelf = uri == Paths.OPDS.shelf
+                    #expect(response.status == (asker == .nobody && isShelf ? .unauthorized : .ok), "\(asker) \(uri)")
+                    if uri.hasPrefix("/opds"), asker != .nobody {
+                        #expect(response.headers[.cacheControl] == "private, no-cache", "\(asker) \(uri)")
+                    }
                     for hidden in ["Issue coming", "Issue draft", "orchard/coming", "orchard/draft"] {
                         #expect(!response.text.contains(hidden), "\(asker) \(uri)")
                     }
@@ -162,6 +167,70 @@ struct AuthorisationMatrixTests {
                     for secret in try await stand.closedPaths(.sold) {
                         #expect(!response.text.contains(secret), "\(asker) \(uri)")
                     }
+                }
+            }
+        }
+    }
+
+    private static func feeds(_ stand: MatrixStand) -> [String] {
+        let (press, sold) = (TestNewsstand.press, stand.key(.sold))
+        return [
+            Paths.OPDS.root, Paths.OPDS.newest, Paths.OPDS.publication(press), Paths.OPDS.issue(sold),
+            "\(Paths.OPDS.search)?query=issue", Paths.OPDS.shelf, Paths.Feeds.issuesPlist(press),
+            Paths.Feeds.shelf(press), Paths.Feeds.newsstandAtom(press), Paths.Feeds.rss(press),
+            "\(Paths.API.search)?q=issue", "\(Paths.search)?q=issue",
+        ]
+    }
+
+    @Test func `feeds lead to what is theirs, and to nothing else`() async throws {
+        let newsstand = try await TestNewsstand()
+        let stand = try await MatrixStand(newsstand)
+        try await newsstand.test { client in
+            let tokens = try await stand.tokens(client)
+            let (sold, gone) = (stand.key(.sold), stand.key(.withdrawnSold))
+            for asker in Asker.allCases where asker != .signedOut {
+                let fields = tokens[asker].map { HTTPFields.reader($0) } ?? [:]
+                for (key, uri) in [
+                    (sold, Paths.OPDS.issue(sold)), (sold, Paths.OPDS.publication(TestNewsstand.press)),
+                    (sold, Paths.OPDS.shelf), (gone, Paths.OPDS.shelf),
+                ] {
+                    if uri == Paths.OPDS.shelf, asker == .publisher { continue }
+                    for accept in [HTTPFields.atom, .koreader] {
+                        let text = try await client.get(uri, fields.adding(accept)).text
+                        for way in [Paths.API.original(key), Paths.API.archive(key)] {
+                            #expect(text.contains("\(way)") == asker.hasPaidIssues, "\(asker) \(uri) \(way)")
+                        }
+                    }
+                }
+                guard asker != .publisher, asker != .nobody else { continue }
+                let place = Paths.OPDS.progression(gone)
+                let status = try await client.get(place, fields).status
+                #expect(status == (asker.hasPaidIssues ? .noContent : .gone), "\(asker)")
+            }
+        }
+    }
+
+    @Test func `search shows the words of a closed page to those alone who may read it`() async throws {
+        let newsstand = try await TestNewsstand()
+        let texts = ["Plain.", "A walnut to see.", "A walnut to buy.", "Plain.", "A walnut to keep."]
+        let stand = try await MatrixStand(newsstand, machine: .texts(texts))
+        try await newsstand.storage.updateSearch(at: newsstand.now)
+        try await newsstand.test { client in
+            let tokens = try await stand.tokens(client)
+            for asker in Asker.allCases where asker != .signedOut {
+                let fields = tokens[asker].map { HTTPFields.reader($0) } ?? [:]
+                for uri in ["\(Paths.API.search)?q=walnut", "\(Paths.search)?q=walnut"] {
+                    let response = try await client.get(uri, fields)
+                    #expect(response.status == .ok)
+                    #expect(response.headers[.cacheControl]?.hasPrefix("private") == (asker != .nobody), "\(asker)")
+                }
+                let answer = try await client.get("\(Paths.API.search)?q=walnut", fields).decoded(SearchAnswer.self)
+                #expect(Set(answer.items.map(\.entry.key.issue.text)) == ["free", "sold", "other"], "\(asker)")
+                let sold = try #require(answer.items.first { $0.entry.key == stand.key(.sold) })
+                #expect(sold.pages == [2, 3, 5])
+                for place in sold.places {
+                    let mayRead = place.page <= 2 || asker.hasPaidIssues
+                    #expect((place.snippet != nil) == mayRead && place.isOpen == mayRead, "\(asker) \(place.page)")
                 }
             }
         }

@@ -4,6 +4,7 @@ import Foundation
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
+import Storage
 import Testing
 
 @testable import EdicolaServer
@@ -85,6 +86,59 @@ struct BakerTests {
                 #expect(answer.headers[.cacheControl] == "no-store")
             }
             #expect(try await client.execute(uri: "/feeds/nobody/purchases", method: .get).status == .notFound)
+        }
+    }
+
+    @Test func `an installation has what it bought, and keeps what was withdrawn`() async throws {
+        let newsstand = try await TestNewsstand()
+        let price = Price(minor: 250, currency: "EUR")
+        try await newsstand.publish("free", onSale: TestNewsstand.noon.addingTimeInterval(-60))
+        let sold = try await newsstand.publish("sold", price: price)
+        let hourAgo = TestNewsstand.noon.addingTimeInterval(-3600)
+        let gone = try await newsstand.publish("gone", onSale: hourAgo, price: price)
+        try await newsstand.storage.save(
+            Product(id: .make("com.example.sold"), title: "Sold", sale: .once, opens: [.issue(sold)]),
+            at: newsstand.now)
+        let (user, other) = ("9C1B0B6E-0000-4000-8000-000000000001", "9c1b0b6e-0000-4000-8000-000000000002")
+        let accounts = await newsstand.open().accounts
+        let installations = BakerInstallations(accounts: accounts, now: { newsstand.now })
+        let reader = try await installations.readerOrNew(
+            BakerForm(["app_id": "com.example.orchard", "user_id": user]), from: "here")
+        _ = try await newsstand.storage.give(
+            GrantOrder(reader: reader, kind: .press, opens: [.issue(sold), .issue(gone)], giver: "E", why: "R"),
+            at: newsstand.now)
+        _ = try await newsstand.storage.withdraw(gone, reason: "Rights", at: newsstand.now)
+        try await newsstand.test { client in
+            for user in [user, user.lowercased()] {
+                let inPath = "com.example.orchard/\(user)"
+                let asked = "app_id=com.example.orchard&user_id=\(user)&environment=production"
+                for uri in ["/feeds/orchard/purchases?\(asked)", "/feeds/orchard/purchases/\(inPath)"] {
+                    let has = try await client.get(uri)
+                    #expect(has.text == #"{"issues":["com.example.sold","orchard.issue.gone"],"subscribed":false}"#)
+                }
+                for uri in ["/feeds/orchard/shelf.json?\(asked)", "/feeds/orchard/issues/\(inPath)"] {
+                    let shelf = try await client.get(uri)
+                    let books = try shelf.decoded([JSONValue].self)
+                    #expect(books.map { $0["name"]?.text } == ["sold", "free", "gone"])
+                    #expect(books[0]["product_id"]?.text == "com.example.sold", "what the shop calls it")
+                    #expect(shelf.headers[.cacheControl] == "private, no-cache")
+                }
+                for issue in ["sold", "gone"] {
+                    for uri in ["/feeds/orchard/hpub/\(issue)?\(asked)", "/feeds/orchard/issue/\(inPath)/\(issue)"] {
+                        let package = try await client.get(uri)
+                        #expect(package.status == .ok, "\(uri)")
+                        #expect(package.headers[.cacheControl] == "private, no-cache")
+                    }
+                }
+            }
+            // Another installation, another app, and numbers that nobody drew.
+            for user in ["com.example.orchard/\(other)", "com.example.pears/\(user)", "com.example.orchard/u-1"] {
+                #expect(try await client.get("/feeds/orchard/issue/\(user)/sold").status == .forbidden)
+                #expect(try await client.get("/feeds/orchard/issue/\(user)/gone").status == .gone)
+                let has = try await client.get("/feeds/orchard/purchases/\(user)")
+                #expect(has.text == #"{"issues":[],"subscribed":false}"#)
+                #expect(try await !client.get("/feeds/orchard/issues/\(user)").text.contains("gone"))
+            }
         }
     }
 

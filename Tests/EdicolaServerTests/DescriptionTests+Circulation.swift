@@ -51,6 +51,7 @@ extension DescriptionTests {
             (.delete, "/api/v1/codes/SPRING2026", [:], nil), (.get, "/api/v1/readers/\(reader)/life", key, nil),
             (.get, "/api/v1/readers/nobody/life", key, nil), (.get, "/api/v1/readers/\(reader)/life", [:], nil),
             (.post, "/api/v1/circulation/replay", key, nil), (.post, "/api/v1/circulation/replay", [:], nil),
+            (.post, "/api/v1/notifications/app-store", [:], "{}"),
             (.delete, month, [:], nil), (.delete, month, key, nil), (.delete, month, key, nil),
         ]
     }

@@ -87,8 +87,10 @@ struct DescriptionTests {
     }
 
     static func isOfReaders(_ operation: String) -> Bool {
-        ["/api/v1/readers", "/api/v1/library", "/position", "/marks"].contains { operation.contains($0) }
-            && !operation.hasSuffix("/life")
+        [
+            "/api/v1/readers", "/api/v1/library", "/position", "/marks", "/offers", "/opening", "/api/v1/purchases",
+            "/api/v1/redemptions", "/api/v1/follows", "/api/v1/devices",
+        ].contains { operation.contains($0) } && !operation.hasSuffix("/life")
     }
 
     /// - Returns: the operation that describes the question.
@@ -231,6 +233,8 @@ struct DescriptionTests {
             (.delete, "/api/v1/keys?name=laptop", key, nil), (.delete, "/api/v1/keys?name=laptop", key, nil),
         ]
         return open + ranges
-            + (publishing + circulation + deciding).map { Question(method: $0.0, uri: $0.1, fields: $0.2, body: $0.3) }
+            + (publishing + circulation + deciding + announcing).map {
+                Question(method: $0.0, uri: $0.1, fields: $0.2, body: $0.3)
+            }
     }
 }

@@ -217,17 +217,29 @@ struct FeedTests {
         }
     }
 
-    @Test func `search finds issues and says how`() async throws {
-        let (newsstand, _, _) = try await newsstand()
+    @Test func `search looks through titles and pages, and says how`() async throws {
+        let newsstand = try await TestNewsstand()
+        try await newsstand.publish("old", machine: .texts(["Nothing.", "Walnuts fall."]))
+        try await newsstand.publish("sold", price: Price(minor: 399, currency: "EUR"), machine: .texts(["Figs."]))
+        try await newsstand.storage.updateSearch(at: newsstand.now)
         try await newsstand.test { client in
-            let described = try await client.execute(uri: Paths.OPDS.searchDescription, method: .get)
+            let described = try await client.get(Paths.OPDS.searchDescription)
             #expect(described.headers[.contentType] == OpenSearchDescription.mediaType)
             #expect(described.text.contains("https://stand.example/opds/search?query={searchTerms}"))
-            let found = try await client.execute(uri: "/opds/search?query=ISSUE%20sold%20%3C", method: .get)
-            #expect(found.text.contains("<opensearch:totalResults>1</opensearch:totalResults>"), "\(found.text)")
-            #expect(found.text.contains("searchTerms=\"ISSUE sold &lt;\""))
-            let nothing = try await client.execute(uri: "/opds/search?query=quince", method: .get)
+            for words in ["ISSUE%20sold", "issue+sold", "f%C3%ADgs"] {
+                let found = try await client.get("/opds/search?query=\(words)")
+                #expect(found.text.contains("<opensearch:totalResults>1</opensearch:totalResults>"), "\(found.text)")
+                #expect(found.text.contains("<title>Issue sold &lt;&amp;&gt;</title>"))
+            }
+            let pages = try await client.get("/opds/search?query=walnuts+%3C", .koreader).decoded(JSONValue.self)
+            #expect(pages["publications"]?.elements.count == 1)
+            #expect(
+                try await client.get("/opds/search?query=walnuts+%3C").text.contains("searchTerms=\"walnuts &lt;\""))
+            // A publication's name leads to what is new of it.
+            #expect(try await client.get("/opds/search?query=orchard").text.contains("<entry"))
+            let nothing = try await client.get("/opds/search?query=quince")
             #expect(nothing.status == .ok && !nothing.text.contains("<entry"))
+            #expect(try await client.get("/opds/search").text.contains("<entry"), "nothing asked: what is newest")
         }
     }
 

@@ -17,9 +17,10 @@ struct MatrixStand: Sendable {
     /// When the issues went on sale.
     private static let onSale = TestNewsstand.noon
 
-    init(_ newsstand: TestNewsstand) async throws {
+    init(
+        _ newsstand: TestNewsstand, machine: PressMachine = .pages(5, form: IssueForm(hasTiles: true))
+    ) async throws {
         self.newsstand = newsstand
-        let machine = PressMachine.pages(5, form: IssueForm(hasTiles: true))
         let price = Price(minor: 399, currency: "EUR")
         try await newsstand.publish("free", machine: machine)
         try await newsstand.publish("sold", price: price, machine: machine)
@@ -46,6 +47,9 @@ struct MatrixStand: Sendable {
                 sale: .renewing(family: "main", try #require(Term(1, .month))),
                 opens: [.window(TestNewsstand.press)]), at: newsstand.now)
     }
+
+    /// An app's installation that bought nothing.
+    private static let stranger = "5b0c4d1e-0000-4000-8000-000000000009"
 
     private static func day(_ day: Double) -> Date { onSale.addingTimeInterval(day * 86_400) }
 
@@ -128,7 +132,20 @@ struct MatrixStand: Sendable {
             Thing(name: "archive at 1x", uri: "\(Paths.API.archive(key))?rendition=1x", part: .closed),
             Thing(name: "tile of the preview", uri: tile(1, key), part: .open),
             Thing(name: "tile", uri: tile(5, key), part: .closed),
+            Thing(name: "entry of a feed", uri: Paths.OPDS.issue(key), part: .open),
+            Thing(name: "page of the preview as JPEG", uri: "\(Paths.OPDS.pages(key))/1?width=300", part: .open),
+            Thing(name: "page as JPEG", uri: "\(Paths.OPDS.pages(key))/2?width=300", part: .closed),
+            Thing(name: "last page as JPEG", uri: "\(Paths.OPDS.pages(key))/4", part: .closed),
+            Thing(name: "HPub", uri: Paths.Feeds.hpub(key), part: .closed),
+            Thing(
+                name: "HPub, as another app asks",
+                uri: "\(Paths.Feeds.root(key.publication))/issue/org.example.app/\(Self.stranger)/\(key.issue)",
+                part: .closed),
         ]
+        if let cover = manifest.covers.last {
+            let uri = Paths.Feeds.newsstandCover(key, digest: cover.asset.digest)
+            things.append(Thing(name: "cover for a shop", uri: uri, part: .open))
+        }
         for cover in manifest.covers { things.append(try thing("cover", cover.asset, .open, of: key)) }
         for number in [1, 2, 3, 5] {
             let page = manifest.pages[number - 1]

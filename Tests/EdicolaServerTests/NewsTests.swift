@@ -18,10 +18,12 @@ struct NewsTests {
         <item><title>Bad link</title><guid>2</guid><link>javascript:alert(1)</link></item></channel></rss>
         """
 
-    private func service(_ newsstand: TestNewsstand, _ source: NewsSource) -> NewsService {
+    private func service(
+        _ newsstand: TestNewsstand, _ source: NewsSource, hub: EventHub = EventHub()
+    ) -> NewsService {
         NewsService(
             storage: newsstand.storage, source: source, version: CatalogVersion(storage: newsstand.storage),
-            now: { newsstand.now }, logger: Logger(label: "test"))
+            hub: hub, now: { newsstand.now }, logger: Logger(label: "test"))
     }
 
     private func follow(_ newsstand: TestNewsstand) async throws {
@@ -57,6 +59,21 @@ struct NewsTests {
             #expect(page.contains("Figs late"))
             #expect(!page.contains("alert(1)"))
         }
+    }
+
+    @Test func `open stands of the title are told of news, and no others`() async throws {
+        let newsstand = try await TestNewsstand()
+        try await follow(newsstand)
+        let hub = EventHub()
+        let stand = hub.listen(as: EventListener(caller: .anybody, publication: TestNewsstand.press))
+        let other = hub.listen(as: EventListener(caller: .anybody, publication: .make("meadow")))
+        let source = NewsSource { _ in .feed(Data(Self.feed.utf8), entityTag: nil, lastModified: nil) }
+        try await service(newsstand, source, hub: hub).work()
+        hub.announce(.heartbeat)
+        var events = stand.makeAsyncIterator()
+        #expect(await events.next() == .news(TestNewsstand.press))
+        var others = other.makeAsyncIterator()
+        #expect(await others.next() == .heartbeat)
     }
 
     @Test func `a feed that can't be had is asked ever less often, and what is known stays`() async throws {

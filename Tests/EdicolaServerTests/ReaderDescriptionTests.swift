@@ -13,7 +13,8 @@ struct ReaderDescriptionTests {
         let tests = try DescriptionTests()
         let newsstand = try await TestNewsstand()
         let key = try await newsstand.publish("march")
-        try await newsstand.test { client in
+        try await newsstand.sell()
+        try await newsstand.test(channels: [FickleChannel()]) { client in
             let anna = try await client.newAccount("anna@example.org")
             let token = try #require(anna.token)
             let anonymous = try #require(try await client.newReader().token)
@@ -44,6 +45,9 @@ struct ReaderDescriptionTests {
         let none = "/api/v1/publications/orchard/issues/none"
         let consent = #"{"purpose": "newsletter", "wording": "1", "isGiven": true}"#
         let reader = "\(Paths.API.readers)/\(anna.reader)"
+        let push = Paths.API.push(of: anna.device)
+        let listening =
+            #"{"address": {"channel": "apns", "environment": "production", "value": "aa", "keys": {}}, "wording": "1"}"#
         let (mine, nobody, publisher) = (HTTPFields.reader(token), HTTPFields(), HTTPFields.publisher)
         var all: [(HTTPRequest.Method, String, HTTPFields, String?)] = [
             (.get, Paths.API.readers, publisher, nil), (.get, "\(Paths.API.readers)?limit=0", publisher, nil),
@@ -67,17 +71,22 @@ struct ReaderDescriptionTests {
             (.get, "\(Paths.API.library)/orchard/none", mine, nil),
             (.put, Paths.API.libraryIssue(key), mine, #"{"isArchived": true}"#),
             (.put, Paths.API.libraryIssue(key), mine, "{}"), (.get, Paths.API.export, mine, nil),
+            (.get, push, mine, nil), (.put, push, mine, listening), (.put, push, mine, "{}"), (.get, push, mine, nil),
+            (.put, push, mine, listening.replacing("aa", with: "bad")),
+            (.put, Paths.API.push(of: "x"), mine, listening), (.delete, push, mine, nil), (.delete, push, mine, nil),
             (.delete, Paths.API.position(key), mine, nil),
             (.delete, Paths.API.device(second.device), mine, nil), (.delete, Paths.API.device("x"), mine, nil),
             (.delete, Paths.API.me, mine, #"{"password": "not the one"}"#), (.delete, Paths.API.me, mine, "["),
             (.post, "\(reader)/password", publisher, nil), (.post, "\(Paths.API.readers)/x/password", publisher, nil),
         ]
+        all.insert(contentsOf: selling(key, mine, nobody), at: all.count - 4)
         // The password is another now, and everybody is signed out.
         let signedOut: [(HTTPRequest.Method, String)] = [
             (.get, Paths.API.me), (.delete, Paths.API.me), (.put, Paths.API.account), (.put, Paths.API.password),
             (.delete, Paths.API.session), (.delete, Paths.API.device("x")), (.get, Paths.API.consents),
             (.post, Paths.API.consents), (.get, Paths.API.export), (.get, Paths.API.library),
             (.get, Paths.API.libraryIssue(key)), (.put, Paths.API.libraryIssue(key)), (.get, Paths.API.position(key)),
+            (.get, push), (.put, push), (.delete, push),
             (.put, Paths.API.position(key)), (.delete, Paths.API.position(key)), (.get, Paths.API.marks(key)),
             (.put, Paths.API.marks(key)), (.get, reader), (.get, Paths.API.readers), (.post, "\(reader)/password"),
         ]

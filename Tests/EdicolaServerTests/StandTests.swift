@@ -40,6 +40,65 @@ struct StandTests {
         }
     }
 
+    @Test func `how much may be copied stands in every manifest of the title, at once`() async throws {
+        let newsstand = try await TestNewsstand()
+        let key = try await newsstand.publish("march")
+        try await newsstand.test { client in
+            func limit() async throws -> CopyLimit? {
+                try await client.execute(uri: Paths.API.manifest(key), method: .get).decoded(Manifest.self).copyLimit
+            }
+            let atFirst = try await limit()
+            #expect(atFirst == nil)
+            let settings = Paths.API.settings(TestNewsstand.press)
+            #expect(try await put(client, settings, #"{"copyLimit": {"atOnce": 600, "inAll": 6000}}"#).status == .ok)
+            #expect(try await limit() == CopyLimit(atOnce: 600, inAll: 6000))
+            #expect(try await put(client, settings, #"{"copyLimit": {"atOnce": -1}}"#).status == .badRequest)
+            #expect(try await put(client, settings, "{}").status == .ok)
+            #expect(try await put(client, Paths.API.settings, #"{"copyLimit": {"inAll": 10}}"#).status == .ok)
+            #expect(try await limit() == CopyLimit(inAll: 10))
+        }
+    }
+
+    @Test func `a fixed section is followed through the issues, and orders the contents of each`() async throws {
+        let newsstand = try await TestNewsstand()
+        func article(_ title: String, _ section: String?, _ page: Int) -> Article {
+            Article(title: title, section: section, page: page, pageCount: 1)
+        }
+        let texts = ["One.", "Two.", "Three.", "Four."]
+        try await newsstand.publish(
+            "march", onSale: TestNewsstand.noon.addingTimeInterval(-60),
+            machine: .texts(
+                texts,
+                articles: [
+                    article("Dear reader", "Opening", 1), article("A talk with Ada", "Interview", 2),
+                    article("Loose", nil, 3), article("A talk with Grace", "Interview", 4),
+                ]))
+        try await newsstand.publish("april", machine: .texts(texts, articles: [article("No talk", "Opening", 1)]))
+        try await newsstand.test { client in
+            let settings = Paths.API.settings(TestNewsstand.press)
+            let missing = try await client.get("/orchard?section=Interview").status
+            #expect(missing == .notFound)
+            #expect(try await put(client, settings, #"{"sections": ["Interview", "Opening"]}"#).status == .ok)
+            let front = try await client.get("/orchard").text
+            #expect(front.contains("href=\"/orchard?section=Interview\""))
+            let interviews = try await client.get("/orchard?section=Interview").text
+            #expect(
+                interviews.matches(of: /class="section-article" href="\/orchard\/([a-z]+)\/read\/(\d)"/).map {
+                    "\($0.1) \($0.2)"
+                } == ["march 2", "march 4"])
+            #expect(!interviews.contains("orchard/april"))
+            #expect(try await client.get("/orchard?section=Opening").text.contains("No talk"))
+            #expect(try await client.get("/orchard?section=Letters").status == .notFound)
+            let contents = try await client.get("/orchard/march").text
+            let order = contents.matches(of: /contents-(?:title|section)" dir="auto">([^<]+)</).map { String($0.1) }
+            #expect(
+                order == [
+                    "Interview", "A talk with Ada", "A talk with Grace", "Opening", "Dear reader", "Loose",
+                ])
+            #expect(try await put(client, settings, #"{"sections": ["A", "A"]}"#).status == .badRequest)
+        }
+    }
+
     @Test func `a preview shows what nobody else sees, to the key or by a short-lived link`() async throws {
         let newsstand = try await TestNewsstand()
         try await newsstand.publish("march")

@@ -1,4 +1,5 @@
 import Crypto
+import Delivery
 import EdicolaCore
 import EdicolaServer
 import Foundation
@@ -85,16 +86,17 @@ final class TestNewsstand: Sendable {
     /// Runs a test against it.
     func test<Value: Sendable>(
         _ setup: TestingSetup = .router, machine: PressMachine? = nil, tiles: TileMachine? = nil,
-        pictures: PictureMachine? = nil, keepingTiles: Bool = false,
+        pictures: PictureMachine? = nil, keepingTiles: Bool = false, channels: [any DeliveryChannel] = [],
         _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
-        try await open(machine: machine, tiles: tiles, pictures: pictures, keepingTiles: keepingTiles).application()
-            .test(setup, body)
+        try await open(
+            machine: machine, tiles: tiles, pictures: pictures, keepingTiles: keepingTiles, channels: channels
+        ).application().test(setup, body)
     }
 
     func open(
         machine: PressMachine? = nil, tiles: TileMachine? = nil, pictures: PictureMachine? = nil,
-        keepingTiles: Bool = false
+        keepingTiles: Bool = false, channels: [any DeliveryChannel] = []
     ) async -> Newsstand {
         var configuration = configuration
         if keepingTiles { configuration.dataFolder = folder.path }
@@ -102,7 +104,7 @@ final class TestNewsstand: Sendable {
         logger.logLevel = .critical
         return await Newsstand(
             storage: storage, configuration: configuration, machine: machine, tiles: tiles, pictures: pictures,
-            logger: logger)
+            channels: channels, logger: logger)
     }
 }
 

@@ -87,7 +87,7 @@ struct TileTests {
     }
 
     @Test func `few squares are made at once, few wait, and others are told to come again`() async throws {
-        let queue = ShortQueue(places: 1, waiting: 1)
+        let queue = ShortQueue(places: 1, waiting: 1, busy: "Many are here.")
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         let (arrived, arrive) = AsyncStream.makeStream(of: Void.self)
         func waiting(_ count: Int) async { while queue.waiting != count { await Task.yield() } }

@@ -70,6 +70,14 @@ import Testing
                 == ["reader/b.js", "modules/c.js", "reader/parts/d.js", "reader/at-once.js"])
     }
 
+    @Test func `names what is said in another language with the modules`() {
+        let imports = ["reader/a.js": ["modules/phrases.js"]]
+        let assets = WebAssets(versions: ["phrases/it.js": "0123"], imports: imports)
+        #expect(assets.phrases(in: "it", for: ["reader/a.js"]) == "/web/phrases/it.js")
+        #expect(assets.phrases(in: "en", for: ["reader/a.js"]) == nil)
+        #expect(assets.phrases(in: "it", for: ["reader/b.js"]) == nil)
+    }
+
     /// Pages of an issue that is free: wider than tall, or taller than wide.
     private func manifest(_ landscapes: [Bool]) throws -> Manifest {
         var manifest = try Sample.manifest(of: Sample.entry(try Sample.issue()))

@@ -1,5 +1,6 @@
 import EdicolaCore
 import HTML
+import Storage
 
 @testable import EdicolaServer
 
@@ -17,6 +18,10 @@ enum SamplePage: String, CaseIterable {
     case coverFlowStand = "cover-flow-stand"
     case filteredStand = "filtered-stand"
     case emptyFilter = "empty-filter"
+    case section
+    case ownStand = "own-stand"
+    case mergedStand = "merged-stand"
+    case mineOutside = "mine-outside"
     case themedStand = "themed-stand"
     case filedStands = "filed-stands"
     case embedded
@@ -33,6 +38,7 @@ enum SamplePage: String, CaseIterable {
     case search
     case searchResults = "search-results"
     case searchNothing = "search-nothing"
+    case searchInItalian = "search-italian"
     case libraryOfReader = "library-of-reader"
     case libraryArchived = "library-archived"
     case accountOutside = "account-outside"
@@ -46,7 +52,10 @@ enum SamplePage: String, CaseIterable {
     case broken
 
     /// Of the newsstand's own words.
-    var language: String { [.shelfStand, .italianIssue, .italianError].contains(self) ? "it" : "en" }
+    var language: String {
+        let italian: [SamplePage] = [.shelfStand, .italianIssue, .italianError, .mineOutside, .searchInItalian]
+        return italian.contains(self) ? "it" : "en"
+    }
 
     var text: String {
         get throws { try html.text }
@@ -111,11 +120,35 @@ enum SamplePage: String, CaseIterable {
                 page.filter = .year(2026, month: 3)
                 page.browser = try Sample.browser(filter: page.filter)
                 return page.html(for: site.made(for: Sample.look, with: StandSettings()))
+            case .section:
+                var page = StandPage(publication: publication, backIssues: [newest])
+                page.filter = .section("Orchards & <walls>")
+                page.browser = try Sample.browser(filter: page.filter)
+                page.browser?.sections = ["Opening", "Orchards & <walls>"]
+                let articles = try Sample.manifest(of: newest).articles
+                page.sections = [SectionEntry(entry: newest, articles: Array(articles.suffix(3)))]
+                return page.html(for: site)
             case .emptyFilter:
                 var page = StandPage(publication: publication, backIssues: [])
                 page.filter = .free
                 page.browser = try Sample.browser(filter: page.filter)
                 return page.html(for: site)
+            case .ownStand:
+                var page = StandPage(publication: publication, newest: priced, backIssues: try Sample.backIssues(5))
+                page.standings = try Sample.standings(page.entries)
+                return page.html(for: site.made(for: Sample.look, with: StandSettings()))
+            case .mergedStand:
+                var page = StandPage(publication: publication, newest: priced, backIssues: try Sample.backIssues(5))
+                page.standings = try Sample.standings(page.entries)
+                page.own = LibraryPage.Shelf(begun: [try Sample.item("2026-08", page: 7)])
+                var settings = StandSettings()
+                settings.mergesLibrary = true
+                return page.html(for: site.made(for: Sample.look, with: settings))
+            case .mineOutside:
+                var page = StandPage(publication: publication, backIssues: [])
+                page.filter = .mine
+                page.browser = try Sample.browser(filter: page.filter)
+                return page.html(for: site.made(for: PageLook(language: "it"), with: StandSettings()))
             case .themedStand:
                 var settings = StandSettings(look: .grid, typeface: .garamond, paper: "#7f7f00", night: "#102030")
                 settings.privacyPolicy = "/privacy?a=1&b=2"
@@ -146,7 +179,7 @@ enum SamplePage: String, CaseIterable {
             case .issueOfArticles:
                 var page = IssuePage(publication: publication, entry: newest, preview: Sample.preview(8))
                 let manifest = try Sample.manifest(of: newest)
-                (page.articles, page.authors) = (manifest.articleContents, manifest.authors)
+                (page.articles, page.authors) = (manifest.articleContents(), manifest.authors)
                 return page.html(for: site)
             case .pricedIssue:
                 return IssuePage(publication: publication, entry: priced, preview: Sample.preview(3)).html(for: site)
@@ -170,6 +203,10 @@ enum SamplePage: String, CaseIterable {
             case .searchResults:
                 let answer = Sample.found(in: newest, and: priced, of: publication)
                 return SearchPage(question: "“wind” & rain", answer: answer, publication: publication).html(for: site)
+            case .searchInItalian:
+                let answer = Sample.found(in: newest, and: priced, of: publication)
+                return SearchPage(question: "vento", answer: answer, publication: publication).html(
+                    for: site.made(for: PageLook(language: "it"), with: StandSettings()))
             case .searchNothing:
                 return SearchPage(question: "<nothing>", answer: SearchAnswer(items: [])).html(for: site)
             case .libraryOfReader: return LibraryPage(shelf: try Sample.shelf()).html(for: site)

@@ -37,6 +37,21 @@ extension Sample {
             isArchived: isArchived)
     }
 
+    /// Bought, begun, in a subscription, read to the end, to be opened for nothing, not theirs: one after the other.
+    static func standings(_ entries: [CatalogEntry]) throws -> [Issue.Key: LibraryItem] {
+        let kinds: [(Access, Int?)] = [
+            (.granted(.purchase), nil), (.granted(.subscription), 7), (.granted(.subscription), nil),
+            (.granted(.free), 12), (.refused(.open), nil), (.refused(.buy), nil),
+        ]
+        var standings: [Issue.Key: LibraryItem] = [:]
+        for (entry, (access, page)) in zip(entries, kinds) {
+            standings[entry.key] = LibraryItem(
+                entry: entry, publicationTitle: "", access: access,
+                position: try item(entry.key.issue.text, page: page).position, isArchived: false)
+        }
+        return standings
+    }
+
     static func shelf() throws -> LibraryPage.Shelf {
         let begun = [try item("2026-09", page: 4), try item("2026-08", page: 7)]
         let others = [

@@ -16,6 +16,14 @@ extension CatalogReader {
         return try await storage.access(of: caller.reader, to: issue.key, at: now)
     }
 
+    /// The same of many issues for one reader, in one look; nothing for issues that are not there.
+    func access(of reader: Reader.ID, to issues: [Issue], at now: Date) async throws -> [Issue.Key: Access] {
+        let sold = issues.filter { !$0.isFree }.map(\.key)
+        var access = sold.isEmpty ? [:] : try await storage.access(of: reader, to: sold, at: now)
+        for issue in issues where issue.isFree { access[issue.key] = .granted(.free) }
+        return access
+    }
+
     /// May they see a page?
     func access(of caller: Caller, to issue: Issue, page: Int, at now: Date) async throws -> Access {
         // What anybody may see needs no look at who it is.

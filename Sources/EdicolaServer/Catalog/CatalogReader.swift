@@ -62,9 +62,19 @@ struct CatalogReader: Sendable {
     func manifest(_ key: Issue.Key, at now: Date) async throws -> Manifest {
         let number = try await version.number(at: now)
         let address = RevisionAddress(key: key)
-        let manifest = try await manifests.value(for: address, version: number) { try await storage.manifest(key) }
+        let manifest = try await manifests.value(for: address, version: number) {
+            var manifest = try await storage.manifest(key)
+            // What a publisher decides of a title holds for every issue, whenever it was pressed.
+            manifest?.copyLimit = try await copyLimit(of: key.publication)
+            return manifest
+        }
         guard let manifest else { throw Refusal(.notReady, detail: "No page of \(key) has been pressed yet.") }
         return manifest
+    }
+
+    private func copyLimit(of publication: Publication.ID) async throws -> CopyLimit? {
+        let whole = try await storage.settings()
+        return try await storage.settings(of: publication)?.over(whole).copyLimit ?? whole.copyLimit
     }
 
     /// A revision, however old.

@@ -73,7 +73,7 @@ extension PublisherKeys {
         _ request: Request, _ visit: Visit, in catalog: CatalogReader, at now: Date
     ) async throws -> (CatalogEntry, Caller) {
         let key = try visit.issueKey(for: request)
-        let caller = try await caller(of: request)
+        let caller = try await caller(of: request, visit)
         return (try await catalog.entry(key, for: caller, at: now), caller)
     }
 }

@@ -89,9 +89,10 @@ extension Request {
 
     /// The JSON document in the body.
     ///
-    /// - Throws: ``Refusal`` 413 beyond a mebibyte, `DecodingError`.
-    func json<Value: Decodable>(_ type: Value.Type = Value.self) async throws -> Value {
-        let bytes = try await body.collect(upTo: 1 << 20)
+    /// - Parameter limit: of its bytes.
+    /// - Throws: ``Refusal`` 413 beyond the limit, `DecodingError`.
+    func json<Value: Decodable>(_ type: Value.Type = Value.self, upTo limit: Int = 1 << 20) async throws -> Value {
+        let bytes = try await body.collect(upTo: limit)
         return try JSON.decode(type, from: Data(bytes.readableBytesView))
     }
 }

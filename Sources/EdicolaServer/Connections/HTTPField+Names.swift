@@ -4,6 +4,9 @@ extension HTTPField.Name {
     /// The bytes of an upload that are safe; the name is that of the IETF's resumable uploads.
     static let uploadOffset = plain("Upload-Offset")
 
+    /// RFC 8288.
+    static let link = plain("Link")
+
     static let crossOriginResourcePolicy = plain("Cross-Origin-Resource-Policy")
 
     /// A field's name that is known to be a token.

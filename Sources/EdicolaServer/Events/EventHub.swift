@@ -6,6 +6,10 @@ enum LiveEvent: Hashable, Sendable {
     case change(Change)
     /// - Parameter isPublic: false for an issue that is not on the stand, which only its publisher may know of.
     case progress(IssueProgress, isPublic: Bool)
+    /// How the telling of an issue stands: for its publisher.
+    case delivery(ReleaseReport)
+    /// The news beside the issues of a publication are others.
+    case news(Publication.ID)
     case heartbeat
 
     func isFor(_ listener: EventListener) -> Bool {
@@ -13,6 +17,9 @@ enum LiveEvent: Hashable, Sendable {
         case .change(let change): listener.hears(of: change.publication)
         case .progress(let progress, let isPublic):
             listener.hears(of: progress.publication) && (isPublic || listener.caller == .publisher)
+        case .delivery(let report):
+            listener.hears(of: report.issue.publication) && listener.caller == .publisher
+        case .news(let publication): listener.hears(of: publication)
         case .heartbeat: true
         }
     }

@@ -76,9 +76,17 @@ extension ByteBuffer {
             buffer.writeString("id: \(change.cursor)\nevent: change\ndata: ")
             buffer.writeBytes(try JSON.encode(change))
             buffer.writeString("\n\n")
+        case .delivery(let report):
+            buffer.writeString("event: delivery\ndata: ")
+            buffer.writeBytes(try JSON.encode(report))
+            buffer.writeString("\n\n")
         case .progress(let progress, _):
             buffer.writeString("event: progress\ndata: ")
             buffer.writeBytes(try JSON.encode(progress))
+            buffer.writeString("\n\n")
+        case .news(let publication):
+            buffer.writeString("event: news\ndata: ")
+            buffer.writeBytes(try JSON.encode(["publication": publication.text]))
             buffer.writeString("\n\n")
         }
         return buffer

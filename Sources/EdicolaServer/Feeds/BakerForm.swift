@@ -7,7 +7,9 @@ struct BakerForm: Sendable {
     /// Receipts list every renewal, and get long.
     static let largest = 8 << 20
 
-    private var values: [String: String] = [:]
+    private var values: [String: String]
+
+    init(_ values: [String: String]) { self.values = values }
 
     init(_ request: Request, _ visit: Visit) async throws {
         values = Self.pairs(request.uri.query ?? "")

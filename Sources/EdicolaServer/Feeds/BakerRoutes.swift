@@ -1,3 +1,4 @@
+import Circulation
 import EdicolaCore
 import Feeds
 import HTTPTypes
@@ -19,12 +20,24 @@ import Storage
 struct BakerRoutes: Sendable {
     let desk: FeedDesk
     let keys: PublisherKeys
+    let library: ReaderLibrary
+    let installations: BakerInstallations
+    /// Where receipts are looked into; nil for a newsstand that no shop is connected to.
+    let shop: AppStoreShop?
+    let counter: ShopDesk
     let now: @Sendable () -> Date
     private let packages = VersionedCache<String, Representation>(limit: 32)
 
-    init(desk: FeedDesk, keys: PublisherKeys, now: @escaping @Sendable () -> Date) {
+    init(
+        desk: FeedDesk, keys: PublisherKeys, library: ReaderLibrary, accounts: Accounts, shop: AppStoreShop?,
+        counter: ShopDesk, now: @escaping @Sendable () -> Date
+    ) {
         self.desk = desk
         self.keys = keys
+        self.library = library
+        installations = BakerInstallations(accounts: accounts, now: now)
+        self.shop = shop
+        self.counter = counter
         self.now = now
     }
 
@@ -46,19 +59,43 @@ struct BakerRoutes: Sendable {
 
     @Sendable private func shelf(_ request: Request, visit: Visit) async throws -> Response {
         let (id, base, now) = (try visit.publication(for: request), desk.address.base(for: request), now())
-        let answer = try await desk.catalog.answer("shelf.json \(id) \(base)", at: now) {
-            let issues = try await desk.all(of: try await desk.publication(id), for: .anybody, at: now)
-            return try await NIOThreadPool.singleton.runIfActive {
-                EncodedAnswer(
-                    ByteBuffer(bytes: try Shelf(issues: issues, baseURL: base).document()), mediaType: Shelf.mediaType)
+        guard let reader = try await installations.reader(try await BakerForm(request, visit)) else {
+            let answer = try await desk.catalog.answer("shelf.json \(id) \(base)", at: now) {
+                try await shelf(of: id, [], for: .anybody, base: base, at: now)
             }
+            return try answer.representation(keeping: .revalidated).response(to: request)
         }
-        return try answer.representation(keeping: .revalidated).response(to: request)
+        // Baker deletes what is not in the shelf, bought or not: what they have stays in theirs.
+        let theirs = try await library.everything(of: reader, part: .all, at: now).map(\.entry).filter {
+            $0.key.publication == id && !$0.isOnStand(at: now)
+        }
+        return try await shelf(of: id, theirs, for: .reader(reader), base: base, at: now)
+            .representation(keeping: .personal).response(to: request)
+    }
+
+    private func shelf(
+        of id: Publication.ID, _ others: [CatalogEntry], for caller: Caller, base: String, at now: Date
+    ) async throws -> EncodedAnswer {
+        let publication = try await desk.publication(id)
+        var issues = try await desk.all(of: publication, for: .anybody, at: now)
+        if !others.isEmpty {
+            issues += try await desk.issues(others, for: caller, at: now) { _ in publication }
+            issues.sort { ($0.entry.issue.onSale ?? .never) > ($1.entry.issue.onSale ?? .never) }
+        }
+        let shelf = Shelf(issues: issues, baseURL: base, products: try await desk.storage.singles(of: id))
+        return try await NIOThreadPool.singleton.runIfActive {
+            EncodedAnswer(ByteBuffer(bytes: try shelf.document()), mediaType: Shelf.mediaType)
+        }
     }
 
     /// 403 for an issue that is not theirs, 404 for one that there is not: that is what Baker asks for.
     @Sendable private func issue(_ request: Request, visit: Visit) async throws -> Response {
-        let (entry, caller) = try await keys.visible(request, visit, in: desk.catalog, at: now())
+        let key = try visit.issueKey(for: request)
+        var caller = try await keys.caller(of: request, visit)
+        if caller == .anybody, let reader = try await installations.reader(try await BakerForm(request, visit)) {
+            caller = .reader(reader)
+        }
+        let entry = try await desk.catalog.entry(key, for: caller, at: now())
         try await desk.catalog.access(of: caller, to: entry.issue, at: now()).require()
         var package = try await package(of: entry, base: desk.address.base(for: request))
         package.keeping = Keeping(entry, for: caller)
@@ -90,30 +127,53 @@ struct BakerRoutes: Sendable {
         }
     }
 
-    /// What the installation has bought. Nobody can have bought anything while no shop is connected.
+    /// What the installation has: the products of all issues that are open to it, and whether a subscription runs.
     @Sendable private func purchases(_ request: Request, visit: Visit) async throws -> Response {
         let id = try visit.publication(for: request)
         _ = try await desk.publication(id)
-        return try await EncodedAnswer.json(BakerPurchases(issues: [], subscribed: false))
-            .representation(keeping: .never).response(to: request)
+        let purchases = try await purchases(of: installations.reader(try await BakerForm(request, visit)), in: id)
+        return try await EncodedAnswer.json(purchases).representation(keeping: .never).response(to: request)
+    }
+
+    private func purchases(of reader: Reader.ID?, in id: Publication.ID) async throws -> BakerPurchases {
+        guard let reader else { return BakerPurchases(issues: [], subscribed: false) }
+        let theirs = try await library.everything(of: reader, part: .all, at: now()).map(\.entry).filter {
+            $0.key.publication == id && !$0.issue.isFree
+        }
+        let products = try await desk.storage.singles(of: id)
+        return BakerPurchases(
+            issues: theirs.map { Shelf.product($0.key, among: products) },
+            subscribed: try await desk.storage.isSubscribed(reader, to: id, at: now()))
     }
 
     /// `receipt_data` and `type`. Never answered 200 without the receipt having been looked at: an app would unlock what
-    /// was not paid for.
+    /// was not paid for. What it opens is said by the receipt alone; the answer tells what the installation has now.
     @Sendable private func confirm(_ request: Request, visit: Visit) async throws -> Response {
         let id = try visit.publication(for: request)
         _ = try await desk.publication(id)
         let form = try await BakerForm(request, visit)
-        guard form["receipt_data"] != nil else {
+        guard let receipt = form["receipt_data"] else {
             throw Refusal(.badRequest, detail: "“receipt_data” is missing: the receipt in Base64.")
         }
         guard let type = form["type"], BakerPurchases.kinds.contains(type) else {
             throw Refusal(
                 .badRequest, detail: "“type” is one of \(BakerPurchases.kinds.sorted().joined(separator: ", ")).")
         }
-        throw Refusal(
-            .unavailable, detail: "This newsstand is not connected to a shop, so no purchase can be confirmed.",
-            headers: [.retryAfter: "86400"])
+        guard let shop else {
+            throw Refusal(
+                .unavailable, detail: "This newsstand is not connected to a shop, so no purchase can be confirmed.",
+                headers: [.retryAfter: "86400"])
+        }
+        let documents = try await counter.judged("baker") { now in
+            guard form["app_id"] ?? shop.verifier.app.bundleID == shop.verifier.app.bundleID else {
+                throw AppStoreRefusal.invalidAppIdentifier
+            }
+            return try await Purchases(receipt: receipt).documents(judgedBy: shop, at: now)
+        }
+        let reader = try await installations.readerOrNew(form, from: visit.place(of: request))
+        for document in documents { try await counter.record(document, for: reader) }
+        return try await EncodedAnswer.json(try await purchases(of: reader, in: id))
+            .representation(keeping: .never).plain
     }
 
     @Sendable private func token(_ request: Request, visit: Visit) async throws -> Response {

@@ -16,8 +16,6 @@ struct FeedDesk: Sendable {
     let address: PublicAddress
     /// What the newsstand is called.
     let name: String
-    /// Reading apps can sign their readers in. They can't yet: feeds say nothing of a shelf and a door.
-    let hasReaders = false
 
     var storage: Storage { catalog.storage }
 
@@ -52,7 +50,10 @@ struct FeedDesk: Sendable {
         _ entries: [CatalogEntry], for caller: Caller, at now: Date,
         publication: (Publication.ID) -> Publication?
     ) async throws -> [FeedIssue] {
-        let originals = try await storage.originals(of: entries.map(\.key))
+        let keys = entries.map(\.key)
+        let originals = try await storage.originals(of: keys)
+        var places: [Issue.Key: ReadingPosition] = [:]
+        if let reader = caller.reader { places = try await storage.positions(of: reader, in: keys) }
         var issues: [FeedIssue] = []
         for entry in entries {
             guard let publication = publication(entry.key.publication) else { continue }
@@ -65,7 +66,10 @@ struct FeedDesk: Sendable {
                 FeedIssue(
                     publication: publication, entry: entry, iri: iri(of: entry.key), access: access,
                     downloads: Self.downloads(of: entry, original),
-                    pictureCount: original?.pictureCount(of: entry) ?? 0))
+                    pictureCount: original?.pictureCount(of: entry) ?? 0,
+                    place: places[entry.key].map {
+                        FeedIssue.Place(page: $0.locator.locations.position, at: $0.modified.date)
+                    }))
         }
         return issues
     }

@@ -16,6 +16,7 @@ import Storage
 struct OPDSRoutes: Sendable {
     let desk: FeedDesk
     let pictures: PictureDesk
+    let search: SearchDesk
     let keys: PublisherKeys
     let now: @Sendable () -> Date
 
@@ -24,11 +25,11 @@ struct OPDSRoutes: Sendable {
 
     var endpoints: [Endpoint] {
         [
-            .get("/opds", respond: root),
-            .get("/opds/new", respond: newest),
-            .get("/opds/search", respond: search),
-            .get("/opds/search.xml", respond: searchDescription),
-            .get("/opds/authentication.json", respond: authentication),
+            .get(Paths.OPDS.root, respond: root),
+            .get(Paths.OPDS.newest, respond: newest),
+            .get(Paths.OPDS.search, respond: found),
+            .get(Paths.OPDS.searchDescription, respond: searchDescription),
+            .get(Paths.OPDS.authentication, respond: authentication),
             .get("/opds/publications/{publication}", respond: publication),
             .get("/opds/publications/{publication}/{issue}", respond: issue),
             .get("/opds/publications/{publication}/{issue}/pages/{page}", respond: page),
@@ -37,7 +38,7 @@ struct OPDSRoutes: Sendable {
 
     @Sendable private func root(_ request: Request, visit: Visit) async throws -> Response {
         let number = try request.query("page", in: 1...100_000) ?? 1
-        return try await feed(request) { site, now, _ in
+        return try await desk.feed(request, visit, keys, at: now()) { site, now, caller in
             let (stands, total) = try await stands(page: number, at: now)
             var destinations = stands.map(destination)
             if number == 1, stands.contains(where: { $0.newest != nil }) {
@@ -45,6 +46,9 @@ struct OPDSRoutes: Sendable {
                     iri: desk.iri("newest"), title: "New issues", summary: "The newest issue of every title",
                     updated: stands.updated, path: Paths.OPDS.newest, relation: .newest)
                 destinations.insert(newest, at: 0)
+            }
+            if number == 1, let reader = caller.reader {
+                destinations.insert(ShelfRoutes.destination(of: reader, in: desk, updated: stands.updated), at: 0)
             }
             var feed = OPDSFeed(
                 site: site, iri: desk.iri("opds"), title: desk.name, updated: stands.updated,
@@ -72,9 +76,9 @@ struct OPDSRoutes: Sendable {
     }
 
     /// The newest issue of every publication, by title: what is new since one last looked.
-    @Sendable private func newest(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable func newest(_ request: Request, visit: Visit) async throws -> Response {
         let number = try request.query("page", in: 1...100_000) ?? 1
-        return try await feed(request) { site, now, caller in
+        return try await desk.feed(request, visit, keys, at: now()) { site, now, caller in
             let (stands, total) = try await stands(page: number, at: now)
             let known = Dictionary(stands.map { ($0.publication.id, $0.publication) }) { first, _ in first }
             let entries = stands.compactMap(\.newest).sorted {
@@ -98,7 +102,7 @@ struct OPDSRoutes: Sendable {
         let id = try visit.publication(for: request)
         let number = try request.query("page", in: 1...100_000) ?? 1
         let filter = try request.feedFilter
-        return try await feed(request) { site, now, caller in
+        return try await desk.feed(request, visit, keys, at: now()) { site, now, caller in
             let publication = try await desk.publication(id)
             let entries = try await desk.storage.issues(
                 of: id, onStandAt: now, filter: filter, page: number, size: Self.issuesAtOnce)
@@ -126,44 +130,14 @@ struct OPDSRoutes: Sendable {
         }
     }
 
-    /// Without words to look for, everything is found in what is newest.
-    @Sendable private func search(_ request: Request, visit: Visit) async throws -> Response {
-        guard let query = request.query("query") else { return try await newest(request, visit: visit) }
-        return try await feed(request, isKept: false) { site, now, caller in
-            var (entries, known) = ([CatalogEntry](), [Publication.ID: Publication]())
-            var after: String?
-            repeat {
-                let page = try await desk.storage.publications(after: after, limit: 100)
-                for publication in page.items where entries.count < Self.issuesAtOnce {
-                    let found = try await desk.storage.issues(
-                        of: publication.id, onStandAt: now, limit: Self.issuesAtOnce, query: query)
-                    if !found.items.isEmpty { known[publication.id] = publication }
-                    entries += found.items
-                }
-                after = entries.count < Self.issuesAtOnce ? page.next : nil
-            } while after != nil
-            let issues = try await desk.issues(Array(entries.prefix(Self.issuesAtOnce)), for: caller, at: now) {
-                known[$0]
-            }
-            var feed = OPDSFeed(
-                site: site, iri: desk.iri("search/\(query)"), title: "Search for “\(query)”",
-                updated: issues.updated ?? now, path: request.pathAndQuery, up: Paths.OPDS.root,
-                content: .issues(issues))
-            feed.query = query
-            feed.paging = OPDSPaging(number: 1, size: Self.issuesAtOnce, total: issues.count) { _ in
-                request.pathAndQuery
-            }
-            return feed
-        }
-    }
-
     @Sendable private func issue(_ request: Request, visit: Visit) async throws -> Response {
         let (entry, caller) = try await keys.visible(request, visit, in: desk.catalog, at: now())
-        let site = site(for: request)
-        let type = Self.wantsJSON(request) ? FeedIssue.publicationType : FeedIssue.entryType
-        let access = try await desk.catalog.access(of: caller, to: entry.issue, at: now())
-        let name = "opds issue \(entry.key) \(type) \(site.baseURL) \(access)"
-        let answer = try await desk.catalog.answer(name, at: now()) {
+        let site = desk.site(for: request)
+        let type = FeedDesk.wantsJSON(request) ? FeedIssue.publicationType : FeedIssue.entryType
+        // Of a reader it says where they stopped.
+        let isKept = caller.reader == nil
+        let name = "opds issue \(entry.key) \(type) \(site.baseURL) \(caller)"
+        let answer = try await desk.answer(name, isKept: isKept, at: now()) {
             let publication = try await desk.publication(entry.key.publication)
             guard
                 let issue = try await desk.issues([entry], for: caller, at: now(), publication: { _ in publication })
@@ -175,21 +149,12 @@ struct OPDSRoutes: Sendable {
                 : ByteBuffer(string: issue.atomEntry(site: site))
             return EncodedAnswer(bytes, mediaType: type)
         }
-        return try negotiated(answer, for: caller).response(to: request)
-    }
-
-    @Sendable private func searchDescription(_ request: Request, visit: Visit) async throws -> Response {
-        let document = OpenSearchDescription(site: site(for: request)).document
-        return try EncodedAnswer(ByteBuffer(string: document), mediaType: OpenSearchDescription.mediaType)
-            .representation(keeping: .revalidated).response(to: request)
+        return try desk.negotiated(answer, for: caller, site: site).response(to: request)
     }
 
     /// Anybody may read how to sign in.
     @Sendable private func authentication(_ request: Request, visit: Visit) async throws -> Response {
-        guard desk.hasReaders else { throw Refusal(.notFound, detail: "Reading apps can’t sign in here yet.") }
-        let document = try AuthenticationDocument(site: site(for: request)).document()
-        return try EncodedAnswer(ByteBuffer(bytes: document), mediaType: AuthenticationDocument.mediaType)
-            .representation(keeping: .revalidated).response(to: request)
+        try desk.door(for: request).representation(keeping: .revalidated).response(to: request)
     }
 
     /// OPDS-PSE: a page as JPEG, counted from 0, no wider than asked. Permission is asked for before any answer.
@@ -215,51 +180,6 @@ struct OPDSRoutes: Sendable {
 }
 
 extension OPDSRoutes {
-    private func site(for request: Request) -> OPDSSite {
-        OPDSSite(name: desk.name, baseURL: desk.address.base(for: request), hasReaders: desk.hasReaders)
-    }
-
-    /// OPDS 1.2 is what most apps know: who doesn't ask for another gets it.
-    private static func wantsJSON(_ request: Request) -> Bool {
-        let types = ["application/atom+xml", OPDSFeed.jsonType, FeedIssue.publicationType]
-        return Acceptance(request.headers.joined(.accept)).best(of: types)?.hasSuffix("json") ?? false
-    }
-
-    private func feed(
-        _ request: Request, isKept: Bool = true, read: (OPDSSite, Date, Caller) async throws -> OPDSFeed
-    ) async throws -> Response {
-        let (caller, now, site) = (try await keys.caller(of: request), now(), site(for: request))
-        let isJSON = Self.wantsJSON(request)
-        let name = "\(request.pathAndQuery) \(isJSON) \(site.baseURL) \(caller)"
-        // What a reader may is asked each time.
-        let answer =
-            isKept && caller.reader == nil
-            ? try await desk.catalog.answer(name, at: now) {
-                try await Self.encoded(try await read(site, now, caller), isJSON: isJSON)
-            } : try await Self.encoded(try await read(site, now, caller), isJSON: isJSON)
-        return try negotiated(answer, for: caller).response(to: request)
-    }
-
-    /// Away from the event loop.
-    private static func encoded(_ feed: OPDSFeed, isJSON: Bool) async throws -> EncodedAnswer {
-        try await NIOThreadPool.singleton.runIfActive {
-            isJSON
-                ? EncodedAnswer(ByteBuffer(bytes: try feed.json()), mediaType: OPDSFeed.jsonType)
-                : EncodedAnswer(ByteBuffer(string: feed.atom), mediaType: feed.atomType)
-        }
-    }
-
-    private func negotiated(_ answer: EncodedAnswer, for caller: Caller) -> Representation {
-        var representation = answer.representation(keeping: caller == .anybody ? .revalidated : .personal)
-        representation.headers[.vary] = "Accept, Authorization, Cookie"
-        // Reading apps that are web pages of others.
-        if caller == .anybody {
-            representation.headers[.accessControlAllowOrigin] = "*"
-            representation.headers[.crossOriginResourcePolicy] = "cross-origin"
-        }
-        return representation
-    }
-
     /// A page of the stands, by title, and how many there are.
     private func stands(page: Int, at now: Date) async throws -> ([PublicationEntry], total: Int) {
         var all: [PublicationEntry] = []
@@ -273,11 +193,6 @@ extension OPDSRoutes {
         } while after != nil
         return (all, total)
     }
-}
-
-extension Request {
-    /// As it was asked for: what `self` says.
-    fileprivate var pathAndQuery: String { uri.query.map { "\(uri.path)?\($0)" } ?? uri.path }
 }
 
 extension [PublicationEntry] {

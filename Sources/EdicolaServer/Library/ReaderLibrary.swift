@@ -12,29 +12,73 @@ struct ReaderLibrary: Sendable {
     let catalog: CatalogReader
 
     func items(
-        of reader: Reader.ID, part: LibraryPart, after cursor: String? = nil, limit: Int = 50, at now: Date
+        of reader: Reader.ID, part: LibraryPart, in publication: Publication.ID? = nil, after cursor: String? = nil,
+        limit: Int = 50, at now: Date
     ) async throws -> ListPage<LibraryItem> {
-        let held = part == .begun ? [] : try await holdings(of: reader, at: now)
+        let held = part == .begun ? [] : try await holdings(of: reader, in: publication, at: now)
         let page = try await catalog.storage.library(
-            of: reader, part: part, held: held, after: cursor, limit: limit)
-        var items: [LibraryItem] = []
-        for shelved in page.items { items.append(try await item(shelved, of: reader, at: now)) }
+            of: reader, part: part, in: publication, held: held, after: cursor, limit: limit)
+        let access = try await catalog.access(of: reader, to: page.items.map(\.entry.issue), at: now)
+        let items = page.items.map { shelved in
+            item(shelved, access: access[shelved.entry.key] ?? .refused(.wait))
+        }
         return ListPage(items: items, next: page.next)
+    }
+
+    /// The same of issues that stand on a stand, whether or not they are in the library: what is next for this reader.
+    func standings(
+        of reader: Reader.ID, with entries: [CatalogEntry], at now: Date
+    ) async throws -> [Issue.Key: LibraryItem] {
+        let access = try await catalog.access(of: reader, to: entries.map(\.issue), at: now)
+        let positions = try await catalog.storage.positions(of: reader, in: entries.map(\.key))
+        var standings: [Issue.Key: LibraryItem] = [:]
+        for entry in entries {
+            guard let access = access[entry.key] else { continue }
+            // Which publication it is, the stand says itself.
+            standings[entry.key] = LibraryItem(
+                entry: entry, publicationTitle: "", access: access, position: positions[entry.key], isArchived: false)
+        }
+        return standings
     }
 
     func item(_ key: Issue.Key, of reader: Reader.ID, at now: Date) async throws -> LibraryItem? {
         guard let issue = try await catalog.storage.entry(key)?.issue else { return nil }
         let isHeld = try await catalog.access(of: .reader(reader), to: issue, at: now).isOwned
         guard let shelved = try await catalog.storage.shelvedIssue(key, of: reader, isHeld: isHeld) else { return nil }
-        return try await item(shelved, of: reader, at: now)
+        return item(shelved, access: try await catalog.access(of: .reader(reader), to: issue, at: now))
+    }
+
+    /// All that a reader may open of a part of their library: what is theirs, and what is open to all and they began.
+    func everything(of reader: Reader.ID, part: LibraryPart, at now: Date) async throws -> [ShelvedIssue] {
+        let held = try await holdings(of: reader, at: now)
+        let owned = Set(held)
+        var all: [ShelvedIssue] = []
+        var after: String?
+        repeat {
+            let page = try await catalog.storage.library(of: reader, part: part, held: held, after: after, limit: 500)
+            for shelved in page.items {
+                let entry = shelved.entry
+                if !owned.contains(entry.key) {
+                    guard entry.isOnStand(at: now),
+                        try await catalog.access(of: .reader(reader), to: entry.issue, at: now).isGranted
+                    else { continue }
+                }
+                all.append(shelved)
+            }
+            after = page.next
+        } while after != nil && all.count < Self.mostHeld
+        return all
     }
 
     /// Everything a reader has a right to, bounded by what one reads in a life.
-    private func holdings(of reader: Reader.ID, at now: Date) async throws -> [Issue.Key] {
+    private func holdings(
+        of reader: Reader.ID, in publication: Publication.ID? = nil, at now: Date
+    ) async throws -> [Issue.Key] {
         var held: [Issue.Key] = []
         var after: String?
         repeat {
-            let part = try await catalog.storage.holdings(of: reader, at: now, after: after, limit: 500)
+            let part = try await catalog.storage.holdings(
+                of: reader, in: publication, at: now, after: after, limit: 500)
             held += part.items.map(\.key)
             after = part.next
         } while after != nil && held.count < Self.mostHeld
@@ -43,11 +87,9 @@ struct ReaderLibrary: Sendable {
 
     private static let mostHeld = 10_000
 
-    private func item(_ shelved: ShelvedIssue, of reader: Reader.ID, at now: Date) async throws -> LibraryItem {
-        let issue = shelved.entry.issue
-        let access = try await catalog.access(of: .reader(reader), to: issue, at: now)
+    private func item(_ shelved: ShelvedIssue, access: Access) -> LibraryItem {
         // What was free for all went off the stand for all; what somebody has stays theirs.
-        let isClosed = issue.lifeCycle.stage == .withdrawn && !access.isOwned
+        let isClosed = shelved.entry.issue.lifeCycle.stage == .withdrawn && !access.isOwned
         var entry = shelved.entry
         if isClosed { entry.covers = [] }
         return LibraryItem(

@@ -16,6 +16,7 @@ struct NewsService: Service {
     let storage: Storage
     let source: NewsSource
     let version: CatalogVersion
+    let hub: EventHub
     let now: @Sendable () -> Date
     let logger: Logger
 
@@ -77,6 +78,7 @@ struct NewsService: Service {
             (feed.entityTag, feed.lastModified) = (entityTag, lastModified)
             try await storage.take(items, from: feed, next: next, at: now())
             version.advance()
+            hub.announce(.news(feed.publication))
         }
     }
 }

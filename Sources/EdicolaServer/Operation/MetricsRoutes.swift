@@ -28,6 +28,12 @@ struct MetricsRoutes: Sendable {
         text.add("edicola_search_issues", .gauge, "Issues in the search index.", search.issues)
         text.add("edicola_search_pages", .gauge, "Pages in the search index.", search.pages)
         text.add("edicola_search_lag_changes", .gauge, "Changes that the search index has not seen.", search.lag)
+        let delivery = try await storage.deliveryFigures()
+        text.add("edicola_releases_open", .gauge, "Issues that are being announced.", delivery.open)
+        text.add("edicola_release_devices", .gauge, "Devices in outboxes, by channel and what became of their message.")
+        for (channel, state, devices) in delivery.devices {
+            text.add("edicola_release_devices", "{channel=\"\(channel.label)\",state=\"\(state)\"}", devices)
+        }
         return Response(
             status: .ok,
             headers: [
@@ -35,6 +41,11 @@ struct MetricsRoutes: Sendable {
             ],
             body: ResponseBody(byteBuffer: ByteBuffer(string: text.text)))
     }
+}
+
+extension ChannelKind {
+    /// For a label: nothing in it needs to be escaped.
+    fileprivate var label: String { String(rawValue.filter { $0.isLetter || $0.isNumber || $0 == "-" }) }
 }
 
 /// Lines of the exposition format. Names and explanations are literals of ours, so nothing needs to be escaped.

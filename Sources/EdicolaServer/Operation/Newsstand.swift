@@ -1,3 +1,4 @@
+public import Delivery
 import EdicolaCore
 import HTML
 public import Hummingbird
@@ -26,6 +27,7 @@ public struct Newsstand: Sendable {
     private let hub = EventHub()
     private let meters = Meters()
     let version: CatalogVersion
+    let accounts: Accounts
     let endpoints: [Endpoint]
     private let problems: ProblemMiddleware
     private let sameOrigin: SameOrigin
@@ -36,9 +38,11 @@ public struct Newsstand: Sendable {
     ///   - tiles: nil for one that enlarges no pages.
     ///   - pictures: nil for one that sends no page as JPEG.
     ///   - news: nil for one that asks no other sites for news.
+    ///   - channels: by what devices are told of new issues, each kind once.
     public init(
         storage: Storage, configuration: NewsstandConfiguration, machine: PressMachine? = nil,
         tiles: TileMachine? = nil, pictures: PictureMachine? = nil, news: NewsSource? = nil,
+        channels: [any DeliveryChannel] = [],
         logger: Logger = Logger(label: "edicola")
     ) async {
         self.storage = storage
@@ -51,20 +55,27 @@ public struct Newsstand: Sendable {
         let catalog = CatalogReader(storage: storage, version: version)
         let sessions = Sessions(
             storage: storage, isSecure: configuration.baseURL.hasPrefix("https://"), now: now)
-        let keys = PublisherKeys(storage: storage, local: Digest(sha256: localKey.utf8), sessions: sessions)
         let accounts = Accounts(
             storage: storage, sessions: sessions, mostDevices: configuration.mostDevices, now: now)
+        self.accounts = accounts
+        let keys = PublisherKeys(
+            storage: storage, local: Digest(sha256: localKey.utf8), sessions: sessions,
+            apps: ReadingApps(accounts: accounts))
         let library = ReaderLibrary(catalog: catalog)
         let web = WebFolder(root: configuration.webRoot)
         let site = Site(
             name: configuration.name, origin: configuration.baseURL,
-            assets: await web.assets())
+            assets: await web.assets(), isSandbox: configuration.appStore?.counter != nil)
         let rebuilding = SearchRebuilding()
+        let search = SearchDesk(storage: storage, catalog: catalog)
         let feeds = FeedDesk(catalog: catalog, address: PublicAddress(configuration), name: configuration.name)
         let pictures = PictureDesk(storage: storage, machine: pictures, configuration: configuration)
         let stands = StandReader(storage: storage, version: version)
         let pages = PageMaker(catalog: catalog, stands: stands, site: site, now: now)
         let links = PreviewLinks()
+        let shops = Shops(
+            appStore: configuration.appStore, catalog: catalog, accounts: accounts, pages: pages, logger: logger,
+            now: now)
         endpoints =
             CatalogRoutes(catalog: catalog, keys: keys, now: now).endpoints
             + IssueRoutes(catalog: catalog, archives: Archives(catalog: catalog), keys: keys, now: now).endpoints
@@ -81,30 +92,44 @@ public struct Newsstand: Sendable {
             + PressRoutes(storage: storage, version: version, keys: keys, now: now).endpoints
             + KeyRoutes(storage: storage, keys: keys, now: now).endpoints
             + SearchRoutes(
-                desk: SearchDesk(storage: storage, catalog: catalog), rebuilding: rebuilding, keys: keys, site: site,
-                now: now
+                desk: search, rebuilding: rebuilding, keys: keys, pages: pages, now: now
             ).endpoints
             + ProductRoutes(storage: storage, version: version, keys: keys, now: now).endpoints
             + GrantRoutes(storage: storage, keys: keys, now: now).endpoints
+            + DeliveryRoutes(
+                storage: storage, keys: keys, channels: channels, origin: configuration.baseURL, now: now
+            ).endpoints
+            + ListeningRoutes(storage: storage, sessions: sessions, channels: channels, now: now).endpoints
             + FeedRoutes(desk: feeds, pictures: pictures, keys: keys, now: now).endpoints
-            + BakerRoutes(desk: feeds, keys: keys, now: now).endpoints
-            + OPDSRoutes(desk: feeds, pictures: pictures, keys: keys, now: now).endpoints
+            + BakerRoutes(
+                desk: feeds, keys: keys, library: library, accounts: accounts, shop: configuration.appStore,
+                counter: shops.desk, now: now
+            ).endpoints
+            + OPDSRoutes(desk: feeds, pictures: pictures, search: search, keys: keys, now: now).endpoints
+            + ShelfRoutes(desk: feeds, library: library, keys: keys, now: now).endpoints
+            + ProgressionRoutes(desk: feeds, keys: keys, now: now).endpoints
             + ReaderRoutes(accounts: accounts, keys: keys).endpoints
             + ReaderListRoutes(accounts: accounts, keys: keys).endpoints
             + SyncRoutes(catalog: catalog, sessions: sessions, now: now).endpoints
             + LibraryRoutes(library: library, sessions: sessions, now: now).endpoints
             + AccountRoutes(accounts: accounts, pages: pages).endpoints
-            + LibraryPageRoutes(library: library, sessions: sessions, pages: pages, now: now).endpoints
+            + LibraryPageRoutes(
+                library: library, sessions: sessions, pages: pages, shop: shops.place, now: now
+            ).endpoints
+            + shops.endpoints
             + WebRoutes(folder: web).endpoints + HealthRoutes(storage: storage, door: door).endpoints
             + MetricsRoutes(storage: storage, meters: meters, hub: hub).endpoints
             + SettingsRoutes(storage: storage, version: version, keys: keys, links: links, now: now).endpoints
-            + NewsRoutes(catalog: catalog, keys: keys, now: now).endpoints
+            + NewsRoutes(catalog: catalog, hub: hub, keys: keys, now: now).endpoints
+            + ReleasePageRoutes(catalog: catalog, pages: pages, keys: keys, links: links, now: now).endpoints
             + FoundRoutes(catalog: catalog, stands: stands, site: site, now: now).endpoints
             + EmbedRoutes(catalog: catalog, pages: pages, now: now).endpoints
-            + StandRoutes(catalog: catalog, pages: pages, keys: keys, links: links, now: now).endpoints
-            + PageRoutes(catalog: catalog, pages: pages, keys: keys, now: now).endpoints
+            + StandRoutes(
+                catalog: catalog, library: library, pages: pages, keys: keys, links: links, now: now
+            ).endpoints
+            + PageRoutes(catalog: catalog, pages: pages, keys: keys, shop: shops.place, now: now).endpoints
         sameOrigin = SameOrigin(sessions: sessions, origin: configuration.baseURL)
-        problems = ProblemMiddleware { problem, request in
+        problems = ProblemMiddleware(door: feeds.door) { problem, request in
             let look = request.look(for: nil, at: now())
             return ErrorPage(problem).html(for: site.made(for: look, with: StandSettings())).text
         }
@@ -112,7 +137,12 @@ public struct Newsstand: Sendable {
             Self.services(
                 storage: storage, machine: machine, news: news, version: version, hub: hub,
                 configuration: configuration, logger: logger)
-            + [SearchService(storage: storage, rebuilding: rebuilding, now: now, logger: logger)]
+            + [
+                SearchService(storage: storage, rebuilding: rebuilding, now: now, logger: logger),
+                DeliveryService(
+                    storage: storage, channels: channels, origin: configuration.baseURL, hub: hub, now: now,
+                    logger: logger),
+            ] + shops.services
     }
 
     /// What runs behind the answers; in the order in which they start, so that what is needed starts first.
@@ -137,7 +167,8 @@ public struct Newsstand: Sendable {
         }
         if let news {
             services.append(
-                NewsService(storage: storage, source: news, version: version, now: now, logger: logger))
+                NewsService(
+                    storage: storage, source: news, version: version, hub: hub, now: now, logger: logger))
         }
         if let folder = configuration.dataFolder { services.append(RunningFileService(folder: folder)) }
         return services
@@ -180,17 +211,23 @@ public struct Newsstand: Sendable {
     }
 
     /// Serves until SIGTERM or SIGINT; requests under way are finished first.
-    public func run(onRunning: @escaping @Sendable (Int) -> Void = { _ in }) async throws {
-        try await group(stoppingAt: [.sigterm, .sigint], onRunning: onRunning).run()
+    ///
+    /// - Parameter others: what runs and ends with it.
+    public func run(
+        beside others: [any Service] = [], onRunning: @escaping @Sendable (Int) -> Void = { _ in }
+    ) async throws {
+        try await group(stoppingAt: [.sigterm, .sigint], beside: others, onRunning: onRunning).run()
     }
 
     /// The newsstand with its services. The door's comes last, so that it is the first to be told to stop.
-    public func group(stoppingAt signals: [UnixSignal] = [], onRunning: @escaping @Sendable (Int) -> Void)
-        -> ServiceGroup
-    {
+    public func group(
+        stoppingAt signals: [UnixSignal] = [], beside others: [any Service] = [],
+        onRunning: @escaping @Sendable (Int) -> Void
+    ) -> ServiceGroup {
         let door = DoorService(door: door, notice: .seconds(configuration.noticeSeconds))
         var group = ServiceGroupConfiguration(
-            services: [application(onRunning: onRunning), door], gracefulShutdownSignals: signals, logger: logger)
+            services: others + [application(onRunning: onRunning), door], gracefulShutdownSignals: signals,
+            logger: logger)
         group.maximumGracefulShutdownDuration = .seconds(configuration.longestGoodbyeSeconds)
         return ServiceGroup(configuration: group)
     }

@@ -38,6 +38,8 @@ public struct NewsstandConfiguration: Sendable {
     public var noticeSeconds: Int
     /// Downloads that are under way then may take so many seconds before they are cut.
     public var longestGoodbyeSeconds: Int
+    /// Nil for a newsstand that does not sell through the App Store.
+    public var appStore: AppStoreShop?
     public var now: @Sendable () -> Date
 
     public init(

@@ -38,12 +38,26 @@ struct PageMaker: Sendable {
         let answer = try await catalog.answer("page: \(name) for \(audience)", at: now()) {
             EncodedAnswer(ByteBuffer(string: try await make(site, dress).text), mediaType: "text/html; charset=utf-8")
         }
+        return try response(answer, keeping: keeping, to: request)
+    }
+
+    /// A page for one reader: made anew, and kept by nobody else.
+    func personalPage(
+        of id: Publication.ID? = nil, to request: Request, make: (Site, StandDress) async throws -> HTML
+    ) async throws -> Response {
+        let dress = try await stands.dress(of: id, at: now())
+        let site = site.made(for: request.look(for: dress, at: now()), with: dress.settings)
+        let answer = EncodedAnswer(
+            ByteBuffer(string: try await make(site, dress).text), mediaType: "text/html; charset=utf-8")
+        return try response(answer, keeping: .personal, to: request)
+    }
+
+    /// Answers with a page in the language that was asked for, and remembers a choice of it.
+    func response(_ answer: EncodedAnswer, keeping: Keeping, to request: Request) throws -> Response {
         var representation = answer.representation(keeping: keeping)
         representation.headers[.vary] = "Accept-Language, Authorization, Cookie"
         var response = try representation.response(to: request)
-        if let language = request.chosenLanguage {
-            response.headers[.setCookie] = "lang=\(language); Path=/; Max-Age=31536000; SameSite=Lax"
-        }
+        if let choice = request.languageChoice { response.headers.append(choice) }
         return response
     }
 }

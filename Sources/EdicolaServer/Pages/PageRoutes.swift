@@ -16,6 +16,8 @@ struct PageRoutes: Sendable {
     let catalog: CatalogReader
     let pages: PageMaker
     let keys: PublisherKeys
+    /// Where things are sold.
+    var shop = Counter.Place.nowhere
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
@@ -29,17 +31,20 @@ struct PageRoutes: Sendable {
 
     @Sendable private func issue(_ request: Request, visit: Visit) async throws -> Response {
         let (key, now) = (try visit.issueKey(for: request), now())
-        let (entry, access) = try await onStand(key, request, at: now)
+        let (entry, access, visitor) = try await onStand(key, request, at: now)
+        let counter = try await counter(for: entry, visitor, at: now)
         return try await pages.page(
-            "issue page \(key) \(access)", of: key.publication, to: request, keeping: .page(access)
+            "issue page \(key) \(access) \(counter.map { "\($0)" } ?? "")", of: key.publication, to: request,
+            keeping: visitor == nil ? .page(access) : .personal
         ) { site, dress in
             guard let publication = dress.publication else { throw Refusal(.notFound) }
             let manifest = entry.pagesReady > 0 ? try await catalog.manifest(key, at: now) : nil
             var page = IssuePage(publication: publication, entry: entry, access: access)
             page.preview = manifest.map { PreviewPage.pages(of: $0, for: entry.issue) } ?? []
             page.labels = manifest?.labels ?? [:]
-            page.articles = manifest?.articleContents
+            page.articles = manifest?.articleContents(fixed: dress.settings.sections ?? [])
             page.authors = manifest?.authors ?? [:]
+            page.counter = counter
             page.related = try await related(to: entry.issue, in: dress.tree, at: now)
             return page.html(for: site)
         }
@@ -71,7 +76,7 @@ struct PageRoutes: Sendable {
     @Sendable private func reader(_ request: Request, visit: Visit) async throws -> Response {
         let (key, now) = (try visit.issueKey(for: request), now())
         guard let number = visit.parameters.get("page", as: Int.self), number > 0 else { throw Refusal(.notFound) }
-        let (entry, access) = try await onStand(key, request, at: now)
+        let (entry, access, _) = try await onStand(key, request, at: now)
         return try await pages.page(
             "reader \(key) \(number) \(access)", of: key.publication, to: request, keeping: .page(access)
         ) { site, dress in
@@ -92,15 +97,24 @@ struct PageRoutes: Sendable {
     /// readers.
     private func onStand(
         _ key: Issue.Key, _ request: Request, at now: Date
-    ) async throws -> (CatalogEntry, Access) {
-        let caller = try await keys.sessions.visitor(of: request).map { Caller.reader($0.reader) } ?? .anybody
+    ) async throws -> (CatalogEntry, Access, Visitor?) {
+        let visitor = try await keys.sessions.visitor(of: request)
+        let caller = visitor.map { Caller.reader($0.reader) } ?? .anybody
         let entry: CatalogEntry
         do {
             entry = try await catalog.entry(key, for: caller, at: now)
         } catch let refusal as Refusal where refusal.problem.kind == .notFound {
             throw Refusal(.notFound, detail: "No issue stands at this address.")
         }
-        return (entry, try await catalog.access(of: caller, to: entry.issue, at: now))
+        return (entry, try await catalog.access(of: caller, to: entry.issue, at: now), visitor)
+    }
+
+    /// How the one who looks may have the issue; nil for one that everybody has.
+    private func counter(for entry: CatalogEntry, _ visitor: Visitor?, at now: Date) async throws -> Counter? {
+        guard !entry.issue.isFree else { return nil }
+        return Counter(
+            key: entry.key, offers: try await catalog.storage.offers(of: visitor?.reader, for: entry.key, at: now),
+            place: shop, reader: visitor?.reader, isSignedIn: visitor?.isAnonymous == false)
     }
 
     @Sendable private func accents(_ request: Request, visit: Visit) async throws -> Response {

@@ -29,7 +29,7 @@ extension Refusal {
         case .uploadOffset(let held):
             self.init(.conflict, detail: sentence, headers: [.uploadOffset: String(held)])
         case .conflict, .notADraft, .uploadBusy, .keyExists, .runEnded, .jobCancelled, .emailTaken, .accountExists,
-            .tooManyMarks, .inUseByReaders, .codeRefused:
+            .tooManyMarks, .inUseByReaders, .codeRefused, .releaseEnded:
             self.init(.conflict, detail: sentence)
         case .diskFull: self.init(.unavailable, detail: sentence)
         default:

@@ -1,14 +1,18 @@
 import EdicolaCore
+import Feeds
 import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
 import NIOHTTP1
 
-/// The one place where an error meets HTTP: RFC 9457 under `/api`, a page elsewhere.
+/// The one place where an error meets HTTP: RFC 9457 for programs, a page elsewhere. A reading app whose reader has to
+/// sign in is told how: the answer is the authentication document (Authentication for OPDS 1.0 §2).
 struct ProblemMiddleware: RouterMiddleware {
     typealias Context = Visit
 
+    /// How a reading app signs its reader in.
+    let door: @Sendable (Request) throws -> EncodedAnswer
     /// The page that shows a problem to a person, as HTML.
     let page: @Sendable (Problem, Request) -> String
 
@@ -30,6 +34,11 @@ struct ProblemMiddleware: RouterMiddleware {
         var fields = refusal.headers
         fields[.cacheControl] = Keeping.never.field
         let status = HTTPResponse.Status(code: refusal.problem.status)
+        if status == .unauthorized, request.isForReadingApp, let document = try? door(request) {
+            fields[.wwwAuthenticate] = ReadingApps.challenge
+            fields[.contentType] = document.mediaType
+            return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: document.bytes))
+        }
         guard !request.isForProgram else {
             let bytes = (try? JSON.encode(refusal.problem)).map { ByteBuffer(bytes: $0) } ?? ByteBuffer()
             fields[.contentType] = Problem.mediaType

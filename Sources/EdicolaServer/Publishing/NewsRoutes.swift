@@ -12,6 +12,7 @@ import Storage
 /// News beside the issues: read by everybody, written by the publisher.
 struct NewsRoutes: Sendable {
     let catalog: CatalogReader
+    let hub: EventHub
     let keys: PublisherKeys
     let now: @Sendable () -> Date
 
@@ -40,6 +41,7 @@ struct NewsRoutes: Sendable {
         do { try details.check() } catch { throw Refusal(.badRequest, detail: error.description) }
         let item = try await catalog.storage.add(details, to: id, at: now())
         catalog.version.advance()
+        hub.announce(.news(id))
         return try .json(item, status: .created)
     }
 
@@ -49,6 +51,7 @@ struct NewsRoutes: Sendable {
         guard let item = try? NewsItem.ID(parsing: visit.parameters.get("item") ?? "") else { throw Refusal(.notFound) }
         try await catalog.storage.removeNews(item, of: id)
         catalog.version.advance()
+        hub.announce(.news(id))
         return Response(status: .noContent)
     }
 }

@@ -22,6 +22,15 @@ struct PublisherKeys: Sendable {
     /// The digest of the key that the command line on this machine uses for as long as the server runs.
     let local: Digest?
     let sessions: Sessions
+    let apps: ReadingApps
+
+    /// Where foreign reading apps ask too.
+    ///
+    /// - Throws: ``Refusal`` 401 for a key, a token or a password that is not known.
+    func caller(of request: Request, _ visit: Visit) async throws -> Caller {
+        if let reader = try await apps.reader(of: request, visit) { return .reader(reader) }
+        return try await caller(of: request)
+    }
 
     /// - Throws: ``Refusal`` 401 for a key or a token that is not known.
     func caller(of request: Request) async throws -> Caller {

@@ -81,8 +81,19 @@ struct Accounts: Sendable {
     ///
     /// - Throws: ``Refusal`` 403 when address and password don't match, 429 when they were tried too often.
     func signIn(_ credentials: Credentials, _ visit: Visitation) async throws -> Entry {
+        let lock = try await open(credentials, from: visit.place)
+        let (token, session) = sessions.begin(visit.kind)
+        let result = try await storage.signIn(
+            lock.reader, known: visit.known, fresh: device(visit), session: session, most: mostDevices, at: now())
+        return Entry(reader: lock.reader, device: result.device, token: token, signedOut: result.signedOut)
+    }
+
+    /// Looks whether address and password are an account's; nobody is let in by that alone.
+    ///
+    /// - Throws: ``Refusal`` 403 when they don't match, 429 when they were tried too often.
+    func open(_ credentials: Credentials, from place: String) async throws -> Storage.Lock {
         let email = try Self.email(credentials.email)
-        let paces = throttle.passwords(for: email.key, from: visit.place)
+        let paces = throttle.passwords(for: email.key, from: place)
         try await throttle.count(paces)
         let lock = try await storage.lock(of: email)
         guard try await passwords.matches(credentials.password, lock?.password), let lock else {
@@ -93,10 +104,7 @@ struct Accounts: Sendable {
             let fresh = try await passwords.hash(credentials.password)
             try await storage.rehashPassword(fresh, of: lock.reader, was: lock.password)
         }
-        let (token, session) = sessions.begin(visit.kind)
-        let result = try await storage.signIn(
-            lock.reader, known: visit.known, fresh: device(visit), session: session, most: mostDevices, at: now())
-        return Entry(reader: lock.reader, device: result.device, token: token, signedOut: result.signedOut)
+        return lock
     }
 
     /// Every other device is signed out.

@@ -17,6 +17,8 @@ struct ReaderExport: Sendable {
     private struct Content: Encodable, Sendable {
         var reader: ReaderAnswer
         var consentLog: [Consent]
+        /// How their devices listen for new issues.
+        var listening: [Listening]
         var issues: [Issue]
 
         struct Issue: Encodable, Sendable {
@@ -44,7 +46,8 @@ struct ReaderExport: Sendable {
         } while after != nil
         let content = Content(
             reader: try await accounts.answer(to: visitor),
-            consentLog: try await storage.consents(of: visitor.reader), issues: issues)
+            consentLog: try await storage.consents(of: visitor.reader),
+            listening: try await storage.listeners(of: visitor.reader).map(\.listening), issues: issues)
         var response = try Response.json(content)
         response.headers[.cacheControl] = Keeping.never.field
         response.headers[.contentDisposition] = "attachment; filename=\"edicola.json\""

@@ -31,10 +31,14 @@ struct Sessions: Sendable {
             if bearer != nil { throw Self.unknown }
             return nil
         }
-        guard let visitor = try await storage.visitor(holding: token.digest, at: now()) else {
-            if bearer != nil { throw Self.unknown }
-            return nil
-        }
+        let visitor = try await visitor(holding: token)
+        if visitor == nil, bearer != nil { throw Self.unknown }
+        return visitor
+    }
+
+    /// nil for a token that is not known (any more).
+    func visitor(holding token: ReaderToken) async throws -> Visitor? {
+        guard let visitor = try await storage.visitor(holding: token.digest, at: now()) else { return nil }
         if now().timeIntervalSince(visitor.seen) >= 3600 {
             try await storage.noteSeen(visitor.device, at: now())
         }

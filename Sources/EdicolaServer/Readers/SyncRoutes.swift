@@ -17,9 +17,6 @@ struct SyncRoutes: Sendable {
 
     private var storage: Storage { catalog.storage }
 
-    /// How far ahead a device's clock may be before ours is taken for it.
-    private static let slack: Int64 = 300_000
-
     var endpoints: [Endpoint] {
         let issue = "/api/v1/publications/{publication}/issues/{issue}"
         return [
@@ -44,7 +41,7 @@ struct SyncRoutes: Sendable {
         let (visitor, key) = try await whose(request, visit)
         var position = try await request.json(ReadingPosition.self)
         if let fault = position.locator.fault { throw Refusal(.badRequest, detail: fault) }
-        position.modified = notAhead(position.modified)
+        position.modified = position.modified.notAhead(of: now())
         position.device = visitor.deviceName
         let kept = try await storage.keep(position, of: visitor.reader, in: key)
         return try await answer(kept, to: visitor, request)
@@ -72,19 +69,13 @@ struct SyncRoutes: Sendable {
         }
         for index in marks.indices {
             if let fault = marks[index].fault { throw Refusal(.badRequest, detail: fault) }
-            marks[index].modified = notAhead(marks[index].modified)
+            marks[index].modified = marks[index].modified.notAhead(of: now())
         }
         let list = try await storage.merge(marks, of: visitor.reader, in: key, since: Int64(since))
         return try await answer(list, to: visitor, request)
     }
 
     private static let mostAtOnce = 500
-
-    /// A clock that is ahead would win against every change to come.
-    private func notAhead(_ moment: Moment) -> Moment {
-        let here = Moment(now())
-        return moment.milliseconds > here.milliseconds + Self.slack ? here : moment
-    }
 
     /// - Throws: ``Refusal`` 401 for nobody, 404 for an issue that readers never saw.
     private func whose(_ request: Request, _ visit: Visit) async throws -> (Visitor, Issue.Key) {
@@ -106,5 +97,16 @@ struct SyncRoutes: Sendable {
         var response = try request.method == .put ? representation.plain : representation.response(to: request)
         try await sessions.renew(visitor, for: request, with: &response)
         return response
+    }
+}
+
+extension Moment {
+    /// How far ahead a device's clock may be before ours is taken for it.
+    private static let slack: Int64 = 300_000
+
+    /// A clock that is ahead would win against every change to come.
+    func notAhead(of now: Date) -> Moment {
+        let here = Moment(now)
+        return milliseconds > here.milliseconds + Self.slack ? here : self
     }
 }

@@ -28,6 +28,11 @@ struct Throttle: Sendable {
         [pace("new reader", place, atOnce: 30, everySeconds: 60)]
     }
 
+    /// Promo codes: ten tries at once from one place, then one in a minute.
+    func codes(from place: String) -> [Pace] {
+        [pace("code", place, atOnce: 10, everySeconds: 60)]
+    }
+
     /// - Throws: ``Refusal`` 429 with the seconds to wait.
     func count(_ paces: [Pace]) async throws {
         guard let next = try await storage.beginAttempt(paces, at: now()) else { return }

@@ -25,12 +25,7 @@ struct SearchDesk: Sendable {
         for id in Set(findings.issues.map(\.key.publication) + findings.publications) {
             publications[id] = try await catalog.publication(id, at: now)
         }
-        let shown = findings.issues.compactMap { found -> (SearchFindings.Issue, CatalogEntry)? in
-            guard let entry = entries[found.key], entry.isOnStand(at: now),
-                entry.issue.lifeCycle.revision == found.revision
-            else { return nil }
-            return (found, entry)
-        }
+        let shown = shown(findings, entries, at: now)
         var whole: Set<Issue.Key> = []
         for (_, entry) in shown where try await catalog.access(of: caller, to: entry.issue, at: now).isGranted {
             whole.insert(entry.key)
@@ -55,6 +50,30 @@ struct SearchDesk: Sendable {
                     pages: found.pages)
             },
             next: findings.next, isPartial: findings.isPartial)
+    }
+}
+
+extension SearchDesk {
+    /// Issues alone, and publications whose name or description has the words: for who shows no places.
+    func found(
+        _ question: String, limit: Int, at now: Date
+    ) async throws -> (entries: [CatalogEntry], publications: [Publication.ID]) {
+        guard let query = SearchQuery(question) else { return ([], []) }
+        let findings = try await storage.search.find(query, limit: limit)
+        let entries = try await storage.entries(findings.issues.map(\.key))
+        return (shown(findings, entries, at: now).map(\.entry), findings.publications)
+    }
+
+    /// What was found of issues that are on the stand as they were when they were read.
+    private func shown(
+        _ findings: SearchFindings, _ entries: [Issue.Key: CatalogEntry], at now: Date
+    ) -> [(found: SearchFindings.Issue, entry: CatalogEntry)] {
+        findings.issues.compactMap { found in
+            guard let entry = entries[found.key], entry.isOnStand(at: now),
+                entry.issue.lifeCycle.revision == found.revision
+            else { return nil }
+            return (found, entry)
+        }
     }
 }
 

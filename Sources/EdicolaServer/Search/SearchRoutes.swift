@@ -16,7 +16,7 @@ struct SearchRoutes: Sendable {
     let desk: SearchDesk
     let rebuilding: SearchRebuilding
     let keys: PublisherKeys
-    let site: Site
+    let pages: PageMaker
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
@@ -44,9 +44,10 @@ struct SearchRoutes: Sendable {
         var page = SearchPage(question: question, answer: answer)
         page.isContinuation = request.query("after") != nil
         if let id = try request.publication { page.publication = try await desk.catalog.publication(id, at: now()) }
-        let encoded = EncodedAnswer(
-            ByteBuffer(string: page.html(for: site).text), mediaType: "text/html; charset=utf-8")
-        return try encoded.representation(keeping: keeping(caller)).response(to: request)
+        let html = page.html(for: try await pages.site(for: request))
+        return try pages.response(
+            EncodedAnswer(ByteBuffer(string: html.text), mediaType: "text/html; charset=utf-8"),
+            keeping: keeping(caller), to: request)
     }
 
     private func found(_ question: String, limit: Int, _ request: Request) async throws -> (SearchAnswer, Caller) {
@@ -59,7 +60,7 @@ struct SearchRoutes: Sendable {
     private func keeping(_ caller: Caller) -> Keeping { caller == .anybody ? .revalidated : .personal }
 
     @Sendable private func description(_ request: Request, visit: Visit) async throws -> Response {
-        let text = SearchDescription(name: site.name, origin: site.origin ?? "").document
+        let text = SearchDescription(name: pages.site.name, origin: pages.site.origin ?? "").document
         let answer = EncodedAnswer(ByteBuffer(string: text), mediaType: SearchDescription.mediaType)
         return try answer.representation(keeping: .shared(seconds: 86_400)).response(to: request)
     }

@@ -15,7 +15,7 @@ final class ShortQueue: Sendable {
     private let busy: String
 
     /// - Parameter busy: what one is told who is sent away.
-    init(places: Int, waiting: Int, busy: String = "Many pages are being enlarged.") {
+    init(places: Int, waiting: Int, busy: String) {
         state = Mutex(State(free: places))
         mostWaiting = waiting
         self.busy = busy

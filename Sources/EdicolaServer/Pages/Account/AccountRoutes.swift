@@ -177,6 +177,7 @@ struct AccountRoutes: Sendable {
         headers[.contentType] = "text/html; charset=utf-8"
         headers[.cacheControl] = Keeping.never.field
         headers[.wwwAuthenticate] = nil
+        if let choice = request.languageChoice { headers.append(choice) }
         let status = refusal.map { HTTPResponse.Status(code: $0.problem.status) } ?? .ok
         return Response(
             status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html.text)))

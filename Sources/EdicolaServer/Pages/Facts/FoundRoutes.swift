@@ -55,7 +55,7 @@ struct FoundRoutes: Sendable {
             if part == "stands" {
                 text = Sitemap.set(try await addressesOfStands(at: now))
             } else if let part {
-                guard let number = Int(part), (0..<(try await catalog.storage.sitemapParts())).contains(number) else {
+                guard let number = Int(part), try await catalog.storage.sitemapParts(at: now).contains(number) else {
                     throw Refusal(.notFound, detail: "The sitemap has no such part.")
                 }
                 text = Sitemap.set(
@@ -63,7 +63,7 @@ struct FoundRoutes: Sendable {
                         Sitemap.Place(address: origin + Paths.issue(entry.key), updated: entry.updated)
                     })
             } else {
-                let parts = ["stands"] + (0..<(try await catalog.storage.sitemapParts())).map(String.init)
+                let parts = ["stands"] + (try await catalog.storage.sitemapParts(at: now)).map(String.init)
                 text = Sitemap.index(parts.map { "\(origin)\(Paths.sitemap)?part=\($0)" })
             }
             return EncodedAnswer(ByteBuffer(string: text), mediaType: "application/xml")

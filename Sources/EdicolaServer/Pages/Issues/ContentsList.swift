@@ -89,10 +89,15 @@ struct Headline: Hashable {
 
 extension Manifest {
     /// The articles under the names of their sections; nil when nobody says more of them than the contents do.
-    var articleContents: [ContentsEntry]? {
+    ///
+    /// - Parameter fixed: the sections that every issue has, in their order; the others follow as the pages do.
+    func articleContents(fixed: [String] = []) -> [ContentsEntry]? {
         guard articles.contains(where: { $0.author != nil || $0.section != nil }) else { return nil }
-        var entries: [ContentsEntry] = []
-        for article in articles {
+        var entries = fixed.compactMap { name -> ContentsEntry? in
+            let lines = articles.filter { $0.section == name }.map { ContentsEntry(title: $0.title, page: $0.page) }
+            return lines.isEmpty ? nil : ContentsEntry(title: name, children: lines)
+        }
+        for article in articles where !(article.section.map(fixed.contains) ?? false) {
             let line = ContentsEntry(title: article.title, page: article.page)
             guard let section = article.section else {
                 entries.append(line)

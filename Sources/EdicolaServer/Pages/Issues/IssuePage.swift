@@ -17,6 +17,8 @@ struct IssuePage {
     /// Who wrote what.
     var authors: [Headline: String] = [:]
     var related: [CatalogEntry] = []
+    /// How the one who looks may have it; nil for an issue that everybody has.
+    var counter: Counter?
 
     func html(for site: Site) -> HTML {
         let words = IssueWords(entry, in: site.words)
@@ -26,7 +28,7 @@ struct IssuePage {
             path: Paths.issue(entry.key), picture: entry.sharedPicture,
             facts: [.issue(entry, of: publication, site: site)],
             accents: [Accent(of: publication, newest: entry, usual: site.settings.accent)], kind: "issue-page",
-            styles: ["issue", "contents", "strip", "shelf"],
+            styles: ["issue", "contents", "strip", "shelf"] + (counter == nil ? [] : ["counter"]),
             modules: ["modules/live-stand.js", "modules/reading-action.js", "modules/share-link.js"],
             searched: publication, main: main(site)
         ).html(for: site)
@@ -51,7 +53,8 @@ struct IssuePage {
             <h1 class="issue-title" lang="\(publication.language)" dir="auto">\(issue.title)</h1>
             \(summary)
             <p class="access-sentence\(issue.isFree ? .empty : " \(JSONLD.gate)")" id="access">\(accessSentence(look))</p>
-            <p class="actions">\(ReadAction(entry: entry, isOpen: isOpen, look: look).html)\(download(words))\(share(site))</p>
+            \(counter?.actions(in: look, lookInside: lookInside(look.words)) ?? reading(site, words))\
+            \(counter?.note(in: look))
             </header>
             <div class="issue-inside">
             \(contents(look.words))
@@ -77,11 +80,24 @@ struct IssuePage {
             : "<p class=\"issue-summary\" lang=\"\(publication.language)\" dir=\"auto\">\(issue.summary)</p>"
     }
 
+    private func reading(_ site: Site, _ words: IssueWords) -> HTML {
+        """
+        <p class="actions">\(ReadAction(entry: entry, isOpen: isOpen, look: site.look).html)\(download(words))\(share(site))</p>
+        """
+    }
+
+    /// Beside the way to have it.
+    private func lookInside(_ words: Words) -> HTML? {
+        guard entry.pagesReady > 0, !issue.previewPages.isEmpty else { return nil }
+        return "<a class=\"button is-quiet\" href=\"\(Paths.reader(entry.key))\">\(words.lookInside)</a>"
+    }
+
     private var isOpen: Bool { (access ?? issue.access).isGranted }
 
     private func accessSentence(_ look: PageLook) -> HTML {
         guard IssueWords(entry).isBeingPressed else {
-            return AccessSentence(entry: entry, access: access, look: look).html
+            return counter?.sentence(for: entry, access, in: look)
+                ?? AccessSentence(entry: entry, access: access, look: look).html
         }
         return """
             \(PressingWords(entry: entry, look: look).html)\

@@ -16,6 +16,8 @@ struct LibraryPageRoutes: Sendable {
     let library: ReaderLibrary
     let sessions: Sessions
     let pages: PageMaker
+    /// Where things are sold.
+    var shop = Counter.Place.nowhere
     let now: @Sendable () -> Date
 
     static let issuesAtOnce = 60
@@ -40,16 +42,31 @@ struct LibraryPageRoutes: Sendable {
             shelf.hasArchived = try await !library.items(of: visitor.reader, part: .archived, limit: 1, at: now())
                 .items.isEmpty
             if after == nil {
+                shelf.subscriptions = try await subscriptions(of: visitor.reader, for: request)
                 shelf.begun = try await library.items(
                     of: visitor.reader, part: .begun, limit: Self.begunAtOnce, at: now()
                 ).items.filter { $0.nextAction == .continueReading }
             }
         }
         let site = try await pages.site(for: request)
-        var response = try Self.answer(LibraryPage(words: .of(site.words.code), shelf: shelf).html(for: site))
-            .representation(keeping: .personal).response(to: request)
+        var response = try pages.response(
+            Self.answer(LibraryPage(words: .of(site.words.code), shelf: shelf).html(for: site)), keeping: .personal,
+            to: request)
         try await sessions.renew(visitor, for: request, with: &response)
         return response
+    }
+
+    private func subscriptions(of reader: Reader.ID, for request: Request) async throws -> SubscriptionList {
+        let storage = library.catalog.storage
+        var titled: [(SubscriptionStanding, String)] = []
+        for standing in try await storage.subscriptions(of: reader, at: now()) {
+            titled.append(
+                (standing, try await storage.publication(standing.publication)?.title ?? standing.publication.text))
+        }
+        let words = try await pages.site(for: request).words
+        guard case .sandbox(let page) = shop else { return SubscriptionList(subscriptions: titled, words: words) }
+        return SubscriptionList(
+            subscriptions: titled, sandboxPage: "\(page)?tester=\(reader)", words: words)
     }
 
     /// A form's button: put away, take out again.
@@ -65,7 +82,12 @@ struct LibraryPageRoutes: Sendable {
                 form.action == .archive, key, of: visitor.reader, at: now())
         default: throw Refusal(.badRequest, detail: "The form can't be read.")
         }
-        let back = form.action == .restore ? "\(Paths.library)?part=archived" : Paths.library
+        let back =
+            if form.on == "stand" {
+                StandFilter.mine.address(of: key.publication)
+            } else {
+                form.action == .restore ? "\(Paths.library)?part=archived" : Paths.library
+            }
         return Response(status: .seeOther, headers: [.location: back, .cacheControl: Keeping.never.field])
     }
 
@@ -78,6 +100,8 @@ struct LibraryPageRoutes: Sendable {
 private struct LibraryForm: Decodable {
     var issue: String?
     var act: String?
+    /// `stand` where the button stands on one.
+    var on: String?
 
     init(_ request: Request) async throws {
         let bytes = try await request.body.collect(upTo: 1 << 16)

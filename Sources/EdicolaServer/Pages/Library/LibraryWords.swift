@@ -7,7 +7,10 @@ struct LibraryWords: Sendable {
     var continueReading, alsoBegun, everything, putAway, seePutAway, backToLibrary, nothingAway, more, read: String
     var pageOf: @Sendable (Int, Int) -> String
     var readToTheEnd: String
+    var continueOn: @Sendable (Int) -> String
+    var mineOutside, noneMine: String
     var withdrawn: @Sendable (String) -> String
+    var redeem: String
     var actions: [LibraryItem.Action: String]
     var reasons: [String: String]
 
@@ -28,6 +31,14 @@ struct LibraryWords: Sendable {
         return pageOf(item.position?.locator.locations.position ?? 1, item.entry.pageCount)
     }
 
+    /// Where somebody is, or why they can't go on; a withdrawn issue says why it went.
+    func state(of item: LibraryItem) -> String {
+        if let reason = item.withdrawalReason { return withdrawn(reason) }
+        let access = item.reason.flatMap { self.reason($0) }
+        let place = item.progress == .unread ? nil : place(item)
+        return [place, access].compactMap(\.self).joined(separator: " · ")
+    }
+
     static let english = LibraryWords(
         library: "Library", description: "What you are reading, and what you have.",
         keptHere: "What you open is kept in this browser, with the page where you stopped.", signIn: "Sign in",
@@ -39,7 +50,9 @@ struct LibraryWords: Sendable {
         continueReading: "Continue reading", alsoBegun: "Also begun", everything: "Everything you have",
         putAway: "Put away", seePutAway: "See what was put away", backToLibrary: "Back to the library",
         nothingAway: "Nothing is put away.", more: "More", read: "Read", pageOf: { "Page \($0) of \($1)" },
-        readToTheEnd: "Read to the end", withdrawn: { "Off the stand: \($0)" },
+        readToTheEnd: "Read to the end", continueOn: { "Continue on page \($0)" },
+        mineOutside: "Sign in to see which of these issues are yours.", noneMine: "None of these issues is yours yet.",
+        withdrawn: { "Off the stand: \($0)" }, redeem: "Redeem a code",
         actions: [
             .read: "Read", .continueReading: "Continue", .readAgain: "Read again", .restore: "Take out again",
             .archive: "Put away", .buy: "Buy", .subscribe: "Subscribe", .signIn: "Sign in", .wait: "Not yet on sale",
@@ -63,7 +76,9 @@ struct LibraryWords: Sendable {
         everything: "Tutto quello che hai", putAway: "Messi via", seePutAway: "Vedi quello che hai messo via",
         backToLibrary: "Torna alla libreria", nothingAway: "Non c’è niente di messo via.", more: "Altri", read: "Letto",
         pageOf: { "Pagina \($0) di \($1)" }, readToTheEnd: "Letto fino in fondo",
-        withdrawn: { "Ritirato: \($0)" },
+        continueOn: { "Continua da pagina \($0)" }, mineOutside: "Accedi per vedere quali di questi numeri sono tuoi.",
+        noneMine: "Nessuno di questi numeri è ancora tuo.",
+        withdrawn: { "Ritirato: \($0)" }, redeem: "Usa un codice",
         actions: [
             .read: "Leggi", .continueReading: "Continua", .readAgain: "Rileggi", .restore: "Tira fuori",
             .archive: "Metti via", .buy: "Compra", .subscribe: "Abbonati", .signIn: "Accedi",

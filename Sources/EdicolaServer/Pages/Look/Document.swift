@@ -49,13 +49,14 @@ struct Document {
             <link rel="icon" href="\(site.assets.url("icons/newsstand.svg"))" type="image/svg+xml">
             <link rel="manifest" href="/manifest.webmanifest">
             <link rel="search" type="application/opensearchdescription+xml" href="\(Paths.searchDescription)" title="\(site.name)">
+            \(isHidden ? .empty : FeedLinks(publication: searched, isRoot: kind == "stands-page", name: site.name).html)\
             \(ahead)\(styleSheets(site))\(scripts(site))
             \(sharing(site))
             \(facts.map(\.html))
             </head>
             <body class="\(kind) \(accents.first?.className ?? Accent.ofNewsstand.className)">
             <a class="skip-link" href="#main">\(words.skip)</a>
-            \(hasBar ? bar(site) : .empty)
+            \(hasBar ? sandbox(site) + bar(site) : .empty)
             <main id="main" tabindex="-1">
             \(main)
             </main>
@@ -64,6 +65,12 @@ struct Document {
             </html>
 
             """
+    }
+
+    /// Play money is never taken for money.
+    private func sandbox(_ site: Site) -> HTML {
+        guard site.isSandbox else { return .empty }
+        return "<p class=\"sandbox-banner\">\(ShopWords.of(site.words.code).sandbox)</p>\n"
     }
 
     private static let base = [
@@ -94,9 +101,11 @@ struct Document {
 
     private func scripts(_ site: Site) -> HTML {
         let modules = hasBar ? modules + ["modules/search-key.js"] : modules
+        let phrases = site.assets.phrases(in: site.words.code, for: modules)
+        let early = site.assets.imports(of: modules) + [phrases].compactMap(\.self)
         return """
             \(data.map { "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"\($0)\">\n" as HTML })\
-            \(site.assets.imports(of: modules).map { "<link rel=\"modulepreload\" href=\"\($0)\">\n" as HTML })\
+            \(early.map { "<link rel=\"modulepreload\" href=\"\($0)\">\n" as HTML })\
             \(modules.map { "<script type=\"module\" src=\"\(site.assets.url($0))\"></script>\n" as HTML })
             """
     }
@@ -129,13 +138,21 @@ struct Document {
         <header class="bar">
         <a class="bar-name" href="/">\(site.name)</a>
         \(kind == "search-page" ? .empty : SearchField(publication: searched, words: site.words).html)
-        <nav aria-label="\(site.words.newsstand)"><a class="bar-link" href="/library"\
-        \(kind == "library-page" ? " aria-current=\"page\"" : .empty)>\(site.words.library)</a>\
-        <a class="bar-link" href="/account"\(kind == "account-page" ? " aria-current=\"page\"" : .empty)>\
+        <nav aria-label="\(site.words.newsstand)">\(isOneScreen(site) ? .empty : library(site))<a class="bar-link" href="/account"\(kind == "account-page" ? " aria-current=\"page\"" : .empty)>\
         \(AccountWords.of(site.words.code).account)</a></nav>
         </header>
         """
     }
+
+    private func library(_ site: Site) -> HTML {
+        """
+        <a class="bar-link" href="\(Paths.library)"\(kind == "library-page" ? " aria-current=\"page\"" : .empty)>\
+        \(site.words.library)</a>
+        """
+    }
+
+    /// On the pages of a title whose library stands on its stand no way leads away to another.
+    private func isOneScreen(_ site: Site) -> Bool { searched != nil && site.settings.mergesLibrary == true }
 
     /// Those that a reader may choose from; none where there is no choice.
     private func languages(_ site: Site) -> [Words] {
@@ -157,6 +174,9 @@ struct Foot {
     var languages: [Words]
     var path: String
 
+    /// The same part of a stand, in another language.
+    private var here: String { path.contains("?") ? "\(path)&" : "?" }
+
     func html(for site: Site) -> HTML {
         let settings = site.settings
         var links: [HTML] = []
@@ -168,7 +188,7 @@ struct Foot {
         }
         links += languages.map { language in
             """
-            <li><a href="?lang=\(language.code)" lang="\(language.code)" hreflang="\(language.code)" rel="nofollow"\
+            <li><a href="\(here)lang=\(language.code)" lang="\(language.code)" hreflang="\(language.code)" rel="nofollow"\
             \(language.code == site.words.code ? " aria-current=\"true\"" : .empty)>\(language.name)</a></li>
             """
         }
@@ -188,11 +208,14 @@ public struct Site: Sendable {
     var look = PageLook()
     /// What the publisher decided: for the newsstand, or for the publication that the page is about.
     var settings = StandSettings()
+    /// What is sold here is sold for nothing, on a clock that can be advanced.
+    var isSandbox: Bool
 
-    public init(name: String = "Edicola", origin: String? = nil, assets: WebAssets) {
+    public init(name: String = "Edicola", origin: String? = nil, assets: WebAssets, isSandbox: Bool = false) {
         self.name = name
         self.origin = origin
         self.assets = assets
+        self.isSandbox = isSandbox
     }
 }
 

@@ -29,4 +29,11 @@ public struct WebAssets: Sendable {
         }
         return found.map { "/web/\($0)" }
     }
+
+    /// The address of what modules say in a language (`Web/phrases`), which they import before they say anything; nil in
+    /// English, which stands in the modules, and where they say nothing.
+    func phrases(in language: String, for modules: [String]) -> String? {
+        let file = "phrases/\(language).js"
+        return versions[file] != nil && imports(of: modules).contains("/web/modules/phrases.js") ? "/web/\(file)" : nil
+    }
 }

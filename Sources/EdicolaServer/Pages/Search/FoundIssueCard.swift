@@ -7,14 +7,17 @@ struct FoundIssueCard {
     let question: String
     /// Its cover is seen at once.
     var isFirst = false
+    var look = PageLook()
+
+    private var own: SearchWords { .of(look.words.code) }
 
     var html: HTML {
         let entry = found.entry
-        let words = IssueWords(entry)
+        let words = IssueWords(entry, in: look.words)
         return """
             <li class="found-issue" data-issue="\(entry.key)">
             <a class="found-cover" href="\(Paths.issue(entry.key))" tabindex="-1" aria-hidden="true">\
-            \(CoverPicture(entry: entry, sizes: "96px", isFirst: isFirst, isDecoration: true).html)</a>
+            \(CoverPicture(entry: entry, sizes: "96px", isFirst: isFirst, isDecoration: true, look: look).html)</a>
             <div class="found-words">
             <h2 class="found-title" dir="auto"><a href="\(Paths.issue(entry.key))">\(entry.issue.title)</a></h2>
             <p class="kicker"><span class="found-of">\(found.publicationTitle)</span> \
@@ -27,9 +30,9 @@ struct FoundIssueCard {
     }
 
     private var price: HTML {
-        guard !found.isOpen, let price = found.entry.issue.price else { return .empty }
+        guard !found.isOpen, let price = look.price(of: found.entry.issue) else { return .empty }
         return
-            " <span class=\"dot\" aria-hidden=\"true\">·</span> <span class=\"found-price\">\(Words.english.priceHTML(price))</span>"
+            " <span class=\"dot\" aria-hidden=\"true\">·</span> <span class=\"found-price\">\(look.words.priceHTML(price))</span>"
     }
 
     /// Found in the title or the description alone.
@@ -46,7 +49,7 @@ struct FoundIssueCard {
     }
 
     private func place(_ place: FoundPlace) -> HTML {
-        let page = "Page \(place.label.flatMap { $0.isEmpty ? nil : $0 } ?? String(place.page))"
+        let page = own.page(place.label.flatMap { $0.isEmpty ? nil : $0 } ?? String(place.page))
         let heading: HTML =
             place.title.map { "<span class=\"found-heading\" dir=\"auto\">\($0)</span> " } ?? .empty
         // What may not be read shows nothing of itself; where it stands leads to how to get it.
@@ -56,7 +59,7 @@ struct FoundIssueCard {
             } else if place.isOpen {
                 .empty
             } else {
-                "<span class=\"found-text is-closed\">The text is for those who have the issue.</span>"
+                "<span class=\"found-text is-closed\">\(own.closed)</span>"
             }
         return """
             <li><a class="found-place" href="\(place.isOpen ? place.address : Paths.issue(found.entry.key))">\
@@ -78,8 +81,8 @@ struct FoundIssueCard {
         let links = rest.prefix(12).map { page in
             "<a href=\"\(Paths.reader(found.entry.key, page: page))?q=\(words)\">\(page)</a>" as HTML
         }
-        let more: HTML = rest.count > 12 ? " and \(rest.count - 12) more" : .empty
+        let more: HTML = rest.count > 12 ? " \(own.andMore(rest.count - 12))" : .empty
         return
-            "<p class=\"found-others\">Also on \(rest.count == 1 ? "page" : "pages") \(links.joined(by: ", "))\(more)</p>"
+            "<p class=\"found-others\">\(own.alsoOn(rest.count)) \(links.joined(by: ", "))\(more)</p>"
     }
 }

@@ -15,14 +15,16 @@ struct SearchField {
         <form class="search-field\(isLarge ? " is-large" : .empty)" action="\(Paths.search)" role="search">
         <label class="visually-hidden" for="\(id)">\(label)</label>
         \(Self.lens)<input id="\(id)" class="search-words" type="search" name="q" value="\(question)" \
-        placeholder="\(isLarge ? "A word, a name, “words in quotes”" : words.search)" maxlength="200" autocomplete="off" \
+        placeholder="\(isLarge ? own.example : words.search)" maxlength="200" autocomplete="off" \
         autocapitalize="none" spellcheck="false" enterkeyhint="search" aria-keyshortcuts="/"\
         \(HTML.attribute("autofocus", if: isLarge && question.isEmpty))>
         \(publication.map { "<input type=\"hidden\" name=\"publication\" value=\"\($0.id)\">" as HTML })\
-        \(isLarge ? "<button class=\"button is-primary\">Search</button>" : .empty)
+        \(isLarge ? "<button class=\"button is-primary\">\(own.button)</button>" : .empty)
         </form>
         """
     }
+
+    private var own: SearchWords { .of(words.code) }
 
     private var id: HTML { isLarge ? "search-here" : "search-words" }
 

@@ -10,12 +10,17 @@ struct SearchPage {
     /// When only one stand was looked at.
     var publication: Publication?
     var isContinuation = false
+    var look = PageLook()
+
+    private var words: SearchWords { .of(look.words.code) }
 
     func html(for site: Site) -> HTML {
-        Document(
-            title: isEmpty ? "Search · \(site.name)" : "\(question) · Search · \(site.name)", path: nil,
-            kind: "search-page", styles: ["search"],
-            main: main
+        var page = self
+        page.look = site.look
+        let name = "\(page.words.search) · \(site.name)"
+        return Document(
+            title: isEmpty ? name : "\(question) · \(name)", path: nil, kind: "search-page", styles: ["search"],
+            main: page.main
         ).html(for: site)
     }
 
@@ -24,8 +29,8 @@ struct SearchPage {
     private var main: HTML {
         """
         <header class="search-head">
-        <h1 class="visually-hidden">Search</h1>
-        \(SearchField(question: question, publication: publication, isLarge: true).html)
+        <h1 class="visually-hidden">\(words.search)</h1>
+        \(SearchField(question: question, publication: publication, isLarge: true, words: look.words).html)
         \(place)
         </header>
         \(isEmpty ? invitation : answer.items.isEmpty && answer.publications.isEmpty ? nothing : results)
@@ -36,38 +41,36 @@ struct SearchPage {
     private var place: HTML {
         guard let publication else { return .empty }
         let everywhere: HTML =
-            isEmpty ? .empty : " <a href=\"\(Paths.search(for: question))\">Search all stands</a>"
+            isEmpty ? .empty : " <a href=\"\(Paths.search(for: question))\">\(words.searchAll)</a>"
         return """
-            <p class="search-place">In <a href="\(Paths.stand(publication.id))" lang="\(publication.language)">\
+            <p class="search-place">\(words.within) <a href="\(Paths.stand(publication.id))" lang="\(publication.language)">\
             \(publication.title)</a>.\(everywhere)</p>
             """
     }
 
     private var invitation: HTML {
         """
-        <p class="search-note">Titles, articles and the text of every page. Capitals and accents don’t matter; words in \
-        “quotes” are found as they stand together.</p>
+        <p class="search-note">\(words.invitation)</p>
         """
     }
 
     private var nothing: HTML {
         EmptyPlace(
             drawing: .lostPage,
-            sentence: isContinuation
-                ? "That was all." : "Nothing on \(publication == nil ? "the stands" : "this stand") has “\(question)”.",
+            sentence: isContinuation ? words.thatWasAll : words.nothing(question, publication != nil),
             action: publication == nil || isContinuation
-                ? ("See the stands", "/") : ("Search all stands", Paths.search(for: question))
+                ? (words.seeStands, "/") : (words.searchAll, Paths.search(for: question))
         ).html
     }
 
     private var results: HTML {
         """
-        <section class="found" aria-label="Results">
+        <section class="found" aria-label="\(words.results)">
         \(answer.publications.isEmpty ? .empty : publications)
         <ol class="found-issues">
-        \(answer.items.enumerated().map { FoundIssueCard(found: $1, question: question, isFirst: $0 < 3).html }.joined(by: "\n"))
+        \(answer.items.enumerated().map { FoundIssueCard(found: $1, question: question, isFirst: $0 < 3, look: look).html }.joined(by: "\n"))
         </ol>
-        \(answer.isPartial ? "<p class=\"search-note\">These words are on many pages; the newest were compared. Another word narrows it down.</p>" : .empty)
+        \(answer.isPartial ? "<p class=\"search-note\">\(words.manyPages)</p>" : .empty)
         \(paging)
         </section>
         """
@@ -91,15 +94,15 @@ struct SearchPage {
         guard answer.next != nil || isContinuation else { return .empty }
         let first: HTML =
             isContinuation
-            ? "<a class=\"button is-quiet\" href=\"\(Paths.search(for: question, in: publication?.id))\">Best results</a>"
+            ? "<a class=\"button is-quiet\" href=\"\(Paths.search(for: question, in: publication?.id))\">\(words.bestResults)</a>"
             : .empty
         let more: HTML =
             answer.next.map {
                 """
                 <a class="button is-quiet" rel="next" \
-                href="\(Paths.search(for: question, in: publication?.id, after: $0))">More results</a>
+                href="\(Paths.search(for: question, in: publication?.id, after: $0))">\(words.moreResults)</a>
                 """
             } ?? .empty
-        return "<nav class=\"paging\" aria-label=\"More results\">\(first)\(more)</nav>"
+        return "<nav class=\"paging\" aria-label=\"\(words.moreResults)\">\(first)\(more)</nav>"
     }
 }

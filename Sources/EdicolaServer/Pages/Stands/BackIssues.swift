@@ -44,7 +44,7 @@ struct BackIssues {
     private func shelf(_ name: String, _ entries: [CatalogEntry]) -> HTML {
         let isBoard = standLook == .shelf
         return """
-            <section class="shelf\(isBoard ? " is-board" : .empty)" aria-label="\(name)">
+            <section class="shelf\(isBoard ? " is-board" : .empty)"\(name == heading ? .empty : " aria-label=\"\(name)\"")>
             <h3 class="shelf-name">\(name)</h3>
             <ul class="shelf-issues"\(isBoard ? " tabindex=\"0\" aria-label=\"\(name)\"" : .empty)>
             \(entries.map { IssueCard(entry: $0, look: look).html }.joined(by: "\n"))

@@ -27,13 +27,19 @@ struct IssueCard {
     }
 }
 
-/// What an issue costs, that it is free, or that it is still being pressed.
+/// What an issue costs, that it is free, or that it is still being pressed; for a reader who may open it, how they came
+/// to have it and where they stopped.
 struct IssuePrice {
     let entry: CatalogEntry
     var look = PageLook()
 
     var html: HTML {
         if IssueWords(entry).isBeingPressed { return PressingWords(entry: entry, look: look).html }
+        if let item = look.standings[entry.key] {
+            let words = LibraryWords.of(look.words.code)
+            if item.reason != nil || item.withdrawalReason != nil { return HTML(escaping: words.state(of: item)) }
+            if item.remedy == .open { return HTML(escaping: words.action(.open)) }
+        }
         return look.price(of: entry.issue).map(look.words.priceHTML) ?? "\(look.words.isFree)"
     }
 }

@@ -52,13 +52,30 @@ struct ReadAction {
             return "<span class=\"button is-waiting\">\(look.words.notYetReadable)</span>"
         }
         return """
-            <reading-action data-issue="\(entry.key)"><a class="button is-primary" href="\(Paths.reader(entry.key))">\
+            <reading-action data-issue="\(entry.key)"><a class="button is-primary" href="\(way)">\
             \(words)</a></reading-action>
             """
     }
 
+    private var item: LibraryItem? { look.standings[entry.key] }
+
+    private var way: String {
+        switch item?.nextAction {
+        case .continueReading: Paths.reader(entry.key, page: item?.position?.locator.locations.position ?? 1)
+        case .open: Paths.issue(entry.key)
+        default: Paths.reader(entry.key)
+        }
+    }
+
     private var words: String {
-        if entry.issue.isFree || isOpen { return look.words.read }
+        let own = LibraryWords.of(look.words.code)
+        switch item?.nextAction {
+        case .continueReading: return own.continueOn(item?.position?.locator.locations.position ?? 1)
+        case .readAgain: return own.action(.readAgain)
+        case .open: return own.action(.open)
+        default: break
+        }
+        if entry.issue.isFree || isOpen || item?.reason != nil { return look.words.read }
         return entry.issue.previewPages.isEmpty ? look.words.howToGetIt : look.words.lookInside
     }
 }

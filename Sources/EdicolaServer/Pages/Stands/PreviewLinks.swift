@@ -8,29 +8,40 @@ import Hummingbird
     import Foundation
 #endif
 
-/// Links to previews, good for a quarter of an hour and while this server runs: the key itself stands in no address.
+/// Links to previews and to pages of the console, good for a quarter of an hour and while this server runs: the key itself stands in no address.
 struct PreviewLinks: Sendable {
     private let secret = SymmetricKey(size: .bits256)
 
     static let seconds = 900.0
 
     func address(of id: Publication.ID, query: String, at now: Date) -> String {
-        let until = Int(now.timeIntervalSince1970 + Self.seconds)
         let more = query.isEmpty ? "" : "&\(query)"
-        return "\(Paths.preview(id))?until=\(until)&signature=\(signature(id, until))\(more)"
+        return "\(Paths.preview(id))?\(proof(for: Self.preview(id), at: now))\(more)"
     }
 
     func isGood(_ request: Request, for id: Publication.ID, at now: Date) -> Bool {
+        isGood(request, for: Self.preview(id), at: now)
+    }
+
+    /// The part of an address's query that opens what it is about for a while.
+    func proof(for subject: String, at now: Date) -> String {
+        let until = Int(now.timeIntervalSince1970 + Self.seconds)
+        return "until=\(until)&signature=\(signature(subject, until))"
+    }
+
+    func isGood(_ request: Request, for subject: String, at now: Date) -> Bool {
         guard let until = request.query("until").flatMap({ Int($0) }), let given = request.query("signature"),
             Double(until) > now.timeIntervalSince1970, Double(until) <= now.timeIntervalSince1970 + Self.seconds
         else { return false }
-        let expected = signature(id, until)
+        let expected = signature(subject, until)
         return given.utf8.count == expected.utf8.count
             && zip(given.utf8, expected.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    private func signature(_ id: Publication.ID, _ until: Int) -> String {
-        let code = HMAC<SHA256>.authenticationCode(for: Data("preview \(id) \(until)".utf8), using: secret)
+    private static func preview(_ id: Publication.ID) -> String { "preview \(id)" }
+
+    private func signature(_ subject: String, _ until: Int) -> String {
+        let code = HMAC<SHA256>.authenticationCode(for: Data("\(subject) \(until)".utf8), using: secret)
         return code.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

@@ -10,14 +10,19 @@ struct StandBrowser {
     var filters: [StandFilter] = []
     /// The categories that have issues of this publication.
     var categories: [StandCategory] = []
+    /// The fixed sections of every issue.
+    var sections: [String] = []
     var calendar: [CalendarEntry] = []
     var tree = CategoryTree([])
     var words = Words.english
 
     var html: HTML {
-        let chosen = filters.isEmpty && categories.isEmpty ? [] : [.everything] + filters
+        let hasParts = !filters.isEmpty || !categories.isEmpty || !sections.isEmpty
+        let chosen = hasParts ? [.everything] + filters : []
         guard !chosen.isEmpty || calendar.count > 1 || filter != .everything else { return .empty }
-        let all = (chosen.isEmpty ? [.everything] : chosen) + categories.map { StandFilter.category($0.id) }
+        let all =
+            (chosen.isEmpty ? [.everything] : chosen) + categories.map { StandFilter.category($0.id) }
+            + sections.map { StandFilter.section($0) }
         return """
             <nav class="browse" aria-label="\(words.browse)">
             <ul class="browse-list">

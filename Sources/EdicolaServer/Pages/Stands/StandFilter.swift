@@ -7,16 +7,22 @@ import Storage
     import Foundation
 #endif
 
-/// Which issues of a stand are asked for, by its address: `?show=new`, `?year=2026&month=3`, `?category=food`.
+/// Which issues of a stand are asked for, by its address: `?show=new`, `?year=2026&month=3`, `?category=food`,
+/// `?section=Interview`.
 enum StandFilter: Hashable, Sendable {
     case everything
     case new, free, specials, mine
     case year(Int, month: Int?)
     case category(StandCategory.ID)
+    /// One of the fixed sections of every issue.
+    case section(String)
 
     /// - Returns: nil when the address names nothing of the kind.
-    init?(show: String?, year: String?, month: String?, category: String?) {
-        if let category {
+    init?(show: String?, year: String?, month: String?, category: String?, section: String?) {
+        if let section {
+            guard section.utf8.count <= StandSettings.longestSection else { return nil }
+            self = .section(section)
+        } else if let category {
             guard let id = try? StandCategory.ID(parsing: category) else { return nil }
             self = .category(id)
         } else if let year {
@@ -46,6 +52,7 @@ enum StandFilter: Hashable, Sendable {
         case .mine: "?show=mine"
         case .year(let year, let month): "?year=\(year)" + (month.map { "&month=\($0)" } ?? "")
         case .category(let id): "?category=\(id)"
+        case .section(let name): "?section=\(Paths.escaped(name))"
         }
     }
 
@@ -55,15 +62,13 @@ enum StandFilter: Hashable, Sendable {
     }
 
     /// What to ask the storage for; nil for all there is.
-    ///
-    /// - Parameter mine: the ids of what the reader has.
-    func shelf(in tree: CategoryTree, on day: PageLook.Day, mine: [Issue.ID] = []) -> StandShelf? {
+    func shelf(in tree: CategoryTree, on day: PageLook.Day) -> StandShelf? {
         switch self {
-        case .everything: nil
+        // What a reader has is a part of their library; a section is a list of articles.
+        case .everything, .mine, .section: nil
         case .new: .since(day.freshSince)
         case .free: .free
         case .specials: .specials
-        case .mine: .these(mine)
         case .year(let year, let month): .covers(year: year, month: month)
         case .category(let id): .categories(tree.whole(id))
         }
@@ -79,6 +84,7 @@ enum StandFilter: Hashable, Sendable {
         case .year(let year, nil): String(year)
         case .year(let year, .some(let month)): "\(words.month(month)) \(year)".capitalisedFirst
         case .category(let id): tree.category(id)?.title ?? id.text
+        case .section(let name): name
         }
     }
 }

@@ -1,5 +1,6 @@
 import EdicolaCore
 import HTML
+import Storage
 
 /// A publication's stand: its newest issue large, back issues by year, specials apart; or a part of it.
 struct StandPage {
@@ -18,10 +19,22 @@ struct StandPage {
     var news: [NewsItem] = []
     /// What is not the publisher's word yet is shown to nobody else.
     var isPreview = false
+    /// What is next for the one reader whom the page is made for; nil for everybody.
+    var standings: [Issue.Key: LibraryItem]?
+
+    /// Of the one whom the page is made for, where store and library are one screen.
+    var own: LibraryPage.Shelf?
+
+    /// What issues have in the section that was asked for.
+    var sections: [SectionEntry] = []
+
+    /// Every issue that the page shows.
+    var entries: [CatalogEntry] { (newest.map { [$0] } ?? []) + backIssues }
 
     func html(for site: Site) -> HTML {
+        var site = site
+        site.look.standings = standings ?? [:]
         let words = site.words
-        let isFront = !isContinuation && filter == .everything
         let accent = Accent(of: publication, newest: newest ?? backIssues.first, usual: site.settings.accent)
         return Document(
             title: isContinuation ? words.earlierIssuesOf(publication.title) : title(words),
@@ -30,9 +43,15 @@ struct StandPage {
             facts: isFront ? [.periodical(publication, newest: newest, site: site, logo: logo)] : [],
             isHidden: isPreview || isContinuation || filter == .mine,
             accents: [accent], kind: "stand-page", styles: styles(site),
-            modules: ["modules/live-stand.js", "modules/reading-action.js"], searched: publication, main: main(site)
+            modules: ["modules/live-stand.js", "modules/reading-action.js"]
+                + (isMerged(site) && isFront ? ["modules/issue-library.js"] : []), searched: publication,
+            main: main(site)
         ).html(for: site)
     }
+
+    private var isFront: Bool { !isContinuation && filter == .everything }
+
+    private func isMerged(_ site: Site) -> Bool { site.settings.mergesLibrary == true }
 
     private func title(_ words: Words) -> String {
         guard filter != .everything else { return publication.title }
@@ -43,7 +62,8 @@ struct StandPage {
         let standLook = site.settings.look ?? .grid
         return ["masthead", "newest", "shelf"] + (browser == nil ? [] : ["browse"])
             + (standLook == .shelf ? ["boards"] : []) + (standLook == .coverFlow ? ["flow"] : [])
-            + (news.isEmpty ? [] : ["news"])
+            + (news.isEmpty ? [] : ["news"]) + (isMerged(site) && (isFront || filter == .mine) ? ["library"] : [])
+            + (sections.isEmpty ? [] : ["section"])
     }
 
     private func main(_ site: Site) -> HTML {
@@ -54,6 +74,7 @@ struct StandPage {
         \(summary)
         </header>
         \(welcome(site))
+        \(isMerged(site) && isFront ? goingOn(site) : .empty)
         <live-stand data-publication="\(publication.id)" data-events="\(Paths.API.events(of: publication.id))">
         \(issues(site))
         </live-stand>
@@ -88,6 +109,17 @@ struct StandPage {
             standLook: standLook, look: look
         ).html
         let items = NewsList(items: news, look: look, timeZone: site.settings.timeZone, language: publication.language)
+        if case .section(let name) = filter, !sections.isEmpty {
+            let list = SectionList(name: name, entries: sections, publication: publication, look: look)
+            return "\(ways)\n\(list.html)"
+        }
+        if filter == .mine, let own {
+            let words = LibraryWords.of(look.words.code)
+            let issues =
+                own.items.isEmpty
+                ? nothing(look.words) : own.part(look.words.mine, own.items, words, isOnStand: true)
+            return "\(ways)\n\(issues)\n\(own.ways(in: words))"
+        }
         guard filter == .everything else { return "\(ways)\n\(backIssues.isEmpty ? nothing(look.words) : back)" }
         guard let newest else { return backIssues.isEmpty ? empty(look.words) : "\(ways)\n\(back)" }
         if standLook == .coverFlow {
@@ -105,14 +137,31 @@ struct StandPage {
             """
     }
 
+    /// What one goes on with comes first, on the stand as in the library.
+    private func goingOn(_ site: Site) -> HTML {
+        """
+        <div class="stand-library">
+        <issue-library data-publication="\(publication.id)"></issue-library>
+        \(own?.goingOn(in: .of(site.words.code)))
+        </div>
+        """
+    }
+
     private func empty(_ words: Words) -> HTML {
         EmptyPlace(drawing: .emptyShelf, sentence: words.noIssueYet, action: (words.seeOtherStands, "/")).html
     }
 
     private func nothing(_ words: Words) -> HTML {
-        EmptyPlace(
-            drawing: .emptyShelf, sentence: words.nothingHere, action: (words.showAll, Paths.stand(publication.id))
-        ).html
+        let own = LibraryWords.of(words.code)
+        let stand = Paths.stand(publication.id)
+        if filter == .mine, standings == nil {
+            let back = Paths.escaped(filter.address(of: publication.id))
+            return EmptyPlace(
+                drawing: .emptyShelf, sentence: own.mineOutside, action: (own.signIn, "\(Paths.account)?next=\(back)")
+            ).html
+        }
+        let sentence = filter == .mine ? own.noneMine : words.nothingHere
+        return EmptyPlace(drawing: .emptyShelf, sentence: sentence, action: (words.showAll, stand)).html
     }
 
     private func paging(_ words: Words) -> HTML {

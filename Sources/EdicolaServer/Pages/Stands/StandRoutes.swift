@@ -14,6 +14,7 @@ import Storage
 /// The stands: all of them, one publication's, parts of one, and how one would look.
 struct StandRoutes: Sendable {
     let catalog: CatalogReader
+    let library: ReaderLibrary
     let pages: PageMaker
     let keys: PublisherKeys
     let links: PreviewLinks
@@ -39,24 +40,44 @@ struct StandRoutes: Sendable {
             guard let id = try? StandCategory.ID(parsing: text) else { throw Refusal(.notFound) }
             return id
         }
-        return try await pages.page("stands \(category?.text ?? "") \(after ?? "")", to: request) { site, dress in
-            let list: ListPage<PublicationEntry>
-            if let category {
-                guard dress.tree.category(category) != nil else {
-                    throw Refusal(.notFound, detail: "There is no such category.")
-                }
-                list = try await catalog.storage.stands(
-                    filedUnder: dress.tree.whole(category), at: now, after: after, limit: Self.standsAtOnce)
-            } else {
-                list = try await catalog.storage.stands(at: now, after: after, limit: Self.standsAtOnce)
+        guard let visitor = try await keys.sessions.visitor(of: request) else {
+            return try await pages.page("stands \(category?.text ?? "") \(after ?? "")", to: request) { site, dress in
+                try await page(of: category, after: after, dress, at: now).html(for: site)
             }
-            var shelves: [StandsPage.Shelf] = []
-            for entry in list.items { shelves.append(try await shelf(entry, at: now)) }
-            let further = category.map { "/?category=\($0)&after=" } ?? "/?after="
-            return StandsPage(
-                shelves: shelves, next: list.next.map { further + $0 }, tree: dress.tree, category: category
-            ).html(for: site)
         }
+        return try await personal(visitor, nil, request) { site, dress in
+            var page = try await page(of: category, after: after, dress, at: now)
+            page.standings = try await library.standings(of: visitor.reader, with: page.entries, at: now)
+            return page.html(for: site)
+        }
+    }
+
+    private func page(
+        of category: StandCategory.ID?, after: String?, _ dress: StandDress, at now: Date
+    ) async throws -> StandsPage {
+        let list: ListPage<PublicationEntry>
+        if let category {
+            guard dress.tree.category(category) != nil else {
+                throw Refusal(.notFound, detail: "There is no such category.")
+            }
+            list = try await catalog.storage.stands(
+                filedUnder: dress.tree.whole(category), at: now, after: after, limit: Self.standsAtOnce)
+        } else {
+            list = try await catalog.storage.stands(at: now, after: after, limit: Self.standsAtOnce)
+        }
+        var shelves: [StandsPage.Shelf] = []
+        for entry in list.items { shelves.append(try await shelf(entry, at: now)) }
+        let further = category.map { "/?category=\($0)&after=" } ?? "/?after="
+        return StandsPage(
+            shelves: shelves, next: list.next.map { further + $0 }, tree: dress.tree, category: category)
+    }
+
+    private func personal(
+        _ visitor: Visitor, _ id: Publication.ID?, _ request: Request, make: (Site, StandDress) async throws -> HTML
+    ) async throws -> Response {
+        var response = try await pages.personalPage(of: id, to: request, make: make)
+        try await keys.sessions.renew(visitor, for: request, with: &response)
+        return response
     }
 
     private func shelf(_ entry: PublicationEntry, at now: Date) async throws -> StandsPage.Shelf {
@@ -71,10 +92,19 @@ struct StandRoutes: Sendable {
         guard
             let filter = StandFilter(
                 show: request.query("show"), year: request.query("year"), month: request.query("month"),
-                category: request.query("category")), filter != .mine
+                category: request.query("category"), section: request.query("section"))
         else { throw Refusal(.notFound, detail: "This stand has no such part.") }
-        return try await pages.page("stand \(id) \(filter.query) \(after ?? "")", of: id, to: request) { site, dress in
-            try await page(of: id, filter, after: after, dress).html(for: site)
+        guard let visitor = try await keys.sessions.visitor(of: request) else {
+            let name = "stand \(id) \(filter.query) \(after ?? "")"
+            return try await pages.page(name, of: id, to: request) { site, dress in
+                try await page(of: id, filter, after: after, dress).html(for: site)
+            }
+        }
+        return try await personal(visitor, id, request) { site, dress in
+            var page = try await page(of: id, filter, after: after, dress)
+            try await page.take(
+                visitor.reader, from: library, after: after, isMerged: dress.settings.mergesLibrary == true, at: now())
+            return page.html(for: site)
         }
     }
 
@@ -85,14 +115,20 @@ struct StandRoutes: Sendable {
         let (storage, now) = (catalog.storage, now())
         let isFront = after == nil && filter == .everything
         let limit = isFront ? Self.issuesAtOnce + 1 : Self.issuesAtOnce
+        var sections: [SectionEntry] = []
         let list =
-            if let shelf = filter.shelf(in: dress.tree, on: PageLook.Day(now)) {
+            if case .section(let name) = filter {
+                try await section(name, of: id, after: after, dress, into: &sections)
+            } else if filter == .mine {
+                ListPage<CatalogEntry>(items: [])
+            } else if let shelf = filter.shelf(in: dress.tree, on: PageLook.Day(now)) {
                 try await storage.issues(of: id, on: shelf, at: now, after: after, limit: limit)
             } else {
                 try await storage.issues(of: id, onStandAt: now, after: after, limit: limit)
             }
         var page = StandPage(publication: publication, backIssues: list.items, isContinuation: after != nil)
         page.filter = filter
+        page.sections = sections
         page.earlier = list.next.map { filter.address(of: id, after: $0) }
         page.browser = try await browser(of: id, filter, dress, at: now)
         page.logo = dress.logo
@@ -106,6 +142,18 @@ struct StandRoutes: Sendable {
         return page
     }
 
+    /// - Throws: ``Refusal`` 404 for a section that the title does not have.
+    private func section(
+        _ name: String, of id: Publication.ID, after: String?, _ dress: StandDress, into sections: inout [SectionEntry]
+    ) async throws -> ListPage<CatalogEntry> {
+        guard dress.settings.sections?.contains(name) == true else {
+            throw Refusal(.notFound, detail: "This stand has no such part.")
+        }
+        let list = try await catalog.storage.section(name, of: id, at: now(), after: after)
+        sections = list.items
+        return ListPage(items: list.items.map(\.entry), next: list.next)
+    }
+
     /// The ways that lead somewhere.
     private func browser(
         of id: Publication.ID, _ filter: StandFilter, _ dress: StandDress, at now: Date
@@ -117,6 +165,7 @@ struct StandRoutes: Sendable {
         if facts.hasFree, facts.hasPriced { browser.filters.append(.free) }
         if facts.hasSpecials, facts.hasNumbered { browser.filters.append(.specials) }
         browser.categories = dress.tree.categories.filter { facts.categories.contains($0.id) }
+        browser.sections = dress.settings.sections ?? []
         browser.calendar = try await storage.calendar(of: id, at: now)
         return browser
     }

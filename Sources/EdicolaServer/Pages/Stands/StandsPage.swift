@@ -13,8 +13,15 @@ struct StandsPage {
     var next: String?
     var tree = CategoryTree([])
     var category: StandCategory.ID?
+    /// What is next for the one reader whom the page is made for.
+    var standings: [Issue.Key: LibraryItem] = [:]
+
+    /// Every issue that the page shows.
+    var entries: [CatalogEntry] { shelves.flatMap { ($0.entry.newest.map { [$0] } ?? []) + $0.others } }
 
     func html(for site: Site) -> HTML {
+        var site = site
+        site.look.standings = standings
         let accents = shelves.prefix(AccentStyles.limit - 1).map { $0.accent(site.settings) }
         return Document(
             title: category.flatMap { tree.category($0) }.map { "\($0.title) · \(site.name)" } ?? site.name,

@@ -6,13 +6,15 @@ import EdicolaCore
     import Foundation
 #endif
 
-/// For whom a page is made: the language it speaks, the currencies it prefers, the day it is.
+/// For whom a page is made: the language it speaks, the currencies it prefers, the day it is, what they have.
 struct PageLook: Hashable, Sendable {
     var language = "en"
     /// Best first.
     var currencies: [String] = []
     /// nil: nothing is marked as new.
     var day: Day?
+    /// What is next for the one reader whom the page is made for, issue by issue; none for everybody.
+    var standings: [Issue.Key: LibraryItem] = [:]
 
     var words: Words { Words.of(language) ?? .english }
 

@@ -46,12 +46,17 @@ struct AccessSentence {
     var look = PageLook()
 
     var html: HTML {
-        if case .granted(let reason) = access, let sentence = LibraryWords.of(look.words.code).sentence(reason) {
+        if let reason = granted, let sentence = LibraryWords.of(look.words.code).sentence(reason) {
             return HTML(escaping: sentence)
         }
         guard let price = look.price(of: entry.issue) else { return "\(look.words.freeToRead)" }
         let words = look.words.priceHTML(price)
         let preview = entry.issue.previewPages
         return preview.isEmpty ? look.words.costs(words) : look.words.costsButPages(preview, words)
+    }
+
+    private var granted: Access.Reason? {
+        if case .granted(let reason) = access { return reason }
+        return look.standings[entry.key]?.reason
     }
 }

@@ -25,7 +25,11 @@ extension Request {
     }
 
     /// A language that the address asks for, and that we speak: it is remembered.
-    var chosenLanguage: String? { query("lang").flatMap { Words.of($0)?.code } }
+    var languageChoice: HTTPField? {
+        query("lang").flatMap { Words.of($0)?.code }.map { language in
+            HTTPField(name: .setCookie, value: "lang=\(language); Path=/; Max-Age=31536000; SameSite=Lax")
+        }
+    }
 
     /// The tags of `Accept-Language`, best first; at most eight, for nobody reads more.
     var acceptedLanguages: [String] {

@@ -1,0 +1,53 @@
+import EdicolaCore
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// An app built on Baker shows the number that it drew when it was installed, and nothing else: that is its token.
+///
+/// A reader is made of it with its first purchase. What is kept is its SHA-256; a number that is too short to be drawn at
+/// random is nobody's. An app that is installed again has another number, and restores its purchases.
+struct BakerInstallations: Sendable {
+    let accounts: Accounts
+    let now: @Sendable () -> Date
+
+    private var storage: Storage { accounts.storage }
+
+    /// nil for an installation that never bought anything.
+    func reader(_ form: BakerForm) async throws -> Reader.ID? {
+        guard let digest = digest(form) else { return nil }
+        return try await storage.visitor(holding: digest, at: now())?.reader
+    }
+
+    /// - Throws: ``Refusal`` 400 without a number, 429 when many come from one place.
+    func readerOrNew(_ form: BakerForm, from place: String) async throws -> Reader.ID {
+        guard let digest = digest(form) else {
+            throw Refusal(.badRequest, detail: "“user_id” is missing: the number that the app drew, a UUID.")
+        }
+        if let known = try await storage.visitor(holding: digest, at: now()) { return known.reader }
+        try await accounts.throttle.count(accounts.throttle.newReaders(from: place))
+        let reader = Reader.ID(UUID())
+        let name = form["devicetype"] == "phone" ? "An app on a phone" : "An app on a tablet"
+        do {
+            try await storage.addReader(
+                reader, on: Device(kind: .app, name: name, added: now(), seen: now()),
+                session: NewSession(digest: digest, ends: nil), at: now())
+            return reader
+        } catch {
+            // Another request of the same app was quicker.
+            guard let known = try await storage.visitor(holding: digest, at: now()) else { throw error }
+            return known.reader
+        }
+    }
+
+    private func digest(_ form: BakerForm) -> Digest? {
+        guard let user = form["user_id"], (20...128).contains(user.utf8.count),
+            user.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else { return nil }
+        return Digest(sha256: "baker \(form["app_id"] ?? "") \(user.lowercased())".utf8)
+    }
+}

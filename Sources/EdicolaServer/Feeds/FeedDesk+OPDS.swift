@@ -1,0 +1,77 @@
+import EdicolaCore
+import Feeds
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import NIOPosix
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// How reading apps are answered: in the version of OPDS that they speak, to each what is theirs.
+extension FeedDesk {
+    func site(for request: Request) -> OPDSSite {
+        OPDSSite(name: name, baseURL: address.base(for: request), hasReaders: true)
+    }
+
+    /// How to sign in.
+    @Sendable func door(for request: Request) throws -> EncodedAnswer {
+        EncodedAnswer(
+            ByteBuffer(bytes: try AuthenticationDocument(site: site(for: request)).document()),
+            mediaType: AuthenticationDocument.mediaType)
+    }
+
+    /// OPDS 1.2 is what most apps know: who doesn't ask for another gets it.
+    static func wantsJSON(_ request: Request) -> Bool {
+        let types = ["application/atom+xml", OPDSFeed.jsonType, FeedIssue.publicationType]
+        return Acceptance(request.headers.joined(.accept)).best(of: types)?.hasSuffix("json") ?? false
+    }
+
+    /// - Parameter isKept: the same for all who may as much, while the catalog stays.
+    func feed(
+        _ request: Request, _ visit: Visit, _ keys: PublisherKeys, isKept: Bool = true, at now: Date,
+        read: (OPDSSite, Date, Caller) async throws -> OPDSFeed
+    ) async throws -> Response {
+        let (caller, site) = (try await keys.caller(of: request, visit), site(for: request))
+        let isJSON = Self.wantsJSON(request)
+        let name = "\(request.pathAndQuery) \(isJSON) \(site.baseURL) \(caller)"
+        // What a reader may is asked each time.
+        let answer = try await answer(name, isKept: isKept && caller.reader == nil, at: now) {
+            let feed = try await read(site, now, caller)
+            // Away from the event loop.
+            return try await NIOThreadPool.singleton.runIfActive {
+                isJSON
+                    ? EncodedAnswer(ByteBuffer(bytes: try feed.json()), mediaType: OPDSFeed.jsonType)
+                    : EncodedAnswer(ByteBuffer(string: feed.atom), mediaType: feed.atomType)
+            }
+        }
+        return try negotiated(answer, for: caller, site: site).response(to: request)
+    }
+
+    func answer(
+        _ name: String, isKept: Bool, at now: Date, encode: () async throws -> EncodedAnswer
+    ) async throws -> EncodedAnswer {
+        isKept ? try await catalog.answer(name, at: now, encode: encode) : try await encode()
+    }
+
+    /// What a reader sees is kept by nobody else, and every answer says how to sign in.
+    func negotiated(_ answer: EncodedAnswer, for caller: Caller, site: OPDSSite) -> Representation {
+        var representation = answer.representation(keeping: caller == .anybody ? .revalidated : .personal)
+        representation.headers[.vary] = "Accept, Authorization, Cookie"
+        representation.headers[.link] = AuthenticationDocument.link(of: site)
+        // Reading apps that are web pages of others.
+        if caller == .anybody {
+            representation.headers[.accessControlAllowOrigin] = "*"
+            representation.headers[.crossOriginResourcePolicy] = "cross-origin"
+        }
+        return representation
+    }
+}
+
+extension Request {
+    /// As it was asked for: what `self` says.
+    var pathAndQuery: String { uri.query.map { "\(uri.path)?\($0)" } ?? uri.path }
+}

@@ -1,0 +1,60 @@
+import EdicolaCore
+import Feeds
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Looking for words, as people do in a browser: titles, articles and the text of pages.
+extension OPDSRoutes {
+    /// Issues found at once, and looked through at most: nobody leafs further.
+    private static let mostFound = 500
+
+    /// Without words to look for, everything is found in what is newest.
+    @Sendable func found(_ request: Request, visit: Visit) async throws -> Response {
+        guard let query = request.typed("query") else { return try await newest(request, visit: visit) }
+        let number = try request.query("page", in: 1...Self.mostFound) ?? 1
+        return try await desk.feed(request, visit, keys, isKept: false, at: now()) { site, now, caller in
+            let (entries, known) = try await entries(for: query, caller, at: now)
+            let page = entries.dropFirst((number - 1) * Self.issuesAtOnce).prefix(Self.issuesAtOnce)
+            let issues = try await desk.issues(Array(page), for: caller, at: now) { known[$0] }
+            var feed = OPDSFeed(
+                site: site, iri: desk.iri("search/\(query)"), title: "Search for “\(query)”",
+                updated: issues.updated ?? .never, path: request.pathAndQuery, up: Paths.OPDS.root,
+                content: .issues(issues))
+            (feed.query, feed.alternate) = (query, Paths.search(for: query))
+            let first = "\(Paths.OPDS.search)?query=\(Paths.escaped(query))"
+            feed.paging = OPDSPaging(number: number, size: Self.issuesAtOnce, total: entries.count) {
+                $0 == 1 ? first : "\(first)&page=\($0)"
+            }
+            return feed
+        }
+    }
+
+    /// The best first; then what is new of publications that are called so.
+    private func entries(
+        for query: String, _ caller: Caller, at now: Date
+    ) async throws -> ([CatalogEntry], [Publication.ID: Publication]) {
+        let answer = try await search.found(query, limit: Self.mostFound, at: now)
+        var (entries, seen) = (answer.entries, Set(answer.entries.map(\.key)))
+        for publication in answer.publications.prefix(10) {
+            let newest = try await desk.storage.issues(of: publication, onStandAt: now, limit: 10)
+            entries += newest.items.filter { seen.insert($0.key).inserted }
+        }
+        var known: [Publication.ID: Publication] = [:]
+        for id in Set(entries.map(\.key.publication)) { known[id] = try await desk.catalog.publication(id, at: now) }
+        return (entries, known)
+    }
+
+    @Sendable func searchDescription(_ request: Request, visit: Visit) async throws -> Response {
+        let document = OpenSearchDescription(site: desk.site(for: request)).document
+        return try EncodedAnswer(ByteBuffer(string: document), mediaType: OpenSearchDescription.mediaType)
+            .representation(keeping: .revalidated).response(to: request)
+    }
+}

@@ -1,0 +1,99 @@
+import EdicolaCore
+import Feeds
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Where a reader is, for reading apps of others (OPDS progression, a draft): the same place that our own apps keep.
+struct ProgressionRoutes: Sendable {
+    let desk: FeedDesk
+    let keys: PublisherKeys
+    let now: @Sendable () -> Date
+
+    var endpoints: [Endpoint] {
+        let place = "/opds/publications/{publication}/{issue}/progression"
+        return [.get(place, respond: progression), Endpoint(.put, place, respond: keep)]
+    }
+
+    /// 204 for an issue that was not begun, as deployed servers answer.
+    @Sendable private func progression(_ request: Request, visit: Visit) async throws -> Response {
+        let (entry, reader) = try await whose(request, visit)
+        guard let position = try await desk.storage.position(of: reader, in: entry.key) else {
+            return Response(status: .noContent, headers: [.cacheControl: Keeping.never.field])
+        }
+        let pages = try await pages(of: entry)
+        let isOurs = position.locator.href.hasPrefix("/")
+        let progression = Progression(
+            modified: position.modified,
+            device: Progression.Device(
+                id: desk.iri("device/\(reader)/\(position.device ?? "")"), name: position.device ?? "Edicola"),
+            locator: Progression.Locator(
+                position.locator, resource: isOurs ? pages.resource(position.locator.locations.position) : nil,
+                isFixed: pages.isFixed))
+        return try await EncodedAnswer.json(progression, mediaType: Progression.mediaType)
+            .representation(keeping: .personal).response(to: request)
+    }
+
+    /// 409 for a place that was taken before the one that is kept: nothing is changed by it.
+    @Sendable private func keep(_ request: Request, visit: Visit) async throws -> Response {
+        let (entry, reader) = try await whose(request, visit)
+        let progression = try await request.json(Progression.self)
+        let pages = try await pages(of: entry)
+        guard
+            let page = progression.locator.page(
+                of: entry.pageCount, isFixed: pages.isFixed, pages: pages.files.map(\.href))
+        else {
+            throw Refusal(.badRequest, detail: "The locator names no page of this issue: it has \(entry.pageCount).")
+        }
+        let position = ReadingPosition(
+            locator: Locator(progression.locator, page: page, of: entry.pageCount),
+            modified: progression.modified.notAhead(of: now()), device: DeviceName.named(progression.device.name))
+        if let fault = position.locator.fault { throw Refusal(.badRequest, detail: fault) }
+        let kept = try await desk.storage.keep(position, of: reader, in: entry.key)
+        guard kept.locator == position.locator, kept.modified == position.modified else {
+            throw Refusal(.conflict, detail: "A later place is known, of \(kept.modified).")
+        }
+        return Response(status: .noContent)
+    }
+
+    /// - Throws: ``Refusal`` 401 for nobody, 404 for an issue that they may not know of.
+    private func whose(_ request: Request, _ visit: Visit) async throws -> (CatalogEntry, Reader.ID) {
+        let (entry, caller) = try await keys.visible(request, visit, in: desk.catalog, at: now())
+        guard let reader = caller.reader else { throw Refusal(.signInNeeded) }
+        return (entry, reader)
+    }
+
+    /// What an issue's files are called where a reading app has them.
+    private struct Pages {
+        var isFixed: Bool
+        /// Of each page; empty for one that has none.
+        var files: [(href: String, type: String)]
+        /// The publisher's own file, when apps count its pages.
+        var whole: (href: String, type: String)?
+
+        func resource(_ page: Int) -> (href: String, type: String)? {
+            if let whole { return whole }
+            guard files.indices.contains(page - 1), !files[page - 1].href.isEmpty else { return nil }
+            return files[page - 1]
+        }
+    }
+
+    private func pages(of entry: CatalogEntry) async throws -> Pages {
+        let manifest = try await desk.catalog.manifest(entry.key, at: now())
+        let files = manifest.pages.map { page in
+            let asset = page.document?.asset ?? page.pictures[.twoX]?.asset ?? page.pictures[.oneX]?.asset
+            return (href: asset.map { "\($0.path)" } ?? "", type: asset?.mediaType ?? "")
+        }
+        let isPDF = manifest.form.format == .pdf
+        return Pages(
+            isFixed: manifest.form.layout == .fixed, files: files,
+            whole: isPDF ? manifest.original.map { (href: "\($0.path)", type: $0.mediaType) } : nil)
+    }
+}

@@ -1,0 +1,34 @@
+import EdicolaCore
+import Feeds
+import HTML
+
+/// Where programs find the same as the page: for news readers and reading apps that are given a page's address.
+struct FeedLinks {
+    /// That the page is about; nil for pages of the newsstand.
+    let publication: Publication?
+    /// The page of all stands.
+    let isRoot: Bool
+    let name: String
+
+    var html: HTML {
+        if let publication {
+            let (id, title) = (publication.id, publication.title)
+            return """
+                \(link(Paths.Feeds.rss(id), Self.rss, title))\
+                \(link(Paths.OPDS.publication(id), Self.opds, title))\
+                \(link(Paths.OPDS.publication(id), OPDSFeed.jsonType, title))
+                """
+        }
+        guard isRoot else { return .empty }
+        return link(Paths.OPDS.root, Self.opds, name) + link(Paths.OPDS.root, OPDSFeed.jsonType, name)
+    }
+
+    /// OPDS 1.2, section 8 of which has pages say it so.
+    private static let opds = "application/atom+xml;profile=opds-catalog"
+
+    private static let rss = String(RSS.mediaType.prefix { $0 != ";" })
+
+    private func link(_ address: String, _ type: String, _ title: String) -> HTML {
+        "<link rel=\"alternate\" type=\"\(type)\" href=\"\(address)\" title=\"\(title)\">\n"
+    }
+}

@@ -1,0 +1,52 @@
+import EdicolaCore
+import HTML
+
+/// An issue in the library: its cover, where one is, and what comes next.
+struct LibraryCard {
+    let item: LibraryItem
+    let words: LibraryWords
+    /// Where its publisher has store and library on one screen.
+    var isOnStand = false
+
+    private var key: Issue.Key { item.entry.key }
+
+    var html: HTML {
+        """
+        <li class="library-issue\(isClosed ? " is-out" : .empty)" data-issue="\(key)">
+        <a class="library-cover" href="\(way)" tabindex="-1" aria-hidden="true">\
+        \(CoverPicture(entry: item.entry, sizes: "9rem", isDecoration: true).html)</a>
+        <a href="\(way)"><span class="library-name" dir="auto">\(item.entry.issue.title)</span>\
+        <span class="library-place" dir="auto">\(item.publicationTitle)</span>\
+        <span class="library-place">\(words.state(of: item))</span></a>
+        <div class="library-acts">\(next)\(item.otherActions.map(button))</div>
+        </li>
+
+        """
+    }
+
+    private var isClosed: Bool { item.reason == nil }
+
+    /// Where the cover leads.
+    var way: String {
+        switch item.nextAction {
+        case .continueReading: Paths.reader(key, page: item.position?.locator.locations.position ?? 1)
+        case .read, .readAgain, .restore: Paths.reader(key)
+        case .signIn: "\(Paths.account)?next=\(Paths.issue(key))"
+        default: Paths.issue(key)
+        }
+    }
+
+    private var next: HTML {
+        guard let action = item.nextAction else { return .empty }
+        if action == .restore { return button(action) }
+        return "<a class=\"library-act\" href=\"\(way)\">\(words.action(action))</a>"
+    }
+
+    private func button(_ action: LibraryItem.Action) -> HTML {
+        """
+        <form method="post" action="\(Paths.library)"><input type="hidden" name="issue" value="\(key)">\
+        \(isOnStand ? "<input type=\"hidden\" name=\"on\" value=\"stand\">" : .empty)<button class="library-act" name="act" value="\(action.rawValue)" \
+        aria-label="\(words.action(action)): \(item.entry.issue.title)">\(words.action(action))</button></form>
+        """
+    }
+}

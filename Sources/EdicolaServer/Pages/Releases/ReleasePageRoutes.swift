@@ -1,0 +1,89 @@
+import EdicolaCore
+import HTML
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The page of a release, for those who have its publisher's key or a link that was made with it.
+struct ReleasePageRoutes: Sendable {
+    let catalog: CatalogReader
+    let pages: PageMaker
+    let keys: PublisherKeys
+    let links: PreviewLinks
+    let now: @Sendable () -> Date
+
+    private var storage: Storage { catalog.storage }
+
+    var endpoints: [Endpoint] {
+        let page = "/console/releases/{publication}/{issue}"
+        return [
+            .get(page, respond: show), Endpoint(.post, page, respond: order),
+            Endpoint(.post, "/api/v1/publications/{publication}/issues/{issue}/delivery/page", respond: link),
+        ]
+    }
+
+    @Sendable private func link(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let key = try visit.issueKey(for: request)
+        guard try await storage.entry(key) != nil else { throw Self.unknown(key) }
+        return try .json(
+            PreviewLink(
+                address: "\(Paths.release(key))?\(links.proof(for: subject(key), at: now()))",
+                until: now().addingTimeInterval(PreviewLinks.seconds)), status: .created)
+    }
+
+    @Sendable private func show(_ request: Request, visit: Visit) async throws -> Response {
+        let key = try await allowed(request, visit)
+        guard let entry = try await storage.entry(key) else { throw Self.unknown(key) }
+        let page = ReleasePage(
+            entry: entry, publication: try await storage.publication(key.publication)?.title ?? "",
+            report: try await storage.release(of: key),
+            audience: try await storage.audienceReport(of: key, at: now()), action: address(key, request))
+        let html = page.html(for: try await pages.site(for: request))
+        return try EncodedAnswer(ByteBuffer(string: html.text), mediaType: "text/html; charset=utf-8")
+            .representation(keeping: .never).response(to: request)
+    }
+
+    private struct Form: Decodable {
+        var order: DeliveryOrder.Order
+    }
+
+    @Sendable private func order(_ request: Request, visit: Visit) async throws -> Response {
+        let key = try await allowed(request, visit)
+        let bytes = try await request.body.collect(upTo: 1 << 10)
+        guard let form = try? URLEncodedFormDecoder().decode(Form.self, from: String(buffer: bytes)) else {
+            throw Refusal(.badRequest, detail: "The form can't be read.")
+        }
+        do {
+            try await storage.order(form.order, key, at: now())
+        } catch StorageError.releaseEnded {
+            // The page says so.
+        }
+        return Response(
+            status: .seeOther, headers: [.location: address(key, request), .cacheControl: Keeping.never.field])
+    }
+
+    private func allowed(_ request: Request, _ visit: Visit) async throws -> Issue.Key {
+        let key = try visit.issueKey(for: request)
+        if !links.isGood(request, for: subject(key), at: now()) { try await keys.requirePublisher(request) }
+        return key
+    }
+
+    private func subject(_ key: Issue.Key) -> String { "release \(key)" }
+
+    /// This page again, with the proof that it was opened with.
+    private func address(_ key: Issue.Key, _ request: Request) -> String {
+        "\(Paths.release(key))\(request.uri.query.map { "?\($0)" } ?? "")"
+    }
+
+    private static func unknown(_ key: Issue.Key) -> Refusal {
+        Refusal(.notFound, detail: "There is no issue \(key).")
+    }
+}

@@ -1,0 +1,90 @@
+import Crypto
+import EdicolaCore
+import HTTPTypes
+import Hummingbird
+import Storage
+import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Knows readers by the name and the password that a reading app sends with every request: an account's address and
+/// password, or any name and the token of a device as its password.
+///
+/// Looking at a password takes 22 ms of a core, and an app asks a hundred times for a hundred pages. What was right once
+/// is remembered, as a keyed digest in memory alone, for as long as the account's stored hash stays what it was: another
+/// password, or an account that has gone, counts at once.
+final class ReadingApps: Sendable {
+    private let accounts: Accounts
+    private let key = SymmetricKey(size: .bits256)
+    /// Of credentials that were right: the hash that they opened.
+    private let opened = Mutex<[EdicolaCore.Digest: String]>([:])
+    /// An app that begins asks for many things at once: the first question looks, the others wait for it.
+    private let turns = ShortQueue(places: 1, waiting: 64, busy: "Many people are signing in at this moment.")
+
+    static let challenge = "Basic realm=\"edicola\", charset=\"UTF-8\""
+    private static let most = 10_000
+
+    init(accounts: Accounts) {
+        self.accounts = accounts
+    }
+
+    /// - Returns: nil for who shows nothing of the kind.
+    /// - Throws: ``Refusal`` 401 for what is wrong, 429 for what was wrong too often.
+    func reader(of request: Request, _ visit: Visit) async throws -> Reader.ID? {
+        guard request.bearer == nil, let field = request.headers[.authorization] else { return nil }
+        let basic = BasicCredentials(field)
+        if let basic, let token = ReaderToken(parsing: basic.password) {
+            guard let visitor = try await accounts.sessions.visitor(holding: token) else { throw Self.unknown }
+            return visitor.reader
+        }
+        if let basic, let email = EmailAddress(parsing: basic.name) {
+            return try await reader(email, basic.password, from: visit.place(of: request))
+        }
+        // Elsewhere it may be a proxy's password that came through, and is none of our business.
+        guard request.isForReadingApp else { return nil }
+        throw Self.unknown
+    }
+
+    private func reader(_ email: EmailAddress, _ password: String, from place: String) async throws -> Reader.ID {
+        let digest = digest(of: email, password)
+        if let reader = try await remembered(digest, email) { return reader }
+        return try await turns.inTurn {
+            if let reader = try await remembered(digest, email) { return reader }
+            do {
+                let lock = try await accounts.open(Credentials(email: email.text, password: password), from: place)
+                opened.withLock { opened in
+                    if opened.count >= Self.most { opened.removeAll() }
+                    opened[digest] = lock.password
+                }
+                return lock.reader
+            } catch let refusal as Refusal where refusal.problem.kind == .wrongPassword {
+                throw Self.unknown
+            }
+        }
+    }
+
+    private func remembered(_ digest: EdicolaCore.Digest, _ email: EmailAddress) async throws -> Reader.ID? {
+        guard let hash = opened.withLock({ $0[digest] }) else { return nil }
+        guard let lock = try await accounts.storage.lock(of: email), lock.password == hash else {
+            opened.withLock { $0[digest] = nil }
+            return nil
+        }
+        return lock.reader
+    }
+
+    private func digest(of email: EmailAddress, _ password: String) -> EdicolaCore.Digest {
+        let code = HMAC<SHA256>.authenticationCode(for: Data("\(email.key)\n\(password)".utf8), using: key)
+        guard let digest = EdicolaCore.Digest(bytes: code) else { preconditionFailure("a SHA-256 has 32 bytes") }
+        return digest
+    }
+
+    private static var unknown: Refusal {
+        Refusal(
+            .signInNeeded, detail: "No account has this address and this password.",
+            headers: [.wwwAuthenticate: challenge])
+    }
+}

@@ -1,0 +1,121 @@
+import Delivery
+import EdicolaCore
+import Hummingbird
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a publisher sees of a release, and decides about it.
+struct DeliveryRoutes: Sendable {
+    let storage: Storage
+    let keys: PublisherKeys
+    let channels: [any DeliveryChannel]
+    let origin: String
+    let now: @Sendable () -> Date
+
+    var endpoints: [Endpoint] {
+        let publication = "/api/v1/publications/{publication}"
+        let issue = "\(publication)/issues/{issue}"
+        return [
+            .get("\(issue)/audience", respond: audience),
+            .get("\(issue)/delivery", respond: delivery),
+            Endpoint(.put, "\(issue)/delivery", respond: order),
+            Endpoint(.post, "\(issue)/delivery/tests", respond: test),
+            .get("\(publication)/announcing", respond: policy),
+            Endpoint(.put, "\(publication)/announcing", respond: savePolicy),
+        ]
+    }
+
+    @Sendable private func audience(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        return try .json(try await storage.audienceReport(of: visit.issueKey(for: request), at: now()))
+    }
+
+    @Sendable private func delivery(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let key = try visit.issueKey(for: request)
+        guard let report = try await storage.release(of: key) else {
+            throw Refusal(.notFound, detail: "The issue \(key) came to the stand without being announced.")
+        }
+        return try .json(report)
+    }
+
+    @Sendable private func order(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let (key, order) = (try visit.issueKey(for: request), try await request.json(DeliveryOrder.self))
+        return try .json(try await storage.order(order.order, key, at: now()))
+    }
+
+    /// The message, now, to the devices of some readers alone; whatever the release is doing.
+    @Sendable private func test(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let (key, test) = (try visit.issueKey(for: request), try await request.json(ReleaseTest.self))
+        guard (1...Self.mostTesters).contains(test.readers.count) else {
+            throw Refusal(.badRequest, detail: "Name 1 to \(Self.mostTesters) readers.")
+        }
+        let message = try await storage.announcement(of: key).absolute(from: origin)
+        var results: [ReleaseTest.Result] = []
+        for reader in test.readers {
+            for (device, id, listening) in try await storage.listeners(of: reader) {
+                let outcome = await deliver(message, to: listening)
+                if case .gone(let since) = outcome {
+                    try await storage.forgetAddress(id, value: listening.address.value, goneSince: since ?? now())
+                }
+                results.append(
+                    ReleaseTest.Result(
+                        reader: reader, device: device, channel: listening.address.channel,
+                        outcome: outcome?.words ?? "refused: this newsstand has no such channel"))
+            }
+        }
+        return try .json(ListPage(items: results))
+    }
+
+    private static let mostTesters = 20
+
+    /// - Returns: nil when there is no such channel.
+    private func deliver(_ message: Announcement, to listening: Listening) async -> Outcome? {
+        guard let channel = channels.first(where: { $0.kind == listening.address.channel }) else { return nil }
+        return await channel.deliver(
+            Envelope(
+                id: UUID(), address: listening.address, message: message, style: listening.style,
+                collapse: .collapse(of: message.issue.publication), expires: now().addingTimeInterval(86_400)))
+    }
+
+    @Sendable private func policy(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let id = try await known(visit.publication(for: request))
+        return try .json(try await storage.releasePolicy(of: id))
+    }
+
+    @Sendable private func savePolicy(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let id = try await known(visit.publication(for: request))
+        let policy = try await request.json(ReleasePolicy.self)
+        try await storage.save(policy, for: id)
+        return try .json(policy)
+    }
+
+    private func known(_ id: Publication.ID) async throws -> Publication.ID {
+        guard try await storage.publication(id) != nil else {
+            throw Refusal(.notFound, detail: "There is no publication \(id).")
+        }
+        return id
+    }
+}
+
+extension Outcome {
+    /// For the publisher who tests.
+    var words: String {
+        switch self {
+        case .accepted: "accepted"
+        case .gone: "gone"
+        case .refused(let reason): "refused: \(reason)"
+        case .later(_, let reason): "later: \(reason)"
+        case .stopped(let reason): "stopped: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Delivery
+import EdicolaCore
+import Logging
+import ServiceLifecycle
+import Storage
+import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Announces issues: settles whom to tell when one has gone on sale, and hands the messages to the channels. All that it
+/// has to know stands in the outbox, so it goes on where a crash left it.
+struct DeliveryService: Service {
+    let storage: Storage
+    let channels: [any DeliveryChannel]
+    let origin: String
+    let hub: EventHub
+    let now: @Sendable () -> Date
+    let logger: Logger
+
+    func run() async {
+        let active = ActiveRuns()
+        await withDiscardingTaskGroup { group in
+            while !Task.isCancelled, !Task.isShuttingDownGracefully {
+                // Asked for before looking, so that no signal is missed in between.
+                let signals = storage.deliverySignals()
+                var next: Date?
+                do {
+                    for key in try await storage.freezeReleases(at: now()) {
+                        logger.info("Announcing", metadata: ["issue": "\(key)"])
+                        await tell(of: key)
+                    }
+                    try await storage.expireReleases(at: now())
+                    let open = try await storage.outboxRuns(on: channels.map(\.kind), at: now())
+                    next = open.next
+                    for run in open.runs {
+                        guard let channel = channels.first(where: { $0.kind == run.channel }), active.begin(run)
+                        else { continue }
+                        group.addTask {
+                            await send(run, by: channel)
+                            active.end(run)
+                            storage.signalDelivery()
+                        }
+                    }
+                } catch {
+                    if Task.isCancelled { return }
+                    logger.error("Releases can't be announced", metadata: ["error": "\(error)"])
+                    next = now().addingTimeInterval(5)
+                }
+                await cancelWhenGracefulShutdown { [next] in
+                    await Pause.until(next, now: now(), orSignal: signals)
+                }
+            }
+        }
+    }
+
+    private func send(_ run: OutboxRun, by channel: any DeliveryChannel) async {
+        do {
+            try await Sending(storage: storage, channel: channel, run: run, origin: origin, now: now).send()
+        } catch {
+            guard !Task.isCancelled else { return }
+            logger.error("A release can't be sent", metadata: ["issue": "\(run.issue)", "error": "\(error)"])
+            await cancelWhenGracefulShutdown { try? await Task.sleep(for: .seconds(5)) }
+        }
+        await tell(of: run.issue)
+    }
+
+    /// The publisher who looks sees the figures move.
+    private func tell(of key: Issue.Key) async {
+        guard let report = try? await storage.release(of: key) else { return }
+        for channel in report.channels {
+            guard let reason = channel.stopped else { continue }
+            logger.error(
+                "A channel rests until the release is resumed",
+                metadata: ["issue": "\(key)", "channel": "\(channel.channel)", "reason": "\(reason)"])
+        }
+        hub.announce(.delivery(report))
+    }
+}
+
+/// What is being sent already.
+private final class ActiveRuns: Sendable {
+    private struct Key: Hashable {
+        let release: Int64
+        let channel: ChannelKind
+
+        init(_ run: OutboxRun) {
+            release = run.release
+            channel = run.channel
+        }
+    }
+
+    private let keys = Mutex<Set<Key>>([])
+
+    func begin(_ run: OutboxRun) -> Bool { keys.withLock { $0.insert(Key(run)).inserted } }
+
+    func end(_ run: OutboxRun) { keys.withLock { _ = $0.remove(Key(run)) } }
+}

@@ -1,0 +1,60 @@
+import Delivery
+import EdicolaCore
+import Hummingbird
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Devices that wish to be told of new issues.
+struct ListeningRoutes: Sendable {
+    let storage: Storage
+    let sessions: Sessions
+    let channels: [any DeliveryChannel]
+    let now: @Sendable () -> Date
+
+    var endpoints: [Endpoint] {
+        let push = Paths.API.push(of: "{device}")
+        return [
+            .get(Paths.API.push, respond: offers), .get(push, respond: listening),
+            Endpoint(.put, push, respond: listen), Endpoint(.delete, push, respond: stop),
+        ]
+    }
+
+    /// For anybody: what a device needs before it asks its reader.
+    @Sendable private func offers(_ request: Request, visit: Visit) async throws -> Response {
+        try .json(ListPage(items: channels.map { ListeningOffer(channel: $0.kind, publicKey: $0.publicKey) }))
+    }
+
+    @Sendable private func listening(_ request: Request, visit: Visit) async throws -> Response {
+        let visitor = try await sessions.requireVisitor(request)
+        let list = ListPage(items: try await storage.listening(on: device(visit), of: visitor.reader))
+        return try await EncodedAnswer.json(list).representation(keeping: .personal).response(to: request)
+    }
+
+    @Sendable private func listen(_ request: Request, visit: Visit) async throws -> Response {
+        let visitor = try await sessions.requireVisitor(request)
+        let wish = try await request.json(Listening.self)
+        guard let channel = channels.first(where: { $0.kind == wish.address.channel }) else {
+            let known = channels.map(\.kind.rawValue).joined(separator: ", ")
+            throw Refusal(
+                .badRequest,
+                detail: known.isEmpty
+                    ? "This newsstand sends no messages." : "This newsstand sends messages by \(known).")
+        }
+        if let fault = wish.fault ?? channel.fault(of: wish.address) { throw Refusal(.badRequest, detail: fault) }
+        try await storage.listen(wish, on: device(visit), of: visitor.reader, at: now())
+        return try .json(wish)
+    }
+
+    @Sendable private func stop(_ request: Request, visit: Visit) async throws -> Response {
+        let visitor = try await sessions.requireVisitor(request)
+        try await storage.stopListening(device(visit), of: visitor.reader, at: now())
+        return Response(status: .noContent)
+    }
+
+    private func device(_ visit: Visit) -> String { visit.parameters.get("device") ?? "" }
+}

@@ -1,0 +1,92 @@
+import Circulation
+import EdicolaCore
+import HTTPTypes
+import Hummingbird
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Where a reader's app hands in what it bought or restored.
+struct PurchaseRoutes: Sendable {
+    let shop: AppStoreShop?
+    let desk: ShopDesk
+    let sessions: Sessions
+
+    var endpoints: [Endpoint] { [Endpoint(.post, Paths.API.purchases, respond: handIn)] }
+
+    /// All documents are judged before the first is recorded: one forgery, and nothing of the request counts.
+    @Sendable private func handIn(_ request: Request, visit: Visit) async throws -> Response {
+        let visitor = try await sessions.requireVisitor(request)
+        guard let shop else { throw Refusal(.notFound, detail: "This newsstand does not sell through the App Store.") }
+        let purchases = try await request.json(Purchases.self, upTo: 16 << 20)
+        let documents = try await desk.judged("upload") { now in
+            try await purchases.documents(judgedBy: shop, at: now)
+        }
+        guard !documents.isEmpty else {
+            throw Refusal(.badRequest, detail: "Send “signedTransactions” or “receipt”.")
+        }
+        var lines: [LineKey: Recorded.Owner] = [:]
+        for document in documents {
+            lines.merge(try await desk.record(document, for: visitor.reader).lines) { $1 }
+        }
+        return try .json(PurchaseAnswer(lines, of: visitor.reader))
+    }
+}
+
+/// The body of `POST /purchases`.
+struct Purchases: Decodable, Sendable {
+    /// StoreKit 2: `jwsRepresentation` of each transaction.
+    var signedTransactions: [String]?
+    /// Base64: the app receipt, or a transaction's of 2011.
+    var receipt: String?
+
+    /// More than a reader can have bought in one restore of twenty years of a weekly.
+    static let most = 1_200
+
+    func documents(judgedBy shop: AppStoreShop, at now: Date) async throws -> [ShopDocument] {
+        guard signedTransactions?.count ?? 0 <= Self.most else { throw AppStoreRefusal.invalidFormat }
+        var documents: [ShopDocument] = []
+        for signed in signedTransactions ?? [] {
+            documents.append(try await shop.verifier.document(transaction: signed, at: now))
+        }
+        if let receipt { documents.append(try await Self.document(receipt, judgedBy: shop, at: now)) }
+        return documents
+    }
+
+    /// Read here where that is possible; else the App Store is asked.
+    private static func document(
+        _ receipt: String, judgedBy shop: AppStoreShop, at now: Date
+    ) async throws -> ShopDocument {
+        do {
+            return try await shop.receipts.document(receipt: receipt)
+        } catch let refusal {
+            guard let client = shop.verifyReceipt, refusal != .invalidAppIdentifier else { throw refusal }
+            return try await client.answer(for: receipt).document(at: now)
+        }
+    }
+}
+
+/// What became of the lines that were handed in.
+struct PurchaseAnswer: Encodable {
+    var lines: [Line]
+
+    struct Line: Encodable {
+        var shop: Shop
+        var environment: ShopEnvironment
+        var id: String
+        /// `yours`, or `another` when it belongs to another reader and does not go over.
+        var owner: String
+    }
+
+    init(_ lines: [LineKey: Recorded.Owner], of reader: Reader.ID) {
+        self.lines = lines.map { key, owner in
+            Line(
+                shop: key.shop, environment: key.environment, id: key.id,
+                owner: owner == .reader(reader) ? "yours" : "another")
+        }.sorted { $0.id < $1.id }
+    }
+}

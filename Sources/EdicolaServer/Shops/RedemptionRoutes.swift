@@ -1,0 +1,94 @@
+import EdicolaCore
+import HTML
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Promo codes, redeemed by readers: over the API, and on a page that needs no script. Guessing is slow.
+struct RedemptionRoutes: Sendable {
+    let accounts: Accounts
+    let pages: PageMaker
+
+    var endpoints: [Endpoint] {
+        [
+            Endpoint(.post, Paths.API.redemptions, respond: redeem),
+            .get(Paths.redemption, respond: page),
+            Endpoint(.post, Paths.redemption, respond: send),
+        ]
+    }
+
+    private struct Redemption: Decodable { var code: String }
+
+    @Sendable private func redeem(_ request: Request, visit: Visit) async throws -> Response {
+        let visitor = try await accounts.sessions.requireVisitor(request)
+        let redemption = try await request.json(Redemption.self)
+        let grant = try await redeem(redemption.code, for: visitor.reader, from: visit.place(of: request))
+        return try .json(Redeemed(grant))
+    }
+
+    @Sendable private func page(_ request: Request, visit: Visit) async throws -> Response {
+        try await show(nil, request)
+    }
+
+    /// A form with `code`; afterwards the page it came from, or the library.
+    @Sendable private func send(_ request: Request, visit: Visit) async throws -> Response {
+        let form = try await CounterForm(request)
+        var response = CounterRoutes.go(to: AccountForm.ownPath(form.next) ?? Paths.library)
+        let place = visit.place(of: request)
+        do {
+            // Before anybody becomes known for nothing.
+            try await accounts.throttle.count(accounts.throttle.codes(from: place))
+            let reader = try await accounts.reader(of: request, visit, with: &response)
+            try await accounts.storage.redeem(form.code ?? "", for: reader, at: accounts.now())
+            try await accounts.throttle.forgive(accounts.throttle.codes(from: place))
+            return response
+        } catch {
+            guard let refusal = Refusal(describing: error), refusal.problem.status < 500 else { throw error }
+            var refused = try await show(form, request, refusal: refusal)
+            refused.headers[values: .setCookie] = response.headers[values: .setCookie]
+            return refused
+        }
+    }
+
+    private func redeem(_ code: String, for reader: Reader.ID, from place: String) async throws -> Grant {
+        let paces = accounts.throttle.codes(from: place)
+        try await accounts.throttle.count(paces)
+        let grant = try await accounts.storage.redeem(code, for: reader, at: accounts.now())
+        try await accounts.throttle.forgive(paces)
+        return grant
+    }
+
+    private func show(_ form: CounterForm?, _ request: Request, refusal: Refusal? = nil) async throws -> Response {
+        let site = try await pages.site(for: request)
+        let page = RedemptionPage(
+            words: .of(site.words.code), typed: form?.code ?? request.query("code"),
+            complaint: refusal?.problem.detail, next: AccountForm.ownPath(form?.next ?? request.query("next")))
+        var headers = refusal?.headers ?? HTTPFields()
+        headers[.contentType] = "text/html; charset=utf-8"
+        headers[.cacheControl] = Keeping.never.field
+        return Response(
+            status: refusal.map { HTTPResponse.Status(code: $0.problem.status) } ?? .ok, headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(string: page.html(for: site).text)))
+    }
+}
+
+/// What a code gave: the answer of `POST /redemptions`.
+struct Redeemed: Encodable {
+    var opens: [Opening]
+    var from: Date
+    /// nil when it does not end.
+    var until: Date?
+
+    init(_ grant: Grant) {
+        opens = grant.opens
+        from = grant.from
+        until = grant.until
+    }
+}

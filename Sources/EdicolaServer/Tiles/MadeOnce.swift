@@ -1,0 +1,33 @@
+import NIOCore
+
+/// Files that cost something to make, and are the same whenever they are made: from the cache, or made now. Few are made at
+/// once, and few wait.
+struct MadeOnce: Sendable {
+    /// nil keeps none.
+    private let cache: TileCache?
+    private let queue: ShortQueue
+
+    /// - Parameters:
+    ///   - folder: within the newsstand's own.
+    ///   - share: of the room that the newsstand leaves to its caches.
+    ///   - busy: what one is told who is sent away.
+    init(folder: String, share: Double, busy: String, configuration: NewsstandConfiguration) {
+        cache = configuration.dataFolder.map {
+            TileCache(folder: "\($0)/\(folder)", limit: Int(Double(configuration.tileCacheSize) * share))
+        }
+        // The press has as many places as the machine has cores; a few more wait there for one.
+        queue = ShortQueue(places: 4, waiting: 32, busy: busy)
+    }
+
+    /// - Throws: ``Refusal`` 503 when too many wait already; what `make` throws.
+    func file(_ name: String, make: () async throws -> ByteBuffer) async throws -> ByteBuffer {
+        if let known = try await cache?.bytes(of: name) { return known }
+        return try await queue.inTurn {
+            // Whoever was before may have asked for the same.
+            if let known = try await cache?.bytes(of: name) { return known }
+            let bytes = try await make()
+            await cache?.keep(bytes, as: name)
+            return bytes
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Delivery
+import EdicolaCore
+import Foundation
+import Synchronization
+
+/// A push service in a bad mood, in process: it remembers all that it was handed.
+final class FickleChannel: DeliveryChannel {
+    let kind: ChannelKind
+    let mostAtOnce: Int
+    let publicKey: String?
+    private let state: Mutex<State>
+    private let mood: @Sendable (Envelope, Int) async -> Outcome
+
+    private struct State {
+        var handed: [Envelope] = []
+        var tries: [UUID: Int] = [:]
+        var underway = 0
+        var mostUnderway = 0
+    }
+
+    /// - Parameter mood: told the envelope and which try of it this is, from 1.
+    init(
+        _ kind: ChannelKind = .apns, mostAtOnce: Int = 7, publicKey: String? = nil,
+        mood: @escaping @Sendable (Envelope, Int) async -> Outcome = { _, _ in .accepted(serviceID: nil) }
+    ) {
+        self.kind = kind
+        self.mostAtOnce = mostAtOnce
+        self.publicKey = publicKey
+        self.mood = mood
+        state = Mutex(State())
+    }
+
+    var handed: [Envelope] { state.withLock { $0.handed } }
+    var mostUnderway: Int { state.withLock { $0.mostUnderway } }
+
+    func deliver(_ envelope: Envelope) async -> Outcome {
+        let attempt = state.withLock { state in
+            state.handed.append(envelope)
+            state.tries[envelope.id, default: 0] += 1
+            state.underway += 1
+            state.mostUnderway = max(state.mostUnderway, state.underway)
+            return state.tries[envelope.id] ?? 1
+        }
+        let outcome = await mood(envelope, attempt)
+        state.withLock { $0.underway -= 1 }
+        return outcome
+    }
+
+    func fault(of address: Address) -> String? {
+        address.value.hasPrefix("bad") ? "“\(address.value)” is no token." : nil
+    }
+}
+
+extension FickleChannel {
+    /// Ends with its task, as a request does that is waited for.
+    static let silence: @Sendable (Envelope, Int) async -> Outcome = { _, _ in
+        try? await Task.sleep(for: .seconds(3600))
+        return .later(after: nil, reason: "silent")
+    }
+}
