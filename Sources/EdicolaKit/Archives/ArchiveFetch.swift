@@ -72,7 +72,7 @@ struct ArchiveFetch: Sendable {
         var headers = ["range": "bytes=\(wanted.lowerBound)-\(wanted.upperBound - 1)"]
         headers["if-range"] = tag.etag
         let path = "\(Paths.API.archive(key))?rendition=\(rendition.rawValue)"
-        let response = try await newsstand.send(path, headers: headers)
+        let response = try await newsstand.send(path, headers: headers, isContent: true)
         // An archive of other bytes comes whole, and is let go.
         guard response.status == 206,
             response[header: "content-range"]?.hasPrefix("bytes \(wanted.lowerBound)-\(wanted.upperBound - 1)/") == true

@@ -58,7 +58,8 @@ struct AssetFetch: Sendable {
         }
         let response: Transport.Response
         do {
-            response = try await newsstand.send(Paths.API.asset(asset.path, of: folder.key), headers: headers)
+            response = try await newsstand.send(
+                Paths.API.asset(asset.path, of: folder.key), headers: headers, isContent: true)
         } catch NewsstandError.problem(let problem, _) where problem.status == 416 {
             return false
         }

@@ -67,7 +67,7 @@ extension DownloadError: CustomStringConvertible {
     private init(_ error: NewsstandError) {
         switch error {
         case .unreachable: self = .unreachable(error.description)
-        case .badAddress, .strangeAnswer: self = .strangeAnswer(error.description)
+        case .badAddress, .strangeAnswer, .notOffered: self = .strangeAnswer(error.description)
         case .problem(let problem, _):
             switch problem.status {
             case 401: self = .refused(problem.nextAction ?? .signIn, sentence: error.description)

@@ -24,6 +24,10 @@ struct History: Hashable, Sendable {
     var etags: [AssetPath: String] = [:]
     /// Of the archive of the coming manifest.
     var archive: String?
+    /// Of a catalog of another make: the file that came last, be it in part.
+    var file: FileRecord?
+    /// The file that is here, whole.
+    var wholeFile: FileRecord?
     var stop: JournalEntry.Stop?
     var isUnderWay = false
     var isArchived = false
@@ -52,6 +56,7 @@ struct History: Hashable, Sendable {
             known = record
         case .partial(let path, let etag): etags[path] = etag
         case .archive(let etag): archive = etag
+        case .file(let record): file = record
         case .verified(let paths):
             verified.formUnion(paths)
             doubtful.subtract(paths)
@@ -63,6 +68,7 @@ struct History: Hashable, Sendable {
         case .completed(let digest, _):
             if let coming, coming.digest == digest { complete = coming }
             coming = nil
+            wholeFile = file
             verified = []
             doubtful = []
             damaged = []
@@ -80,6 +86,8 @@ struct History: Hashable, Sendable {
             doubtful = []
             etags = [:]
             archive = nil
+            file = nil
+            wholeFile = nil
         case .damaged(let paths):
             verified.subtract(paths)
             damaged.formUnion(paths)

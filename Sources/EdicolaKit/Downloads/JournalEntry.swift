@@ -16,6 +16,8 @@ enum JournalEntry: Hashable, Sendable, Codable {
     case partial(path: AssetPath, etag: String)
     /// The archive of the manifest in `coming.json`, out of which assets come; with this ETag they can go on at the byte.
     case archive(etag: String)
+    /// The one file of an issue that a catalog of another make lists has begun to come, or is here.
+    case file(FileRecord)
     /// These assets are in place, verified, and on the disk.
     case verified([AssetPath])
     case stopped(Stop, at: Date)
@@ -32,6 +34,29 @@ enum JournalEntry: Hashable, Sendable, Codable {
         case interrupted
         case failed(sentence: String)
         case refused(Remedy)
+    }
+}
+
+/// What a catalog of another make, and the server of its file, said of an issue.
+struct FileRecord: Hashable, Sendable, Codable {
+    var address: String
+    var publicationTitle: String
+    var title: String
+    var number: IssueNumber?
+    var coverDate: CoverDate?
+    /// Strong; with it the file can go on at the byte.
+    var etag: String?
+    /// `Last-Modified`, as it came.
+    var modified: String?
+    /// Bytes, when the server said it.
+    var size: Int?
+
+    init(_ item: ForeignList.Item, _ address: String) {
+        self.address = address
+        publicationTitle = item.publication.title
+        title = item.entry.issue.title
+        number = item.entry.issue.number
+        coverDate = item.entry.issue.coverDate
     }
 }
 

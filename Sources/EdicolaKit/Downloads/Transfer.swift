@@ -76,6 +76,7 @@ struct Transfer: Sendable {
     }
 
     private func fetch(_ journal: Journal) async throws {
+        if let stand = newsstand.foreign { return try await fetchFile(of: stand, journal) }
         try await checkAccess()
         var waits = 0
         var pagesBefore = -1
@@ -109,14 +110,17 @@ struct Transfer: Sendable {
         }
     }
 
-    /// - Parameter hasOthers: whether assets of other revisions or renditions may be here.
-    private func complete(_ edition: Edition, hasOthers: Bool) async throws {
+    /// - Parameters:
+    ///   - hasOthers: whether assets of other revisions or renditions may be here.
+    ///   - file: for an issue of a catalog of another make.
+    func complete(_ edition: Edition, hasOthers: Bool, file: FileRecord? = nil) async throws {
         try await onDisk { [folder, rendition, newsstand, now] in
-            let story: [JournalEntry] = [
-                .began(rendition: rendition, newsstand: newsstand.address, at: try folder.history().began ?? now),
-                .manifest(edition.record),
-                .completed(manifest: edition.record.digest, at: now),
-            ]
+            let began = JournalEntry.began(
+                rendition: rendition, newsstand: newsstand.address, at: try folder.history().began ?? now)
+            let story =
+                [began] + (file.map { [.file($0)] } ?? []) + [
+                    .manifest(edition.record), .completed(manifest: edition.record.digest, at: now),
+                ]
             if Disk.exists(folder.coming) {
                 try Disk.move(folder.coming, to: folder.manifest)
                 try Disk.sync(folder: folder.path)

@@ -82,6 +82,13 @@ final class OpenFile: Sendable {
         return bytes
     }
 
+    /// Bytes; the next read or write is at the end.
+    func size() throws(FileError) -> Int {
+        let size = lseek(descriptor, 0, SEEK_END)
+        guard size >= 0 else { throw FileError(path) }
+        return Int(size)
+    }
+
     /// The next read or write is there.
     func seek(to offset: Int) throws(FileError) {
         guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw FileError(path) }

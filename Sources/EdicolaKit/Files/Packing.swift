@@ -2,6 +2,18 @@
 struct Packer {
     private(set) var bytes: [UInt8] = []
 
+    /// All of it, with a checksum behind it: FNV-1a, 64 bits, against torn files, not against people.
+    var sealed: [UInt8] { bytes + Self.checksum(bytes[...]) }
+
+    fileprivate static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in bytes {
+            hash ^= UInt64(byte)
+            hash = hash &* 0x100_0000_01B3
+        }
+        return (0..<8).map { UInt8(truncatingIfNeeded: hash >> (8 * UInt64($0))) }
+    }
+
     mutating func put(_ number: Int) {
         var rest = UInt64(bitPattern: Int64(number))
         for _ in 0..<8 {
@@ -19,6 +31,13 @@ struct Packer {
 
     mutating func put(_ truth: Bool) { bytes.append(truth ? 1 : 0) }
 
+    mutating func put(_ bytes: [UInt8]) { self.bytes += bytes }
+
+    mutating func put<Value>(_ list: [Value], _ put: (inout Packer, Value) -> Void) {
+        self.put(list.count)
+        for value in list { put(&self, value) }
+    }
+
     mutating func put<Value>(optional value: Value?, _ put: (inout Packer, Value) -> Void) {
         self.put(value != nil)
         if let value { put(&self, value) }
@@ -29,8 +48,10 @@ struct Packer {
 struct Unpacker {
     private var rest: ArraySlice<UInt8>
 
-    init(_ bytes: [UInt8]) {
-        rest = bytes[...]
+    /// - Returns: nil for what has another checksum, or none.
+    init?(sealed bytes: [UInt8]) {
+        guard bytes.count > 8, Packer.checksum(bytes.dropLast(8)).elementsEqual(bytes.suffix(8)) else { return nil }
+        rest = bytes.dropLast(8)
     }
 
     var isAtEnd: Bool { rest.isEmpty }
@@ -47,6 +68,25 @@ struct Unpacker {
         guard let count = number(), count >= 0, count <= rest.count else { return nil }
         defer { rest = rest.dropFirst(count) }
         return String(decoding: rest.prefix(count), as: UTF8.self)
+    }
+
+    mutating func bytes(_ count: Int) -> ArraySlice<UInt8>? {
+        guard count <= rest.count else { return nil }
+        defer { rest = rest.dropFirst(count) }
+        return rest.prefix(count)
+    }
+
+    /// - Returns: nil when one of them can't be read.
+    mutating func list<Value>(_ read: (inout Unpacker) -> Value?) -> [Value]? {
+        // Each takes a byte at least: nobody makes room for more than there is.
+        guard let count = number(), count >= 0, count <= rest.count else { return nil }
+        var values: [Value] = []
+        values.reserveCapacity(count)
+        for _ in 0..<count {
+            guard let value = read(&self) else { return nil }
+            values.append(value)
+        }
+        return values
     }
 
     mutating func real() -> Double? { number().map { Double(bitPattern: UInt64(UInt(bitPattern: $0))) } }

@@ -92,6 +92,8 @@ public final class Library: Sendable {
     /// try await library.download(key, rendition: .twoX).finished()
     /// ```
     public func download(_ key: Issue.Key, rendition: Rendition = .twoX) -> Download {
+        // What a catalog of another make lists is one file.
+        let rendition = newsstand?.isCatalog == true ? .original : rendition
         let (download, isNew) = downloads.withLock { downloads in
             if let running = downloads[key] { return (running, false) }
             let download = Download(key: key, rendition: rendition)

@@ -42,6 +42,9 @@ struct IssueFolder: Hashable, Sendable {
     /// What is not verified yet.
     var parts: String { "\(path)/parts" }
 
+    /// The one file of an issue that a catalog of another make lists, while it comes.
+    var comingFile: String { "\(parts)/file" }
+
     func asset(_ asset: AssetPath) -> String { "\(assets)/\(asset)" }
     func part(of asset: AssetPath) -> String { "\(parts)/\(asset)" }
 

@@ -24,13 +24,9 @@ struct LibraryIndex: Sendable {
 
     /// Blocks. - Returns: an empty one when there is none, or none that is whole.
     static func read(_ path: String) -> LibraryIndex {
-        guard let content = try? Disk.read(path), content.count > 8 else { return LibraryIndex() }
-        var bytes = Array(content)
-        let checksum = Array(bytes.suffix(8))
-        bytes.removeLast(8)
-        guard Self.checksum(bytes) == checksum else { return LibraryIndex() }
-        var unpacker = Unpacker(bytes)
-        guard unpacker.text() == version else { return LibraryIndex() }
+        guard let content = try? Disk.read(path), var unpacker = Unpacker(sealed: Array(content)),
+            unpacker.text() == version
+        else { return LibraryIndex() }
         var index = LibraryIndex()
         while !unpacker.isAtEnd {
             guard let entry = Entry(&unpacker) else { return LibraryIndex() }
@@ -44,17 +40,7 @@ struct LibraryIndex: Sendable {
         var packer = Packer()
         packer.put(Self.version)
         for entry in entries.values { entry.pack(into: &packer) }
-        try Disk.replaceLoosely(path, with: packer.bytes + Self.checksum(packer.bytes))
-    }
-
-    /// FNV-1a, 64 bits: against torn files, not against people.
-    private static func checksum(_ bytes: [UInt8]) -> [UInt8] {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes {
-            hash ^= UInt64(byte)
-            hash = hash &* 0x100_0000_01B3
-        }
-        return (0..<8).map { UInt8(truncatingIfNeeded: hash >> (8 * UInt64($0))) }
+        try Disk.replaceLoosely(path, with: packer.sealed)
     }
 }
 

@@ -77,10 +77,10 @@ extension LibraryIssue {
         let isHeld = IssueLock.isHeld(folder.key, in: library)
         let known = history.known
         key = folder.key
-        publicationTitle = known?.publicationTitle
-        title = known?.title
-        number = known?.number
-        coverDate = known?.coverDate
+        publicationTitle = known?.publicationTitle ?? history.file?.publicationTitle
+        title = known?.title ?? history.file?.title
+        number = known?.number ?? history.file?.number
+        coverDate = known?.coverDate ?? history.file?.coverDate
         revision = known?.revision
         format = known?.format.flatMap(IssueForm.Format.init)
         layout = known?.layout.flatMap(IssueForm.Layout.init)
@@ -132,6 +132,9 @@ extension LibraryIssue {
     }
 
     private static func progress(_ folder: IssueFolder, _ history: History) throws -> Progress {
+        if let file = history.file {
+            return Progress(bytesDone: Disk.size(of: folder.comingFile) ?? 0, bytesTotal: file.size ?? 0)
+        }
         guard let rendition = history.rendition, let edition = try folder.keptEdition(rendition) else {
             return Progress(pageCount: history.known?.pageCount ?? 0)
         }

@@ -20,6 +20,11 @@ public struct Newsstand: Sendable {
     public var transport: Transport
     /// What this device shows the newsstand to be known as its reader's; nobody is known without.
     public var badge: Badge
+    /// Set when it is only a catalog of another make.
+    let foreign: ForeignStand?
+
+    /// Whether it is only a catalog of another make; see ``init(catalog:transport:)``.
+    public var isCatalog: Bool { foreign != nil }
 
     /// - Parameter address: `https://news.example`, `http://localhost:8080`, or with a path before the newsstand's own;
     ///   without a scheme `https` is meant, but for this machine `http`.
@@ -28,11 +33,7 @@ public struct Newsstand: Sendable {
     public init(
         _ address: String, transport: Transport = .asyncHTTPClient(), badge: Badge = .none
     ) throws(NewsstandError) {
-        var text = address
-        if !text.contains("://") {
-            let isHere = ["localhost", "127.0.0.1", "[::1]"].contains { text == $0 || text.hasPrefix("\($0):") }
-            text = "\(isHere ? "http" : "https")://\(text)"
-        }
+        var text = Self.withScheme(address)
         let host = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).first ?? ""
         while text.hasSuffix("/") { text.removeLast() }
         let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "?") && $0 != 0x23 }
@@ -42,6 +43,35 @@ public struct Newsstand: Sendable {
         self.address = text
         self.transport = transport
         self.badge = badge
+        foreign = nil
+    }
+
+    /// A catalog of another make in the place of a newsstand: `store.plist` or `issues.plist` of the founding articles,
+    /// Baker's `shelf.json`, OPDS 1.2 or 2.0, Atom and RSS with files. It lists issues, each with a file; it can't search,
+    /// tell what happens, or know its reader, and it promises no SHA-256.
+    ///
+    /// ```swift
+    /// let stand = try Newsstand(catalog: "https://old.example/shelf.json")
+    /// ```
+    /// - Parameter address: of the catalog's first document; without a scheme `https` is meant, but for this machine `http`.
+    /// - Throws: ``NewsstandError/badAddress(_:)``.
+    public init(catalog address: String, transport: Transport = .asyncHTTPClient()) throws(NewsstandError) {
+        let text = Self.withScheme(address)
+        guard let place = URL(string: text), ["http", "https"].contains(place.scheme?.lowercased()),
+            place.host()?.isEmpty == false
+        else { throw .badAddress(address) }
+        self.address = place.absoluteString
+        self.transport = transport
+        badge = .none
+        foreign = ForeignStand(place)
+    }
+
+    private static func withScheme(_ address: String) -> String {
+        if address.contains("://") { return address }
+        let isHere = ["localhost", "127.0.0.1", "[::1]"].contains {
+            address == $0 || address.hasPrefix("\($0):") || address.hasPrefix("\($0)/")
+        }
+        return "\(isHere ? "http" : "https")://\(address)"
     }
 
     /// An issue, and whether it may be opened.
@@ -114,15 +144,29 @@ extension Newsstand {
 
     /// Sends a request and turns every answer that is not a success or a 304 into an error.
     func send(
-        _ path: String, method: Transport.Method = .get, headers: [String: String], body: [UInt8]? = nil
+        _ path: String, method: Transport.Method = .get, headers: [String: String], body: [UInt8]? = nil,
+        isContent: Bool = false
     ) async throws -> Transport.Response {
+        guard foreign == nil else { throw NewsstandError.notOffered }
         var headers = headers
-        headers["user-agent"] = "EdicolaKit"
         if let token = badge.token() { headers["authorization"] = "Bearer \(token)" }
+        return try await answer(
+            to: .init(url: address + path, method: method, headers: headers, body: body, isContent: isContent))
+    }
+
+    /// Asks any place for something; nobody there is shown the badge.
+    func fetch(
+        _ address: String, headers: [String: String], isContent: Bool = false
+    ) async throws -> Transport.Response {
+        try await answer(to: .init(url: address, headers: headers, isContent: isContent))
+    }
+
+    private func answer(to request: Transport.Request) async throws -> Transport.Response {
+        var request = request
+        request.headers["user-agent"] = "EdicolaKit"
         let response: Transport.Response
         do {
-            response = try await transport.send(
-                .init(url: address + path, method: method, headers: headers, body: body))
+            response = try await transport.send(request)
         } catch {
             try Task.checkCancellation()
             throw NewsstandError.unreachable("\(error)")
@@ -145,7 +189,7 @@ extension Newsstand {
     }
 
     /// A manifest of five thousand pages is about 8 MB.
-    private static let largestDocument = 24 << 20
+    static let largestDocument = 24 << 20
 
     static func collect(
         _ body: some AsyncSequence<ByteBuffer, any Error>, upTo limit: Int

@@ -14,6 +14,8 @@ public enum NewsstandError: Error, Sendable {
     case problem(Problem, retryAfter: Duration?)
     /// Something answered, but not as a newsstand does.
     case strangeAnswer(String)
+    /// A catalog of another make lists issues, and can't do what was asked.
+    case notOffered
 }
 
 extension NewsstandError: CustomStringConvertible {
@@ -23,6 +25,7 @@ extension NewsstandError: CustomStringConvertible {
         case .badAddress(let text): "“\(text)” is not the address of a newsstand, such as https://news.example."
         case .unreachable(let reason): "The newsstand can't be reached (\(reason))."
         case .problem(let problem, _): problem.detail ?? "\(problem.title)."
+        case .notOffered: "This is a catalog of another make: it lists issues, and offers nothing else."
         case .strangeAnswer(let what): "This does not seem to be a newsstand: \(what)."
         }
     }
@@ -33,7 +36,7 @@ extension NewsstandError: CustomStringConvertible {
         case .unreachable: true
         case .problem(let problem, _):
             problem.status >= 500 || problem.status == 429 || problem.status == 408 || problem.kind == .notReady
-        case .badAddress, .strangeAnswer: false
+        case .badAddress, .strangeAnswer, .notOffered: false
         }
     }
 }

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
+import NIOSSL
 
 extension Transport {
     /// Bytes that are read from a connection at once, at most.
@@ -15,10 +16,18 @@ extension Transport {
     ///   - connectTimeout: how long a connection may take to stand.
     ///   - idleTimeout: a transfer in which nothing comes for so long has failed.
     ///   - connections: how many to one host at most; keep it above a library's, so that browsing never waits.
+    ///   - authorities: a PEM file of the certificates to trust in place of the system's, for a newsstand of a house with an
+    ///     authority of its own. Whom nobody vouches for is never talked to.
     public static func asyncHTTPClient(
-        connectTimeout: Duration = .seconds(10), idleTimeout: Duration = .seconds(30), connections: Int = 8
+        connectTimeout: Duration = .seconds(10), idleTimeout: Duration = .seconds(30), connections: Int = 8,
+        authorities: String? = nil
     ) -> Transport {
         var configuration = HTTPClient.Configuration()
+        if let authorities {
+            var secrecy = TLSConfiguration.makeClientConfiguration()
+            secrecy.trustRoots = .file(authorities)
+            configuration.tlsConfiguration = secrecy
+        }
         configuration.timeout = .init(connect: .init(connectTimeout), read: .init(idleTimeout))
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connections
         // The kit tries again by its own rules, and a reader who is offline should see the kept shelf at once.

@@ -28,17 +28,20 @@ public struct Transport: Sendable {
         public var body: [UInt8]?
         /// The head of the response has to come within this time.
         public var deadline: Duration
+        /// Whether it asks for content, which may be large and may come while the app is not running.
+        public var isContent: Bool
 
         /// A request with its headers.
         public init(
             url: String, method: Method = .get, headers: [String: String] = [:], body: [UInt8]? = nil,
-            deadline: Duration = .seconds(30)
+            deadline: Duration = .seconds(30), isContent: Bool = false
         ) {
             self.url = url
             self.method = method
             self.headers = headers
             self.body = body
             self.deadline = deadline
+            self.isContent = isContent
         }
     }
 

@@ -10,7 +10,9 @@ public import EdicolaCore
 /// of it is the same question to the newsstand, and asking twice does no harm.
 ///
 /// ```swift
-/// let arrivals = Arrivals(store: store, library: library) { token in try await myServer.register(token) }
+/// let arrivals = Arrivals(store: store, library: library) { token in
+///     try await newsstand.listen(Listening(address: .apns(token, app: "example.mag"), wording: "2026-11"))
+/// }
 /// let news = try await arrivals.receive(message, at: .now)
 /// ```
 public struct Arrivals: Sendable {

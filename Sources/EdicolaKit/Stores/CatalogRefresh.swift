@@ -15,8 +15,16 @@ struct CatalogRefresh: Sendable {
     func refreshed(_ kept: KeptCatalog?) async throws -> KeptCatalog {
         var catalog = kept ?? KeptCatalog(address: newsstand.address, asked: trying.timekeeper.now())
         catalog.asked = trying.timekeeper.now()
+        if let stand = newsstand.foreign {
+            let list = try await stand.list(newsstand, trying, kept: catalog.foreign)
+            stand.take(list)
+            catalog.foreign = list
+            return catalog
+        }
         let changed = try await readChanges(&catalog)
-        catalog.publications = try await list(at: Paths.API.publications, kept: catalog.publications)
+        let before = catalog.publications
+        catalog.publications = try await list(at: Paths.API.publications, kept: before)
+        try await readCategories(into: &catalog, hasNews: catalog.publications != before)
         let all = catalog.publications.flatMap(\.page.items).map(\.publication.id)
         catalog.issues = catalog.issues.filter { id, _ in all.contains { $0.text == id } }
         let stale = catalog.incomplete.union(changed ?? Set(all.map(\.text)))

@@ -14,15 +14,19 @@ public struct IssueCard: Hashable, Sendable, Identifiable {
     public var mine: LibraryIssue?
     /// What readers were told when it was taken off the stand.
     public var withdrawal: String?
+    /// Whether only its publisher's own shop sells it; see ``Newsstand/init(catalog:transport:)``.
+    public var isSoldElsewhere: Bool
 
     /// A card; whatever is nil is not known.
     public init(
-        id: Issue.Key, entry: CatalogEntry? = nil, mine: LibraryIssue? = nil, withdrawal: String? = nil
+        id: Issue.Key, entry: CatalogEntry? = nil, mine: LibraryIssue? = nil, withdrawal: String? = nil,
+        isSoldElsewhere: Bool = false
     ) {
         self.id = id
         self.entry = entry
         self.mine = mine
         self.withdrawal = withdrawal
+        self.isSoldElsewhere = isSoldElsewhere
     }
 
     /// Its own title, or else its id.
@@ -35,7 +39,7 @@ public struct IssueCard: Hashable, Sendable, Identifiable {
     public var nextAction: IssueOnDevice.Action? {
         if let mine { return mine.device.nextAction }
         guard let entry else { return nil }
-        return entry.issue.isFree ? .download : .buy
+        return entry.issue.isFree && !isSoldElsewhere ? .download : .buy
     }
 }
 
@@ -53,7 +57,9 @@ extension Shelf {
         let others = here.values.filter { !shown.contains($0.key) }.sorted {
             ($1.coverDate ?? .distantPast, $0.key.description) < ($0.coverDate ?? .distantPast, $1.key.description)
         }
-        return entries.map { IssueCard(id: $0.key, entry: $0, mine: here[$0.key]) }
+        return entries.map {
+            IssueCard(id: $0.key, entry: $0, mine: here[$0.key], isSoldElsewhere: soldElsewhere.contains($0.key))
+        }
             + others.map { IssueCard(id: $0.key, mine: $0, withdrawal: withdrawn[$0.key] ?? $0.withdrawal) }
     }
 }

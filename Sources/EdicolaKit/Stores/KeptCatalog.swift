@@ -18,6 +18,12 @@ struct KeptCatalog: Hashable, Sendable, Codable {
     /// By the id of the publication.
     var issues: [String: [Part<CatalogEntry>]] = [:]
     var withdrawn: [Withdrawn] = []
+    /// Of the newsstand as a whole; nil of one that has none.
+    var settings: Settings?
+    /// Of publications, for where they are filed: by id.
+    var filed: [String: Settings]?
+    /// Of a catalog of another make: then nothing else is.
+    var foreign: ForeignList?
 
     struct Part<Item: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
         var path: String
@@ -25,30 +31,29 @@ struct KeptCatalog: Hashable, Sendable, Codable {
         var page: ListPage<Item>
     }
 
+    struct Settings: Hashable, Sendable, Codable {
+        var etag: String?
+        var settings: StandSettings
+    }
+
     struct Withdrawn: Hashable, Sendable, Codable {
         var key: Issue.Key
         var reason: String
     }
 
-    /// - Returns: nil when there is none, or none that this version can read: it comes again.
-    static func read(_ path: String, from address: String) -> KeptCatalog? {
-        guard let content = try? Disk.read(path), let catalog = try? JSON.decode(KeptCatalog.self, from: content),
-            catalog.address == address
-        else { return nil }
-        return catalog
-    }
-
-    func write(_ path: String) throws {
-        try Disk.makeFolder(Disk.parent(of: path))
-        try Disk.replace(path, with: try JSON.encode(self))
-    }
-
     var shelf: Shelf {
+        if let foreign {
+            var shelf = foreign.shelf
+            shelf.asked = asked
+            return shelf
+        }
         var shelf = Shelf(publications: publications.flatMap(\.page.items), asked: asked)
         for stand in shelf.publications {
             let id = stand.publication.id
             shelf.issues[id] = issues[id.text]?.flatMap(\.page.items) ?? []
+            shelf.filed[id] = filed?[id.text]?.settings.filedUnder
         }
+        shelf.allCategories = settings?.settings.categories ?? []
         for issue in withdrawn where shelf.entry(issue.key) == nil { shelf.withdrawn[issue.key] = issue.reason }
         return shelf
     }

@@ -15,8 +15,13 @@ public struct Shelf: Hashable, Sendable {
     /// Every publication, in the newsstand's order.
     public var publications: [PublicationEntry]
     var issues: [Publication.ID: [CatalogEntry]]
+    var allCategories: [StandCategory] = []
+    /// Where publications are filed.
+    var filed: [Publication.ID: [StandCategory.ID]] = [:]
     /// Issues that were taken off the stand, with what readers are told.
     public var withdrawn: [Issue.Key: String]
+    /// Issues that a catalog of another make lists, and that only its publisher's own shop sells.
+    public internal(set) var soldElsewhere: Set<Issue.Key> = []
     /// When it was asked; nil when it never answered.
     public var asked: Date?
 

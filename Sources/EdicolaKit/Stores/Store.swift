@@ -71,10 +71,11 @@ public final class Store: Sendable {
     ) async throws {
         self.newsstand = newsstand
         self.loadsCovers = loadsCovers
-        catalogPath = "\(folder)/catalog.json"
+        catalogPath = "\(folder)/catalog"
         trying = Trying(patience: patience, timekeeper: timekeeper)
         covers = CoverShelf(newsstand: newsstand, folder: "\(folder)/covers", width: coverWidth)
         let kept = try await onDisk { [catalogPath] in KeptCatalog.read(catalogPath, from: newsstand.address) }
+        if let list = kept?.foreign { newsstand.foreign?.take(list) }
         state = Mutex(
             State(
                 catalog: kept,

@@ -65,8 +65,7 @@ import Testing
 
     @Test(arguments: [
         "shelf", "show", "download", "library", "read", "cancel", "resume", "archive", "delete", "watch", "search",
-        "pin",
-        "purge",
+        "pin", "purge", "add", "buy", "subscribe", "restore", "redeem", "open",
     ])
     func `every command explains itself with an example`(command: String) async throws {
         let help = try await newsstand(command, "--help")

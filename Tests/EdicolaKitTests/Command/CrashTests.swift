@@ -4,14 +4,17 @@ import Foundation
 import Testing
 
 /// The program, killed with no warning wherever it is.
+///
+/// `EDICOLA_KILLS=100` kills it 200 times: as often with archives as without.
 @Suite(.serialized) struct CrashTests {
     @Test(arguments: [false, true])
-    func `fifty kills at random bytes, and each time the rest comes`(archives: Bool) async throws {
+    func `killed at random bytes, and each time the rest comes`(archives: Bool) async throws {
+        let kills = ProcessInfo.processInfo.environment["EDICOLA_KILLS"].flatMap { Int($0) } ?? 50
         let issue = MadeIssue(pages: 6, assetBytes: 60_000)
         let total = issue.manifest.assets(for: .twoX).reduce(0) { $0 + $1.size }
         let fake = try await FakeNewsstand.start([issue], archives: archives)
         var random = Random(seed: 50)
-        for round in 1...50 {
+        for round in 1...kills {
             let folder = try TemporaryFolder()
             let bytes = Int.random(in: 1...total, using: &random)
             try await killed(fake, folder, after: bytes)

@@ -1,34 +1,36 @@
 import EdicolaCore
 import EdicolaKit
 import Foundation
-import Synchronization
 import Testing
 
 /// What a reader wants meanwhile, and what the network costs.
 @Suite struct JumpTests {
-    @Test(arguments: [false, true])
+    @Test(.timeLimit(.minutes(2)), arguments: [false, true])
     func `the page that the reader jumped to comes first`(archives: Bool) async throws {
         let issue = MadeIssue(pages: 60, assetBytes: 60_000)
         let shop = try await Workshop([issue], connections: 2, archives: archives)
-        let jumped = Mutex(false)
-        let download = shop.library.download(.sample)
-        let asked = AsyncStream.makeStream(of: Void.self)
-        shop.fake.whenServed(400_000) {
-            jumped.withLock { $0 = true }
-            asked.continuation.finish()
+        let its = issue.manifest.pages[49]
+        let wanted = [its.pictures[.twoX]?.asset, its.thumbnail?.asset, its.layer].compactMap { $0?.path.text }
+        let jumping = AsyncStream.makeStream(of: Void.self)
+        // Where in the archive that page is: a connection that is free takes it up there.
+        let before = issue.manifest.assets(for: .twoX).prefix(3 * 48).reduce(0) { $0 + $1.size }
+        // Both connections are busy with the beginning, and nothing more comes but the page and what follows it.
+        shop.fake.hold(after: 400_000) { request in
+            wanted.contains { request.path.hasSuffix("/assets/\($0)") } || request.isArchive && request.start > before
+        } reached: {
+            jumping.continuation.finish()
         }
-        for await _ in asked.stream {}
+        let download = shop.library.download(.sample)
+        for await _ in jumping.stream {}
         try await download.bring(page: 50)
         let page = try #require(try await shop.library.readablePage(50, of: .sample))
         let picture = try #require(page.picture)
-        let wanted = try #require(issue.manifest.pages[49].pictures[.twoX]).asset.path
-        #expect(FileManager.default.contents(atPath: picture).map { [UInt8]($0) } == issue.assets[wanted])
-        let before = try await shop.library.readablePage(45, of: .sample)
+        let path = try #require(its.pictures[.twoX]).asset.path
+        #expect(FileManager.default.contents(atPath: picture).map { [UInt8]($0) } == issue.assets[path])
+        #expect(try await shop.library.readablePage(45, of: .sample) == nil, "those before it wait")
         let here = try #require(try await shop.library.issue(.sample)).progress
-        // Nothing holds the rest back while we look: on a busy machine it may be here too.
-        withKnownIssue("the rest came meanwhile", isIntermittent: true) {
-            #expect(before == nil && here.bytesDone < here.bytesTotal * 3 / 4, "those before it wait: \(here)")
-        }
+        #expect(here.bytesDone < here.bytesTotal / 2, "\(here)")
+        shop.fake.release()
         try await download.finished()
         try shop.expectWhole(issue)
         try await shop.fake.stop()
@@ -82,11 +84,14 @@ import Testing
         let issue = MadeIssue(pages: 4)
         let size = issue.manifest.assets(for: .twoX).reduce(0) { $0 + $1.size }
         let shop = try await Workshop([issue])
+        let began = ContinuousClock.now
         shop.library.policy = DownloadPolicy(bytesPerSecond: size / 10)
         try await shop.library.download(.sample).finished()
-        // Nobody really waits here, so the last wait asked for is the time that all of it should have taken.
+        // Nobody really waits here, so the last wait asked for is the time that all of it should have taken, less what it
+        // took on a busy machine.
         let longest = try #require(shop.waits.all.max())
-        #expect(longest > .seconds(8) && longest < .seconds(12), "\(longest)")
+        let taken = began.duration(to: .now)
+        #expect(longest + taken > .seconds(8) && longest < .seconds(12), "\(longest) after \(taken)")
         try shop.expectWhole(issue)
         try await shop.fake.stop()
     }

@@ -1,6 +1,7 @@
 import EdicolaCore
 import NIOCore
 import NIOHTTP1
+import NIOSSL
 import Synchronization
 
 /// One connection to the fake newsstand.
@@ -10,6 +11,7 @@ final class FakeConnection: ChannelInboundHandler {
 
     private let stand: Stand
     private var request: FakeRequest?
+    private var isGarbled = false
 
     init(_ stand: Stand) {
         self.stand = stand
@@ -72,7 +74,7 @@ final class FakeConnection: ChannelInboundHandler {
             length = answer.body.count
         case .wrongBytes: answer.body = answer.body.map { $0 ^ 0x55 }
         case .hang: return
-        case .drop: return context.close(promise: nil)
+        case .drop: return drop(context)
         case .redirect, .redirectForEver:
             let path = request?.target ?? "/"
             let isThere = path.hasPrefix("/elsewhere")
@@ -89,6 +91,10 @@ final class FakeConnection: ChannelInboundHandler {
         case .cut(let count):
             sent = count
             isCut = true
+        case .garbage(let count):
+            sent = count
+            isCut = true
+            isGarbled = true
         case .hangAfter(let count): sent = count
         case .short(let count):
             sent = count
@@ -127,16 +133,34 @@ final class FakeConnection: ChannelInboundHandler {
         }
     }
 
+    /// Hangs up below TLS, which says goodbye otherwise: what an attacker does who cuts a line, and many a router.
+    private func drop(_ context: ChannelHandlerContext) {
+        guard let line = try? context.channel.pipeline.syncOperations.context(handlerType: NIOSSLServerHandler.self)
+        else {
+            return context.close(promise: nil)
+        }
+        guard isGarbled else { return line.close(promise: nil) }
+        line.writeAndFlush(NIOAny(ByteBuffer(bytes: [UInt8](repeating: 0x2A, count: 200))), promise: nil)
+        line.close(promise: nil)
+    }
+
     /// Sends in pieces, and stops to the byte where the test wants something to happen.
     private func send(_ context: ChannelHandlerContext, _ rest: ArraySlice<UInt8>, isCut: Bool, isWhole: Bool) {
         guard !rest.isEmpty else {
-            if isCut { return context.close(promise: nil) }
+            if isCut { return drop(context) }
             if isWhole { context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil) }
             return
         }
-        let (allowed, trigger) = stand.serve(min(rest.count, 16_384))
-        let buffer = ByteBuffer(bytes: rest.prefix(allowed))
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        let loop = context.eventLoop
+        let (allowed, trigger) = stand.serve(min(rest.count, 16_384), of: request) {
+            loop.execute {
+                let (connection, context) = bound.value
+                connection.send(context, rest, isCut: isCut, isWhole: isWhole)
+            }
+        }
+        guard allowed > 0 || trigger != nil else { return }
+        let buffer = ByteBuffer(bytes: rest.prefix(allowed))
         context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(buffer)))).whenComplete { result in
             trigger?()
             guard case .success = result else { return }

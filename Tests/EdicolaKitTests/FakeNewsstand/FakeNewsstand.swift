@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOSSL
 import Synchronization
 
 /// A newsstand in this process that can be told to misbehave. It shares no code with the server.
@@ -11,24 +12,34 @@ final class FakeNewsstand: Sendable {
     private let channel: any Channel
     private let stand: Stand
 
-    var address: String { "http://127.0.0.1:\(port)" }
+    private let isSecret: Bool
 
-    static func start(_ issues: [MadeIssue] = [MadeIssue()], archives: Bool = false) async throws -> FakeNewsstand {
+    var address: String { "\(isSecret ? "https" : "http")://127.0.0.1:\(port)" }
+
+    /// - Parameter secrecy: speaks TLS with this certificate.
+    static func start(
+        _ issues: [MadeIssue] = [MadeIssue()], archives: Bool = false, secrecy: TestCertificate? = nil
+    ) async throws -> FakeNewsstand {
         let stand = Stand(issues)
+        let secret = try secrecy.map { try NIOSSLContext(configuration: $0.server) }
         stand.script.withLock { $0.hasArchives = archives }
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
+                    if let secret {
+                        try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: secret))
+                    }
                     try channel.pipeline.syncOperations.configureHTTPServerPipeline()
                     try channel.pipeline.syncOperations.addHandler(FakeConnection(stand))
                 }
             }
             .bind(host: "127.0.0.1", port: 0).get()
-        return FakeNewsstand(channel, stand)
+        return FakeNewsstand(channel, stand, isSecret: secret != nil)
     }
 
-    private init(_ channel: any Channel, _ stand: Stand) {
+    private init(_ channel: any Channel, _ stand: Stand, isSecret: Bool) {
+        self.isSecret = isSecret
         self.channel = channel
         self.stand = stand
         port = channel.localAddress?.port ?? 0
@@ -70,7 +81,34 @@ final class FakeNewsstand: Sendable {
         }
     }
 
+    /// Calls when so many bytes of bodies have left, counted from now; from then on nothing else leaves, on whatever
+    /// connection, until ``release()``.
+    ///
+    /// - Parameter isFree: what is answered all the same.
+    func hold(
+        after bytes: Int, except isFree: @escaping @Sendable (FakeRequest) -> Bool,
+        reached call: @escaping @Sendable () -> Void
+    ) {
+        stand.script.withLock { script in
+            script.served = 0
+            script.trigger = (bytes, call)
+            script.isFree = isFree
+        }
+    }
+
+    /// Lets go what is held back.
+    func release() {
+        let held = stand.script.withLock { script in
+            defer { script.held = [] }
+            script.isFree = nil
+            return script.held
+        }
+        for go in held { go() }
+    }
+
     func put(_ issue: MadeIssue) { stand.script.withLock { $0.put(issue) } }
+
+    func put(_ document: FakeAnswer, at path: String) { stand.script.withLock { $0.documents[path] = document } }
 
     func withdraw(_ key: Issue.Key, reason: String) { stand.script.withLock { $0.withdraw(key, reason) } }
 
@@ -114,8 +152,10 @@ enum Behaviour: Sendable {
     case html
     /// The same answer with the bytes of something else.
     case other([UInt8])
-    /// Hangs up without a word.
+    /// Hangs up without a word; over TLS without its goodbye.
     case drop
+    /// The head and so many bytes, then what is no TLS; without TLS, the line is cut.
+    case garbage(after: Int)
     /// Sends the asker to the same place under another name.
     case redirect
     /// Sends the asker in a circle.

@@ -32,9 +32,17 @@ final class Stand: Sendable {
         return (decision, script.withLock { $0.answer(request) })
     }
 
-    /// How many of the bytes may leave before the trigger, and the trigger if it is reached.
-    func serve(_ bytes: Int) -> (allowed: Int, trigger: (@Sendable () -> Void)?) {
+    /// How many of the bytes may leave before the trigger, and the trigger if it is reached; none of what is held back.
+    ///
+    /// - Parameter released: called when what is held back may leave.
+    func serve(
+        _ bytes: Int, of request: FakeRequest?, released: @escaping @Sendable () -> Void
+    ) -> (allowed: Int, trigger: (@Sendable () -> Void)?) {
         script.withLock { script in
+            if let request, let isFree = script.isFree, script.trigger == nil, !isFree(request) {
+                script.held.append(released)
+                return (0, nil)
+            }
             guard let (limit, call) = script.trigger, script.served + bytes >= limit else {
                 script.served += bytes
                 return (bytes, nil)
@@ -59,6 +67,8 @@ struct FakeAnswer: Sendable {
 struct Script: Sendable {
     var issues: [Issue.Key: MadeIssue] = [:]
     var withdrawn: [Issue.Key: String] = [:]
+    /// Whatever else is there, by its path.
+    var documents: [String: FakeAnswer] = [:]
     /// Assets of every revision.
     var assets: [Issue.Key: [AssetPath: [UInt8]]] = [:]
     var changes: [Change] = []
@@ -69,6 +79,10 @@ struct Script: Sendable {
     var hasArchives = false
     var served = 0
     var trigger: (bytes: Int, call: @Sendable () -> Void)?
+    /// What may leave all the same once the trigger was reached; nil when nothing is held back.
+    var isFree: (@Sendable (FakeRequest) -> Bool)?
+    /// Connections that wait.
+    var held: [@Sendable () -> Void] = []
 
     mutating func put(_ issue: MadeIssue) {
         note(issues[issue.key] == nil ? .added : .revised, issue.key)
@@ -110,6 +124,7 @@ struct Script: Sendable {
     }
 
     private func plainAnswer(_ request: FakeRequest) throws -> FakeAnswer {
+        if let document = documents[request.path] { return document }
         let parts = request.path.split(separator: "/").dropFirst(2).map(String.init)
         if let limit = request.query["limit"].flatMap({ Int($0) }), limit > 200 { return refusal(.badRequest) }
         if parts == ["changes"] { return try json(changeList(since: request.query["since"])) }

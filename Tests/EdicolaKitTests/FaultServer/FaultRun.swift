@@ -10,6 +10,8 @@ struct FaultRun {
     let fake: FakeNewsstand
     private let folder: TemporaryFolder
     private let made: [MadeIssue]
+    /// One run in five speaks TLS.
+    private let secrecy: TestCertificate?
 
     /// The revisions that the newsstand may have in the middle of it.
     init(seed: UInt64) async throws {
@@ -27,11 +29,16 @@ struct FaultRun {
                     changed: changed)
         }
         folder = try TemporaryFolder()
-        fake = try await FakeNewsstand.start([made[0]], archives: seed.isMultiple(of: 2))
+        secrecy = seed.isMultiple(of: 5) ? try TestCertificate.made.get() : nil
+        fake = try await FakeNewsstand.start([made[0]], archives: seed.isMultiple(of: 2), secrecy: secrecy)
     }
 
-    private func library(_ clock: TwistedClock) throws -> Library {
-        let transport = Transport.asyncHTTPClient(connectTimeout: .seconds(5), idleTimeout: .milliseconds(120))
+    /// - Parameter isHasty: gives up on a line that is silent for a moment; not everybody is at his ease on a busy machine.
+    private func library(_ clock: TwistedClock, isHasty: Bool = true) throws -> Library {
+        let moment = Duration.milliseconds(secrecy == nil ? 120 : 400)
+        let transport = Transport.asyncHTTPClient(
+            connectTimeout: .seconds(5), idleTimeout: isHasty ? moment : .seconds(20),
+            authorities: secrecy?.path)
         return Library(
             folder: folder.path, newsstand: try Newsstand(fake.address, transport: transport),
             connections: [1, 2, 4][Int(seed % 3)], patience: Patience(attempts: 3), timekeeper: clock.timekeeper)
@@ -69,7 +76,8 @@ struct FaultRun {
             let outcome = await result { try await download.finished() }
             try await check(library, after: outcome)
         }
-        try await end(library)
+        // Another program, as after a new start.
+        try await end(try self.library(TwistedClock(seed: seed), isHasty: false))
     }
 
     /// The weather clears up: now it has to come, whole, with nothing left over.

@@ -29,7 +29,7 @@ final class Weather: Sendable {
 
     private static func mishap(_ request: FakeRequest, _ random: inout Random) -> Behaviour {
         let bytes = Int.random(in: 0...25_000, using: &random)
-        switch Int.random(in: 0..<24, using: &random) {
+        switch Int.random(in: 0..<25, using: &random) {
         case 0: return .cut(after: bytes)
         case 1: return .cut(after: Int.random(in: 0...2, using: &random))
         case 2: return .short(bytes)
@@ -52,6 +52,7 @@ final class Weather: Sendable {
         case 19: return .stall(after: bytes, milliseconds: 30)
         case 20: return .plain(status: [400, 403, 404, 405, 418, 500, 502, 504][Int.random(in: 0..<8, using: &random)])
         case 21: return .problem(Problem(.unavailable), retryAfter: Int.random(in: 0...90, using: &random))
+        case 24: return .garbage(after: bytes)
         case 22: return .problem(Problem(.tooManyRequests), retryAfter: 1)
         default:
             let kinds: [Problem.Kind] = [.keyNeeded, .accessNeeded, .notFound, .withdrawn, .server, .notReady]

@@ -46,6 +46,7 @@ import Testing
         #expect(!answered.contains { $0.url.contains("/assets/") })
         let archive = answered.filter { $0.url.contains("/archive?") }
         #expect(archive.count > 1 && archive.allSatisfy { $0.status == 206 })
+        try await expectSameAsUnzipped(issue.key, from: stand.address, in: "\(stand.folder.path)/library")
     }
 
     @Test func `the publisher's own file comes as it was handed in`() async throws {

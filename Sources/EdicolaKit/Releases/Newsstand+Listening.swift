@@ -1,0 +1,52 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Newsstand {
+    /// By which push services a device can listen here; none when the newsstand sends no messages.
+    ///
+    /// - Throws: ``NewsstandError``.
+    public func listeningOffers() async throws -> [ListeningOffer] {
+        let page: ListPage<ListeningOffer> = try await value(at: Paths.API.push)
+        return page.items
+    }
+
+    /// Lets this device be told of new issues. The same wish again changes nothing, and another token takes the place of the
+    /// one before: call it with each token that the system gives.
+    ///
+    /// ```swift
+    /// try await newsstand.listen(Listening(address: .apns(token, app: "example.mag"), wording: "2026-11"))
+    /// ```
+    /// - Throws: ``NewsstandError``; a problem 401 for nobody, 400 for a service that the newsstand does not use.
+    public func listen(_ wish: Listening) async throws {
+        _ = try await hand(wish, to: Paths.API.push(of: try await reader().device), method: .put)
+    }
+
+    /// This device is told nothing any more.
+    ///
+    /// - Throws: ``NewsstandError``; a problem 401 for nobody.
+    public func stopListening() async throws {
+        let path = Paths.API.push(of: try await reader().device)
+        let response = try await send(path, method: .delete, headers: [:])
+        _ = try await Self.collect(response.body, upTo: 1 << 16)
+    }
+}
+
+extension Address {
+    /// Where an app on Apple's systems listens.
+    ///
+    /// - Parameters:
+    ///   - token: as the system gave it.
+    ///   - app: the bundle id.
+    public static func apns(_ token: [UInt8], app: String, environment: Environment = .production) -> Address {
+        let digits = Array("0123456789abcdef".utf8)
+        let text = token.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        return Address(
+            channel: .apns, environment: environment, value: String(decoding: text, as: UTF8.self), keys: ["topic": app]
+        )
+    }
+}

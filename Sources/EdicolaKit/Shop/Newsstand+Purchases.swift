@@ -1,0 +1,58 @@
+import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Newsstand {
+    /// One line of what was handed in: a subscription with all its renewals, or a purchase.
+    public struct HandedIn: Hashable, Sendable, Decodable {
+        /// `production` or `sandbox`.
+        public var environment: String
+        /// The shop's id of the line.
+        public var id: String
+        /// `yours`, or `another` when it belongs to somebody else.
+        public var owner: String
+
+        /// Whether it is the reader's who handed it in.
+        public var isMine: Bool { owner == "yours" }
+    }
+
+    /// Hands in what a shop signed. When this returns the newsstand has recorded it, and what it opens is open.
+    ///
+    /// ```swift
+    /// let lines = try await newsstand.handIn(try await shop.buy(product, for: reader))
+    /// ```
+    ///
+    /// - Throws: ``NewsstandError``; a problem `document-refused` for what it does not believe, and nothing of it counts.
+    @discardableResult
+    public func handIn(_ signedTransactions: [String]) async throws -> [HandedIn] {
+        guard !signedTransactions.isEmpty else { return [] }
+        return try await handIn(Purchases(signedTransactions: signedTransactions))
+    }
+
+    /// Hands in a receipt, base64: the app's, or a transaction's of the first years.
+    ///
+    /// - Throws: ``NewsstandError``; a problem `document-refused` for what it does not believe.
+    @discardableResult
+    public func handIn(receipt: String) async throws -> [HandedIn] {
+        try await handIn(Purchases(receipt: receipt))
+    }
+
+    private func handIn(_ purchases: Purchases) async throws -> [HandedIn] {
+        let content = try await hand(purchases, to: Paths.API.purchases, method: .post)
+        guard let answer = try? JSON.decode(Answer.self, from: content) else {
+            throw NewsstandError.strangeAnswer("what it says of the purchases can't be read")
+        }
+        return answer.lines
+    }
+
+    private struct Purchases: Encodable {
+        var signedTransactions: [String]?
+        var receipt: String?
+    }
+
+    private struct Answer: Decodable { var lines: [HandedIn] }
+}

@@ -1,0 +1,82 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The stand-in for the App Store that `edicola sandbox` opens. Nobody pays.
+public struct SandboxShop: Shop {
+    private let address: String
+    private let transport: Transport
+
+    /// - Parameter address: such as `http://127.0.0.1:8091`.
+    public init(_ address: String, transport: Transport = .asyncHTTPClient()) {
+        self.address = address.hasSuffix("/") ? String(address.dropLast()) : address
+        self.transport = transport
+    }
+
+    /// What is on its counter.
+    public func products() async throws -> [ShopProduct] {
+        let answer: Products = try await ask("/_sandbox/products")
+        return answer.products.map {
+            ShopProduct(
+                id: $0.id, name: $0.name, price: "\($0.currency) \($0.amount)", isSubscription: $0.group != nil)
+        }
+    }
+
+    /// Buys, without a sheet: whoever calls this has asked.
+    public func buy(_ product: String, for reader: Reader.ID) async throws -> [String] {
+        let wish = Wish(product: product, tester: "\(reader)", appAccountToken: "\(reader)")
+        let answer: Bought = try await ask("/_sandbox/purchases", sending: wish)
+        if let reason = answer.refused { throw reason == "pending" ? ShopError.pending : ShopError.refused(reason) }
+        return [answer.signedTransaction].compactMap(\.self)
+    }
+
+    /// Everything that the reader bought there.
+    public func restore(for reader: Reader.ID) async throws -> [String] {
+        let answer: Restored = try await ask("/_sandbox/testers/\(reader)/transactions")
+        return answer.signedTransactions
+    }
+
+    private func ask<Answer: Decodable>(_ path: String, sending wish: Wish? = nil) async throws -> Answer {
+        var request = Transport.Request(url: address + path)
+        if let wish {
+            request.method = .post
+            request.body = Array(try JSON.encode(wish))
+        }
+        let response: Transport.Response
+        do {
+            response = try await transport.send(request)
+        } catch {
+            try Task.checkCancellation()
+            throw ShopError.refused("it does not answer at \(address)")
+        }
+        let body = try await Newsstand.collect(response.body, upTo: 16 << 20)
+        guard let answer = try? JSON.decode(Answer.self, from: body) else {
+            throw ShopError.refused("it answered \(response.status)")
+        }
+        return answer
+    }
+
+    private struct Wish: Encodable { var product, tester, appAccountToken: String }
+    private struct Bought: Decodable { var signedTransaction, refused: String? }
+    private struct Restored: Decodable { var signedTransactions: [String] }
+
+    private struct Products: Decodable {
+        var products: [Item]
+
+        struct Item: Decodable {
+            var id, name, currency: String
+            /// Thousandths.
+            var price: Int
+            var group: String?
+
+            var amount: String {
+                let cents = price / 10 % 100
+                return "\(price / 1_000).\(cents < 10 ? "0" : "")\(cents)"
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+#if canImport(StoreKit)
+    public import EdicolaCore
+    import StoreKit
+
+    /// The App Store, through StoreKit 2.
+    ///
+    /// A transaction is finished when the newsstand has recorded it: call ``finish()`` after ``Newsstand/handIn(_:)``, and
+    /// never before.
+    public struct StoreKitShop: Shop {
+        private let ids: [String]
+
+        /// - Parameter products: the ids that the newsstand offers.
+        public init(products: [String]) { ids = products }
+
+        /// What the App Store sells of them, in the reader's storefront.
+        public func products() async throws -> [ShopProduct] {
+            try await Product.products(for: ids).map {
+                ShopProduct(
+                    id: $0.id, name: $0.displayName, price: $0.displayPrice, isSubscription: $0.type == .autoRenewable)
+            }
+        }
+
+        /// Shows the App Store's sheet.
+        public func buy(_ product: String, for reader: Reader.ID) async throws -> [String] {
+            guard let item = try await Product.products(for: [product]).first else {
+                throw ShopError.refused("there is no such product")
+            }
+            switch try await item.purchase(options: [.appAccountToken(reader.uuid)]) {
+            case .success(let result):
+                guard case .verified = result else { throw ShopError.unverified }
+                return [result.jwsRepresentation]
+            case .userCancelled: throw ShopError.cancelled
+            case .pending: throw ShopError.pending
+            @unknown default: throw ShopError.refused("it answers in a way that this version does not know")
+            }
+        }
+
+        /// Everything that the reader's store account bought; it may ask them to sign in.
+        public func restore(for reader: Reader.ID) async throws -> [String] {
+            try await AppStore.sync()
+            var signed: [String] = []
+            for await result in Transaction.all {
+                if case .verified = result { signed.append(result.jwsRepresentation) }
+            }
+            return signed
+        }
+
+        /// What the newsstand has recorded need not be handed in again.
+        public func finish() async {
+            for await result in Transaction.unfinished {
+                if case .verified(let transaction) = result { await transaction.finish() }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,33 @@
+import EdicolaCore
+
+extension CatalogRefresh {
+    /// Brings the tree of categories, and where publications are filed, up to date. A newsstand that has no such thing, or
+    /// is an older one, has no categories: the shelf is there all the same.
+    ///
+    /// - Parameter hasNews: whether the list of publications is another one than before.
+    func readCategories(into catalog: inout KeptCatalog, hasNews: Bool) async throws {
+        let whole = try await settings(at: Paths.API.settings, kept: catalog.settings)
+        let isNew = whole != catalog.settings
+        catalog.settings = whole
+        guard whole?.settings.categories?.isEmpty == false else { return catalog.filed = nil }
+        let ids = catalog.publications.flatMap(\.page.items).map(\.publication.id)
+        let kept = catalog.filed ?? [:]
+        var filed = kept.filter { name, _ in ids.contains { $0.text == name } }
+        for id in ids where isNew || hasNews || kept[id.text] == nil {
+            filed[id.text] = try await settings(at: Paths.API.settings(id), kept: kept[id.text])
+        }
+        catalog.filed = filed
+    }
+
+    private func settings(at path: String, kept: KeptCatalog.Settings?) async throws -> KeptCatalog.Settings? {
+        do {
+            let answer = try await trying.patiently {
+                try await newsstand.conditionalValue(StandSettings.self, at: path, etag: kept?.etag)
+            }
+            guard case .new(let settings, let etag) = answer else { return kept }
+            return .init(etag: etag, settings: settings)
+        } catch let error as NewsstandError where !error.isPassing {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension KeptCatalog {
+    /// A later version writes another one.
+    private static let version = "edicola catalog 1"
+
+    /// - Returns: nil when there is none, or none that this version can read: it comes again.
+    static func read(_ path: String, from address: String) -> KeptCatalog? {
+        guard let content = try? Disk.read(path), var unpacker = Unpacker(sealed: Array(content)),
+            unpacker.text() == version, let small = unpacker.text(),
+            var catalog = try? JSON.decode(KeptCatalog.self, from: Data(small.utf8)), catalog.address == address
+        else { return nil }
+        while !unpacker.isAtEnd {
+            guard let id = unpacker.text(), let parts = unpacker.list({ Part(&$0) }) else { return nil }
+            catalog.issues[id] = parts
+        }
+        return catalog
+    }
+
+    /// The issues packed, thousands as they are; the rest, which is little, as JSON before them.
+    func write(_ path: String) throws {
+        var small = self
+        small.issues = [:]
+        var packer = Packer()
+        packer.put(Self.version)
+        packer.put(String(decoding: try JSON.encode(small), as: UTF8.self))
+        for (id, parts) in issues {
+            packer.put(id)
+            packer.put(parts.count)
+            for part in parts { try part.pack(into: &packer) }
+        }
+        try Disk.makeFolder(Disk.parent(of: path))
+        try Disk.replace(path, with: packer.sealed)
+    }
+}
+
+extension KeptCatalog.Part where Item == CatalogEntry {
+    fileprivate func pack(into packer: inout Packer) throws {
+        packer.put(path)
+        packer.put(optional: etag) { $0.put($1) }
+        packer.put(optional: page.next) { $0.put($1) }
+        packer.put(page.items.count)
+        for entry in page.items { try entry.pack(into: &packer) }
+    }
+
+    fileprivate init?(_ unpacker: inout Unpacker) {
+        guard let path = unpacker.text(), let etag = unpacker.optional({ $0.text() }),
+            let next = unpacker.optional({ $0.text() }), let items = unpacker.list({ CatalogEntry(&$0) })
+        else { return nil }
+        self.init(path: path, etag: etag, page: ListPage(items: items, next: next))
+    }
+}

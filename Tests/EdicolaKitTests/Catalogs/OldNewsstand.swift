@@ -1,0 +1,77 @@
+import EdicolaCore
+import EdicolaKit
+import Foundation
+import Testing
+
+/// A catalog of another make, and its files, at a fake newsstand's address.
+struct OldNewsstand: Sendable {
+    let fake: FakeNewsstand
+    let folder: TemporaryFolder
+    let waits = Waits()
+
+    init(_ documents: [String: FakeAnswer] = [:]) async throws {
+        fake = try await FakeNewsstand.start([])
+        folder = try TemporaryFolder()
+        for (path, answer) in documents { fake.put(answer, at: path) }
+    }
+
+    func newsstand(_ path: String) throws -> Newsstand {
+        try Newsstand(
+            catalog: "\(fake.address)\(path)", transport: .asyncHTTPClient(idleTimeout: .milliseconds(400)))
+    }
+
+    func store(_ path: String, covers: Bool = false) async throws -> Store {
+        try await Store(
+            newsstand: newsstand(path), folder: "\(folder.path)/shelf", loadsCovers: covers,
+            timekeeper: waits.timekeeper)
+    }
+
+    func library(_ path: String, attempts: Int = 3) throws -> Library {
+        Library(
+            folder: "\(folder.path)/library", newsstand: try newsstand(path), patience: Patience(attempts: attempts),
+            timekeeper: waits.timekeeper)
+    }
+
+    /// The bytes of an issue's file on this device, when it can be read.
+    func bytes(of key: Issue.Key, in library: Library) async throws -> [UInt8]? {
+        guard let issue = try await library.readable(key), let original = issue.manifest.original else { return nil }
+        return FileManager.default.contents(atPath: issue.file(of: original)).map { [UInt8]($0) }
+    }
+}
+
+extension FakeAnswer {
+    init(_ text: String, type: String = "text/xml", etag: String? = "\"1\"") {
+        self.init(type: type, etag: etag, body: Array(text.utf8))
+    }
+
+    static func file(_ bytes: [UInt8], type: String = "application/octet-stream", etag: String? = "\"f\"") -> FakeAnswer
+    {
+        FakeAnswer(type: type, etag: etag, body: bytes)
+    }
+
+    /// What begins and ends like a PDF.
+    static func pdf(_ size: Int = 300_000, seed: UInt64 = 1) -> FakeAnswer {
+        var random = Random(seed: seed)
+        return .file(Array("%PDF-1.7\n".utf8) + random.bytes(size) + Array("\nstartxref\n9\n%%EOF\n".utf8))
+    }
+
+    /// A ZIP of stored entries, with its directory (APPNOTE 6.3.10) and without CRCs.
+    static func zip(_ files: [String], seed: UInt64 = 2) -> FakeAnswer {
+        var random = Random(seed: seed)
+        var bytes: [UInt8] = []
+        var directory: [UInt8] = []
+        func number(_ value: Int, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+        }
+        for name in files {
+            let content = random.bytes(5000)
+            let common =
+                number(20, 2) + number(0, 4) + number(0, 4) + number(0, 4) + number(content.count, 4)
+                + number(content.count, 4) + number(name.utf8.count, 2) + number(0, 2)
+            directory += [0x50, 0x4B, 1, 2, 20, 0] + common + number(0, 10) + number(bytes.count, 4) + Array(name.utf8)
+            bytes += [0x50, 0x4B, 3, 4] + common + Array(name.utf8) + content
+        }
+        let end = number(0, 4) + number(files.count, 2) + number(files.count, 2) + number(directory.count, 4)
+        return .file(bytes + directory + [0x50, 0x4B, 5, 6] + end + number(bytes.count, 4) + number(0, 2))
+    }
+}
