@@ -1,6 +1,7 @@
 import ArgumentParser
 import EdicolaCore
 import Foundation
+import Storage
 
 /// The demo newsstand: one publication, nine issues, nine fruit covers.
 struct Demo: AsyncParsableCommand {
@@ -29,7 +30,9 @@ struct Demo: AsyncParsableCommand {
                 defer { bar.finish() }
                 _ = try await desk.publish(folder.url.appending(path: issue.file), as: key) { bar.show($0) }
             }
+            for product in try folder.products() { try await desk.storage.save(product, at: Date()) }
             Terminal.line("\(publication.title): \(folder.description.issues.count) issues on the stand")
+            Terminal.line("Two of them cost something: edicola serve --sandbox sells them, and nobody pays.")
         }
     }
 }

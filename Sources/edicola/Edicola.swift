@@ -23,6 +23,7 @@ struct Edicola: AsyncParsableCommand {
             Serve.self, Demo.self, Publish.self, ImportCommand.self, PublicationCommand.self, IssueCommand.self,
             CategoryCommand.self, NewsCommand.self,
             PressCommand.self, ProductCommand.self, PolicyCommand.self, GrantCommand.self, CodeCommand.self,
-            ReaderCommand.self, CirculationCommand.self, KeyCommand.self, SearchCommand.self, Doctor.self,
+            AudienceCommand.self, ReleaseCommand.self, ReaderCommand.self, CirculationCommand.self, KeyCommand.self,
+            SearchCommand.self, SandboxCommand.self, Doctor.self,
         ])
 }

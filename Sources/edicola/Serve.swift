@@ -4,6 +4,7 @@ import Foundation
 import Logging
 import Press
 import Storage
+import StoreSandbox
 
 /// Opens the newsstand.
 struct Serve: AsyncParsableCommand {
@@ -20,8 +21,9 @@ struct Serve: AsyncParsableCommand {
 
             The file has a line “name = value” for each of data, host, port, base-url,
             web, log, name (of the newsstand), tile-cache (MiB of enlarged pages that are
-            kept), most-devices (of one reader) and trust-proxy. Options count more than environment variables, and these more
-            than the file.
+            kept), most-devices (of one reader), trust-proxy, app-store-… (see the
+            publisher's guide), push-… and apns-… (see the operator's). Options count more than environment variables, and these
+            more than the file.
             """)
 
     @Option(name: .long, help: ArgumentHelp("Read settings from a file.", valueName: "file"))
@@ -52,6 +54,14 @@ struct Serve: AsyncParsableCommand {
         name: .long, help: ArgumentHelp("Where the pages' files are (EDICOLA_WEB; found by itself).", valueName: "dir"))
     var web: String?
 
+    @Flag(
+        name: .long,
+        help: "Sell what is priced at a sandbox on this machine, on a clock that can be advanced; nobody pays.")
+    var sandbox = false
+
+    @Option(name: .long, help: ArgumentHelp("The sandbox's own page (8091).", valueName: "port"))
+    var sandboxPort: Int?
+
     @Option(name: .long, help: "How much is logged: debug, info (as it is), warning, error.")
     var log: String?
 
@@ -63,7 +73,7 @@ struct Serve: AsyncParsableCommand {
     func run() async throws {
         try await reporting {
             let file = try config.map { try ServeConfiguration(file: $0) } ?? ServeConfiguration()
-            let configuration = try configuration(with: file)
+            var configuration = try configuration(with: file)
             let storage = try Storage.open(in: configuration.dataFolder ?? "data")
             let level = try level(log ?? file["log"] ?? "info")
             LoggingSystem.bootstrap { label in
@@ -71,15 +81,34 @@ struct Serve: AsyncParsableCommand {
                 handler.logLevel = level
                 return handler
             }
+            let opened = try await opened(on: storage)
+            if let opened {
+                configuration.appStore = try opened.shop()
+                configuration.now = { [clock = opened.sandbox.clock] in clock.now }
+            } else {
+                configuration.appStore = try AppStoreSettings(file)?.shop()
+            }
             let press = try Press(tools: PressTools.find())
+            let push = PushSettings(file: file, folder: configuration.dataFolder ?? "data")
             let newsstand = await Newsstand(
                 storage: storage, configuration: configuration, machine: PressMachine(press),
-                tiles: TileMachine(press), pictures: PictureMachine(press), news: .network())
-            try await newsstand.run { [host = configuration.host] port in
+                tiles: TileMachine(press), pictures: PictureMachine(press), news: .network(),
+                channels: try push.channels())
+            try await newsstand.run(beside: opened.map { [$0.service] } ?? []) { [host = configuration.host] port in
                 let name = host == "127.0.0.1" || host == "0.0.0.0" ? "localhost" : host
                 Terminal.line("The newsstand is open: http://\(name):\(port)")
+                opened?.newsstand.port = port
+                if let opened { Terminal.line("Its sandbox, where nobody pays: http://127.0.0.1:\(opened.port)") }
             }
         }
+    }
+
+    /// The sandbox, when it is asked for.
+    private func opened(on storage: Storage) async throws -> OpenSandbox? {
+        guard sandbox else { return nil }
+        // Its purchases have names of their own in every run: those of before stay in the books.
+        let seed = UInt64(Date().timeIntervalSince1970)
+        return try await OpenSandbox(storage: storage, port: sandboxPort ?? 8091, seed: seed)
     }
 
     /// Options, then the environment, then the file.

@@ -4,9 +4,9 @@ import Foundation
 /// The file that `edicola serve --config` reads: `name = value`, a line each; what follows a `#` at the beginning of a
 /// line is for people. The names are those of the options.
 struct ServeConfiguration {
-    private static let names: Set<String> = [
+    private static let names: Set<String> = AppStoreSettings.names.union(PushSettings.names).union([
         "data", "host", "port", "base-url", "web", "log", "name", "tile-cache", "most-devices", "trust-proxy",
-    ]
+    ])
 
     private var values: [String: String] = [:]
 

@@ -71,7 +71,7 @@ extension Desk {
 
 /// No issue, or more than one, has that name.
 struct NotFound: Error, CustomStringConvertible {
-    let name: IssueName
+    let name: IssueName?
     let candidates: [Issue.Key]
 
     var description: String {

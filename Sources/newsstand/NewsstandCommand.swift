@@ -8,7 +8,8 @@ struct NewsstandCommand: AsyncParsableCommand {
         discussion: """
             The address of the newsstand is remembered after the first use.
 
-              newsstand --server https://news.example shelf
+              newsstand add https://news.example
+              newsstand shelf
               newsstand download espresso/2026-03
               newsstand read espresso/2026-03
 
@@ -17,7 +18,8 @@ struct NewsstandCommand: AsyncParsableCommand {
         subcommands: [
             ShelfCommand.self, ShowCommand.self, DownloadCommand.self, LibraryCommand.self, ReadCommand.self,
             CancelCommand.self, ResumeCommand.self, ArchiveCommand.self, DeleteCommand.self, WatchCommand.self,
-            SearchCommand.self, PinCommand.self, PurgeCommand.self,
+            SearchCommand.self, PinCommand.self, PurgeCommand.self, AddCommand.self, BuyCommand.self,
+            SubscribeCommand.self, RestoreCommand.self, RedeemCommand.self, OpenCommand.self,
         ])
 
     @Option(help: "The address of the newsstand.")

@@ -21,13 +21,16 @@ struct Place: ParsableArguments {
 
     /// - Parameter command: takes the same options before the name of the subcommand.
     func desk(_ command: NewsstandCommand) throws -> Desk {
-        let folder = library ?? command.library ?? Self.standardFolder()
+        let folder = folder(command)
         let memory = Memory(folder: folder)
-        let given = server ?? command.server
-        let newsstand = try (given ?? memory.server).map { try Newsstand($0) }
-        if given != nil, let newsstand { try memory.remember(newsstand.address) }
+        guard let given = server ?? command.server else { return Desk(folder: folder, newsstand: try memory.newsstand) }
+        if let known = try memory.newsstand, known.address == given { return Desk(folder: folder, newsstand: known) }
+        let newsstand = try Newsstand(given)
+        try memory.remember(newsstand)
         return Desk(folder: folder, newsstand: newsstand)
     }
+
+    func folder(_ command: NewsstandCommand) -> String { library ?? command.library ?? Self.standardFolder() }
 
     private static func standardFolder() -> String {
         let environment = ProcessInfo.processInfo.environment
@@ -36,23 +39,30 @@ struct Place: ParsableArguments {
     }
 }
 
-/// The address that was used last, in a file of the library.
+/// The newsstand that was used last: its address in a file of the library, with a second line for a catalog of another
+/// make.
 struct Memory {
     let folder: String
 
     private var path: String { "\(folder)/.newsstand/server" }
 
-    var server: String? {
-        guard let content = FileManager.default.contents(atPath: path) else { return nil }
-        let text = String(decoding: content, as: UTF8.self)
-        return text.split(separator: "\n").first.map(String.init)
+    var newsstand: Newsstand? {
+        get throws {
+            guard let content = FileManager.default.contents(atPath: path) else { return nil }
+            let lines = String(decoding: content, as: UTF8.self).split(separator: "\n").map(String.init)
+            guard let address = lines.first else { return nil }
+            return lines.dropFirst().first == Self.catalog ? try Newsstand(catalog: address) : try Newsstand(address)
+        }
     }
 
-    func remember(_ address: String) throws {
-        guard address != server else { return }
+    func remember(_ newsstand: Newsstand) throws {
+        let text = "\(newsstand.address)\n\(newsstand.isCatalog ? "\(Self.catalog)\n" : "")"
+        guard FileManager.default.contents(atPath: path) != Data(text.utf8) else { return }
         try FileManager.default.createDirectory(atPath: "\(folder)/.newsstand", withIntermediateDirectories: true)
-        try Data("\(address)\n".utf8).write(to: URL(filePath: path), options: .atomic)
+        try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
     }
+
+    private static let catalog = "catalog"
 }
 
 /// What a command works with.
@@ -61,7 +71,11 @@ struct Desk: Sendable {
     let newsstand: Newsstand?
     let library: Library
 
+    /// Whoever reads at the newsstand from this folder is known to it.
     init(folder: String, newsstand: Newsstand?) {
+        var newsstand = newsstand
+        let known = newsstand.flatMap { Memory(folder: folder).reader(at: $0.address) }
+        if let known { newsstand?.badge = Badge(known.token) }
         self.folder = folder
         self.newsstand = newsstand
         library = Library(folder: folder, newsstand: newsstand)
@@ -70,7 +84,7 @@ struct Desk: Sendable {
     /// The newsstand, for commands that can't do without.
     func reachable() throws -> Newsstand {
         guard let newsstand else {
-            throw ValidationError("Which newsstand? Name it once with --server URL; it is remembered.")
+            throw ValidationError("Which newsstand? Name it once: newsstand add URL. It is remembered.")
         }
         return newsstand
     }

@@ -3,7 +3,7 @@ import EdicolaServer
 import Foundation
 
 /// Where the publisher's commands are carried out: the data folder itself, or a server that holds it.
-protocol Desk: CirculationDesk {
+protocol Desk: CirculationDesk, DeliveryDesk {
     func publications() async throws -> [Publication]
     func publication(_ id: Publication.ID) async throws -> Publication?
     func save(_ publication: Publication) async throws

@@ -2,6 +2,7 @@ import Crypto
 import EdicolaCore
 import Foundation
 import Press
+import SystemPackage
 
 /// Assets as files under their paths.
 struct AssetFolder {
@@ -28,7 +29,11 @@ struct AssetFolder {
         guard let digest = EdicolaCore.Digest(bytes: SHA256.hash(data: bytes)), let asset = asset(digest) else {
             throw Failure("An asset has no plain name.")
         }
-        try bytes.write(to: try room(for: asset.path))
+        // Not by Data: it waits for the disk with each file. The folder is a draft until all of it is there.
+        let file = try FileDescriptor.open(
+            FilePath(try room(for: asset.path).path), .writeOnly, options: [.create, .truncate, .closeOnExec],
+            permissions: [.ownerReadWrite, .groupRead, .otherRead])
+        try file.closeAfter { _ = try file.writeAll(bytes) }
         return asset
     }
 

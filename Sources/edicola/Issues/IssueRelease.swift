@@ -56,10 +56,19 @@ struct IssueRevise: AsyncParsableCommand {
 
 struct IssueSchedule: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "schedule", abstract: "Set the instant from which the stand shows an issue.")
+        commandName: "schedule", abstract: "Set the instant from which the stand shows an issue.",
+        discussion: """
+            An instant without a zone is one of the publication's (its time zone is a
+            setting of its stand; UTC without one):
+
+              edicola issue schedule frutta/2026-03 --at "2026-03-01 06:00"
+              edicola issue schedule frutta/2026-03 --at 2026-03-01T05:00:00Z
+            """)
 
     @OptionGroup var arguments: IssueArguments
-    @Option(name: .long, help: ArgumentHelp("2026-03-01T06:00:00Z", valueName: "when")) var at: String?
+    @Option(
+        name: .long, help: ArgumentHelp("2026-03-01T06:00, or with a zone: 2026-03-01T05:00:00Z", valueName: "when"))
+    var at: String?
     @Flag(name: .long, help: "From this moment.") var now = false
     @Flag(name: .long, help: "Take the date back; the issue waits.") var never = false
     @OptionGroup var desk: DeskOptions
@@ -73,8 +82,14 @@ struct IssueSchedule: AsyncParsableCommand {
     func run() async throws {
         try await reporting {
             let key = try arguments.key()
-            let instant = try at.map { try Date(instant: $0) } ?? (now ? Date() : nil)
-            Terminal.table([try await desk.withDesk { try await $0.schedule(key, onSale: instant) }.row])
+            let entry = try await desk.withDesk { desk in
+                var instant = now ? Date() : nil
+                if let at {
+                    instant = try LocalInstant(text: at).date(in: try await desk.timeZone(of: key.publication))
+                }
+                return try await desk.schedule(key, onSale: instant)
+            }
+            Terminal.table([entry.row])
         }
     }
 }

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import EdicolaCore
 import EdicolaServer
 import Foundation
 import NIOCore
@@ -10,22 +11,54 @@ extension NewsSource {
     /// A host's name is resolved once, its address judged, and the connection made to that very address, so that a name
     /// that means another machine a moment later leads nowhere else. Redirections go through the same door.
     ///
-    /// - Parameter isAllowed: whether an address (4 or 16 bytes) may be asked.
+    /// - Parameters:
+    ///   - isAllowed: whether an address (4 or 16 bytes) may be asked.
+    ///   - resolve: finds the machine of a name.
+    ///   - patience: for everything together, however slowly the bytes come.
     static func network(
         allowing isAllowed: @escaping @Sendable ([UInt8]) -> Bool = OutsideAddress.isPublic,
-        ports: Set<Int>? = [80, 443]
+        ports: Set<Int>? = [80, 443],
+        resolving resolve: @escaping @Sendable (_ host: String, _ port: Int) async -> SocketAddress? = system,
+        patience: Duration = .seconds(seconds)
     ) -> NewsSource {
         NewsSource { question in
-            var address = question.address
-            for _ in 0...mostRedirects {
-                let place = try Place(address, ports: ports)
-                let machine = try await place.resolved(allowing: isAllowed)
-                switch try await ask(question, at: place, on: machine) {
-                case .answer(let answer): return answer
-                case .elsewhere(let next): address = next
+            try await within(patience) {
+                var address = question.address
+                for _ in 0...mostRedirects {
+                    let place = try Place(address, ports: ports)
+                    let machine = try await place.machine(allowing: isAllowed, resolving: resolve)
+                    switch try await ask(question, at: place, on: machine) {
+                    case .answer(let answer): return answer
+                    case .elsewhere(let next): address = next
+                    }
                 }
+                throw Fault("The feed sends from one address to another and never ends.")
             }
-            throw Fault("The feed sends from one address to another and never ends.")
+        }
+    }
+
+    /// The deadline of a request ends with the head of its answer; this one does not.
+    private static func within<Value: Sendable>(
+        _ patience: Duration, _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await withThrowingTaskGroup(of: Value.self) { group in
+            group.addTask { try await work() }
+            group.addTask {
+                try await Task.sleep(for: patience)
+                throw Fault("The feed takes too long.")
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next() else { throw CancellationError() }
+            return first
+        }
+    }
+
+    /// As the operating system knows names.
+    static let system: @Sendable (String, Int) async -> SocketAddress? = { host, port in
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(returning: try? SocketAddress.makeAddressResolvingHost(host, port: port))
+            }
         }
     }
 
@@ -46,6 +79,7 @@ extension NewsSource {
             return step
         } catch {
             try? await client.shutdown()
+            try Task.checkCancellation()
             throw error as? Fault ?? Fault("The feed could not be fetched (\(type(of: error))).")
         }
     }
@@ -69,6 +103,9 @@ extension NewsSource {
             else { throw Fault("The feed moved, and does not say where to.") }
             return .elsewhere(next)
         case 200:
+            if let packing = response.headers.first(name: "Content-Encoding"), packing.lowercased() != "identity" {
+                throw Fault("The feed comes packed, which nobody asked for.")
+            }
             let body: ByteBuffer
             do {
                 body = try await response.body.collect(upTo: largest)
@@ -102,14 +139,11 @@ private struct Place {
     }
 
     /// The address of the machine, as text.
-    func resolved(allowing isAllowed: @escaping @Sendable ([UInt8]) -> Bool) async throws -> String {
-        let (host, port) = (host, port)
-        let found: SocketAddress? = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(returning: try? SocketAddress.makeAddressResolvingHost(host, port: port))
-            }
-        }
-        guard let found, let text = found.ipAddress else {
+    func machine(
+        allowing isAllowed: @Sendable ([UInt8]) -> Bool,
+        resolving resolve: @Sendable (_ host: String, _ port: Int) async -> SocketAddress?
+    ) async throws -> String {
+        guard let found = await resolve(host, port), let text = found.ipAddress else {
             throw NewsSource.Fault("There is no machine called \(host).")
         }
         guard isAllowed(found.bytes) else {

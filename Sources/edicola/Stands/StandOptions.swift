@@ -40,6 +40,17 @@ struct StandOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("A site that may show the stand in a frame; repeat it.", valueName: "url"))
     var embedOn: [String] = []
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp("A fixed section of every issue, in the readers' order; repeat it.", valueName: "name"))
+    var section: [String] = []
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "How many letters may be copied out of an issue, at once and in all: 600,6000.", valueName: "numbers"))
+    var copyLimit: String?
+
     @Option(name: .long, help: ArgumentHelp("An RSS, Atom or JSON feed to take news from.", valueName: "url"))
     var newsFeed: String?
 
@@ -59,8 +70,10 @@ struct StandOptions: ParsableArguments {
         try set(&settings.mergesLibrary, mergedLibrary, "--merged-library") { ["yes": true, "no": false][$0] }
         try set(&settings.timeZone, timeZone, "--time-zone") { TimeZone(identifier: $0)?.identifier }
         try set(&settings.issn, issn, "--issn") { $0 }
+        try set(&settings.copyLimit, copyLimit, "--copy-limit") { CopyLimit(words: $0) }
         try set(&settings.newsFeed, newsFeed, "--news-feed") { $0 }
         if !embedOn.isEmpty { settings.embedding = embedOn == [""] ? nil : embedOn }
+        if !section.isEmpty { settings.sections = section == [""] ? nil : section }
         if !category.isEmpty {
             settings.filedUnder = category == [""] ? nil : try category.map { try StandCategory.ID(parsing: $0) }
         }
@@ -80,6 +93,19 @@ struct StandOptions: ParsableArguments {
     }
 }
 
+extension CopyLimit {
+    /// `600`, `600,6000` or `,6000`.
+    fileprivate init?(words: String) {
+        let parts = words.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count <= 2, parts.allSatisfy({ $0.isEmpty || Int($0) != nil }) else { return nil }
+        self.init(atOnce: Int(parts[0]), inAll: parts.count == 2 ? Int(parts[1]) : nil)
+    }
+
+    fileprivate var words: String {
+        [atOnce.map { "\($0) at once" }, inAll.map { "\($0) in all" }].compactMap(\.self).joined(separator: ", ")
+    }
+}
+
 extension StandSettings {
     var facts: [[String]] {
         [
@@ -89,7 +115,10 @@ extension StandSettings {
             ["welcome", welcome ?? ""], ["footer", footer ?? ""], ["privacy policy", privacyPolicy ?? ""],
             ["imprint", imprint ?? ""], ["merged library", mergesLibrary.map { $0 ? "yes" : "no" } ?? ""],
             ["time zone", timeZone ?? ""], ["ISSN", issn ?? ""],
-            ["in frames on", embedding?.joined(separator: ", ") ?? ""], ["news from", newsFeed ?? ""],
+            ["in frames on", embedding?.joined(separator: ", ") ?? ""],
+            ["sections", sections?.joined(separator: ", ") ?? ""],
+            ["letters copied", copyLimit?.words ?? ""],
+            ["news from", newsFeed ?? ""],
             ["filed under", filedUnder?.map(\.text).joined(separator: ", ") ?? ""],
         ].filter { !$0[1].isEmpty }
     }

@@ -7,7 +7,7 @@ struct DownloadCommand: AsyncParsableCommand {
         commandName: "download",
         abstract: "Take issues with you.",
         discussion: """
-            An issue that is here already is compared with the stand: a corrected one costs only what changed.
+            An issue that is here already is compared with the stand: a corrected one costs only what changed. \
             Several come at once. Ctrl-C pauses; what came is kept.
 
               newsstand download espresso/2026-03

@@ -13,13 +13,15 @@ struct ReadCommand: AsyncParsableCommand {
         commandName: "read",
         abstract: "Read an issue from this device, in the browser or in the terminal. No network is needed.",
         discussion: """
-            Pages of an issue that is still on its way can be read as far as they have come. In the browser Ctrl-C ends, in
+            Pages of an issue that is still on its way can be read as far as they have come. In the browser Ctrl-C ends, in \
             the terminal q does, and ? tells the other keys. Where no terminal is, --text writes the whole text.
 
               newsstand read espresso/2026-03
               newsstand read espresso/2026-03 --text
               newsstand read espresso/2026-03 --pages --page 12
               newsstand read espresso/2026-03 --port 8090 --no-browser
+
+            An issue that is here as its publisher's file (a PDF, an EPUB) is opened with the desktop's program for it.
             """)
 
     @OptionGroup var place: Place
@@ -55,10 +57,7 @@ struct ReadCommand: AsyncParsableCommand {
         guard let readable = try await desk.library.readable(key) else {
             throw Unreadable(sentence: "\(key) is not on this device. Take it with: newsstand download \(key)")
         }
-        guard readable.rendition != .original else {
-            throw Unreadable(
-                sentence: "\(key) is here as its publisher's file, \(desk.library.originalPath(readable)).")
-        }
+        guard readable.rendition != .original else { return try await open(readable, desk.library) }
         if !readable.isWhole {
             let count = readable.manifest.pages.count
             Terminal.line("The first \(count) of \(readable.manifest.pageCount) pages are here.")
@@ -81,6 +80,25 @@ struct ReadCommand: AsyncParsableCommand {
             try await reading.value
         } catch is CancellationError {}
         try await desk.library.endReading(key, at: Date())
+    }
+
+    /// A publisher's file is no business of ours: the program that shows its kind does better.
+    private func open(_ issue: ReadableIssue, _ library: Library) async throws {
+        let kind = issue.manifest.form.format.words
+        guard let path = issue.manifest.original.map(issue.file) else {
+            throw Unreadable(sentence: "\(issue.key) has no file.")
+        }
+        guard !text, !pages else {
+            throw Unreadable(
+                sentence: """
+                    \(issue.key) is here as its publisher's file (\(kind)), and the terminal shows what a newsstand pressed. \
+                    The file: \(path)
+                    """)
+        }
+        Terminal.line("\(issue.key) is here as its publisher's file (\(kind)): \(path)")
+        try await library.beginReading(issue.key, at: Date())
+        if !noBrowser, !Browser.open(path) { Terminal.line("Open it with a program that shows such files.") }
+        try await library.endReading(issue.key, at: Date())
     }
 
     private func readHere(_ issue: ReadableIssue, _ library: Library) async throws {
@@ -119,10 +137,4 @@ struct ReadCommand: AsyncParsableCommand {
 struct Unreadable: Error, CustomStringConvertible {
     let sentence: String
     var description: String { sentence }
-}
-
-extension Library {
-    fileprivate func originalPath(_ issue: ReadableIssue) -> String {
-        issue.manifest.original.map(issue.file) ?? ""
-    }
 }

@@ -5,12 +5,15 @@ import EdicolaKit
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "Find words in the issues on this device. No network is needed.",
+        abstract: "Find words in the issues on this device, or on the stands.",
         discussion: """
-            Accents and capitals make no difference; the last word may be the beginning of one.
+            Accents and capitals make no difference; the last word may be the beginning of one. Without --stand no network is \
+            needed. With it the newsstand looks into everything that it has; when it can't be asked, the titles and \
+            descriptions of the last shelf are looked at.
 
               newsstand search "dry stone wall"
               newsstand search perche --json
+              newsstand search --stand "dry stone wall" --category crafts
             """)
 
     @OptionGroup var place: Place
@@ -23,14 +26,25 @@ struct SearchCommand: AsyncParsableCommand {
     @Option(help: "Places at most.")
     var most = 50
 
+    @Flag(help: "Look on the stands instead of on this device.")
+    var stand = false
+
+    @Option(help: "On the stands: one publication only.")
+    var publication: PublicationName?
+
+    @Option(help: "On the stands: only what is filed under this category, by its id or its name.")
+    var category: String?
+
     private struct Line: Encodable {
         var issue: String
-        var page: Int
-        var snippet: String
+        var title: String?
+        var page: Int?
+        var snippet: String?
     }
 
     func run() async throws {
         let desk = try place.desk(newsstand)
+        if stand { return try await searchStands(desk) }
         let found = try await desk.library.search(words.joined(separator: " "), limit: max(1, most))
         for place in found {
             if output.json {
@@ -43,6 +57,45 @@ struct SearchCommand: AsyncParsableCommand {
             if !output.json { Terminal.line("No issue on this device has these words.") }
             throw ExitCode.failure
         }
+    }
+
+    private func searchStands(_ desk: Desk) async throws {
+        let store = try await desk.store()
+        // The shelf is needed for the categories only, and for when nobody answers.
+        if category != nil || store.latest.shelf.asked == nil { await store.refresh() }
+        let filed = try category.map { try store.latest.shelf.category(named: $0) }
+        let found = try await store.search(words.joined(separator: " "), in: publication?.id, category: filed)
+        if found.isOfKeptShelf, !output.json {
+            Terminal.writeError("Only titles and descriptions of the last shelf were looked at.\n")
+        }
+        var rest = max(1, most)
+        for issue in found.items where rest > 0 {
+            let (key, title) = (issue.entry.key, issue.entry.issue.title)
+            if issue.places.isEmpty {
+                rest -= 1
+                if output.json {
+                    try output.write(Line(issue: key.description, title: title))
+                } else {
+                    Terminal.line("\(key): \(title)")
+                }
+            }
+            for place in issue.places.prefix(rest) {
+                rest -= 1
+                let snippet = place.snippet.map { $0.map(\.text).joined() }
+                if output.json {
+                    try output.write(Line(issue: key.description, title: title, page: place.page, snippet: snippet))
+                } else {
+                    Terminal.line("\(key), page \(place.page): \(marked(place) ?? place.title ?? title)")
+                }
+            }
+        }
+        guard found.items.isEmpty else { return }
+        if !output.json { Terminal.line("Nothing on the stands has these words.") }
+        throw ExitCode.failure
+    }
+
+    private func marked(_ place: FoundPlace) -> String? {
+        place.snippet?.map { $0.isMatch && Terminal.hasScreen ? "\u{1B}[1m\($0.text)\u{1B}[0m" : $0.text }.joined()
     }
 
     private func marked(_ place: FoundText) -> String {

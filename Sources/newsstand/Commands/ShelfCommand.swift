@@ -13,12 +13,13 @@ struct ShelfCommand: AsyncParsableCommand {
         commandName: "shelf",
         abstract: "Show what is on the stands.",
         discussion: """
-            On a terminal covers are shown, as pictures where it can show them, else in coloured blocks. Without a network,
+            On a terminal covers are shown, as pictures where it can show them, else in coloured blocks. Without a network, \
             the last shelf is shown.
 
               newsstand --server https://news.example shelf
               newsstand shelf espresso --list
               newsstand shelf --new-since 2026-03-01 --json
+              newsstand shelf --category food
             """)
 
     @OptionGroup var place: Place
@@ -38,6 +39,12 @@ struct ShelfCommand: AsyncParsableCommand {
     @Option(help: "Only issues with these words in their title or description.")
     var search: String?
 
+    @Flag(help: "Show what was kept the last time, at once, and ask nobody.")
+    var kept = false
+
+    @Option(help: "Only what is filed under this category, by its id or its name.")
+    var category: String?
+
     @Option(
         help: "Only what is on sale since this day, such as 2026-03-01.",
         transform: { text in
@@ -52,14 +59,7 @@ struct ShelfCommand: AsyncParsableCommand {
         let desk = try place.desk(newsstand)
         let style = output.json || list ? .none : pictures ?? PictureStyle.detected()
         let store = try await desk.store(coverWidth: 22 * style.cell.width, loadsCovers: style != .none)
-        let status = await store.refresh()
-        let shelf = store.latest.shelf
-        if case .error(let sentence) = status {
-            Terminal.writeError("\(sentence)\n")
-            guard let asked = shelf.asked else { throw ExitCode.failure }
-            Terminal.writeError("This is the shelf of \(asked.formatted(.iso8601)).\n")
-        }
-        try await desk.library.learn(from: shelf)
+        let shelf = try await kept ? keptShelf(store) : freshShelf(store, desk.library)
         let stands = shelf.publications.filter { publication == nil || $0.publication.id == publication?.id }
         if stands.isEmpty {
             if !output.json {
@@ -68,22 +68,44 @@ struct ShelfCommand: AsyncParsableCommand {
             }
             throw publication == nil ? ExitCode.success : ExitCode.failure
         }
+        let filed = try category.map { Set(try shelf.issues(filedUnder: shelf.category(named: $0)).map(\.key)) }
         let mine = try await desk.library.issues()
         if style != .none { await store.coversLoaded() }
-        for (index, stand) in stands.enumerated() {
-            let cards = wanted(shelf.cards(of: stand.publication.id, with: mine), shelf)
+        var isFirst = true
+        for stand in stands {
+            let cards = wanted(shelf.cards(of: stand.publication.id, with: mine), shelf, filed)
+            if cards.isEmpty, filed != nil { continue }
             if output.json {
                 for card in cards { try output.write(IssueLine(card)) }
                 continue
             }
-            if index > 0 { Terminal.line() }
+            if !isFirst { Terminal.line() }
+            isFirst = false
             Terminal.line("\(stand.publication.title) (\(stand.publication.id))")
             if style == .none { table(of: cards).print() } else { await wall(of: cards, store, style) }
         }
     }
 
-    private func wanted(_ cards: [IssueCard], _ shelf: Shelf) -> [IssueCard] {
+    private func keptShelf(_ store: Store) throws -> Shelf {
+        guard store.latest.shelf.asked != nil else { throw Unreadable(sentence: "Nothing was kept yet.") }
+        return store.latest.shelf
+    }
+
+    private func freshShelf(_ store: Store, _ library: Library) async throws -> Shelf {
+        let status = await store.refresh()
+        let shelf = store.latest.shelf
+        if case .error(let sentence) = status {
+            Terminal.writeError("\(sentence)\n")
+            guard let asked = shelf.asked else { throw ExitCode.failure }
+            Terminal.writeError("This is the shelf of \(asked.formatted(.iso8601)).\n")
+        }
+        try await library.learn(from: shelf)
+        return shelf
+    }
+
+    private func wanted(_ cards: [IssueCard], _ shelf: Shelf, _ filed: Set<Issue.Key>?) -> [IssueCard] {
         var cards = cards
+        if let filed { cards.removeAll { !filed.contains($0.id) } }
         if let search {
             let found = Set(shelf.search(search).map(\.key))
             cards.removeAll { !found.contains($0.id) }
@@ -97,7 +119,7 @@ struct ShelfCommand: AsyncParsableCommand {
         for card in cards {
             table.add(
                 "  \(card.id.issue)", card.title, card.coverDate?.words ?? "", card.priceWords,
-                card.entry.map { "\($0.pageCount) pages" } ?? "", card.deviceWords)
+                card.entry.map { $0.pageCount > 0 ? "\($0.pageCount) pages" : "" } ?? "", card.deviceWords)
         }
         return table
     }
@@ -117,9 +139,23 @@ struct ShelfCommand: AsyncParsableCommand {
     }
 }
 
+extension Shelf {
+    /// A category by what a reader types for it.
+    func category(named name: String) throws -> StandCategory.ID {
+        let all = categories.categories
+        if let found = all.first(where: { $0.id.text == name || $0.title.lowercased() == name.lowercased() }) {
+            return found.id
+        }
+        let names = all.map { "\($0.id) (\($0.title))" }.joined(separator: ", ")
+        throw ValidationError(all.isEmpty ? "This newsstand has no categories." : "The categories are: \(names).")
+    }
+}
+
 extension IssueCard {
     /// What a single copy costs on the stand.
-    var priceWords: String { entry.map { $0.issue.price?.description ?? "Free" } ?? "" }
+    var priceWords: String {
+        entry.map { $0.issue.price?.description ?? (isSoldElsewhere ? "Sold elsewhere" : "Free") } ?? ""
+    }
 
     /// What this device has of it, in a few words.
     var deviceWords: String {

@@ -23,10 +23,11 @@ struct ShowCommand: AsyncParsableCommand {
         let mine = try await desk.library.issue(key)
         do {
             let stand = try desk.reachable()
+            if stand.isCatalog { return try await showListed(key, mine, desk) }
             let answer = try await stand.issue(key)
             // The catalog does not say what kind it is; what can't be had is left out.
             let form = try? await stand.manifest(key).form
-            show(answer, form, mine)
+            show(answer, form, mine, answer.isOpen ? nil : try? await stand.offers(for: key))
         } catch let error as NewsstandError {
             Terminal.writeError("\(error)\n")
             guard let mine else { throw ExitCode.failure }
@@ -36,14 +37,43 @@ struct ShowCommand: AsyncParsableCommand {
         if let mine { Terminal.line("On this device: \(mine.words.isEmpty ? "nothing yet" : mine.words)") }
     }
 
-    private func show(_ answer: IssueAnswer, _ form: IssueForm?, _ mine: LibraryIssue?) {
+    /// What a catalog of another make says, which is not much.
+    private func showListed(_ key: Issue.Key, _ mine: LibraryIssue?, _ desk: Desk) async throws {
+        let store = try await desk.store()
+        if case .error(let sentence) = await store.refresh() { Terminal.writeError("\(sentence)\n") }
+        let cards = store.latest.shelf.cards(of: key.publication, with: mine.map { [$0] } ?? [])
+        guard let card = cards.first(where: { $0.id == key }) else { throw NotFound(name: nil, candidates: []) }
+        guard let entry = card.entry else {
+            if let mine { showOffline(mine, nil) }
+            return
+        }
+        show(entry, card.priceWords, mine?.format.map { IssueForm(format: $0) })
+        if let action = card.nextAction { Terminal.line("\nNext: \(action.rawValue)") }
+        if let mine { Terminal.line("On this device: \(mine.words)") }
+    }
+
+    private func show(_ answer: IssueAnswer, _ form: IssueForm?, _ mine: LibraryIssue?, _ offers: IssueOffers?) {
         let entry = answer.entry
+        show(entry, entry.issue.price?.description ?? "Free", form)
+        if let action = mine?.device.nextAction {
+            Terminal.line("\nNext: \(action.rawValue)")
+        } else {
+            Terminal.line("\nNext: \(answer.isOpen ? "download" : answer.nextAction?.rawValue ?? "wait")")
+            for product in offers?.products ?? [] {
+                let verb = product.sale.isSubscription ? "subscribe" : "buy"
+                let price = product.price.map { "  \($0)" } ?? ""
+                Terminal.line("  newsstand \(verb) \(product.id)\(price)  \(product.title)")
+            }
+        }
+    }
+
+    private func show(_ entry: CatalogEntry, _ price: String, _ form: IssueForm?) {
         Terminal.line(entry.issue.title)
         var facts = Table()
         facts.add("  Id", entry.key.description)
         if let number = entry.issue.number { facts.add("  Number", number.name) }
         facts.add("  Cover date", entry.issue.coverDate.words)
-        facts.add("  Price", entry.issue.price?.description ?? "Free")
+        facts.add("  Price", price)
         if let form { facts.add("  Kind", form.format.words) }
         if entry.pageCount > 0 { facts.add("  Length", (form?.layout ?? .fixed).words(entry.pageCount)) }
         for (rendition, size) in entry.sizes.sorted(by: { $0.key < $1.key }) {
@@ -52,11 +82,6 @@ struct ShowCommand: AsyncParsableCommand {
         facts.print()
         if !entry.issue.summary.isEmpty { Terminal.line("\n\(entry.issue.summary)") }
         show(entry.contents)
-        if let action = mine?.device.nextAction {
-            Terminal.line("\nNext: \(action.rawValue)")
-        } else {
-            Terminal.line("\nNext: \(answer.isOpen ? "download" : answer.nextAction?.rawValue ?? "wait")")
-        }
     }
 
     private func showOffline(_ mine: LibraryIssue, _ manifest: Manifest?) {

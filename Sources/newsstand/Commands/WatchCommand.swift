@@ -2,12 +2,20 @@ import ArgumentParser
 import EdicolaCore
 import EdicolaKit
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
         abstract: "Tell what arrives on the stands, as it happens.",
         discussion: """
-            Ctrl-C ends.
+            With --download an issue that goes on sale or is corrected comes by itself; one that you put away, stopped or \
+            deleted does not come back. A catalog of another make tells nothing: it is looked at every few minutes. Ctrl-C \
+            ends.
 
               newsstand watch
               newsstand watch --download
@@ -21,10 +29,20 @@ struct WatchCommand: AsyncParsableCommand {
     @Flag(help: "Download new and corrected issues as they come.")
     var download = false
 
+    @Option(help: "Seconds between two looks at a catalog of another make.")
+    var every = 300
+
+    func validate() throws {
+        guard (1...86_400).contains(every) else { throw ValidationError("--every is from 1 to 86400.") }
+    }
+
     func run() async throws {
         let desk = try place.desk(newsstand)
         let stand = try desk.reachable()
-        let watching = Task { try await watch(stand, desk.library) }
+        let store = try await desk.store()
+        let watching = Task {
+            stand.isCatalog ? try await look(store, desk.library) : try await watch(stand, store, desk.library)
+        }
         let signals = Interruption.handled { watching.cancel() }
         defer { withExtendedLifetime(signals) {} }
         do {
@@ -34,7 +52,31 @@ struct WatchCommand: AsyncParsableCommand {
         }
     }
 
-    private func watch(_ stand: Newsstand, _ library: Library) async throws {
+    /// What a catalog lists that it did not list before.
+    private func look(_ store: Store, _ library: Library) async throws {
+        await store.refresh()
+        var known = Set(all(store).map(\.key))
+        if !output.json { Terminal.line("Watching \(store.newsstand.address)") }
+        while true {
+            try await Task.sleep(for: .seconds(every))
+            guard await store.refresh() == .ready else { continue }
+            try await library.learn(from: store.latest.shelf)
+            for entry in all(store).reversed() where known.insert(entry.key).inserted {
+                let change = Change(
+                    cursor: "", kind: .added, publication: entry.key.publication, issue: entry.key.issue,
+                    at: entry.updated)
+                try await tell(.change(change), Arrivals(store: store, library: library), library)
+            }
+        }
+    }
+
+    private func all(_ store: Store) -> [CatalogEntry] {
+        let shelf = store.latest.shelf
+        return shelf.publications.flatMap { shelf.issues(of: $0.publication.id) }
+    }
+
+    private func watch(_ stand: Newsstand, _ store: Store, _ library: Library) async throws {
+        let arrivals = Arrivals(store: store, library: library, takesNewIssues: download)
         var cursor = try await newest(stand)
         if !output.json { Terminal.line("Watching \(stand.address)") }
         var isSilent = false
@@ -43,7 +85,7 @@ struct WatchCommand: AsyncParsableCommand {
                 try await stand.listen(since: cursor) { event, next in
                     cursor = next ?? cursor
                     isSilent = false
-                    try tell(event, library)
+                    try await tell(event, arrivals, library)
                 }
             } catch let error as NewsstandError where error.isPassing {
                 if !isSilent { Terminal.writeError("\(error)\n") }
@@ -69,7 +111,7 @@ struct WatchCommand: AsyncParsableCommand {
         var pages: Int?
     }
 
-    private func tell(_ event: NewsstandEvent, _ library: Library) throws {
+    private func tell(_ event: NewsstandEvent, _ arrivals: Arrivals, _ library: Library) async throws {
         switch event {
         case .change(let change):
             let key = Issue.Key(publication: change.publication, issue: change.issue)
@@ -83,8 +125,10 @@ struct WatchCommand: AsyncParsableCommand {
                 case .withdrawn: Terminal.line("\(key) was withdrawn: \(change.reason ?? "no reason given")")
                 }
             }
-            let isNew = change.kind == .added || change.kind == .revised
-            if download, isNew { follow(library.download(key)) }
+            // What a release message does: the newsstand is asked, and nothing comes twice.
+            guard download, change.kind == .added || change.kind == .revised else { return }
+            let message = ReleaseMessage(publication: change.publication, issue: change.issue)
+            if try await arrivals.receive(message, at: Date()).hasBegun { follow(library.download(key)) }
         case .progress(let progress):
             let key = "\(progress.publication)/\(progress.issue)"
             if output.json {

@@ -1,0 +1,84 @@
+import Crypto
+import Delivery
+import EdicolaCore
+import Foundation
+
+/// By what devices are told of new issues: what the configuration file says of it.
+struct PushSettings {
+    private let file: ServeConfiguration
+    /// The data folder; a key that is made here stays there.
+    private let folder: URL
+
+    static let names: Set<String> = [
+        "push-contact", "apns-key", "apns-key-id", "apns-team", "apns-topic", "apns-host", "push-trust",
+    ]
+
+    init(file: ServeConfiguration, folder: String) {
+        self.file = file
+        self.folder = URL(filePath: folder)
+    }
+
+    func channels(now: @escaping @Sendable () -> Date = { Date() }) throws -> [any DeliveryChannel] {
+        let roots = try file["push-trust"].map { [try Self.certificate(in: $0)] }
+        var channels: [any DeliveryChannel] = []
+        if let contact = file["push-contact"] { channels.append(try webPush(contact, roots, now)) }
+        if file["apns-key"] != nil { channels.append(try apns(roots, now)) }
+        return channels
+    }
+
+    private func webPush(
+        _ contact: String, _ roots: [[UInt8]]?, _ now: @escaping @Sendable () -> Date
+    ) throws -> any DeliveryChannel {
+        let key: VAPIDKey
+        do {
+            key = try VAPIDKey(raw: try browserKey(), contact: contact)
+        } catch let refusal as ContactRefusal {
+            throw Failure("push-contact: \(refusal)")
+        }
+        guard let roots else { return WebPushChannel(key: key, post: .network(), now: now) }
+        return WebPushChannel(key: key, post: .network(allowing: { _ in true }, trusting: roots), ports: nil, now: now)
+    }
+
+    private func apns(_ roots: [[UInt8]]?, _ now: @escaping @Sendable () -> Date) throws -> any DeliveryChannel {
+        guard let path = file["apns-key"], let keyID = file["apns-key-id"], let team = file["apns-team"] else {
+            throw Failure("Apple's push service needs apns-key (the .p8 file), apns-key-id and apns-team.")
+        }
+        guard let pem = try? String(contentsOfFile: path, encoding: .utf8),
+            let key = try? APNsKey(teamID: team, keyID: keyID, pem: pem)
+        else { throw Failure("apns-key: \(path) is not the .p8 file of a key.") }
+        let topic = file["apns-topic"]
+        guard let host = file["apns-host"] else { return try APNsChannel(key: key, topic: topic, now: now) }
+        let parts = host.split(separator: ":").map(String.init)
+        let place = APNsPlace(
+            host: parts.first ?? host, port: parts.dropFirst().first.flatMap { Int($0) } ?? 443, roots: roots)
+        return try APNsChannel(key: key, topic: topic, production: place, sandbox: place, now: now)
+    }
+
+    /// The key by which push services know this newsstand again; made once, readable by its owner alone.
+    private func browserKey() throws -> [UInt8] {
+        let path = folder.appending(path: "web-push.key").path
+        if let known = FileManager.default.contents(atPath: path) {
+            guard
+                let raw = Data(base64Encoded: String(decoding: known, as: UTF8.self).trimmingCharacters(in: .newlines))
+            else { throw Failure("\(path) is damaged. Put back your copy: another key makes every browser deaf.") }
+            return Array(raw)
+        }
+        let key = P256.Signing.PrivateKey().rawRepresentation
+        let isMade = FileManager.default.createFile(
+            atPath: path, contents: Data((key.base64EncodedString() + "\n").utf8),
+            attributes: [.posixPermissions: 0o600])
+        guard isMade else { throw Failure("\(path) can't be written.") }
+        return Array(key)
+    }
+
+    /// The first certificate of a PEM file, as DER.
+    private static func certificate(in path: String) throws -> [UInt8] {
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        let parts = text.split(separator: "-----", omittingEmptySubsequences: true)
+        let lines = parts.count > 1 ? parts[1].filter { !$0.isWhitespace } : ""
+        guard let bytes = Data(base64Encoded: String(lines)), !bytes.isEmpty else {
+            throw Failure("push-trust: \(path) holds no certificate.")
+        }
+        return Array(bytes)
+    }
+}

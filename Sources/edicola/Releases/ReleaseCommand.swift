@@ -1,0 +1,151 @@
+import ArgumentParser
+import EdicolaCore
+import EdicolaServer
+import Foundation
+
+/// The announcing of an issue.
+struct ReleaseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "release", abstract: "How readers' devices are told of a new issue.",
+        discussion: """
+            When an issue goes on sale, whom to tell is settled at once and for all; the
+            messages follow. “accepted” says that a push service took a message: whether it
+            came to the device, and whether anybody saw it, nobody knows.
+
+              edicola release pause frutta/2026-03        before it is on sale, too
+              edicola release test frutta/2026-03 --reader anna@example.org
+              edicola release resume frutta/2026-03
+              edicola release show frutta/2026-03
+            """,
+        subcommands: [
+            ReleaseShow.self, ReleasePause.self, ReleaseResume.self, ReleaseCancel.self, ReleaseTestCommand.self,
+            ReleasePolicyCommand.self,
+        ])
+}
+
+struct ReleaseShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "How many devices were to be told, and what became of it.")
+
+    @OptionGroup var arguments: IssueArguments
+    @Flag(name: .long, help: "Print a link to a page with the figures instead, good for a quarter of an hour.")
+    var page = false
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let key = try arguments.key()
+            if page { return Terminal.line(try await desk.withDesk { try await $0.releasePage(of: key).address }) }
+            guard let report = try await desk.withDesk({ try await $0.release(of: key) }) else {
+                throw Failure("The issue \(key) came to the stand without being announced.")
+            }
+            Terminal.table(report.lines)
+        }
+    }
+}
+
+struct ReleasePause: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pause", abstract: "Tell nobody more for now; also before the issue is on sale.")
+
+    @OptionGroup var arguments: IssueArguments
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws { try await order(.pause, arguments, desk) }
+}
+
+struct ReleaseResume: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "resume", abstract: "Go on; a channel that stopped by itself tries again.")
+
+    @OptionGroup var arguments: IssueArguments
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws { try await order(.resume, arguments, desk) }
+}
+
+struct ReleaseCancel: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cancel", abstract: "Tell nobody more, for good; the issue stays on sale.")
+
+    @OptionGroup var arguments: IssueArguments
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws { try await order(.cancel, arguments, desk) }
+}
+
+struct ReleaseTestCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "test", abstract: "Send the message to some readers' devices alone, now.")
+
+    @OptionGroup var arguments: IssueArguments
+    @Option(name: .long, help: ArgumentHelp("Whose devices: an e-mail address or id; repeat it.", valueName: "reader"))
+    var reader: [String]
+    @OptionGroup var desk: DeskOptions
+
+    func run() async throws {
+        try await reporting {
+            let key = try arguments.key()
+            let results = try await desk.withDesk { desk in
+                var readers: [Reader.ID] = []
+                for name in reader { readers.append(try await desk.reader(named: name)) }
+                return try await desk.testRelease(of: key, on: readers)
+            }
+            guard !results.isEmpty else { throw Failure("None of these readers has a device that listens.") }
+            Terminal.table(results.map { [$0.device, "\($0.channel)", $0.outcome] })
+        }
+    }
+}
+
+extension AsyncParsableCommand {
+    fileprivate func order(
+        _ order: DeliveryOrder.Order, _ arguments: IssueArguments, _ desk: DeskOptions
+    ) async throws {
+        try await reporting {
+            let key = try arguments.key()
+            Terminal.table(try await desk.withDesk { try await $0.order(order, key) }.lines)
+        }
+    }
+}
+
+extension Desk {
+    /// The reader with this id or e-mail address.
+    func reader(named name: String) async throws -> Reader.ID {
+        if let id = Reader.ID(parsing: name) { return id }
+        guard let found = try await readers(with: name, limit: 1).first else {
+            throw Failure("No reader has the address \(name).")
+        }
+        return found.id
+    }
+}
+
+extension ReleaseReport {
+    var lines: [[String]] {
+        var lines = [
+            ["state", isPaused && state != .cancelled ? "\(state.rawValue), paused" : state.rawValue],
+            ["on sale", onSale?.formatted(.iso8601) ?? "not yet"],
+        ]
+        if let frozen { lines.append(["audience settled", frozen.formatted(.iso8601)]) }
+        if let ended { lines.append(["ended", ended.formatted(.iso8601)]) }
+        for channel in channels { lines += channel.lines }
+        return lines
+    }
+}
+
+extension ReleaseReport.Channel {
+    fileprivate var lines: [[String]] {
+        var lines = [
+            ["\(channel)", ""], ["  frozen", "\(frozen)"], ["  sent", "\(sent)"], ["  accepted", "\(accepted)"],
+            ["  gone", "\(gone)"], ["  waiting", "\(waiting)"],
+        ]
+        if cancelled > 0 { lines.append(["  cancelled", "\(cancelled)"]) }
+        for (reason, devices) in refused.sorted(by: { $0.value > $1.value }) {
+            lines.append(["  refused: \(reason)", "\(devices)"])
+        }
+        for (reason, devices) in skipped.sorted(by: { $0.value > $1.value }) {
+            lines.append(["  not told: \(reason)", "\(devices)"])
+        }
+        if let stopped { lines.append(["  rests", "\(stopped); resume when it is put right"]) }
+        return lines
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import ServiceLifecycle
+import StoreSandbox
+import Synchronization
+
+/// Where the newsstand listens, once it does.
+final class NewsstandPlace: Sendable {
+    private let known = Mutex<Int?>(nil)
+
+    var port: Int? {
+        get { known.withLock { $0 } }
+        set { known.withLock { $0 = newValue } }
+    }
+
+    /// Tells the newsstand on this machine.
+    var webhook: Webhook {
+        Webhook { [self] signed in
+            guard let port else { return nil }
+            return await Webhook.http("http://127.0.0.1:\(port)/api/v1/notifications/app-store").send(signed)
+        }
+    }
+}
+
+extension OpenSandbox {
+    /// The sandbox's own page and addresses, beside the newsstand.
+    var service: any Service { SandboxServer(sandbox: sandbox, port: port).service }
+}

@@ -1,0 +1,109 @@
+import Circulation
+import Crypto
+import EdicolaCore
+import EdicolaServer
+import Foundation
+import Logging
+import Storage
+import StoreSandbox
+
+/// A sandbox that sells what a newsstand offers, and tells it of everything.
+struct OpenSandbox {
+    static let bundleID = "edicola.sandbox.newsstand"
+
+    let sandbox: Sandbox
+    let storage: Storage
+    let port: Int
+    let newsstand = NewsstandPlace()
+
+    /// - Parameter speed: of the clock; 1 is real time.
+    init(storage: Storage, port: Int, speed: Double = 1, seed: UInt64) async throws {
+        self.storage = storage
+        self.port = port
+        let clock = VirtualClock(origin: Date(), speed: speed)
+        sandbox = Sandbox(
+            bundleID: Self.bundleID, products: [], authority: try SandboxAuthority(at: clock.now), clock: clock,
+            seed: seed, webhook: newsstand.webhook)
+        try await stock()
+    }
+
+    /// Puts on the counter what the newsstand offers.
+    func stock() async throws {
+        var cursor: String?
+        repeat {
+            let page = try await storage.products(after: cursor)
+            await sandbox.setProducts(page.items.filter(\.isOffered).compactMap(SandboxProduct.init))
+            cursor = page.next
+        } while cursor != nil
+    }
+
+    /// The newsstand's side of it. It believes this sandbox alone, and nothing that says it is money.
+    func shop() throws -> AppStoreShop {
+        let app = try AppStoreApp(bundleID: Self.bundleID, appAppleID: nil, environments: [.sandbox])
+        let roots = try AppStoreRoots(sandbox: [sandbox.authority.rootFile])
+        let server = AppStoreServer(
+            base: "http://sandbox",
+            credentials: try AppStoreCredentials(
+                issuerID: Sandbox.issuerID, keyID: Sandbox.apiKeyID, bundleID: Self.bundleID,
+                pem: sandbox.apiKey.pemRepresentation),
+            transport: transport)
+        return AppStoreShop(
+            verifier: AppStoreVerifier(app: app, roots: roots),
+            receipts: try ReceiptVerifier(
+                app: app, roots: roots, intermediates: [sandbox.authority.receiptIntermediateFile]),
+            servers: AppStoreServers(production: nil, sandbox: server), counter: counter)
+    }
+
+    private var counter: SandboxCounter {
+        SandboxCounter(
+            buy: { [self] product, reader in
+                try await stock()
+                do {
+                    let bought = try await sandbox.act {
+                        try $0.buy(product.text, by: "\(reader)", token: reader.uuid)
+                    }
+                    return await sandbox.signed(bought)
+                } catch let refusal as SandboxRefusal {
+                    throw SandboxCounter.Declined(reason: refusal.rawValue)
+                }
+            },
+            page: "http://127.0.0.1:\(port)/")
+    }
+
+    /// Without a network: the sandbox is in this process.
+    private var transport: ShopTransport {
+        ShopTransport { [sandbox] request in
+            let parts = request.url.dropFirst("http://sandbox".count).split(separator: "?", maxSplits: 1)
+            let query = parts.count > 1 ? String(parts[1]) : ""
+            let answer = await sandbox.answer(
+                SandboxQuestion(
+                    method: request.method, path: parts.first.map(String.init) ?? "/",
+                    query: SandboxQuestion.query(query), authorization: request.authorization,
+                    body: request.body ?? []))
+            return ShopTransport.Answer(
+                status: answer.status, retryAfter: answer.headers["Retry-After"], body: answer.body)
+        }
+    }
+}
+
+extension SandboxProduct {
+    /// - Returns: nil for what no App Store sells: free subscriptions, and terms that it does not have.
+    init?(_ product: Product) {
+        let kind: Kind
+        switch product.sale {
+        case .once: kind = .single
+        case .term: kind = .nonRenewing
+        case .free: return nil
+        case .renewing(let family, let term):
+            guard let length = SandboxTerm(rawValue: term.description) else { return nil }
+            // The longer stands above the shorter.
+            let place = SandboxTerm.allCases.firstIndex(of: length) ?? 0
+            kind = .subscription(group: family, term: length, level: SandboxTerm.allCases.count - place)
+        }
+        guard let price = product.price else { return nil }
+        let thousandths = [1_000, 100, 10, 1][price.minorDigits]
+        self.init(
+            id: product.id.text, name: product.title, kind: kind, priceMilli: Int64(price.minor * thousandths),
+            currency: price.currency)
+    }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import AsyncHTTPClient
+import EdicolaCore
+import Foundation
+import Logging
+import NIOCore
+import NIOFoundationCompat
+import NIOHTTP1
+import StoreSandbox
+
+/// The App Store in a box, by itself.
+struct SandboxCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sandbox", abstract: "Open a stand-in for the App Store on this machine.",
+        discussion: """
+            Sells for nothing, on a clock of its own: a month lasts five minutes, and the
+            page has buttons that advance it. For the newsstand's own issues use
+            “edicola serve --sandbox”; this is for apps that are being made, and for
+            whoever wants to see what the App Store sends.
+
+              edicola sandbox --product news.month=P1M --product news.march
+              edicola sandbox --speed 60 --webhook http://localhost:8080/api/v1/notifications/app-store
+
+            Its certificates say that they are not Apple's, and are made anew each time:
+            /_sandbox/root.cer is the one to trust.
+            """)
+
+    @Option(name: .long, help: "The port to listen on; this machine alone can reach it.")
+    var port = 8091
+
+    @Option(name: .long, help: ArgumentHelp("The app that is sold in.", valueName: "id"))
+    var bundle = "edicola.sandbox.newsstand"
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("What is sold: an id for a single issue, id=P1M for a subscription.", valueName: "id"))
+    var product: [String] = ["newsstand.month=P1M", "newsstand.year=P1Y", "newsstand.issue"]
+
+    @Option(name: .long, help: ArgumentHelp("Seconds of the sandbox to a second.", valueName: "n"))
+    var speed = 1.0
+
+    @Option(name: .long, help: ArgumentHelp("Chance comes from here: the same number, the same day.", valueName: "n"))
+    var seed: UInt64 = 1
+
+    @Option(name: .long, help: ArgumentHelp("Where notifications go.", valueName: "url"))
+    var webhook: String?
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535.") }
+        guard speed >= 0, speed <= 100_000 else { throw ValidationError("--speed is from 0 to 100000.") }
+        _ = try products()
+    }
+
+    func run() async throws {
+        try await reporting {
+            let clock = VirtualClock(origin: Date(), speed: speed)
+            let sandbox = Sandbox(
+                bundleID: bundle, products: try products(), authority: try SandboxAuthority(at: clock.now),
+                clock: clock,
+                seed: seed, webhook: webhook.map(Webhook.http))
+            let server = SandboxServer(sandbox: sandbox, port: port)
+            try await server.run { Terminal.line("The sandbox is open: http://127.0.0.1:\($0)") }
+        }
+    }
+
+    private func products() throws -> [SandboxProduct] {
+        try product.map { text in
+            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+            guard let id = parts.first, !id.isEmpty else { throw ValidationError("--product takes an id, or id=P1M.") }
+            guard parts.count == 2 else {
+                return SandboxProduct(id: id, name: id, kind: .single, priceMilli: 3_990)
+            }
+            guard let term = SandboxTerm(rawValue: parts[1]), let place = SandboxTerm.allCases.firstIndex(of: term)
+            else {
+                let known = SandboxTerm.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ValidationError("A subscription runs for one of \(known).")
+            }
+            return SandboxProduct(
+                id: id, name: id,
+                kind: .subscription(group: "newsstand", term: term, level: SandboxTerm.allCases.count - place),
+                priceMilli: 2_490 * Int64(place + 1))
+        }
+    }
+}
+
+extension Webhook {
+    /// Posts as the App Store does, and gives up after ten seconds.
+    static func http(_ url: String) -> Webhook {
+        Webhook { signed in
+            var request = HTTPClientRequest(url: url)
+            request.method = .POST
+            request.headers.add(name: "Content-Type", value: "application/json")
+            request.body = .bytes(ByteBuffer(string: "{\"signedPayload\":\"\(signed)\"}"))
+            guard let response = try? await HTTPClient.shared.execute(request, timeout: .seconds(10)) else {
+                return nil
+            }
+            _ = try? await response.body.collect(upTo: 1 << 20)
+            return Int(response.status.code)
+        }
+    }
+}

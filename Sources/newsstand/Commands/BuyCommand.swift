@@ -1,0 +1,38 @@
+import ArgumentParser
+import EdicolaCore
+import EdicolaKit
+
+struct BuyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "buy",
+        abstract: "Buy an issue, at the newsstand's sandbox.",
+        discussion: """
+            Takes an issue, or the shop's own id of what is sold. Without either it shows
+            what there is. The App Store itself sells in apps.
+
+              newsstand buy
+              newsstand buy windfall/2026-05
+              newsstand buy windfall/latest
+            """)
+
+    @OptionGroup var counter: CounterOptions
+    @ParentCommand var newsstand: NewsstandCommand
+
+    @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or the shop's id.")
+    var what: String?
+
+    func run() async throws {
+        let desk = try counter.place.desk(newsstand)
+        guard let what else { return try await counter.list(subscriptions: false) }
+        guard what.contains("/"), let name = IssueName(argument: what) else {
+            return try await counter.buy(what, at: desk)
+        }
+        let key = try await desk.key(name, asking: true)
+        let offers = try await desk.reachable().offers(for: key)
+        guard !offers.isOpen else { return Terminal.line("\(key) is yours already.") }
+        guard let product = offers.products.first(where: { !$0.sale.isSubscription }) else {
+            throw Unsold(what: "\(key)", isSubscription: false, others: offers.products)
+        }
+        try await counter.buy(product.id.text, at: desk, for: key)
+    }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import EdicolaCore
+import EdicolaKit
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+struct RedeemCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "redeem",
+        abstract: "Take what a promo code gives.",
+        discussion: """
+              newsstand redeem SPRING2026
+            """)
+
+    @OptionGroup var place: Place
+    @ParentCommand var newsstand: NewsstandCommand
+
+    @Argument(help: "The code, in any case, with or without hyphens.")
+    var code: String
+
+    func run() async throws {
+        let (stand, _) = try await place.desk(newsstand).known()
+        let redeemed = try await stand.redeem(code)
+        for opening in redeemed.opens {
+            let what = opening.issue.map { "\(opening.publication)/\($0)" } ?? "\(opening.publication)"
+            let until = redeemed.until.map { ", until \($0.ISO8601Format())" } ?? ""
+            Terminal.line("Yours: \(what)\(until).")
+        }
+    }
+}

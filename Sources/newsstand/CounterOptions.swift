@@ -1,0 +1,49 @@
+import ArgumentParser
+import EdicolaCore
+import EdicolaKit
+
+/// Where the newsstand's sandbox is.
+struct CounterOptions: ParsableArguments {
+    @OptionGroup var place: Place
+
+    @Option(help: "The sandbox's address.")
+    var sandbox = "http://127.0.0.1:8091"
+
+    /// The only shop that sells to a command.
+    var shop: any Shop { SandboxShop(sandbox) }
+
+    func list(subscriptions: Bool) async throws {
+        let sold = try await shop.products().filter { $0.isSubscription == subscriptions }
+        guard !sold.isEmpty else { return Terminal.line("Nothing of the kind is sold here.") }
+        var table = Table()
+        for item in sold { table.add(item.id, item.name, item.price) }
+        table.print()
+    }
+
+    /// Buys and hands in; what it opens is open when this returns.
+    func buy(_ product: String, at desk: Desk, for key: Issue.Key? = nil) async throws {
+        let (newsstand, reader) = try await desk.known()
+        let lines = try await newsstand.handIn(try await shop.buy(product, for: reader))
+        Terminal.line("Bought \(product). \(Self.words(lines)).")
+        if let key { Terminal.line("Take it with you: newsstand download \(key)") }
+    }
+
+    static func words(_ lines: [Newsstand.HandedIn]) -> String {
+        let (mine, others) = (lines.filter(\.isMine).count, lines.filter { !$0.isMine }.count)
+        let words = mine == 1 ? "One purchase is yours" : "\(mine) purchases are yours"
+        return others == 0 ? words : "\(words); \(others) belong to another reader and stay there"
+    }
+}
+
+/// Nothing sells it in the way that was asked for.
+struct Unsold: Error, CustomStringConvertible {
+    let what: String
+    let isSubscription: Bool
+    let others: [Product]
+
+    var description: String {
+        guard let other = others.first else { return "\(what) is not sold." }
+        let verb = other.sale.isSubscription ? "subscribe" : "buy"
+        return "\(what) is not sold by itself. It comes with: newsstand \(verb) \(other.id)"
+    }
+}

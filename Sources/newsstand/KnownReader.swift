@@ -1,0 +1,56 @@
+import ArgumentParser
+import EdicolaCore
+import EdicolaKit
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Who reads at a newsstand, as this folder remembers it: one reader to a newsstand.
+struct KnownReader: Codable, Sendable {
+    var reader: Reader.ID
+    var token: String
+}
+
+extension Memory {
+    private func path(at address: String) -> String {
+        // Addresses become names of files.
+        let name = String(address.map { $0.isLetter || $0.isNumber ? $0 : "-" })
+        return "\(folder)/.newsstand/reader-\(name).json"
+    }
+
+    /// nil when the newsstand does not know this device yet.
+    func reader(at address: String) -> KnownReader? {
+        FileManager.default.contents(atPath: path(at: address)).flatMap {
+            try? JSON.decode(KnownReader.self, from: $0)
+        }
+    }
+
+    /// Kept where only its owner can read it.
+    func remember(_ reader: KnownReader, at address: String) throws {
+        try FileManager.default.createDirectory(atPath: "\(folder)/.newsstand", withIntermediateDirectories: true)
+        let content = try JSON.encode(reader)
+        guard
+            FileManager.default.createFile(
+                atPath: path(at: address), contents: content, attributes: [.posixPermissions: 0o600])
+        else { throw ValidationError("\(path(at: address)) can't be written.") }
+    }
+}
+
+extension Desk {
+    /// The newsstand, and who reads there; a device that it does not know yet is made known.
+    func known() async throws -> (Newsstand, Reader.ID) {
+        var newsstand = try reachable()
+        let memory = Memory(folder: folder)
+        if let known = memory.reader(at: newsstand.address) { return (newsstand, known.reader) }
+        let welcome = try await newsstand.introduce()
+        guard let token = welcome.token else {
+            throw NewsstandError.strangeAnswer("its welcome has no token")
+        }
+        try memory.remember(KnownReader(reader: welcome.reader, token: token), at: newsstand.address)
+        newsstand.badge = Badge(token)
+        return (newsstand, welcome.reader)
+    }
+}
