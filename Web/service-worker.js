@@ -1,4 +1,5 @@
-// Answers for the newsstand when the network doesn't: kept issues whole, and the way to them.
+// Answers for the newsstand when the network doesn't: kept issues whole, and the way to them. Shows what push messages say,
+// and brings the issue where its reader wishes so.
 'use strict'
 
 const shell = 'edicola-shell'
@@ -62,4 +63,129 @@ async function page({ request }, url) {
     if (url.pathname === '/library' || url.pathname === '/') return await cache.match('/library', { ignoreVary: true }) ?? Response.error()
     return await cache.match('/web/offline.html') ?? Response.error()
   }
+}
+
+self.addEventListener('push', event => event.waitUntil(announce(messageIn(event))))
+
+/** Declarative Web Push (W3C Push API): browsers that know it hand the notification over, others the JSON. */
+function messageIn({ data, notification, appBadge }) {
+  try {
+    const message = data?.json()
+    if (message?.notification?.title) return message
+  } catch { /* somebody else's words */ }
+  return { notification: notification ?? { title: self.location.host }, app_badge: appBadge }
+}
+
+async function announce({ notification, app_badge: badge }) {
+  const { title, navigate, body, lang, dir, tag, icon, image, silent, data } = notification
+  const show = (words, isQuiet) => self.registration.showNotification(title, {
+    body: words, lang, dir, tag, icon: icon || '/web/icons/newsstand-192.png', badge: '/web/icons/newsstand-192.png', image,
+    silent: isQuiet || undefined, data: { ...data, navigate: navigate ?? data?.navigate }
+  })
+  await show(body, silent)
+  await showBadge(badge)
+  const { publication, issue } = data ?? {}
+  if (![publication, issue].every(id => /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(id ?? ''))) return
+  const wish = await (await (await caches.open('edicola-wishes')).match('/edicola/new-issues'))?.json()
+  if (!wish?.kept.includes(publication) || navigator.connection?.saveData) return
+  if (await bring(publication, issue).catch(() => false)) await show([body, wish.ready].filter(Boolean).join('\n'), true)
+}
+
+/** How many new issues there are; of a message that does not say it, how many notes nobody has looked at. */
+async function showBadge(count) {
+  const number = Number.isInteger(count) ? count : (await self.registration.getNotifications()).length
+  await (number > 0 ? navigator.setAppBadge?.(number) : navigator.clearAppBadge?.())?.catch?.(() => {})
+}
+
+/**
+ * Fetches an issue whole, verified, its manifest last: where that lies, the issue is here (`modules/kept.js` finds it).
+ * @returns {Promise<boolean>} false: it may not be had
+ */
+async function bring(publication, issue) {
+  const address = new URL(`/api/v1/publications/${publication}/issues/${issue}/manifest`, self.location).href
+  const answer = await fetch(address)
+  if (!answer.ok) return false
+  const manifest = await answer.clone().json()
+  const cache = await caches.open(issueCache(publication, issue))
+  const page = new URL(`/${publication}/${issue}/read/1`, self.location).href
+  const reader = await fetch(page)
+  if (!reader.ok) return false
+  await keepShell(await reader.clone().text(), page)
+  await cache.put(page, reader)
+  for (const { href, sha256 } of filesOf(manifest, address)) {
+    if (await cache.match(href)) continue
+    const file = await fetch(href)
+    if (!file.ok || (sha256 && await digestOf(file.clone()) !== sha256)) return false
+    await cache.put(href, file)
+  }
+  await cache.put(address, answer)
+  return true
+}
+
+/** The reader view: what its page names, and what that names, at once or later (`namesIn` in `modules/keeping.js`). */
+async function keepShell(page, base) {
+  const cache = await caches.open(shell)
+  const named = (text, pattern, from, make = name => name) => [...text.matchAll(pattern)].map(([, name]) => new URL(make(name), from).href)
+  const open = named(page, /<(?:link rel="(?:stylesheet|icon|modulepreload)"|script type="module")[^>]*? (?:href|src)="([^"]+)"/g, base)
+  const seen = new Set()
+  for (let address = open.shift(); address; address = open.shift()) {
+    if (seen.has(address)) continue
+    seen.add(address)
+    const answer = await cache.match(address, { ignoreVary: true }) ?? await fetch(address)
+    if (!answer.ok) continue
+    if (/javascript/.test(answer.headers.get('content-type'))) {
+      const text = await answer.clone().text()
+      open.push(...named(text, /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g, address), ...named(text, /\bwear\('([a-z-]+)'\)/g, address, name => `../css/components/${name}.css`))
+    }
+    await cache.put(address, answer)
+  }
+}
+
+/** As `wantedOf` in `modules/keeping.js` lists them (a worker that all browsers run has no modules), for a dense screen. */
+function filesOf({ readingOrder, resources = [], metadata }, base) {
+  const sharp = link => {
+    const pictures = [link, ...link.alternate ?? []].filter(({ properties }) => properties?.rendition)
+    return pictures.find(({ properties }) => properties.rendition === '2x') ?? pictures[0] ?? link
+  }
+  const links = [
+    ...resources, ...readingOrder.flatMap(link => [sharp(link), ...(link.alternate ?? []).filter(({ properties }) => !properties?.rendition)]),
+    ...(metadata.contains?.article ?? []).flatMap(({ links = [] }) => links)
+  ]
+  const files = links.filter(({ href } = {}) => href && href !== 'about:blank')
+    .map(({ href, properties }) => [new URL(href, base).href, { href: new URL(href, base).href, sha256: properties?.sha256 }])
+  return new Map(files).values()
+}
+
+async function digestOf(answer) {
+  const digest = await crypto.subtle.digest('SHA-256', await answer.arrayBuffer())
+  return [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+self.addEventListener('notificationclick', event => {
+  const { notification } = event
+  notification.close()
+  const place = new URL(notification.data?.navigate ?? '/library', self.location)
+  event.waitUntil(Promise.all([open(place.origin === self.location.origin ? place : new URL('/library', self.location)), showBadge()]))
+})
+
+/** In the window that shows it already, or a new one. */
+async function open({ href }) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const here = windows.find(({ url }) => url === href)
+  return here ? here.focus() : self.clients.openWindow(href)
+}
+
+/** The push service wants another subscription: the wish stays the same. */
+self.addEventListener('pushsubscriptionchange', event => event.waitUntil(renew(event)))
+
+async function renew({ newSubscription }) {
+  const cache = await caches.open('edicola-wishes')
+  const wish = await (await cache.match('/edicola/new-issues'))?.json()
+  if (!wish) return
+  const { pushManager } = self.registration
+  const subscription = newSubscription ?? await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wish.publicKey })
+  const { endpoint, keys } = subscription.toJSON()
+  wish.listening.address = { ...wish.listening.address, value: endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }
+  await fetch(`/api/v1/devices/${encodeURIComponent(wish.device)}/push`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish.listening) })
+  await cache.put('/edicola/new-issues', new Response(JSON.stringify(wish), { headers: { 'content-type': 'application/json' } }))
 }

@@ -1,4 +1,4 @@
-// The newsstand itself, with one issue of the demo on it: `edicola` as it was built.
+// The newsstand itself, with one issue of the demo on it, or others: `edicola` as it was built.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -10,12 +10,15 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** @returns {string|undefined} `EDICOLA`, or what was built here last */
 export const edicola = () => [process.env.EDICOLA, `${root}.build/debug/edicola`, `${root}.build/release/edicola`].find(place => place && existsSync(place))
 
-/** The issue is `windfall/2026-09`: twelve pages, one of them wider than tall. */
-export async function openNewsstand() {
+/** Twelve pages, one of them wider than tall; at `/windfall/2026-09`. */
+export const fig = { file: `${root}Demo/Issues/2026-09.pdf`, publication: 'windfall', id: '2026-09', title: 'Fig', date: '2026-09' }
+
+/** @param {{file: string, publication: string, id: string, title: string, date: string}[]} issues all free */
+export async function openNewsstand(issues = [fig]) {
   const data = mkdtempSync(`${tmpdir()}/edicola-newsstand-`)
   const tell = (...words) => execFileSync(edicola(), [...words, '--data', data], { stdio: 'ignore' })
-  tell('publication', 'add', 'windfall', '--title', 'Windfall')
-  tell('publish', `${root}Demo/Issues/2026-09.pdf`, '--publication', 'windfall', '--issue', '2026-09', '--title', 'Fig', '--cover-date', '2026-09', '--free')
+  for (const name of new Set(issues.map(({ publication }) => publication))) tell('publication', 'add', name, '--title', name[0].toUpperCase() + name.slice(1))
+  for (const { file, publication, id, title, date } of issues) tell('publish', file, '--publication', publication, '--issue', id, '--title', title, '--cover-date', date, '--free')
   const port = await freePort()
   let child
   const newsstand = {

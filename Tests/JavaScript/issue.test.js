@@ -44,6 +44,7 @@ test('pages are called by their labels and where they are is said too', () => {
   assert.equal(pageName(issue.page(2)), '2')
   assert.equal(placeOf([issue.page(1)], 6), 'C1 · 1 of 6')
   assert.equal(placeOf([issue.page(2), issue.page(3)], 6), '2–3 of 6')
+  assert.equal(placeOf([{ number: 2 }, { number: 3, label: '1' }], 6), '1 · 2–3 of 6')
 })
 
 test('contents keep their depth, and the heading of a page is the last before it', () => {

@@ -57,10 +57,28 @@ test('what the browser gave away is noticed, and what was broken off waits', asy
   record(storage, 'p/a', { state: 'kept', total: 10 })
   record(storage, 'p/b', { state: 'kept' })
   record(storage, 'p/c', { state: 'keeping', done: 4 })
-  const known = await survey(storage, { has: async name => name.endsWith('p/b') })
+  const known = await survey(storage, { has: async name => name.endsWith('p/b'), keys: async () => ['edicola-shell', 'edicola-issue:p/b'] })
   assert.deepEqual([known['p/a'].state, known['p/b'].state, known['p/c'].state], ['lost', 'kept', 'paused'])
   record(storage, 'p/a', undefined)
   assert.deepEqual(Object.keys(keptIssues(storage)), ['p/b', 'p/c'])
   storage.setItem('edicola.kept', '[1]')
   assert.deepEqual(keptIssues(storage), {})
+})
+
+test('an issue that came by itself is found when all of it is there', async () => {
+  const kept = new Map()
+  const storage = { getItem: name => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value) }
+  const address = 'https://stand.example/api/v1/publications/p/issues/whole/manifest'
+  const manifest = {
+    metadata: { title: 'Plums', belongsTo: { magazine: { name: 'Orchard' } }, edicola: { revision: 2 } },
+    readingOrder: [{ href: 'assets/1.webp', properties: { rendition: '2x', size: 40 } }]
+  }
+  const caches = {
+    keys: async () => ['edicola-issue:p/whole', 'edicola-issue:p/half'], has: async () => true,
+    open: async name => ({ match: async () => name.endsWith('whole') ? Object.defineProperty(Response.json(manifest), 'url', { value: address }) : undefined })
+  }
+  const known = await survey(storage, caches)
+  assert.deepEqual(known, { 'p/whole': {
+    state: 'kept', title: 'Plums', publication: 'Orchard', home: '/p/whole', manifest: address, revision: 2, done: 40, total: 40
+  } })
 })

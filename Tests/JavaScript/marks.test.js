@@ -19,7 +19,7 @@ test('marks come in the order of the pages and words', () => {
   marks.add('bookmark', locatorOf(page(3), issue))
   marks.add('highlight', locatorOf(page(5), issue, { words: [2, 4] }))
   assert.deepEqual(marks.all.map(({ locator: { locations } }) => [locations.position, locations.words?.[0]]), [[3, undefined], [5, 2], [5, 7]])
-  assert.equal(marks.bookmark(3).locator.title, 'iii')
+  assert.equal(marks.on(3)[0].locator.title, 'iii')
   assert.equal(marks.on(3)[0].locator.locations.totalProgression, 0.2)
 })
 

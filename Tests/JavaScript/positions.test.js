@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { forget, isFinished, position, positions, progress, remember } from '../../Web/modules/positions.js'
+import { forget, isBegun, isFinished, position, positions, progress, remember } from '../../Web/modules/positions.js'
 
 class Storage {
   #items = new Map()
@@ -64,4 +64,15 @@ test('progress runs from nothing to all', () => {
   assert.equal(progress(1, 1), 1)
   assert.equal(isFinished(entry('p/1', 1, 12)), true)
   assert.equal(isFinished(entry('p/1', 1, 11)), false)
+})
+
+test('in a document one is at the end only where it ends, and has begun on its first page', () => {
+  const read = (page, progression, totalProgression) => ({ ...entry('p/1', 1, page), locations: { position: page, progression, totalProgression } })
+  assert.equal(isFinished(read(12, 0.4, 0.95)), false)
+  assert.equal(isFinished(read(12, 0.9, 1)), true)
+  assert.equal(isBegun(read(1, 0, 0)), false)
+  assert.equal(isBegun(read(1, 0.2, 0.02)), true)
+  assert.equal(isBegun(entry('p/1', 1, 1)), false)
+  assert.equal(isBegun(entry('p/1', 1, 2)), true)
+  assert.equal(isBegun(entry('p/1', 1, 12)), false)
 })

@@ -92,6 +92,30 @@ test('what was read last counts on both devices', async () => {
   assert.equal(newsstand.positions.get('p/i').locator.href, '/p/i/read/9')
 })
 
+test('a place inside a document goes along with its words', async () => {
+  const newsstand = new Newsstand()
+  const [one, two] = [device('a', newsstand), device('b', newsstand)]
+  const put = (storage, progression, highlight) => remember(storage, {
+    issue: 'p/i', title: 'i', publication: 'P', address: '/p/i/read/', home: '/p/i', pages: 12, at: tick().getTime(),
+    locations: { position: 3, totalProgression: 0.2, progression }, text: { before: 'Of ', highlight }
+  })
+  put(one.storage, 0.25, 'plums')
+  await one.sync.all()
+  await two.sync.all()
+  assert.deepEqual(position(two.storage, 'p/i').text, { before: 'Of ', highlight: 'plums' })
+  assert.equal(position(two.storage, 'p/i').locations.progression, 0.25)
+  put(two.storage, 0.75, 'pears')
+  await two.sync.all()
+  assert.deepEqual(newsstand.positions.get('p/i').locator.text, { before: 'Of ', highlight: 'pears' })
+  assert.equal(await one.sync.sendPosition('p/i'), false)
+  await one.sync.all()
+  assert.equal(position(one.storage, 'p/i').text.highlight, 'pears')
+  one.read(4)
+  await one.sync.all()
+  await two.sync.all()
+  assert.deepEqual([two.page(), position(two.storage, 'p/i').text], [4, undefined])
+})
+
 test('a device that was off for long does not bring the place back', async () => {
   const newsstand = new Newsstand()
   const [one, two] = [device('a', newsstand), device('b', newsstand)]

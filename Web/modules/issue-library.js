@@ -5,7 +5,7 @@ import { keptIssues, survey } from './kept.js'
 import { comeIntoStep } from './known-reader.js'
 import { canKeep, serveOffline } from './offline.js'
 import { counted, language, percent, phrase, ready } from './phrases.js'
-import { forget, isFinished, positions } from './positions.js'
+import { forget, isFinished, isInDocument, positions } from './positions.js'
 
 customElements.define('issue-library', class extends HTMLElement {
   async connectedCallback() {
@@ -16,47 +16,62 @@ customElements.define('issue-library', class extends HTMLElement {
     for (const name of ['storage', 'online', 'offline']) addEventListener(name, this.#show)
     if (canKeep) survey(localStorage, caches).then(this.#show)
     serveOffline()
+    this.#offerToTell()
     if ('setAppBadge' in navigator) import('./app-badge.js').then(({ showBadge }) => showBadge())
   }
 
   disconnectedCallback() { for (const name of ['storage', 'online', 'offline']) removeEventListener(name, this.#show) }
 
   #show = () => {
-    const known = positions(localStorage)
+    // On a stand that is the library, too, it is about that title, and says what one can go on with.
+    const { publication } = this.dataset
+    const isHere = issue => !publication || issue.startsWith(`${publication}/`)
+    const known = positions(localStorage).filter(({ issue }) => isHere(issue))
     const template = this.querySelector('template[data-when="empty"]')
     const started = known.filter(entry => !isFinished(entry))
     const [first, ...others] = started
     const finished = known.filter(isFinished)
-    const kept = Object.entries(keptIssues(localStorage))
+    const kept = Object.entries(keptIssues(localStorage)).filter(([issue]) => isHere(issue))
+    // The newsstand's list says the same; one of them is enough.
+    if (first) document.querySelector('[data-server="begun"]')?.remove()
     const parts = [
       !navigator.onLine && element('p', { class: 'library-offline', role: 'status' }, phrase('You are offline: what is kept on this device can be read.')),
       first && this.#part(phrase('Continue reading'), this.#continue(first)),
       others.length > 0 && this.#part(phrase('Also begun'), this.#list(others)),
       kept.length > 0 && this.#part(phrase('On this device'), this.#kept(kept, known)),
-      finished.length > 0 && this.#part(phrase('Read to the end'), this.#list(finished))
+      finished.length > 0 && !publication && this.#part(phrase('Read to the end'), this.#list(finished))
     ].filter(Boolean)
-    this.replaceChildren(template, ...(parts.length > 0 ? parts : [template.content.cloneNode(true)]))
+    if (template) this.replaceChildren(template, ...(parts.length > 0 ? parts : [template.content.cloneNode(true)]))
+    else this.replaceChildren(...parts)
+  }
+
+  /** Of what is read here. */
+  #offerToTell() {
+    const publications = new Set([...positions(localStorage).map(({ issue }) => issue), ...Object.keys(keptIssues(localStorage))].map(issue => issue.split('/')[0]))
+    if (publications.size === 0 || !('PushManager' in globalThis)) return
+    this.after(element('tell-me', { 'data-publications': [...publications].slice(0, 100).join(' ') }))
+    import('./tell-me.js')
   }
 
   #part = (name, content) =>
     element('section', { class: 'library-part' }, element('h2', { class: 'section-title' }, name), content)
 
   #continue = entry => element('div', { class: 'library-continue' },
-    element('a', { href: place(entry), tabindex: '-1' }, cover(entry)),
+    element('a', { href: place(entry), tabindex: '-1', 'aria-hidden': 'true' }, cover(entry)),
     element('div', { class: 'library-words' },
       element('p', { class: 'kicker', dir: 'auto' }, entry.publication),
       element('h3', { class: 'library-title', dir: 'auto' }, element('a', { href: entry.home }, entry.title)),
       element('progress', { class: 'library-bar', max: '1', value: String(entry.locations.totalProgression), 'aria-label': phrase('Read') }),
-      element('p', { class: 'library-place' }, phrase('Page {page} of {count}', { page: entry.locations.position, count: entry.pages })),
+      element('p', { class: 'library-place' }, placeWords(entry)),
       element('p', { class: 'actions' },
         element('a', { class: 'button is-primary', href: place(entry) }, phrase('Continue reading')), this.#forget(entry))))
 
   #list = entries => element('ul', { class: 'library-list' }, ...entries.map(entry =>
     element('li', { class: `library-issue${this.#isOut(entry) ? ' is-out' : ''}` },
-      element('a', { class: 'library-cover', href: isFinished(entry) ? entry.home : place(entry), tabindex: '-1' }, cover(entry)),
+      element('a', { class: 'library-cover', href: isFinished(entry) ? entry.home : place(entry), tabindex: '-1', 'aria-hidden': 'true' }, cover(entry)),
       element('a', { href: isFinished(entry) ? entry.home : place(entry) },
         element('span', { class: 'library-name', dir: 'auto' }, entry.title),
-        element('span', { class: 'library-place' }, isFinished(entry) ? counted(entry.pages, '{n} page', '{n} pages') : phrase('Page {page} of {count}', { page: entry.locations.position, count: entry.pages }))),
+        element('span', { class: 'library-place' }, isFinished(entry) ? counted(entry.pages, '{n} page', '{n} pages') : placeWords(entry))),
       this.#forget(entry))))
 
   #kept = (kept, known) => {
@@ -71,7 +86,7 @@ customElements.define('issue-library', class extends HTMLElement {
     const way = state === 'kept' ? `${home}/read/1` : home
     const say = { kept: words(total), keeping: phrase('Coming'), paused: phrase('Paused at {share}.', { share: percent(done / (total || 1)) }), failed: phrase('Did not come whole'), lost: phrase('This browser gave it away') }[state]
     return element('li', { class: 'library-issue' },
-      element('a', { class: 'library-cover', href: way, tabindex: '-1' }, cover({ cover: picture, title })),
+      element('a', { class: 'library-cover', href: way, tabindex: '-1', 'aria-hidden': 'true' }, cover({ cover: picture, title })),
       element('a', { href: way }, element('span', { class: 'library-name', dir: 'auto' }, title), element('span', { class: 'library-place' }, `${publication} · ${say}`)),
       this.#giveBack(issue, title))
   }
@@ -97,6 +112,11 @@ customElements.define('issue-library', class extends HTMLElement {
 })
 
 function words(bytes) { return sizeWords(bytes, language) }
+
+function placeWords(entry) {
+  const { locations: { position, totalProgression }, pages } = entry
+  return isInDocument(entry) ? phrase('{share} read', { share: percent(totalProgression) }) : phrase('Page {page} of {count}', { page: position, count: pages })
+}
 
 function place(entry) { return entry.address + entry.locations.position }
 

@@ -1,5 +1,7 @@
 // Which issues are kept on this device, and how far each is. Logic without DOM.
 
+import { difference, wantedOf } from './keeping.js'
+
 const place = 'edicola.kept'
 
 /**
@@ -28,11 +30,32 @@ export function record(storage, issue, changes) {
   return known[issue]
 }
 
-/** Notices what the browser gave away, and downloads that a closed window broke off. */
+/** Notices what the browser gave away, downloads that a closed window broke off, and issues that came by themselves. */
 export async function survey(storage, caches) {
+  await discover(storage, caches)
   for (const [issue, { state }] of Object.entries(keptIssues(storage))) {
     if (state === 'kept' && !await caches.has(cacheName(issue))) record(storage, issue, { state: 'lost', done: 0 })
     if (state === 'keeping') record(storage, issue, { state: 'paused' })
   }
   return keptIssues(storage)
+}
+
+/** What the service worker brought as it came out: whole where its manifest lies. */
+async function discover(storage, caches) {
+  const known = keptIssues(storage)
+  for (const name of await caches.keys()) {
+    const issue = /^edicola-issue:([^/]+\/[^/]+)$/.exec(name)?.[1]
+    if (!issue || known[issue]) continue
+    const [publication, id] = issue.split('/')
+    const answer = await (await caches.open(name)).match(`/api/v1/publications/${publication}/issues/${id}/manifest`, { ignoreVary: true })
+    if (!answer?.url) continue
+    const manifest = await answer.json().catch(() => undefined)
+    if (!manifest?.metadata) continue
+    const { total } = difference(wantedOf(manifest, answer.url), new Set())
+    const { title, belongsTo, edicola } = manifest.metadata
+    record(storage, issue, {
+      state: 'kept', title, publication: belongsTo?.magazine?.name ?? publication, home: `/${issue}`, manifest: answer.url,
+      revision: edicola?.revision ?? 0, done: total, total
+    })
+  }
 }

@@ -8,15 +8,29 @@ customElements.define('live-stand', class extends HTMLElement {
   #stop
   #timer
   #voice
+  /** What the newsstand sent last; scripts have changed what is shown since. */
+  #sent
 
   connectedCallback() {
     this.#seen()
+    this.#offerToTell()
+    this.#markKept()
+    addEventListener('storage', this.#markKept)
     if (this.dataset.events) ready.then(() => { if (this.isConnected) this.#stop = listen(this.dataset.events, this.#hear) })
   }
 
   disconnectedCallback() {
     this.#stop?.()
+    removeEventListener('storage', this.#markKept)
     clearTimeout(this.#timer)
+  }
+
+  /** Of a stand of one publication. */
+  #offerToTell() {
+    const { publication } = this.dataset
+    if (!publication || !('PushManager' in globalThis) || document.querySelector('tell-me')) return
+    document.querySelector('.masthead')?.append(element('tell-me', { 'data-publications': publication }))
+    import('./tell-me.js')
   }
 
   /** Who sees the stand knows what is new on it. */
@@ -24,6 +38,12 @@ customElements.define('live-stand', class extends HTMLElement {
     if (!('setAppBadge' in navigator)) return
     const publications = [...this.querySelectorAll('[data-issue]')].map(({ dataset }) => dataset.issue.split('/')[0])
     import('./app-badge.js').then(({ showBadge }) => showBadge([...new Set(publications)]))
+  }
+
+  /** Most who look at a stand keep nothing here. */
+  #markKept = () => {
+    try { if (!localStorage.getItem('edicola.kept')) return } catch { return }
+    Promise.all([import('./on-device.js'), ready]).then(([{ markKept }]) => markKept(this))
   }
 
   #hear = (name, data) => {
@@ -53,10 +73,13 @@ customElements.define('live-stand', class extends HTMLElement {
     if (!answer?.ok) return
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     const fresh = page.querySelector('live-stand')
-    if (!fresh || fresh.innerHTML === this.innerHTML) return
+    const sent = fresh?.innerHTML
+    if (!fresh || sent === (this.#sent ?? this.innerHTML)) return
+    this.#sent = sent
     const known = new Set([...this.querySelectorAll('[data-issue]')].map(element => element.dataset.issue))
     const focused = document.activeElement?.closest('live-stand') ? document.activeElement.getAttribute('href') : null
     this.replaceChildren(...fresh.childNodes)
+    this.#markKept()
     const arrived = [...this.querySelectorAll('.card[data-issue], .newest, .board-newest')].filter(card => !known.has(card.dataset.issue))
     for (const card of arrived) card.classList.add('is-arriving')
     if (arrived.length > 0) this.#say(phrase('New on the stand: {titles}', { titles: arrived.map(titleOf).join(', ') }))

@@ -8,7 +8,9 @@
  * @property {string} address     where reading goes on: the issue's page address without the number
  * @property {string} home        the issue's own page
  * @property {{src: string, width: number, height: number, colour?: string}} [cover]
- * @property {{position: number, totalProgression: number}} locations as in a Readium Locator
+ * @property {{position: number, totalProgression: number, progression?: number}} locations as in a Readium Locator; with
+ *   `progression`, of the document that the page is
+ * @property {{before?: string, highlight?: string}} [text] the words with which the screen began, in a document
  * @property {number} pages
  * @property {number} at          milliseconds since 1970
  */
@@ -47,7 +49,15 @@ export const forget = (storage, issue) =>
 
 export const progress = (page, pages) => pages > 1 ? Math.min(1, Math.max(0, (page - 1) / (pages - 1))) : 1
 
-export const isFinished = ({ locations, pages }) => locations.position >= pages
+/** The last page is not the end while more of its document follows. */
+export const isFinished = ({ locations: { position, progression, totalProgression }, pages }) =>
+  position >= pages && (progression === undefined || totalProgression >= 1)
+
+/** Whether there is something to go on with. */
+export const isBegun = entry => !isFinished(entry) && (entry.locations.position > 1 || entry.locations.progression > 0)
+
+/** Of a document there is no telling pages. */
+export const isInDocument = ({ locations }) => locations.progression !== undefined
 
 function keep(storage, list) {
   try {

@@ -3,7 +3,7 @@ import { element } from './element.js'
 import { comeIntoStep } from './known-reader.js'
 import { canKeep } from './offline.js'
 import { phrase, ready } from './phrases.js'
-import { isFinished, position } from './positions.js'
+import { isBegun, isInDocument, position } from './positions.js'
 
 comeIntoStep()
 
@@ -22,9 +22,9 @@ customElements.define('reading-action', class extends HTMLElement {
   #show = () => {
     const link = this.querySelector('a')
     const known = position(localStorage, this.dataset.issue)
-    if (!known || known.locations.position < 2 || isFinished(known)) return
+    if (!known || !isBegun(known)) return
     link.href = known.address + known.locations.position
-    link.textContent = phrase('Continue on page {page}', { page: known.locations.position })
+    link.textContent = isInDocument(known) ? phrase('Continue reading') : phrase('Continue on page {page}', { page: known.locations.position })
   }
 
   /** Only of an issue that may be had whole: then there is a file of it, too. */

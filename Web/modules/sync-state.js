@@ -68,7 +68,7 @@ export class Sync {
     const synced = this.#synced(issue)
     if (!entry || entry.at === synced.position) return false
     const { status, body } = await this.#ask('PUT', `${path(issue)}/position`, {
-      locator: { href: entry.address + entry.locations.position, type: 'text/html', locations: entry.locations },
+      locator: { href: entry.address + entry.locations.position, type: 'text/html', locations: entry.locations, ...entry.text && { text: entry.text } },
       modified: new Date(entry.at).toISOString()
     })
     // Of an issue that is gone, or that can't be said so, the place is kept here alone.
@@ -78,22 +78,22 @@ export class Sync {
     const now = this.position(issue)
     this.#note(issue, { position: at })
     if (now?.at !== entry.at) return false
-    const isOther = body.locator.locations.position !== entry.locations.position
-    if (at !== entry.at || isOther) put(this.#storage, { ...entry, at, locations: locations(body.locator) })
+    const isOther = ['position', 'progression'].some(name => body.locator.locations[name] !== entry.locations[name])
+    if (at !== entry.at || isOther) put(this.#storage, { ...entry, at, ...placeOf(body.locator) })
     return isOther
   }
 
-  /** The newsstand's position in an issue. @returns {Promise<{position: number, at: number, device?: string}|undefined>} */
+  /** The newsstand's position in an issue. @returns {Promise<{locations: object, text?: object, at: number, device?: string}|undefined>} */
   async lookFor(issue) {
     const { status, body } = await this.#ask('GET', `${path(issue)}/position`)
-    return status === 200 ? { ...locations(body.locator), at: Date.parse(body.modified), device: body.device } : undefined
+    return status === 200 ? { ...placeOf(body.locator), at: Date.parse(body.modified), device: body.device } : undefined
   }
 
   /** Takes over a position that was looked for. */
-  take(issue, { at, device, ...locations }) {
+  take(issue, { at, locations, text }) {
     const known = this.position(issue)
     if (!known) return
-    put(this.#storage, { ...known, at, locations })
+    put(this.#storage, { ...known, at, locations, text })
     this.#note(issue, { position: at })
   }
 
@@ -157,7 +157,7 @@ export class Sync {
     }
     const cover = entry.covers?.find(({ width }) => width >= 360) ?? entry.covers?.at(-1)
     put(this.#storage, {
-      issue, title, publication: publicationTitle, pages: entry.pageCount, at, locations: locations(position.locator),
+      issue, title, publication: publicationTitle, pages: entry.pageCount, at, ...placeOf(position.locator),
       address: `/${issue}/read/`, home: `/${issue}`,
       cover: cover && { src: `${path(issue)}/assets/${cover.asset.path}`, width: cover.width, height: cover.height, colour: entry.colour }
     })
@@ -218,4 +218,5 @@ const path = issue => {
   return `/api/v1/publications/${publication}/issues/${id}`
 }
 
-const locations = ({ locations: { position, totalProgression = 0 } }) => ({ position, totalProgression })
+const placeOf = ({ locations: { position, totalProgression = 0, progression }, text }) =>
+  ({ locations: { position, totalProgression, ...progression !== undefined && { progression } }, text })

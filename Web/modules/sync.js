@@ -18,7 +18,10 @@ export const sync = new Sync(localStorage, ask)
 /** What lies here goes aside when it is somebody else's. */
 export function settleOwner() {
   try {
+    const before = localStorage.getItem('edicola.owner')
     if (!sync.settle(sign())) return
+    // With their device, what it listened to; one without a name takes it along.
+    if (before && !before.startsWith('a-')) globalThis.caches?.delete('edicola-wishes').catch(() => {})
     tell('edicola.positions')
     // The library as it was kept for use without the network is the other's, too.
     globalThis.caches?.open('edicola-shell').then(cache => cache.delete('/library')).catch(() => {})

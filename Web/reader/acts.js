@@ -38,6 +38,9 @@ export function readerActs(reader) {
     zoomReset: () => stage.zoomTo(1),
     fullScreen: () => document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.(),
     share: () => share(reader),
+    print: async () => (await import('./print.js')).printPages(reader),
+    clip: async () => (await import('./clip-view.js')).clip(reader),
+    leave: () => { if (reader.dataset.home) location.assign(reader.dataset.home) },
     escape: () => reader.frame.closePanel() || (stage.zoom > 1 ? stage.zoomTo(1) : reader.frame.toggle())
   }
 }

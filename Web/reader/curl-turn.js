@@ -34,13 +34,17 @@ export class CurlTurn {
     const spine = ({ spread: { side }, views: [{ width }] }) =>
       room.width / 2 + way * width * (!isDouble ? -0.5 : { both: 0, centre: 0, end: -0.5, start: 0.5 }[side])
     this.#spines = [spine(earlier), spine(later)]
-    this.#book.style.insetBlockStart = `${Math.max(0, (room.height - this.#size.height) / 2)}px`
+    this.#book.style.insetBlockStart = `${onPixel(Math.max(0, (room.height - this.#size.height) / 2))}px`
     this.#parts = {
       stay: stay && this.#face(stay, 'start'), under: under && this.#face(under, 'end'), front: this.#face(front, 'end'),
       back: this.#face(back ?? front, 'start', { isLifted: true, isBlank: !back }), fold: this.#shadow('fold'), shade: this.#shadow('shade'),
       clip: element('div', { class: 'curl-clip' }), inside: element('div', { class: 'curl-inside' })
     }
     const { clip, inside, fold, shade } = this.#parts
+    // What is turned is drawn slantwise and set upright again: its edges are soft, and let through what lies below. There it
+    // must be paper, or nothing.
+    if (this.#parts.stay) this.#parts.stay.style.boxShadow = `${way}px 0 #fdfcf9`
+    if (this.#parts.under) makeSmaller(this.#parts.under)
     this.#parts.under?.append(fold)
     this.#parts.back.append(shade)
     inside.append(this.#parts.front, this.#parts.back)
@@ -63,7 +67,8 @@ export class CurlTurn {
     this.share = share
     const { under, back, clip, inside, fold, shade } = this.#parts
     const bent = folded(share, { ...this.#size, isMirrored: this.#isMirrored })
-    this.#book.style.transform = `translateX(${(this.#spines[0] + (this.#spines[1] - this.#spines[0]) * share).toFixed(1)}px)`
+    // On whole pixels: an edge between two lets through what lies below.
+    this.#book.style.transform = `translateX(${onPixel(this.#spines[0] + (this.#spines[1] - this.#spines[0]) * share)}px)`
     clip.style.transform = css(bent.clip)
     inside.style.transform = css(bent.inside)
     back.style.transform = `${css(bent.back)} translateX(${back.dataset.left}px)`
@@ -117,6 +122,16 @@ export class CurlTurn {
   }
 }
 
+/** By a pixel on each side; what is on it stays where it is. */
+function makeSmaller(face) {
+  face.classList.add('is-under')
+  const { left, top, inlineSize, blockSize } = face.style
+  face.dataset.left = String(parseFloat(left) + 1)
+  Object.assign(face.style, {
+    left: `${parseFloat(left) + 1}px`, top: `${parseFloat(top) + 1}px`, inlineSize: `${parseFloat(inlineSize) - 2}px`, blockSize: `${parseFloat(blockSize) - 2}px`
+  })
+}
+
 /** The four sides of paper: of a spread in the middle that is wider than tall, each half is one. */
 function facesOf(earlier, later, isDouble) {
   if (!isDouble) return { front: { view: earlier.views[0] }, under: { view: later.views[0] } }
@@ -141,4 +156,6 @@ function copyOf(original) {
 
 const sizeOf = ({ view: { width, height }, half }) => ({ width: half ? width / 2 : width, height })
 const pictures = view => view.element.querySelector('.page-pictures, .page-card')
-const css = matrix => `matrix(${matrix.map(number => number.toFixed(6)).join(',')})`
+const onPixel = length => Math.round(length * devicePixelRatio) / devicePixelRatio
+// All digits: a matrix and its inverse that are rounded leave a page by a hair beside itself.
+const css = matrix => `matrix(${matrix.join(',')})`

@@ -5,9 +5,9 @@ import { direction, phrase } from '../modules/phrases.js'
 import { brokenCard } from './cards.js'
 import { columnsOf, progressionOf, screenAt, screenOf, screens } from './columns.js'
 import { followDocument } from './document-gestures.js'
-import { boxOf, firstInView, targetOf } from './document-places.js'
+import { beginning, boxOf, firstInView, targetOf } from './document-places.js'
 import { fixedRules, flowingRules, houseRules, markRules, scrolledRules } from './document-rules.js'
-import { blockOf } from './document-words.js'
+import { blockOf, passage } from './document-words.js'
 import { typeOf, typeRules } from './type.js'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -28,9 +28,11 @@ export class DocumentBody {
   #wanted = { progression: 0 }
   /** What began the screen when the reader moved it last: it stays in view when the document is cut anew. */
   #anchor
+  /** Where a document that is scrolled was put; anything else is the reader's doing. */
+  #rest
 
   /**
-   * @param {object} host `opened(body)` · `moved(body)` · `link(address, body)` · `key(event)` · `turnAlong(along)` ·
+   * @param {object} host `opened(body)` · `moved(body, isRead)` · `link(address, body)` · `key(event)` · `turnAlong(along)` ·
    *   `tap(x, y, event)` · `wheel(event, x, y)` · `selected(body)`; `x` and `y` in the window
    */
   constructor(page, { layout, isRightToLeft }, host) {
@@ -53,9 +55,35 @@ export class DocumentBody {
     return inside?.body && inside.URL !== 'about:blank' ? inside : undefined
   }
 
+  get #isAtEnd() {
+    if (this.isFlowing) return !this.hasAfter
+    const { scrollTop, clientHeight, scrollHeight } = this.inside.scrollingElement
+    return scrollTop + clientHeight >= scrollHeight - 2
+  }
+
+  /**
+   * Where one reads, so that it can be found again in other type, or on another device; nothing of a page of fixed size.
+   * @returns {{progression: number, text?: {before: string, highlight: string}, isAtEnd: boolean}|undefined}
+   */
+  get place() {
+    if (this.#layout === 'fixed' || this.#page.document.isScripted) return undefined
+    const { progression = 0, text, isEnd = false } = this.#wanted ?? {}
+    if (!this.inside) return { progression: isEnd ? 1 : progression, text, isAtEnd: isEnd }
+    return { progression: this.progression, text: text ?? beginning(this.#anchor ?? this.#first), isAtEnd: this.#isAtEnd }
+  }
+
+  /** Whether a place of this document is in view. */
+  shows({ text, progression = 0 }) {
+    if (!this.isFlowing || !this.inside) return true
+    const range = text && passage(this.inside, text, progression)
+    return (range ? this.#screenOf(boxOf(range)) : screenOf(progression, this.count)) === this.screen
+  }
+
+  get #first() { return firstInView(this.inside, this.isFlowing ? this.#columns : { side: 24, top: 0 }, this.#isRightToLeft) }
+
   /** What stands first in view: the paragraph, and from there to its end. @returns {{range: Range, paragraph: string, rest: string}|undefined} */
   get firstWords() {
-    const range = this.inside && firstInView(this.inside, this.isFlowing ? this.#columns : { side: 24, top: 0 }, this.#isRightToLeft)
+    const range = this.inside && this.#first
     if (!range) return undefined
     const home = blockOf(range.startContainer)
     const rest = range.cloneRange()
@@ -71,6 +99,7 @@ export class DocumentBody {
       const scale = width / this.#page.width
       Object.assign(this.#frame.style, { width: `${this.#page.width}px`, height: `${this.#page.height}px`, scale: scale.toFixed(5), transformOrigin: '0 0' })
     } else if (this.isFlowing) this.#flow()
+    else if (this.#anchor && this.inside) this.#arrive()
   }
 
   show() {
@@ -89,15 +118,15 @@ export class DocumentBody {
   }
 
   release() {
-    if (this.inside) this.#wanted = { progression: this.progression }
+    if (this.inside) this.#wanted = this.place ?? { progression: 0 }
     this.#anchor = undefined
     this.#frame?.remove()
     this.#frame = undefined
   }
 
-  /** @param {{fragment?: string, progression?: number, isEnd?: boolean, range?: Range}} place */
+  /** @param {{fragment?: string, progression?: number, text?: object, isEnd?: boolean, range?: Range}} place `text`: the words with which it begins */
   goTo(place) {
-    this.#wanted = place
+    this.#wanted = { ...place }
     this.#anchor = undefined
     if (this.inside) this.#arrive()
   }
@@ -105,9 +134,9 @@ export class DocumentBody {
   /** One screen on or back. @returns {boolean} whether there was one */
   step(by) {
     if (!(by > 0 ? this.hasAfter : this.hasBefore) || !this.inside) return false
-    this.#put(this.screen + by)
-    this.#wanted = undefined
-    this.#anchor = firstInView(this.inside, this.#columns, this.#isRightToLeft)
+    this.#wanted = this.#anchor = undefined
+    this.#put(this.screen + by, true)
+    this.#anchor = this.#first
     return true
   }
 
@@ -161,7 +190,7 @@ export class DocumentBody {
     if (!inside) return this.element.replaceChildren(brokenCard(phrase('Page {page} did not come.', { page: this.#page.number })))
     this.dress()
     followDocument(inside, this, this.#host)
-    if (this.#layout === 'scrolled') inside.addEventListener('scroll', () => this.#host.moved(this), { passive: true })
+    if (this.#layout === 'scrolled') this.#followScrolling(inside)
     if (this.isFlowing) {
       // The focus, or a search of the browser's own, may scroll to between two screens.
       inside.addEventListener('scroll', () => this.#settle(), { passive: true })
@@ -171,6 +200,17 @@ export class DocumentBody {
     }
     this.#arrive()
     this.#host.opened(this)
+  }
+
+  #followScrolling(inside) {
+    const { scrollingElement: root } = inside
+    inside.addEventListener('scroll', () => {
+      const isRead = this.#rest === undefined || Math.abs(root.scrollTop - this.#rest) > 2
+      if (isRead) this.#wanted = this.#anchor = this.#rest = undefined
+      this.#host.moved(this, isRead)
+    }, { passive: true })
+    // A window of another size leaves in view what was.
+    inside.addEventListener('scrollend', () => { if (!this.#wanted) this.#anchor = this.#first }, { passive: true })
   }
 
   /** Cuts the document anew; what was at the beginning of the screen stays in view. */
@@ -193,16 +233,19 @@ export class DocumentBody {
   #arrive() {
     const { inside } = this
     const place = this.#wanted ?? {}
-    const target = place.range ?? targetOf(inside, place.fragment)
+    if (place.text) place.words ??= passage(inside, place.text, place.progression)
+    const target = place.range ?? targetOf(inside, place.fragment) ?? place.words
     if (this.isFlowing) {
       const box = target ? boxOf(target) : this.#anchor && boxOf(this.#anchor)
       if (box) this.#put(this.#screenOf(box))
       else this.#put(place.isEnd ? this.count - 1 : screenOf(place.progression ?? this.progression, this.count))
     } else if (this.#layout === 'scrolled') {
       const root = inside.scrollingElement
-      const top = target ? root.scrollTop + boxOf(target).top - (place.range ? root.clientHeight / 3 : 0)
+      const goal = target ?? this.#anchor
+      const top = goal ? root.scrollTop + boxOf(goal).top - (place.range ? root.clientHeight / 3 : 0)
         : (place.isEnd ? 1 : place.progression ?? 0) * root.scrollHeight
       root.scrollTo({ top, behavior: 'instant' })
+      this.#rest = root.scrollTop
     }
   }
 
@@ -212,12 +255,12 @@ export class DocumentBody {
     return this.#isRightToLeft ? screenAt(width - right - along, width) : screenAt(left + along, width)
   }
 
-  #put(screen) {
+  #put(screen, isRead = false) {
     this.screen = Math.min(this.count - 1, Math.max(0, screen))
     const left = this.screen * this.#frame.clientWidth * (this.#isRightToLeft ? -1 : 1)
     this.inside.scrollingElement.scrollTo({ left, top: 0, behavior: 'instant' })
     this.#folio.textContent = this.count > 1 ? phrase('{page} of {count}', { page: this.screen + 1, count: this.count }) : ''
-    this.#host.moved(this)
+    this.#host.moved(this, isRead)
   }
 
   #settle() {

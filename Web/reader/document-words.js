@@ -17,8 +17,13 @@ export function rangesOf(inside, phrase) {
   return ranges
 }
 
-/** A passage that was marked once. @param {{before?: string, highlight: string, after?: string}} passage @returns {Range|undefined} */
-export function passage(inside, { before = '', highlight, after = '' }) {
+/**
+ * A passage that was marked once.
+ * @param {{before?: string, highlight: string, after?: string}} passage
+ * @param {number} [near] share of the document: of passages that are alike, the one next to it
+ * @returns {Range|undefined}
+ */
+export function passage(inside, { before = '', highlight = '', after = '' }, near) {
   const wanted = folded(highlight).trim()
   if (!wanted) return undefined
   const { text, from, to } = wordsOf(inside)
@@ -26,7 +31,8 @@ export function passage(inside, { before = '', highlight, after = '' }) {
   let best
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
     const likeness = Number(text.slice(0, at).trimEnd().endsWith(head)) + Number(text.slice(at + wanted.length).trimStart().startsWith(tail))
-    if (!best || likeness > best.likeness) best = { at, likeness }
+    const distance = near === undefined ? at : Math.abs(at - near * text.length)
+    if (!best || likeness > best.likeness || (likeness === best.likeness && distance < best.distance)) best = { at, likeness, distance }
   }
   return best && rangeOf(inside, from[best.at], to[best.at + wanted.length - 1])
 }

@@ -1,13 +1,16 @@
 // Issues whose pages are documents: EPUB, HPub, web pages. Loaded only for such an issue.
 import { phrase } from '../modules/phrases.js'
+import { position } from '../modules/positions.js'
 
 const sign = 'M4 18l5-12 5 12M6 14h6M15 18l3-7 3 7M16.2 15.5h3.6'
 
 export default reader => {
   const view = import('./documents-view.js').then(({ DocumentsView }) => new DocumentsView(reader))
-  reader.documents = { on: () => undefined }
+  reader.documents = { on: () => undefined, placeOn: page => knownPlace(reader.issue, page) }
   view.then(made => { reader.documents = made })
   reader.addBody(page => page.document && waiting(view, page))
+  // What is a stranger's document is neither cut out of nor printed from here.
+  for (const name of ['clip', 'print']) reader.addAction({ name }, () => reader.frame.note(phrase('There is nothing here that can be printed or cut out.')))
   if (reader.issue.layout === 'fixed') return
   // They fill the window; there are no pairs of them, and no long scroll.
   for (const name of ['double', 'scroll', 'shift', 'fit']) reader.addAction({ name }, () => {})
@@ -17,6 +20,12 @@ export default reader => {
   // Larger and smaller mean the type.
   for (const [name, by] of [['zoomIn', 1], ['zoomOut', -1], ['zoomReset', 0]]) reader.addAction({ name }, async () => (await view).resize(by))
   reader.addTool({ name: 'type', label: phrase('Type'), icon: sign })
+}
+
+/** Of a document that is still coming, what was known stays. @returns {{locations: object, text?: object}|undefined} */
+export function knownPlace({ key }, page) {
+  const { locations, text } = position(localStorage, key) ?? {}
+  return locations?.position === page && locations.progression !== undefined ? { locations, text } : undefined
 }
 
 /** Stands for a document until its module is here. */

@@ -2,11 +2,12 @@
 import { percent, phrase } from '../modules/phrases.js'
 import { wear } from '../modules/style-sheet.js'
 import { DocumentBody } from './document-body.js'
+import { knownPlace } from './documents-part.js'
 import { fetchLayer } from './layers.js'
 import { typeChoices } from './type-choices.js'
 import { preferType, sizes, step, typeOf } from './type.js'
+import { keepPlace } from './where.js'
 
-const kept = 'edicola.documents'
 /** Links that lead out of the issue open beside it. */
 const outside = ['http:', 'https:', 'mailto:', 'tel:']
 /** Shares of the window at whose edges a tap turns: of a finger, of the mouse. */
@@ -32,8 +33,8 @@ export class DocumentsView {
     const scroll = reader.stage.scroll.bind(reader.stage)
     reader.stage.scroll = (down, across = 0) => (!across && this.#open?.scroll(down)) || scroll(down, across)
     reader.addEventListener('pages', () => this.#showWays())
-    reader.addEventListener('leave', () => history.replaceState({ progression: this.#open?.progression }, ''))
-    reader.addEventListener('place', ({ page, fragment, range, progression = 0 }) => this.#goTo(page, range ? { range } : fragment ? { fragment } : { progression }))
+    reader.addEventListener('leave', () => history.replaceState(this.#open?.place ?? null, ''))
+    reader.addEventListener('place', ({ page, fragment, range, progression = 0, text }) => this.#goTo(page, range ? { range } : fragment ? { fragment } : { progression, text }))
     reader.addEventListener('type', () => this.#dress())
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#dress())
   }
@@ -42,19 +43,28 @@ export class DocumentsView {
     const { issue } = this.#reader
     const body = new DocumentBody(page, { layout: issue.layout, isRightToLeft: issue.isRightToLeft }, {
       opened: opened => { this.#wanted.delete(page.number); this.#tell('document', opened) },
-      moved: moved => this.#moved(moved), link: (address, from) => this.#follow(address, from),
+      moved: (moved, isRead) => this.#moved(moved, isRead), link: (address, from) => this.#follow(address, from),
       key: event => this.#key(event), tap: (x, y, event) => this.#tap(x, y, event),
       turnAlong: along => this.#reader.turn(along > 0 === !issue.isRightToLeft ? 1 : -1),
       wheel: (event, x, y) => this.#wheel(event, x, y), selected: chosen => this.#tell('chosen', chosen)
     })
     this.#bodies.set(page.number, body)
-    const kept = page.number === this.#reader.page ? this.#kept(page.number) : 0
-    body.goTo(this.#wanted.get(page.number) ?? { progression: kept })
+    body.goTo(this.#wanted.get(page.number) ?? this.#kept(page.number))
     return body
   }
 
   /** The document of a page, when it is here and can be looked into. */
   on(page) { return this.#bodies.get(page) }
+
+  /** Where one reads in the document of a page, as it is kept. @returns {{locations: object, text?: object}|undefined} */
+  placeOn(page) {
+    const place = this.#bodies.get(page)?.place
+    if (!place) return knownPlace(this.#reader.issue, page)
+    const { progression, text, isAtEnd } = place
+    const { pageCount } = this.#reader.issue
+    const totalProgression = isAtEnd && page === pageCount ? 1 : Math.min(0.9999, (page - 1 + progression) / pageCount)
+    return { locations: { position: page, progression, totalProgression }, text }
+  }
 
   get #open() { return this.#bodies.get(this.#reader.page) }
   get #isFlowing() { return this.#reader.issue.layout === 'reflowable' }
@@ -64,9 +74,12 @@ export class DocumentsView {
     this.#bodies.get(page)?.goTo(place)
   }
 
-  #moved(body) {
-    if (body.number !== this.#reader.page) return
-    try { localStorage.setItem(kept, JSON.stringify({ ...this.#places, [this.#reader.issue.key]: [body.number, body.progression] })) } catch { /* a full storage forgets */ }
+  /** @param {boolean} isRead by the reader, and not because it was cut anew */
+  #moved(body, isRead) {
+    const { issue, page, pages, dataset } = this.#reader
+    if (body.number !== page) return
+    keepPlace(issue, page, pages, dataset, () => this.placeOn(page))
+    this.#reader.dispatchEvent(Object.assign(new Event('moved'), { body, isRead }))
     if (body.isFlowing && body.count > 1) this.#reader.say(phrase('Screen {page} of {count}', { page: body.screen + 1, count: body.count }))
     this.#showWays()
   }
@@ -78,11 +91,10 @@ export class DocumentsView {
     frame.showWays({ hasBefore: page > 1 || this.#open?.hasBefore === true, hasAfter: page < issue.within || this.#open?.hasAfter === true })
   }
 
-  get #places() { try { return JSON.parse(localStorage.getItem(kept) ?? '{}') } catch { return {} } }
-
+  /** Where one stopped in it. */
   #kept(page) {
-    const [number, progression] = this.#places[this.#reader.issue.key] ?? []
-    return number === page ? progression : 0
+    const known = page === this.#reader.page ? knownPlace(this.#reader.issue, page) : undefined
+    return { progression: known?.locations.progression ?? 0, text: known?.text }
   }
 
   /** A link in a document: to another place in the issue, or out of it. */

@@ -1,4 +1,4 @@
-// Fetches and decodes the pictures of pages: those in view at once, then the others one by one. Words come when there is
+// Fetches and decodes the pictures of pages: the one that was asked for, those beside it, then the others one by one. Words come when there is
 // nothing better to do: there are thousands of them.
 import { allot, pixelBudget } from './pictures.js'
 
@@ -12,7 +12,14 @@ const budget = pixelBudget({ memory: navigator.deviceMemory, isSmall })
  */
 export async function hold(list, isStill) {
   const given = allot(list.map(({ view, isInView }) => ({ pictures: view.pictures, pixels: view.pixels, isInView, held: view.held })), budget)
-  await Promise.all(list.map(({ view, isInView }, index) => isInView ? view.hold(given[index], true) : undefined))
+  const ready = []
+  for (const [index, { view, isInView }] of list.entries()) {
+    if (!isInView || !isStill()) continue
+    ready.push(view.hold(given[index], true))
+    // On a slow line two that come at once would both come late.
+    await view.came
+  }
+  await Promise.all(ready)
   queue(list, given, isStill)
 }
 

@@ -35,6 +35,9 @@ export const actions = [
   { name: 'fullScreen', group: 'view', words: 'Full screen', keys: ['f'] },
   { name: 'view', group: 'reader', words: 'View', keys: ['o'] },
   { name: 'share', group: 'reader', words: 'Share this page', keys: ['u'] },
+  { name: 'clip', group: 'reader', words: 'Cut out a part', keys: ['e'] },
+  { name: 'print', group: 'reader', words: 'Print these pages', keys: ['Shift+p'] },
+  { name: 'leave', group: 'reader', words: 'Back to the issue', keys: ['q'] },
   { name: 'help', group: 'reader', words: 'Keys', keys: ['?'] },
   { name: 'escape', group: 'reader', words: 'Close, or bring the frame', keys: ['Escape'] }
 ]

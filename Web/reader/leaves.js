@@ -26,6 +26,8 @@ export class Leaves {
   #dragged = 0
   #curl
   #timer
+  #asked
+  #held
 
   /** @param {object} host what pages need (see `PageView`), and `scrolled()` */
   constructor(host) { this.#host = host }
@@ -58,8 +60,9 @@ export class Leaves {
     this.#load()
   }
 
-  /** @param {{isTurn?: boolean, speed?: number}} way a turn by one, and how fast the finger was */
-  show(index, { isTurn = false, speed = 0 } = {}) {
+  /** @param {{isTurn?: boolean, speed?: number, page?: number}} way a turn by one, and how fast the finger was; which page of it was asked for */
+  show(index, { isTurn = false, speed = 0, page } = {}) {
+    this.#asked = page
     if (index === this.index) return this.drop(speed)
     const last = this.index
     const held = this.current?.element.contains(document.activeElement)
@@ -167,24 +170,27 @@ export class Leaves {
     const index = this.index
     const list = [index, index + 1, index - 1, index + 2].flatMap(near =>
       (this.#leaves.get(near)?.views ?? []).map(view => ({ view, isInView: near === index })))
+    list.sort((one, two) => (two.view.number === this.#asked) - (one.view.number === this.#asked))
     const small = near => { for (const view of this.#leaves.get(near)?.views ?? []) view.small() }
     small(index)
     const isStill = () => index === this.index
     // On a slow line the page that lies open comes first, then what a turn would show.
-    hold(list, isStill).then(() => {
+    this.#held = hold(list, isStill)
+    this.#held.then(() => {
       small(index + 1)
       const ahead = [1, 2, -1, 3, 4, 5, -2, -3].flatMap(by => this.#spreads[index + by]?.pages ?? [])
       readySmall(ahead.map(number => this.#issue.page(number)), isStill)
     })
   }
 
-  /** Words are laid when the pages lie still: thousands of them would hold up a turn. */
+  /** Words are laid when the pages lie still, and their pictures are there: thousands of them would hold up a turn. */
   #restAfter(time) {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
+      const { current } = this
+      this.#held.then(() => { if (current === this.current) layWords(current.views) })
       for (const [at, leaf] of this.#leaves) {
-        if (at === this.index) layWords(leaf.views)
-        else for (const view of leaf.views) view.dropText()
+        if (at !== this.index) for (const view of leaf.views) view.dropText()
         if (at >= this.index - 2 && at <= this.index + 2) continue
         leaf.remove()
         this.#leaves.delete(at)

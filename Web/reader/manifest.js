@@ -99,9 +99,9 @@ export const pageName = page => page.label || String(page.number)
 /** Where pages are in the issue, with their names when these differ: `4–5 · 6 of 11`. */
 export function placeOf(pages, count) {
   const positions = pages.map(({ number }) => number).join('–')
-  const names = pages.map(pageName).join('–')
+  const names = pages.filter(({ label, number }) => label && label !== String(number)).map(pageName).join('–')
   const place = phrase('{page} of {count}', { page: positions, count })
-  return names === positions ? place : `${names} · ${place}`
+  return names ? `${names} · ${place}` : place
 }
 
 /** The last entry of the contents at or before a page. */

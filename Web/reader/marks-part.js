@@ -7,6 +7,7 @@ const list = 'M8 4h11v16l-4-3-4 3V4M5 7v13'
 export default reader => {
   let view
   const open = () => view ??= import('./marks-view.js').then(({ MarksView }) => new MarksView(reader))
+  reader.marks = open
   reader.addTool({ name: 'bookmark', label: phrase('Bookmark'), icon: ribbon })
   reader.addAction({ name: 'bookmark', group: 'places', words: 'Bookmark this page', keys: ['b'] }, async () => (await open()).toggleBookmark())
   reader.addAction({ name: 'marks', group: 'places', words: 'Bookmarks and notes', keys: ['m'] }, () => reader.frame.open('marks'))

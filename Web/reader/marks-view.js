@@ -2,6 +2,7 @@
 import { element } from '../modules/element.js'
 import { phrase } from '../modules/phrases.js'
 import { wear } from '../modules/style-sheet.js'
+import { boxIn } from './clip-box.js'
 import { paint, passage, selectedPassage } from './document-words.js'
 import { readable } from './found.js'
 import { fetchLayer } from './layers.js'
@@ -34,6 +35,7 @@ export class MarksView {
     this.#marks.addEventListener('full', () => reader.frame.note(phrase('This device has no room left for marks.')))
     reader.addEventListener('text', ({ view }) => this.#lay(view))
     reader.addEventListener('pages', () => { this.#showBookmark(); this.#layOpen() })
+    reader.addEventListener('moved', ({ body }) => { if (body.isFlowing) this.#showScreen() })
     reader.addEventListener('document', ({ body }) => this.#layDocument(body))
     reader.append(this.#bar)
     this.#bar.append(
@@ -51,16 +53,30 @@ export class MarksView {
 
   toggleBookmark() {
     const { frame, page } = this.#reader
-    const known = this.#reader.pages.map(number => this.#marks.bookmark(number)).find(Boolean)
+    const [known] = this.#bookmarks
     if (known) {
       this.#marks.remove(known.id)
       frame.note(phrase('The bookmark is gone.'))
     } else {
-      this.#marks.add('bookmark', locatorOf(this.#page, this.#reader.issue))
+      const { progression, text } = this.#reader.documents?.on(page)?.place ?? {}
+      this.#marks.add('bookmark', locatorOf(this.#page, this.#reader.issue, { progression, text }))
       frame.note(phrase('Page {page} is bookmarked.', { page: pageName(this.#page) }))
     }
     frame.refresh('marks')
     return page
+  }
+
+  /** A clipping. @param {object} locator with its box among the fragments */
+  keep(locator) { this.#marks.add('highlight', locator) }
+
+  /** Those of what is in view. */
+  get #bookmarks() { return this.#reader.pages.flatMap(number => this.#bookmarksOn(number)) }
+
+  /** In a document that is cut into screens, those of this screen. */
+  #bookmarksOn(number) {
+    const body = this.#reader.documents?.on(number)
+    return this.#marks.on(number).filter(({ kind, locator: { text, locations } }) =>
+      kind === 'bookmark' && (!body || body.shows({ text, progression: locations.progression })))
   }
 
   fill(body) {
@@ -76,7 +92,7 @@ export class MarksView {
   }
 
   #showBookmark() {
-    const isMarked = this.#reader.pages.some(number => this.#marks.bookmark(number))
+    const isMarked = this.#bookmarks.length > 0
     this.#reader.querySelector('[data-tool="bookmark"]')?.setAttribute('aria-pressed', String(isMarked))
   }
 
@@ -91,9 +107,9 @@ export class MarksView {
   /** Highlights in a document, where we may look into it. */
   #layDocument({ inside, number }) {
     if (!inside) return
-    const marks = this.#marks.on(number).filter(({ locator }) => locator.text?.highlight)
+    const marks = this.#marks.on(number).filter(({ kind, locator }) => kind === 'highlight' && locator.text?.highlight)
     for (const colour of Object.keys(colours)) {
-      const ranges = marks.filter(mark => (mark.colour ?? 'yellow') === colour).map(({ locator }) => passage(inside, locator.text))
+      const ranges = marks.filter(mark => (mark.colour ?? 'yellow') === colour).map(({ locator }) => passage(inside, locator.text, locator.locations.progression))
       paint(inside, colour, ranges.filter(Boolean))
     }
     if (this.#goal?.locator.locations.position === number) this.#arrive(inside)
@@ -109,7 +125,7 @@ export class MarksView {
 
   /** In a document a highlight has a place of its own. */
   #arrive(inside) {
-    const range = this.#goal && passage(inside, this.#goal.locator.text)
+    const range = this.#goal && passage(inside, this.#goal.locator.text, this.#goal.locator.locations.progression)
     if (range) this.#reader.documents.on(this.#goal.locator.locations.position).goTo({ range })
     this.#goal = undefined
   }
@@ -120,8 +136,12 @@ export class MarksView {
     const marks = this.#marks.on(number)
     const highlights = marks.filter(({ kind }) => kind === 'highlight')
     const layer = highlights.length > 0 && page.layer ? await fetchLayer(page.layer) : undefined
-    for (const old of view.element.querySelectorAll(':scope > .mark, :scope > .ribbon')) old.remove()
-    if (marks.some(({ kind }) => kind === 'bookmark')) view.element.append(element('span', { class: 'ribbon', role: 'img', 'aria-label': phrase('Bookmarked') }))
+    for (const old of view.element.querySelectorAll(':scope > .mark')) old.remove()
+    this.#layRibbon(view)
+    for (const { locator: { locations }, note } of highlights) {
+      const box = boxIn(locations.fragments)
+      if (box) view.element.append(putOver(element('span', { class: `mark is-clip${note ? ' has-note' : ''}`, 'aria-hidden': 'true' }), box))
+    }
     if (!layer) return
     const { words } = readable(layer)
     for (const { locator, colour, note } of highlights) {
@@ -130,6 +150,17 @@ export class MarksView {
         view.element.append(putOver(mark, place))
       }
     }
+  }
+
+  #layRibbon({ element: page, number }) {
+    page.querySelector(':scope > .ribbon')?.remove()
+    if (this.#bookmarksOn(number).length > 0) page.append(element('span', { class: 'ribbon', role: 'img', 'aria-label': phrase('Bookmarked') }))
+  }
+
+  /** Another screen of a document. */
+  #showScreen() {
+    this.#showBookmark()
+    for (const view of this.#reader.stage.open) this.#layRibbon(view)
   }
 
   #follow() {
@@ -142,7 +173,7 @@ export class MarksView {
   /** What is selected in a document. */
   followDocument(body) {
     const chosen = body.inside && selectedPassage(body.inside)
-    if (chosen) this.#choose({ page: this.#reader.issue.page(body.number), text: chosen.text, home: body.inside }, body.toWindow(chosen.box))
+    if (chosen) this.#choose({ page: this.#reader.issue.page(body.number), text: chosen.text, progression: body.progression, home: body.inside }, body.toWindow(chosen.box))
     else if (this.#selected?.home === body.inside) this.#choose(undefined)
   }
 
@@ -159,8 +190,8 @@ export class MarksView {
   }
 
   #highlight(colour) {
-    const { page, words, text, home } = this.#selected
-    const mark = this.#marks.add('highlight', locatorOf(page, this.#reader.issue, { words, text }), { colour })
+    const { page, words, text, progression, home } = this.#selected
+    const mark = this.#marks.add('highlight', locatorOf(page, this.#reader.issue, { words, text, progression }), { colour })
     home.getSelection().removeAllRanges()
     return mark
   }
@@ -197,13 +228,13 @@ export class MarksView {
   #line(mark) {
     const { locator, kind, colour, note } = mark
     const page = this.#reader.issue.page(locator.locations.position)
-    const field = element('textarea', { class: 'marks-note', rows: '2', placeholder: phrase('Note'), 'aria-label': phrase('Note on page {page}', { page: pageName(page) }) })
+    const field = element('textarea', { class: 'marks-note', rows: '2', placeholder: kind === 'bookmark' ? phrase('Name of the bookmark') : phrase('Note'), 'aria-label': phrase('Note on page {page}', { page: pageName(page) }) })
     field.value = note ?? ''
     field.addEventListener('change', () => this.#marks.change(mark.id, { note: field.value.trim() || undefined }))
     return element('li', { class: `marks-line is-${kind === 'bookmark' ? 'bookmark' : colour ?? 'yellow'}`, 'data-mark': mark.id },
       button(() => this.#goTo(mark), { class: 'marks-go' },
-        element('span', { class: 'marks-words', dir: 'auto' }, locator.text?.highlight ?? phrase('Bookmark')), element('span', { class: 'panel-page' }, pageName(page))),
-      kind === 'highlight' && field,
+        element('span', { class: 'marks-words', dir: 'auto' }, locator.text?.highlight ?? (kind === 'bookmark' ? phrase('Bookmark') : phrase('Clipping'))), element('span', { class: 'panel-page' }, pageName(page))),
+      field,
       button(() => this.#remove(mark), { class: 'marks-remove' }, phrase('Delete')))
   }
 

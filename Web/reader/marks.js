@@ -40,7 +40,6 @@ export class Marks extends EventTarget {
   get all() { return ordered(this.records.filter(({ gone }) => !gone)) }
 
   on(page) { return this.all.filter(({ locator }) => locator.locations.position === page) }
-  bookmark(page) { return this.on(page).find(({ kind }) => kind === 'bookmark') }
 
   add(kind, locator, more = {}) {
     const now = this.#now()
@@ -93,14 +92,15 @@ function isNewer(one, two) {
 
 export const ordered = marks => [...marks].sort((one, two) =>
   one.locator.locations.position - two.locator.locations.position
+  || (one.locator.locations.progression ?? 0) - (two.locator.locations.progression ?? 0)
   || (one.locator.locations.words?.[0] ?? -1) - (two.locator.locations.words?.[0] ?? -1)
   || (one.created < two.created ? -1 : 1))
 
-/** The place of a page, or of words on it, as a Readium Locator. */
-export function locatorOf(page, issue, { words, text } = {}) {
+/** The place of a page, or of words on it, or in its document, as a Readium Locator. */
+export function locatorOf(page, issue, { words, text, progression, fragments } = {}) {
   return {
     href: page.document?.src ?? page.pictures?.at(-1)?.src ?? '', type: page.document ? 'text/html' : 'image/webp', title: page.label || String(page.number),
-    locations: { position: page.number, totalProgression: issue.pageCount > 1 ? (page.number - 1) / (issue.pageCount - 1) : 1, ...words && { words } },
+    locations: { position: page.number, totalProgression: issue.pageCount > 1 ? (page.number - 1) / (issue.pageCount - 1) : 1, ...words && { words }, ...progression !== undefined && { progression }, ...fragments && { fragments } },
     ...text && { text }
   }
 }
@@ -113,6 +113,7 @@ export function asMarkdown(marks, { title, publication }, address = () => undefi
     const page = phrase('Page {page}', { page: escaped(locator.title) })
     lines.push(`## ${link ? `[${page}](${link})` : page}`, '')
     if (kind === 'bookmark') lines.push(phrase('Bookmark'), '')
+    else if (!locator.text?.highlight) lines.push(phrase('Clipping'), '')
     if (locator.text?.highlight) lines.push(...locator.text.highlight.split('\n').map(line => `> ${escaped(line)}`), '')
     if (note) lines.push(...note.split('\n').map(escaped), '')
   }

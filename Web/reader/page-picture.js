@@ -12,6 +12,8 @@ export class PagePicture {
   #coming
   #told
   #small
+  /** When the line is free again. */
+  came
 
   /** @param {(isBroken: boolean) => void} told whether the picture came */
   constructor(page, told) {
@@ -29,8 +31,11 @@ export class PagePicture {
   /** The width that is shown, or nothing. */
   get width() { return this.#shown?.picture.width ?? 0 }
 
-  /** @returns {Promise<void>} when the picture is there, or something came between */
-  async hold(picture, isUrgent) {
+  /**
+   * @param {object[]} [others] take its place when it does not come: of a kept issue only some are here
+   * @returns {Promise<void>} when the picture is there, or something came between
+   */
+  async hold(picture, isUrgent, others = this.#page.pictures.filter(other => other !== picture)) {
     this.small()
     if (this.#shown?.picture === picture) return this.#stop()
     if (this.#coming?.picture === picture) {
@@ -39,11 +44,13 @@ export class PagePicture {
     }
     this.#stop()
     const image = element('img', { ...this.#attributes, fetchpriority: isUrgent ? 'high' : 'low' })
+    this.came = new Promise(resolve => { image.onload = image.onerror = resolve })
     image.src = picture.src
     const coming = this.#coming = { picture, image, ready: this.#await(image) }
     const isThere = await coming.ready
     if (this.#coming !== coming) return
     this.#coming = undefined
+    if (!isThere && others.length > 0) return this.hold(others.at(-1), isUrgent, others.slice(0, -1))
     this.#told(!isThere)
     if (!isThere) return
     const last = this.#shown

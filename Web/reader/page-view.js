@@ -38,6 +38,7 @@ export class PageView {
   get height() { return this.#height }
   /** Its width in the screen's own pixels. */
   get pixels() { return this.#width * devicePixelRatio }
+  get came() { return this.#picture?.came }
   get held() { return this.#picture?.width ?? 0 }
   /** Pixels across at which nothing gets sharper any more. */
   get finest() { return (this.pictures.at(-1)?.width ?? 0) * Math.max(1, ...this.#page.tiles?.levels?.map(({ scale }) => Number(scale) || 1) ?? []) }

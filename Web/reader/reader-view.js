@@ -1,6 +1,4 @@
-// The reader view: `<edicola-reader data-manifest="…" data-page="1">`. It needs only the manifest's address; the rest of
-// its attributes tell where the issue lives on a newsstand (see `ReaderPage.swift`). What can be plugged into it, and what
-// it offers to what is: see `README.md`.
+// The reader view: `<edicola-reader data-manifest="…" data-page="1">`. What it needs, what can be plugged into it: `README.md`.
 import { phrase, ready } from '../modules/phrases.js'
 import { readerActs } from './acts.js'
 import { pageIn } from './address.js'
@@ -183,7 +181,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
   }
 
   #show(index, way) {
-    this.stage.show(index, way)
+    this.stage.show(index, { ...way, page: this.page })
     this.#arrived(index)
   }
 
@@ -191,7 +189,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
     const { pages } = this.#spreads[index]
     if (!pages.includes(this.page)) this.page = pages[0]
     this.frame.showPages(pages, { hasBefore: index > 0, hasAfter: index < this.#spreads.length - 1 })
-    keepPlace(this.issue, this.page, pages, this.dataset)
+    keepPlace(this.issue, this.page, pages, this.dataset, () => this.documents?.placeOn(this.page))
     this.#tell('pages')
   }
 

@@ -33,7 +33,7 @@ export class Roll {
   #timer
   #stamp
   #last = { top: 0, at: 0 }
-  element = element('div', { class: 'roll', tabindex: '-1' }, this.#pages)
+  element = element('div', { class: 'roll', tabindex: '0' }, this.#pages)
   lens = new Lens(this.element, this.#pages, zoom => this.#resize(zoom), () => this.look())
 
   constructor(host) {

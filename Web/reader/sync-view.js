@@ -18,6 +18,7 @@ export async function followSync(reader, before) {
   if (!sign()) return
   const { key } = reader.issue
   const opened = reader.page
+  const begun = before?.locations.progression
   let hasRead = false, timer
   const send = async () => {
     clearTimeout(timer)
@@ -39,9 +40,10 @@ export async function followSync(reader, before) {
   if (there && !hasRead) {
     flushPlace()
     sync.take(key, there)
-    if (there.position !== opened) show(reader, there)
+    if (there.locations.position !== opened || isElsewhere(there.locations.progression, begun)) show(reader, there)
   }
   reader.addEventListener('pages', () => { if (!reader.pages.includes(opened)) hasRead = true })
+  reader.addEventListener('moved', ({ isRead }) => { if (isRead) hasRead = true })
   markChanges.addEventListener('change', soon)
   positionChanges.addEventListener('change', soon)
   addEventListener('online', send)
@@ -51,16 +53,22 @@ export async function followSync(reader, before) {
   await send()
 }
 
+/** In a document: further than the same screen in another window would be. */
+const isElsewhere = (one = 0, two = 0) => Math.abs(one - two) > 0.02
+
 async function lookFor(issue) {
   try { return await sync.lookFor(issue) } catch { return undefined }
 }
 
-function show(reader, { position, device }) {
+function show(reader, { locations: { position, progression }, text, device }) {
   wear('resume')
   const page = pageName(reader.issue.page(Math.min(position, reader.issue.pageCount)))
+  const words = reader.pages.includes(position)
+    ? device ? phrase('You stopped elsewhere in this text ({device}).', { device }) : phrase('You stopped elsewhere in this text.')
+    : device ? phrase('You stopped on page {page} ({device}).', { page, device }) : phrase('You stopped on page {page}.', { page })
   const line = element('div', { class: 'resume', role: 'status' },
-    element('span', {}, device ? phrase('You stopped on page {page} ({device}).', { page, device }) : phrase('You stopped on page {page}.', { page })),
-    button(() => { line.remove(); reader.go(position) }, { class: 'resume-go' }, phrase('Go there')),
+    element('span', {}, words),
+    button(() => { line.remove(); reader.go(position, { progression, text }) }, { class: 'resume-go' }, phrase('Go there')),
     button(() => line.remove(), { class: 'resume-stay', 'aria-label': phrase('Stay here') }, phrase('Stay')))
   reader.append(line)
   reader.addEventListener('pages', () => line.remove(), { once: true })

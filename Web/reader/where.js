@@ -9,8 +9,11 @@ export const lastPage = issue => position(localStorage, issue.key)?.locations.po
 
 let pending, timer
 
-/** @param {{pages?: string, home?: string}} data of the reader's element */
-export function keepPlace(issue, page, pages, data) {
+/**
+ * @param {{pages?: string, home?: string}} data of the reader's element
+ * @param {() => {locations: object, text?: object}|undefined} inside the page, when it is a document
+ */
+export function keepPlace(issue, page, pages, data, inside) {
   pending = () => {
     const { key, title, publication, cover, pageCount, readable } = issue
     document.title = [phrase('Page {page}', { page: pageName(issue.page(page)) }), title, publication].filter(Boolean).join(' · ')
@@ -19,7 +22,7 @@ export function keepPlace(issue, page, pages, data) {
     remember(localStorage, {
       issue: key, title, publication, cover, pages: pageCount, at: Date.now(),
       address: data.pages ?? `${location.pathname}#`, home: data.home ?? location.pathname,
-      locations: { position: last === pageCount ? last : page, totalProgression: progress(last, pageCount) }
+      ...inside?.() ?? { locations: { position: last === pageCount ? last : page, totalProgression: progress(last, pageCount) } }
     })
   }
   clearTimeout(timer)

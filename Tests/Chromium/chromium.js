@@ -1,0 +1,189 @@
+// Windows of Chromium without a screen, driven by the protocol of its developer tools
+// (https://chromedevtools.github.io/devtools-protocol/): real keys, real fingers, push messages, printed pages. Each window
+// is a browser of its own: what one keeps, no other sees.
+import { spawn } from 'node:child_process'
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { said } from '../Firefox/firefox.js'
+import { openSocket } from '../Firefox/socket.js'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome']
+const codes = { ArrowRight: 39, ArrowLeft: 37, ArrowUp: 38, ArrowDown: 40, Home: 36, End: 35, Escape: 27, Enter: 13, Tab: 9, Backspace: 8, ' ': 32 }
+const typed = { Enter: '\r', ' ': ' ' }
+
+/** @returns {string|undefined} the program, where it is installed */
+export function chromium() {
+  const places = [...(process.env.PATH ?? '').split(':'), '/usr/bin'].flatMap(folder => names.map(name => join(folder, name)))
+  return places.find(place => { try { accessSync(place, constants.X_OK); return true } catch { return false } })
+}
+
+/** @returns {Promise<{open: (size?: object) => Promise<Window>, close: () => Promise<void>}>} */
+export async function openChromium() {
+  const profile = mkdtempSync(join(tmpdir(), 'edicola-chromium-'))
+  const child = spawn(chromium(), ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--lang=en',
+    `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const [port, path] = (await said(child, /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+\/\S+)/)).split(/(?=\/)(.*)/s)
+  const waiting = new Map(), hearing = new Map()
+  let last = 0
+  const socket = await openSocket(port, path, text => {
+    const { id, method, params, result, error, sessionId } = JSON.parse(text)
+    if (method) for (const hear of hearing.get(sessionId) ?? []) hear(method, params)
+    const answer = waiting.get(id)
+    waiting.delete(id)
+    if (error) answer?.reject(new Error(error.message))
+    else answer?.resolve(result)
+  })
+  const ask = (method, params = {}, sessionId) => new Promise((resolve, reject) => {
+    waiting.set(last += 1, { resolve, reject })
+    socket.send(JSON.stringify({ id: last, method, params, sessionId }))
+  })
+  return {
+    async open({ width = 1280, height = 800, isTouched = false, scheme = 'light' } = {}) {
+      const { browserContextId } = await ask('Target.createBrowserContext')
+      const { targetId } = await ask('Target.createTarget', { url: 'about:blank', browserContextId })
+      const { sessionId } = await ask('Target.attachToTarget', { targetId, flatten: true })
+      const tell = (method, params) => ask(method, params, sessionId)
+      const complaints = []
+      const hear = listener => hearing.set(sessionId, [...hearing.get(sessionId) ?? [], listener])
+      hear((method, { entry, exceptionDetails }) => {
+        if (method === 'Log.entryAdded' && (entry.level === 'error' || /Content Security Policy/.test(entry.text))) complaints.push(`${entry.text} ${entry.url ?? ''}`.trim())
+        if (method === 'Runtime.exceptionThrown') complaints.push(exceptionDetails.exception?.description ?? exceptionDetails.text)
+      })
+      for (const domain of ['Page', 'Runtime', 'Log', 'Network']) await tell(`${domain}.enable`)
+      await tell('Emulation.setFocusEmulationEnabled', { enabled: true })
+      await tell('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: isTouched ? 2 : 1, mobile: isTouched })
+      await tell('Emulation.setTouchEmulationEnabled', { enabled: isTouched, maxTouchPoints: isTouched ? 5 : 1 })
+      await tell('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: scheme }] })
+      const window = new Window({ tell, ask, hear, complaints, browserContextId })
+      await window.size(width, height)
+      return window
+    },
+    close() {
+      socket.close()
+      child.kill('SIGKILL')
+      return new Promise(resolve => child.on('exit', () => { rmSync(profile, { recursive: true, force: true, maxRetries: 5 }); resolve() }))
+    }
+  }
+}
+
+class Window {
+  /** What the console said that is an error or a breach of the content policy. */
+  complaints
+  tell
+  hear
+  #ask
+  #context
+  #isTouched = false
+
+  constructor({ tell, ask, hear, complaints, browserContextId }) {
+    Object.assign(this, { tell, hear, complaints })
+    this.#ask = ask
+    this.#context = browserContextId
+  }
+
+  size(width, height, { scale = 1, isTouched = this.#isTouched } = {}) {
+    this.#isTouched = isTouched
+    return this.tell('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: scale, mobile: isTouched })
+  }
+
+  /** Whether the reader's system wants things to stand still, is dark, prints. */
+  media(features, media = '') {
+    return this.tell('Emulation.setEmulatedMedia', { media, features: Object.entries(features).map(([name, value]) => ({ name, value })) })
+  }
+
+  /** To the browser, or to another of its targets. */
+  browserTell(method, params, sessionId) { return this.#ask(method, params, sessionId) }
+
+  grant(origin, ...permissions) { return this.#ask('Browser.grantPermissions', { origin, permissions, browserContextId: this.#context }) }
+  close() { return this.#ask('Target.disposeBrowserContext', { browserContextId: this.#context }) }
+
+  async go(url) {
+    const { errorText } = await this.tell('Page.navigate', { url })
+    if (errorText && errorText !== 'net::ERR_ABORTED') throw new Error(`${url}: ${errorText}`)
+  }
+
+  /** What an expression is worth, as JSON has it. */
+  async value(expression) {
+    const { result, exceptionDetails } = await this.tell('Runtime.evaluate', {
+      expression: `(async () => JSON.stringify(await (${expression})))()`, awaitPromise: true, returnByValue: true, userGesture: true
+    })
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value === undefined ? undefined : JSON.parse(result.value)
+  }
+
+  /** Waits until an expression is true, whatever page is there by then. */
+  async until(expression, most = 60_000) {
+    const end = performance.now() + most
+    for (;;) {
+      // A page that goes away takes the question with it: the next one is asked.
+      const isTrue = await this.value(`new Promise(done => {
+        const end = performance.now() + 1000
+        const look = () => {
+          let is = false
+          try { is = Boolean(${expression}) } catch {}
+          if (is || performance.now() > end) done(is)
+          else setTimeout(look, 20)
+        }
+        look()
+      })`).catch(() => false)
+      if (isTrue) return
+      if (performance.now() > end) throw new Error(`never became true: ${expression}\nat ${await this.value(`location.href + '\\n' + document.body.innerText.slice(0, 400)`).catch(String)}`)
+    }
+  }
+
+  async press(...keys) {
+    for (const name of keys) {
+      const [key, ...held] = name.length > 1 ? name.split('+').reverse() : [name]
+      const modifiers = held.reduce((sum, name) => sum + { Alt: 1, Control: 2, Meta: 4, Shift: 8 }[name], 0)
+      const text = typed[key] ?? (key.length === 1 && !(modifiers & 7) ? key : undefined)
+      const code = codes[key] ?? key.toUpperCase().charCodeAt(0)
+      const common = { key, windowsVirtualKeyCode: code, modifiers, code: codes[key] ? key : undefined }
+      await this.tell('Input.dispatchKeyEvent', { type: text ? 'keyDown' : 'rawKeyDown', text, ...common })
+      await this.tell('Input.dispatchKeyEvent', { type: 'keyUp', ...common })
+    }
+  }
+
+  type(text) { return this.tell('Input.insertText', { text }) }
+
+  /** The mouse pressed in the middle of what a selector finds. */
+  async click(selector) {
+    await this.until(`document.readyState === 'complete' && document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect().width > 0`)
+    // Where it lies when it lies still: styles and pictures that come late move it.
+    const { x, y } = await this.value(`(async found => {
+      for (let last;;) {
+        found.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const { left, top, width, height } = found.getBoundingClientRect()
+        const now = [left, top, width, height].join()
+        if (now === last) return { x: left + width / 2, y: top + height / 2 }
+        last = now
+        await new Promise(done => setTimeout(done, 60))
+      }
+    })(document.querySelector(${JSON.stringify(selector)}))`)
+    await this.drag({ x, y })
+  }
+
+  /** The mouse pressed at one place, moved in steps, and let go at another. */
+  async drag(from, to = from, steps = 6) {
+    const mouse = (type, { x, y }) => this.tell('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 })
+    await this.tell('Input.dispatchMouseEvent', { type: 'mouseMoved', ...from })
+    await mouse('mousePressed', from)
+    for (let step = 1; to !== from && step <= steps; step += 1) {
+      await mouse('mouseMoved', { x: from.x + (to.x - from.x) * step / steps, y: from.y + (to.y - from.y) * step / steps })
+    }
+    await mouse('mouseReleased', to)
+  }
+
+  async fillIn(fields) {
+    for (const [selector, text] of Object.entries(fields)) {
+      await this.until(`document.readyState === 'complete' && document.querySelector(${JSON.stringify(selector)})`)
+      await this.value(`document.querySelector(${JSON.stringify(selector)}).focus()`)
+      await this.value(`document.querySelector(${JSON.stringify(selector)}).select?.()`)
+      await this.type(text)
+    }
+  }
+
+  offline(isOffline) {
+    return this.tell('Network.emulateNetworkConditions', { offline: isOffline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+  }
+}

@@ -1,0 +1,105 @@
+// Being told of new issues in this browser: which publications, and what the newsstand and the push service know of it. The
+// service worker reads the same record (`/service-worker.js`). No DOM.
+
+const place = '/edicola/new-issues'
+/** Of what is said before the reader says yes. */
+const wording = 'web-new-issues-1'
+
+/**
+ * @typedef {object} Wish what the service worker needs to know
+ * @property {string} device @property {string} publicKey
+ * @property {object} listening as it was sent to the newsstand
+ * @property {string[]} kept publications whose new issues are fetched as they come
+ * @property {string} ready what the note says when an issue is on this device
+ */
+
+export class NewIssues {
+  #ask
+  #push
+  #caches
+
+  /**
+   * @param {(method: string, path: string, body?: object) => Promise<{status: number, body?: object}>} ask the newsstand
+   * @param {{getSubscription: () => Promise<PushSubscription|undefined>, subscribe: (options: object) => Promise<PushSubscription>}} push @param {CacheStorage} caches
+   */
+  constructor(ask, push, caches) {
+    this.#ask = ask
+    this.#push = push
+    this.#caches = caches
+  }
+
+  /** @returns {Promise<string|undefined>} the newsstand's key; nothing where it sends no such messages */
+  async key() {
+    const { status, body } = await this.#ask('GET', '/api/v1/push')
+    return status === 200 ? body.items.find(({ channel }) => channel === 'web-push')?.publicKey : undefined
+  }
+
+  /** @returns {Promise<Wish|undefined>} nothing when this browser is not told of anything, or no longer */
+  async wish() {
+    const known = await (await this.#caches.open('edicola-wishes')).match(place)
+    return known && await this.#push.getSubscription() ? known.json() : undefined
+  }
+
+  /**
+   * From now on this browser is told of their new issues, too. The permission was given before.
+   * @param {string[]} publications @param {{isKept: boolean, ready: string, timeZone: string}} how
+   * @returns {Promise<boolean>} false: the newsstand did not take it
+   */
+  async follow(publications, { isKept, ready, timeZone }) {
+    const publicKey = await this.key()
+    const device = await this.#device()
+    if (!publicKey || !device) return false
+    const before = await this.wish()
+    const followed = [...new Set([...before?.listening.follows ?? [], ...publications])]
+    const kept = new Set(before?.kept ?? [])
+    for (const publication of publications) {
+      if (isKept) kept.add(publication)
+      else kept.delete(publication)
+    }
+    // A subscription for another key is none.
+    if (before && before.publicKey !== publicKey) await (await this.#push.getSubscription())?.unsubscribe()
+    const subscription = await this.#push.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+    const listening = listeningOf(subscription.toJSON(), followed, timeZone)
+    return this.#send({ device, publicKey, listening, kept: [...kept], ready })
+  }
+
+  /** @param {string} [publication] all of them without it */
+  async unfollow(publication) {
+    const before = await this.wish()
+    if (!before) return
+    const follows = publication ? before.listening.follows.filter(other => other !== publication) : []
+    if (follows.length > 0) {
+      const kept = before.kept.filter(other => other !== publication)
+      if (await this.#send({ ...before, kept, listening: { ...before.listening, publications: follows, follows } })) return
+    }
+    // Whatever the newsstand says, nothing more comes here.
+    await (await this.#push.getSubscription())?.unsubscribe()
+    await (await this.#caches.open('edicola-wishes')).delete(place)
+    await this.#ask('DELETE', pushOf(before.device)).catch(() => {})
+  }
+
+  async #send(wish) {
+    const { status } = await this.#ask('PUT', pushOf(wish.device), wish.listening)
+    if (status < 200 || status > 299) return false
+    await (await this.#caches.open('edicola-wishes')).put(place, new Response(JSON.stringify(wish), { headers: { 'content-type': 'application/json' } }))
+    return true
+  }
+
+  /** A reader without a name will do. */
+  async #device() {
+    const me = await this.#ask('GET', '/api/v1/readers/me')
+    if (me.status === 200) return me.body.device
+    const made = await this.#ask('POST', '/api/v1/readers?holds=cookie')
+    return made.status === 201 ? made.body.device : undefined
+  }
+}
+
+const pushOf = device => `/api/v1/devices/${encodeURIComponent(device)}/push`
+
+/** The body of `PUT …/devices/{device}/push`. */
+function listeningOf({ endpoint, keys }, follows, timeZone) {
+  return {
+    address: { channel: 'web-push', environment: 'production', value: endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } },
+    style: 'plain', timeZone, wording, publications: follows, follows
+  }
+}

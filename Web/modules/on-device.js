@@ -1,0 +1,15 @@
+// Says on the covers of a stand which issues are kept on this device.
+import { element } from './element.js'
+import { keptIssues } from './kept.js'
+import { phrase } from './phrases.js'
+
+/** Call it once the language is there. */
+export function markKept(root) {
+  const kept = keptIssues(localStorage)
+  for (const card of root.querySelectorAll('.card, .newest, .board-newest, .flow-item')) {
+    const place = card.querySelector('.card-price, .kicker')
+    if (!place) continue
+    place.querySelector('.is-kept')?.remove()
+    if (kept[card.dataset.issue]?.state === 'kept') place.append(' ', element('span', { class: 'mark is-kept' }, phrase('On this device')))
+  }
+}
