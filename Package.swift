@@ -21,6 +21,12 @@ let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummi
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let nio: [Target.Dependency] = ["NIOCore", "NIOPosix", "NIOHTTP1"].map { .product(name: $0, package: "swift-nio") }
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let http2: [Target.Dependency] =
+    nio + [
+        .product(name: "NIOHTTP2", package: "swift-nio-http2"), .product(name: "NIOHPACK", package: "swift-nio-http2"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+    ]
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 let package = Package(
@@ -41,6 +47,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-http2", exact: "1.46.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
         .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
@@ -87,16 +95,16 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        // Stand-ins for the shops.
+        // Stand-ins for the shops and the push services.
         .target(
             name: "StoreSandbox",
             dependencies: [
                 "EdicolaCore", "HTML", crypto, certificates, asn1, hummingbird, logging,
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ] + http2,
             swiftSettings: strict
         ),
 
@@ -114,6 +122,10 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // Who is told of a release, and how.
+        .target(
+            name: "Delivery", dependencies: ["EdicolaCore", asyncHTTPClient, crypto] + http2, swiftSettings: strict),
+
         // What the world sees.
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
         .target(name: "HTML", swiftSettings: strict),
@@ -121,8 +133,8 @@ let package = Package(
         .target(
             name: "EdicolaServer",
             dependencies: [
-                "EdicolaCore", "Press", "Storage", "HTML", "Feeds", "CArgon2", "CFileIO", "CZlib", crypto, hummingbird,
-                logging,
+                "Circulation", "EdicolaCore", "Press", "Storage", "HTML", "Feeds", "Delivery", "CArgon2", "CFileIO",
+                "CZlib", crypto, hummingbird, logging,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -135,7 +147,8 @@ let package = Package(
         .target(
             name: "EdicolaKit",
             dependencies: [
-                "EdicolaCore", asyncHTTPClient, crypto, .target(name: "CFileIO", condition: .when(platforms: [.linux])),
+                "EdicolaCore", "Feeds", asyncHTTPClient, crypto, nioSSL,
+                .target(name: "CFileIO", condition: .when(platforms: [.linux])),
             ] + nio,
             swiftSettings: strict
         ),
@@ -147,10 +160,13 @@ let package = Package(
         .executableTarget(
             name: "edicola",
             dependencies: [
-                "EdicolaCore", "EdicolaServer", "Feeds", "Press", "Storage", argumentParser, asyncHTTPClient, crypto,
-                logging, .product(name: "NIOCore", package: "swift-nio"),
+                "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "Press", "Storage", "StoreSandbox",
+                argumentParser, asyncHTTPClient, crypto, logging,
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOFoundationCompat", package: "swift-nio"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
         ),
@@ -185,22 +201,38 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .testTarget(
+            name: "DeliveryTests", dependencies: ["Delivery", "EdicolaCore", "StoreSandbox", crypto],
+            swiftSettings: strict
+        ),
         .testTarget(name: "FeedsTests", dependencies: ["EdicolaCore", "Feeds"], swiftSettings: strict),
         .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: strict),
-        .testTarget(name: "PagesTests", dependencies: ["EdicolaCore", "EdicolaServer", "HTML"], swiftSettings: strict),
+        .testTarget(
+            name: "PagesTests", dependencies: ["EdicolaCore", "EdicolaServer", "HTML", "Storage"], swiftSettings: strict
+        ),
         .testTarget(
             name: "EdicolaServerTests",
             dependencies: [
-                "Circulation", "EdicolaCore", "EdicolaServer", "Feeds", "PageWorker", "Press", "Storage", crypto,
-                hummingbird,
+                "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "PageWorker", "Press", "Storage",
+                crypto, hummingbird,
                 asyncHTTPClient, logging, .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ] + nio,
             swiftSettings: strict
         ),
         .testTarget(
+            name: "ShopTests",
+            dependencies: [
+                "Circulation", "EdicolaCore", "EdicolaKit", "EdicolaServer", "Storage", "StoreSandbox", crypto,
+                hummingbird, logging,
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "EdicolaKitTests",
-            dependencies: ["EdicolaCore", "EdicolaKit", "EdicolaServer", "Storage", "newsstand", crypto] + nio,
+            dependencies: ["EdicolaCore", "EdicolaKit", "EdicolaServer", "Storage", "newsstand", crypto, nioSSL] + nio,
             swiftSettings: strict
         ),
         .testTarget(
@@ -213,7 +245,7 @@ let package = Package(
         ),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["EdicolaCore", "PageWorker", "edicola", "newsstand", crypto],
+            dependencies: ["EdicolaCore", "EdicolaServer", "PageWorker", "edicola", "newsstand", crypto] + nio,
             swiftSettings: strict
         ),
     ]

@@ -29,7 +29,7 @@ import Testing
             for reference in page.matches(of: /``([A-Za-z]+)(?:\/([a-zA-Z]+)[^`]*)?``/) {
                 let (type, member) = (reference.1, reference.2)
                 guard type != "EdicolaKit" else { continue }
-                #expect(code.contains(try Regex("(struct|class|enum) \(type)\\b")), "``\(type)``")
+                #expect(code.contains(try Regex("(struct|class|enum|protocol|actor) \(type)\\b")), "``\(type)``")
                 guard let member else { continue }
                 #expect(code.contains(try Regex("(var|let|func|case) \(member)\\b")), "``\(type)/\(member)``")
             }

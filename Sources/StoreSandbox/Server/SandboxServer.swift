@@ -2,7 +2,8 @@ import HTTPTypes
 public import Hummingbird
 public import Logging
 import NIOCore
-import ServiceLifecycle
+public import ServiceLifecycle
+import UnixSignals
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -34,6 +35,14 @@ public struct SandboxServer: Sendable {
             services: [SandboxTicker(sandbox: sandbox)],
             onServerRunning: { [port] channel in await onRunning(channel.localAddress?.port ?? port) },
             logger: logger)
+    }
+
+    /// To run beside other services.
+    public var service: any Service { application() }
+
+    /// Answers until SIGTERM or SIGINT.
+    public func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
+        try await application(onRunning: onRunning).runService(gracefulShutdownSignals: [.sigterm, .sigint])
     }
 }
 

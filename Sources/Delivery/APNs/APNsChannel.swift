@@ -1,0 +1,96 @@
+public import EdicolaCore
+import NIOCore
+import NIOHPACK
+import NIOPosix
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Messages to apps by Apple's push service, over HTTP/2 and with a token of the publisher's team.
+public final class APNsChannel: DeliveryChannel {
+    private let tokens: ProviderTokens
+    private let topic: String?
+    private let production: APNsLines
+    private let sandbox: APNsLines
+    private let pace: APNsPace
+    private let now: @Sendable () -> Date
+
+    public var kind: ChannelKind { .apns }
+    public var mostAtOnce: Int { pace.connections * pace.mostStreams }
+
+    /// - Parameters:
+    ///   - topic: the app's bundle id, for devices that do not name theirs.
+    ///   - production, sandbox: the two worlds; devices say to which they belong.
+    ///   - now: the clock, which must be right to a few minutes: tokens carry it.
+    /// - Throws: when TLS can't be set up.
+    public init(
+        key: APNsKey, topic: String?, production: APNsPlace = .production, sandbox: APNsPlace = .sandbox,
+        pace: APNsPace = APNsPace(), now: @escaping @Sendable () -> Date
+    ) throws {
+        tokens = ProviderTokens(key: key)
+        self.topic = topic
+        self.pace = pace
+        self.now = now
+        let group = MultiThreadedEventLoopGroup.singleton
+        self.production = try APNsLines(place: production, pace: pace, group: group)
+        self.sandbox = try APNsLines(place: sandbox, pace: pace, group: group)
+    }
+
+    /// Another key of the same team; see ``ProviderTokens/use(_:)``.
+    public func use(_ key: APNsKey) { tokens.use(key) }
+
+    /// How many connections were opened so far, to both worlds.
+    public var connectionsOpened: Int { production.opened + sandbox.opened }
+
+    public func fault(of address: Address) -> String? {
+        if !APNsRequest.isToken(address.value) { return "The token is not a device token in hexadecimal digits." }
+        if address.keys["topic"] ?? topic == nil { return "“topic”, the app's bundle id, is missing." }
+        return nil
+    }
+
+    public func deliver(_ envelope: Envelope) async -> Outcome {
+        let now = now()
+        guard envelope.expires > now else { return .refused(reason: "Expired") }
+        do {
+            let request = try APNsRequest(envelope, topic: topic, at: now)
+            let lines = envelope.address.environment == .sandbox ? sandbox : production
+            return try await deliver(request, by: lines, at: now)
+        } catch let refusal as APNsRequest.Refusal {
+            return .refused(reason: refusal.rawValue)
+        } catch {
+            return .stopped(reason: "The key can't sign.")
+        }
+    }
+
+    /// A request that was surely not looked at goes to another connection; these are told within moments.
+    private static let mostConnections = 5
+
+    private func deliver(_ request: APNsRequest, by lines: APNsLines, at now: Date) async throws -> Outcome {
+        let body = ByteBuffer(bytes: request.body)
+        var token = try tokens.current(at: now)
+        var isSecondToken = false
+        var tries = 0
+        while !Task.isCancelled {
+            tries += 1
+            let headers = request.headers(authority: lines.authority, authorization: token.authorization)
+            switch await lines.ask(headers, body) {
+            case .answer(let answer):
+                if answer.isOldToken || answer.isForeignToken, !isSecondToken,
+                    let other = try tokens.replacement(for: token, at: self.now())
+                {
+                    token = other
+                    isSecondToken = true
+                    continue
+                }
+                return answer.outcome(at: self.now())
+            case .untouched where tries < Self.mostConnections: continue
+            case .untouched, .lost: return .later(after: nil, reason: "ConnectionLost")
+            case .late: return .later(after: nil, reason: "NoAnswer")
+            }
+        }
+        return .later(after: nil, reason: "Cancelled")
+    }
+}

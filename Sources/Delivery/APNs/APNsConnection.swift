@@ -1,0 +1,241 @@
+import NIOCore
+import NIOHPACK
+import NIOHTTP2
+
+/// One HTTP/2 connection to APNs: requests out, answers in, each a stream of its own. It stands right on the frames of
+/// nio-http2, for a channel for each stream would cost more than the request.
+///
+/// Everything happens on the event loop of its channel.
+final class APNsConnection: ChannelInboundHandler {
+    typealias InboundIn = HTTP2Frame
+    typealias OutboundOut = HTTP2Frame
+
+    struct Stream {
+        var question: APNsQuestion
+        var sent: NIODeadline
+        var status: Int?
+        var id: String?
+        var body: [UInt8] = []
+    }
+
+    /// What its line wants to know.
+    struct Listener {
+        /// There may be room now.
+        var hasRoom: (APNsConnection) -> Void
+        /// It takes nothing more, but still waits for answers. `isTrouble` when the service was not content.
+        var isLeaving: (APNsConnection, _ isTrouble: Bool) -> Void
+        var hasEnded: (APNsConnection) -> Void
+    }
+
+    let pace: APNsPace
+    private let listener: Listener
+    var context: ChannelHandlerContext?
+    var streams: [HTTP2StreamID: Stream] = [:]
+    private var nextStream = HTTP2StreamID(1)
+    /// What the service allows; nothing before its settings.
+    private var allowed = 0
+    /// A service that checks tokens allows one stream until it has seen a good one; so do we.
+    private(set) var hasAnswered = false
+    private(set) var isLeaving = false
+    private var untold = 0
+    private let began = NIODeadline.now()
+    var heard = NIODeadline.now()
+    var pinged: NIODeadline?
+    private var isWaitingForFlush = false
+
+    init(pace: APNsPace, listener: Listener) {
+        self.pace = pace
+        self.listener = listener
+    }
+
+    var isReady: Bool { allowed > 0 }
+
+    var room: Int {
+        // On a full socket nio-http2 would keep streams back that a GOAWAY then breaks.
+        guard !isLeaving, let context, context.channel.isWritable else { return 0 }
+        return (hasAnswered ? min(allowed, pace.mostStreams) : min(allowed, 1)) - streams.count
+    }
+
+    /// Only where there is ``room``.
+    func ask(_ question: APNsQuestion, at now: NIODeadline) {
+        guard let context else { return question.reply(.untouched("The connection is not open.")) }
+        let id = nextStream
+        nextStream = nextStream.advanced(by: 2)
+        streams[id] = Stream(question: question, sent: now)
+        let head = HTTP2Frame(streamID: id, payload: .headers(.init(headers: question.headers)))
+        context.write(wrapOutboundOut(head), promise: nil)
+        let body = HTTP2Frame(streamID: id, payload: .data(.init(data: .byteBuffer(question.body), endStream: true)))
+        context.write(wrapOutboundOut(body), promise: nil)
+        // Numbers of streams are used up after a billion.
+        if Int(id) > Int(Int32.max) - 1_000 { leave(isTrouble: false) }
+    }
+
+    /// What was asked in one turn of the loop goes out together.
+    func flushSoon() {
+        guard !isWaitingForFlush, let context else { return }
+        isWaitingForFlush = true
+        let connection = NIOLoopBound(self, eventLoop: context.eventLoop)
+        context.eventLoop.execute {
+            let connection = connection.value
+            connection.isWaitingForFlush = false
+            connection.context?.flush()
+        }
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        self.context = context
+        context.fireChannelActive()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        end("The connection was closed.")
+        context.fireChannelInactive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { end("The connection was closed.") }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.close(promise: nil)
+    }
+
+    private func end(_ reason: String) {
+        guard context != nil || !isLeaving else { return }
+        context = nil
+        isLeaving = true
+        for id in streams.keys { finish(id, .lost(reason)) }
+        listener.hasEnded(self)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let frame = unwrapInboundIn(data)
+        heard = .now()
+        switch frame.payload {
+        case .headers(let head): read(head, on: frame.streamID)
+        case .data(let part): read(part, on: frame.streamID)
+        case .rstStream(let code):
+            let words = "The stream was reset (\(code))."
+            finish(frame.streamID, code == .refusedStream ? .untouched(words) : .lost(words))
+        case .goAway(let last, let code, let words): goAway(after: last, code, words)
+        case .settings(.settings(let settings)): read(settings)
+        case .ping(_, ack: true): pinged = nil
+        default: break
+        }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        listener.hasRoom(self)
+        context.fireChannelReadComplete()
+        if isLeaving, streams.isEmpty { context.close(promise: nil) }
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if context.channel.isWritable { listener.hasRoom(self) }
+        context.fireChannelWritabilityChanged()
+    }
+
+    /// A stream that ends otherwise than by what it says.
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if let closed = event as? StreamClosedEvent {
+            finish(closed.streamID, .lost("The stream was closed."))
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    private func read(_ settings: HTTP2Settings) {
+        for setting in settings where setting.parameter == .maxConcurrentStreams { allowed = setting.value }
+        // A service that names no number allows any.
+        if allowed == 0, !settings.contains(where: { $0.parameter == .maxConcurrentStreams }) { allowed = 100 }
+    }
+
+    private func read(_ head: HTTP2Frame.FramePayload.Headers, on id: HTTP2StreamID) {
+        guard streams[id] != nil else { return }
+        if let status = head.headers.first(name: ":status").flatMap({ Int($0) }), status >= 200 {
+            streams[id]?.status = status
+            streams[id]?.id = head.headers.first(name: "apns-id")
+        }
+        if head.endStream { answer(id) }
+    }
+
+    /// The body is read to its end, of an accepted message too: only then is the answer whole.
+    private func read(_ part: HTTP2Frame.FramePayload.Data, on id: HTTP2StreamID) {
+        let count = part.data.readableBytes
+        giveBack(count)
+        guard let stream = streams[id] else { return }
+        if stream.body.count + count > Self.largestAnswer {
+            finish(id, .lost("The answer is too long."))
+            return reset(id)
+        }
+        if case .byteBuffer(let buffer) = part.data { streams[id]?.body += buffer.readableBytesView }
+        if part.endStream { answer(id) }
+    }
+
+    private static let largestAnswer = 8_192
+
+    private func answer(_ id: HTTP2StreamID) {
+        guard let stream = streams[id], let status = stream.status else {
+            return finish(id, .lost("The answer has no status."))
+        }
+        // Whoever shows a good token has shown it: refusals of a token leave the one stream as it is.
+        if status != 403 { hasAnswered = true }
+        let answer = APNsAnswer(status: status, id: stream.id, body: stream.body)
+        finish(id, .answer(answer))
+        if answer.isTooManyTokens { leave(isTrouble: true) }
+    }
+
+    func finish(_ id: HTTP2StreamID, _ reply: APNsReply) {
+        guard let stream = streams.removeValue(forKey: id) else { return }
+        stream.question.reply(reply)
+    }
+
+    /// The window of the whole connection; that of a stream is never used up by an answer.
+    private func giveBack(_ count: Int) {
+        untold += count
+        guard untold >= 16_384, let context else { return }
+        let update = HTTP2Frame(streamID: .rootStream, payload: .windowUpdate(windowSizeIncrement: untold))
+        context.writeAndFlush(wrapOutboundOut(update), promise: nil)
+        untold = 0
+    }
+
+    func reset(_ id: HTTP2StreamID) {
+        context?.writeAndFlush(wrapOutboundOut(HTTP2Frame(streamID: id, payload: .rstStream(.cancel))), promise: nil)
+    }
+
+    /// Streams above the last were not looked at (RFC 9113 §6.8); the others are waited for.
+    private func goAway(after last: HTTP2StreamID, _ code: HTTP2ErrorCode, _ words: ByteBuffer?) {
+        let reason = words.flatMap { APNsAnswer(status: 0, body: Array($0.readableBytesView)).reason }
+        let said = "The service closes the connection (\(reason ?? "\(code)"))."
+        for id in streams.keys where id > last { finish(id, .untouched(said)) }
+        leave(isTrouble: code != .noError)
+    }
+
+    private func leave(isTrouble: Bool) {
+        guard !isLeaving else { return }
+        isLeaving = true
+        listener.isLeaving(self, isTrouble)
+    }
+
+    /// Nothing waits for ever: see ``APNsPace``.
+    func look(at now: NIODeadline) {
+        guard let context else { return }
+        let tooOld = streams.filter { $0.value.sent + pace.answer <= now }
+        for id in tooOld.keys {
+            // First: the reset tells at once that the stream is closed.
+            finish(id, .late)
+            reset(id)
+        }
+        let isSlowToBegin = !isReady && began + pace.connect <= now
+        let isDead = pinged.map { $0 + pace.ping <= now } ?? false
+        let isDone = isLeaving && streams.isEmpty
+        if isSlowToBegin || isDead || isDone {
+            context.close(promise: nil)
+        } else if pinged == nil, !tooOld.isEmpty || heard + pace.quiet <= now {
+            pinged = now
+            let ping = HTTP2Frame(streamID: .rootStream, payload: .ping(HTTP2PingData(withInteger: 1), ack: false))
+            context.writeAndFlush(wrapOutboundOut(ping), promise: nil)
+        }
+    }
+
+    func close() {
+        context?.close(promise: nil)
+    }
+}

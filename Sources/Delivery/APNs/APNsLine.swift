@@ -1,0 +1,196 @@
+import NIOCore
+import NIOHTTP2
+import NIOPosix
+import NIOSSL
+import Synchronization
+
+/// One connection to a place, held open for hours, and those who wait for it. When it ends another is opened as soon as
+/// somebody has something to say: at once after an orderly end, and after a rest that grows when it failed.
+final class APNsLine: Sendable {
+    private struct State {
+        var waiting = CircularBuffer<APNsQuestion>()
+        /// The one that takes questions, or is about to.
+        var connection: APNsConnection?
+        /// Asked to end, and waiting for their last answers.
+        var leaving: [ObjectIdentifier: APNsConnection] = [:]
+        var failures = 0
+        var restsUntil: NIODeadline?
+        var clock: RepeatedTask?
+        var isClosed = false
+    }
+
+    let eventLoop: any EventLoop
+    private let place: APNsPlace
+    private let pace: APNsPace
+    private let tls: NIOSSLContext
+    private let state: NIOLoopBoundBox<State>
+    /// Waiting and under way.
+    let load = Atomic<Int>(0)
+    let isResting = Atomic<Bool>(false)
+    /// How many connections were opened.
+    let opened = Atomic<Int>(0)
+
+    init(place: APNsPlace, pace: APNsPace, tls: NIOSSLContext, eventLoop: any EventLoop) {
+        self.place = place
+        self.pace = pace
+        self.tls = tls
+        self.eventLoop = eventLoop
+        state = .makeBoxSendingValue(State(), eventLoop: eventLoop)
+    }
+
+    func ask(_ question: APNsQuestion) {
+        load.add(1, ordering: .relaxed)
+        eventLoop.execute {
+            if self.state.value.isClosed { return self.reply(to: question, .untouched("Closed")) }
+            self.state.value.waiting.append(question)
+            self.go()
+        }
+    }
+
+    func close() {
+        eventLoop.execute {
+            self.state.value.isClosed = true
+            self.state.value.connection?.close()
+            for connection in self.state.value.leaving.values { connection.close() }
+            self.refuseWaiting("Closed")
+        }
+    }
+
+    private func reply(to question: APNsQuestion, _ reply: APNsReply) {
+        load.subtract(1, ordering: .relaxed)
+        question.reply(reply)
+    }
+
+    /// Hands out what there is room for, and opens a connection where there is none.
+    private func go() {
+        guard let connection = state.value.connection else { return connect() }
+        let now = NIODeadline.now()
+        var hasAsked = false
+        while connection.room > 0, let question = state.value.waiting.popFirst() {
+            connection.ask(counted(question), at: now)
+            hasAsked = true
+        }
+        if hasAsked { connection.flushSoon() }
+    }
+
+    private func counted(_ question: APNsQuestion) -> APNsQuestion {
+        APNsQuestion(headers: question.headers, body: question.body, asked: question.asked) { answer in
+            self.reply(to: question, answer)
+        }
+    }
+
+    private func connect() {
+        guard !state.value.isClosed, !state.value.waiting.isEmpty else { return }
+        keepTime()
+        let now = NIODeadline.now()
+        if let until = state.value.restsUntil, now < until { return }
+        let connection = APNsConnection(pace: pace, listener: listener)
+        state.value.connection = connection
+        opened.add(1, ordering: .relaxed)
+        let bound = NIOLoopBound(connection, eventLoop: eventLoop)
+        ClientBootstrap(group: eventLoop)
+            .connectTimeout(TimeAmount(pace.connect))
+            .channelOption(.socketOption(.tcp_nodelay), value: 1)
+            .channelInitializer { [tls, place] channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandlers([
+                        NIOSSLClientHandler(context: tls, serverHostname: place.host),
+                        NIOHTTP2Handler(
+                            mode: .client, connectionConfiguration: Self.connectionConfiguration,
+                            streamConfiguration: Self.streamConfiguration),
+                        bound.value,
+                    ])
+                }
+            }
+            .connect(host: place.host, port: place.port)
+            .whenFailure { _ in self.ended(bound.value) }
+    }
+
+    private var listener: APNsConnection.Listener {
+        APNsConnection.Listener(
+            hasRoom: { [weak self] connection in
+                guard let self else { return }
+                if connection.hasAnswered { self.state.value.failures = 0 }
+                if self.state.value.connection === connection { self.go() }
+            },
+            isLeaving: { [weak self] connection, isTrouble in self?.leave(connection, isTrouble: isTrouble) },
+            hasEnded: { [weak self] connection in self?.ended(connection) })
+    }
+
+    private func leave(_ connection: APNsConnection, isTrouble: Bool) {
+        guard state.value.connection === connection else { return }
+        state.value.connection = nil
+        state.value.leaving[ObjectIdentifier(connection)] = connection
+        if isTrouble { rest() }
+        connect()
+    }
+
+    private func ended(_ connection: APNsConnection) {
+        state.value.leaving[ObjectIdentifier(connection)] = nil
+        guard state.value.connection === connection else { return }
+        state.value.connection = nil
+        // One that never said anything of use failed; one that worked for hours and is closed may be opened again at once.
+        if !connection.hasAnswered { rest() }
+        connect()
+    }
+
+    private func rest() {
+        state.value.restsUntil = .now() + pace.rest(after: state.value.failures)
+        state.value.failures += 1
+        isResting.store(true, ordering: .relaxed)
+    }
+
+    private func keepTime() {
+        guard state.value.clock == nil else { return }
+        state.value.clock = eventLoop.scheduleRepeatedTask(
+            initialDelay: TimeAmount(pace.tick), delay: TimeAmount(pace.tick)
+        ) {
+            [weak self] task in
+            guard let self else { return task.cancel() }
+            self.look(at: .now())
+        }
+    }
+
+    private func look(at now: NIODeadline) {
+        state.value.connection?.look(at: now)
+        for connection in state.value.leaving.values { connection.look(at: now) }
+        while let first = state.value.waiting.first, first.asked + pace.room <= now {
+            _ = state.value.waiting.popFirst()
+            reply(to: first, .late)
+        }
+        if let until = state.value.restsUntil, until <= now {
+            state.value.restsUntil = nil
+            isResting.store(false, ordering: .relaxed)
+        }
+        if state.value.connection == nil { connect() } else { go() }
+        let isIdle = state.value.connection == nil && state.value.leaving.isEmpty && state.value.waiting.isEmpty
+        if isIdle, state.value.restsUntil == nil {
+            state.value.clock?.cancel()
+            state.value.clock = nil
+        }
+    }
+
+    private func refuseWaiting(_ reason: String) {
+        while let question = state.value.waiting.popFirst() { reply(to: question, .untouched(reason)) }
+    }
+}
+
+extension APNsLine {
+    private static let connectionConfiguration: NIOHTTP2Handler.ConnectionConfiguration = {
+        var configuration = NIOHTTP2Handler.ConnectionConfiguration()
+        configuration.initialSettings = [
+            HTTP2Setting(parameter: .enablePush, value: 0), HTTP2Setting(parameter: .maxHeaderListSize, value: 16_384),
+        ]
+        // A late answer to a request that was given up is no crime of the service's.
+        configuration.maximumRecentlyResetStreams = 4_096
+        return configuration
+    }()
+
+    /// A service in trouble resets streams by the thousand; it is not an attacker.
+    private static let streamConfiguration: NIOHTTP2Handler.StreamConfiguration = {
+        var configuration = NIOHTTP2Handler.StreamConfiguration()
+        configuration.streamResetFrameRateLimit.maximumCount = 1_000_000
+        configuration.streamErrorRateLimit.maximumCount = 1_000_000
+        return configuration
+    }()
+}

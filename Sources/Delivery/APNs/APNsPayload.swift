@@ -1,0 +1,70 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The JSON of a message to an app: a rich notification, or a hint for the app alone.
+struct APNsPayload: Encodable {
+    static let largest = 4_096
+
+    var aps: Aps
+    var publication: String
+    var issue: String
+    /// The issue, as apps made with Baker look for it.
+    var contentName: String
+    var page: String?
+    /// What a notification service extension shows as the picture.
+    var cover: String?
+
+    struct Aps: Encodable {
+        var alert: Alert?
+        var badge: Int?
+        /// The app is woken and may begin the download.
+        var contentAvailable = 1
+        var mutableContent: Int?
+        var threadID: String?
+        var interruptionLevel: String?
+
+        enum CodingKeys: String, CodingKey {
+            case alert, badge
+            case contentAvailable = "content-available"
+            case mutableContent = "mutable-content"
+            case threadID = "thread-id"
+            case interruptionLevel = "interruption-level"
+        }
+    }
+
+    struct Alert: Encodable {
+        var title: String
+        var body: String?
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case aps, publication, issue, page, cover
+        case contentName = "content-name"
+    }
+
+    init(_ notice: Notice) {
+        publication = notice.publication
+        issue = notice.issue
+        contentName = notice.issue
+        if notice.isSilent {
+            // Neither alert, sound nor badge: with any of them it is no background message, and is refused.
+            aps = Aps()
+        } else {
+            aps = Aps(
+                alert: Alert(title: notice.title, body: notice.body), badge: notice.badge, mutableContent: 1,
+                threadID: notice.publication, interruptionLevel: "active")
+            page = notice.page
+            cover = notice.cover
+        }
+    }
+
+    /// - Returns: the JSON, shortened to what APNs takes; nil when even the names are too long.
+    static func bytes(_ notice: Notice) throws -> [UInt8]? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try notice.fitting(largest) { try Array(encoder.encode(APNsPayload($0))) }
+    }
+}

@@ -1,0 +1,18 @@
+/// Where Apple's push service is, in one of its two worlds. Tokens of one are worth nothing in the other.
+public struct APNsPlace: Hashable, Sendable {
+    public var host: String
+    public var port: Int
+    /// Whom connections trust, DER; nil: whom the system trusts.
+    public var roots: [[UInt8]]?
+
+    public init(host: String, port: Int = 443, roots: [[UInt8]]? = nil) {
+        self.host = host
+        self.port = port
+        self.roots = roots
+    }
+
+    public static let production = APNsPlace(host: "api.push.apple.com")
+    public static let sandbox = APNsPlace(host: "api.sandbox.push.apple.com")
+
+    var authority: String { port == 443 ? host : "\(host):\(port)" }
+}

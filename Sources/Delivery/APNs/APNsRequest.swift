@@ -1,0 +1,85 @@
+import Crypto
+import EdicolaCore
+import NIOHPACK
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// One request of Apple's push service (“Sending notification requests to APNs”), all but the token.
+struct APNsRequest: Sendable {
+    var path: String
+    var topic: String
+    var pushType: String
+    var priority: Int
+    /// Seconds of the UNIX clock.
+    var expiration: Int64
+    /// The same message to the same device has the same id, however often it is sent.
+    var id: String
+    var collapseID: String
+    var body: [UInt8]
+
+    enum Refusal: String, Error {
+        case badToken = "BadDeviceToken"
+        case noTopic = "MissingTopic"
+        case tooLong = "PayloadTooLarge"
+    }
+
+    /// APNs keeps nothing for longer.
+    static let longestLife: TimeInterval = 30 * 86_400
+
+    /// - Parameter topic: the app's bundle id, where the address does not name one.
+    init(_ envelope: Envelope, topic: String?, at now: Date) throws {
+        guard Self.isToken(envelope.address.value) else { throw Refusal.badToken }
+        guard let topic = envelope.address.keys["topic"] ?? topic, Self.isName(topic) else { throw Refusal.noTopic }
+        guard let body = try APNsPayload.bytes(Notice(envelope)) else { throw Refusal.tooLong }
+        path = "/3/device/\(envelope.address.value.lowercased())"
+        self.topic = topic
+        // A background message with priority 10 is an error.
+        (pushType, priority) = envelope.style == .silent ? ("background", 5) : ("alert", 10)
+        expiration = Int64(min(envelope.expires, now + Self.longestLife).timeIntervalSince1970)
+        id = envelope.id.uuidString.lowercased()
+        collapseID = Self.collapseID(envelope.collapse)
+        self.body = body
+    }
+
+    func headers(authority: String, authorization: String) -> HPACKHeaders {
+        var headers = HPACKHeaders()
+        headers.reserveCapacity(11)
+        headers.add(name: ":method", value: "POST")
+        headers.add(name: ":scheme", value: "https")
+        headers.add(name: ":path", value: path, indexing: .nonIndexable)
+        headers.add(name: ":authority", value: authority)
+        headers.add(name: "authorization", value: authorization)
+        headers.add(name: "apns-id", value: id, indexing: .nonIndexable)
+        headers.add(name: "apns-topic", value: topic)
+        headers.add(name: "apns-push-type", value: pushType)
+        headers.add(name: "apns-priority", value: String(priority))
+        headers.add(name: "apns-expiration", value: String(expiration))
+        headers.add(name: "apns-collapse-id", value: collapseID)
+        return headers
+    }
+
+    /// Hexadecimal; Apple says not to rely on a length.
+    static func isToken(_ text: String) -> Bool {
+        (2...200).contains(text.utf8.count) && text.utf8.count.isMultiple(of: 2)
+            && text.utf8.allSatisfy {
+                (0x30...0x39).contains($0) || (0x41...0x46).contains($0) || (0x61...0x66).contains($0)
+            }
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= 200 && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+
+    /// At most 64 bytes; a longer name is known by its hash.
+    static func collapseID(_ name: String) -> String {
+        let isPlain = name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        guard isPlain, (1...64).contains(name.utf8.count) else {
+            return Base64URL.text(SHA256.hash(data: Array(name.utf8)))
+        }
+        return name
+    }
+}

@@ -1,0 +1,79 @@
+import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The one token of a team, shared by all its connections. Apple counts how often it changes: not sooner than after 20
+/// minutes, and after an hour at the latest.
+final class ProviderTokens: Sendable {
+    static let renewal: TimeInterval = 40 * 60
+    static let soonest: TimeInterval = 20 * 60
+
+    struct Token: Hashable, Sendable {
+        /// With `bearer` before it.
+        var authorization: String
+        var issued: Date
+        var keyID: String
+    }
+
+    private struct State {
+        var key: APNsKey
+        var token: Token?
+    }
+
+    private let state: Mutex<State>
+
+    init(key: APNsKey) { state = Mutex(State(key: key)) }
+
+    /// Signing happens inside the lock: whoever comes meanwhile waits for that one token.
+    func current(at now: Date) throws -> Token {
+        try state.withLock { state in
+            if let token = state.token {
+                let age = now.timeIntervalSince(token.issued)
+                // A clock that was set back a little must not make tokens; one that was wrong by much has to.
+                if age < Self.renewal, age > -Self.soonest { return token }
+            }
+            return try Self.issue(&state, at: now)
+        }
+    }
+
+    /// After APNs did not take a token.
+    ///
+    /// - Returns: the one to try instead, which somebody else may have asked for already; nil when it is too early for
+    ///   another: then the clock or the key is wrong, and more tokens would only make APNs close its door.
+    func replacement(for refused: Token, at now: Date) throws -> Token? {
+        try state.withLock { state in
+            if let token = state.token, token != refused { return token }
+            let isOtherKey = state.key.keyID != refused.keyID
+            guard isOtherKey || now.timeIntervalSince(refused.issued) >= Self.soonest else { return nil }
+            return try Self.issue(&state, at: now)
+        }
+    }
+
+    /// Another key of the same team. The running token stays until its time, or until APNs refuses it: Apple counts the
+    /// changes of all keys of a team together.
+    func use(_ key: APNsKey) { state.withLock { $0.key = key } }
+
+    private static func issue(_ state: inout State, at now: Date) throws -> Token {
+        let text = try SignedToken.text(
+            header: Header(kid: state.key.keyID),
+            claims: Claims(iss: state.key.teamID, iat: Int64(now.timeIntervalSince1970)), key: state.key.privateKey)
+        let token = Token(authorization: "bearer \(text)", issued: now, keyID: state.key.keyID)
+        state.token = token
+        return token
+    }
+
+    private struct Header: Encodable {
+        var alg = "ES256"
+        var kid: String
+    }
+
+    /// `iat` is a number (RFC 7519 §2, NumericDate).
+    private struct Claims: Encodable {
+        var iss: String
+        var iat: Int64
+    }
+}

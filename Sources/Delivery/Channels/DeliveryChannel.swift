@@ -1,0 +1,25 @@
+public import EdicolaCore
+
+/// A way to devices. It keeps its own connections and keys, and tries nothing twice: the outbox does.
+public protocol DeliveryChannel: Sendable {
+    var kind: ChannelKind { get }
+
+    /// Envelopes under way at once.
+    var mostAtOnce: Int { get }
+
+    /// What a device needs to listen here: the public key of VAPID; nil when it needs nothing.
+    var publicKey: String? { get }
+
+    /// Ends within a deadline of its own, with a cancelled task at once.
+    func deliver(_ envelope: Envelope) async -> Outcome
+
+    /// Why an address can't be one of this channel's; nil for a good one. Asked when a device registers.
+    func fault(of address: Address) -> String?
+}
+
+extension DeliveryChannel {
+    public var mostAtOnce: Int { 256 }
+    public var publicKey: String? { nil }
+
+    public func fault(of address: Address) -> String? { nil }
+}

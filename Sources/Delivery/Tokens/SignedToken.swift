@@ -1,0 +1,23 @@
+import Crypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A JSON Web Token signed with ES256 (RFC 7515, RFC 7518 §3.4), as both push services ask for it.
+enum SignedToken {
+    static func text(
+        header: some Encodable, claims: some Encodable, key: P256.Signing.PrivateKey
+    ) throws -> String {
+        let signed = try segment(header) + "." + segment(claims)
+        return try signed + "." + Base64URL.text(key.signature(for: Array(signed.utf8)).rawRepresentation)
+    }
+
+    private static func segment(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Base64URL.text(try encoder.encode(value))
+    }
+}

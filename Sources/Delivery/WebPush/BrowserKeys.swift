@@ -1,0 +1,24 @@
+import Crypto
+import EdicolaCore
+
+/// A browser's keys: whoever has them can write to it, and only it can read (RFC 8291 §2).
+struct BrowserKeys: Sendable {
+    let publicKey: P256.KeyAgreement.PublicKey
+    /// The shared secret, 16 bytes.
+    let secret: [UInt8]
+
+    init?(_ address: Address) { self.init(p256dh: address.keys["p256dh"], auth: address.keys["auth"]) }
+
+    /// - Parameters:
+    ///   - p256dh: the uncompressed point of 65 bytes, base64url.
+    ///   - auth: 16 bytes, base64url.
+    /// - Returns: nil when they are not that.
+    init?(p256dh: String?, auth: String?) {
+        guard let p256dh, let auth, let point = Base64URL.bytes(p256dh), let secret = Base64URL.bytes(auth),
+            point.count == 65, point[0] == 4, secret.count == 16,
+            let key = try? P256.KeyAgreement.PublicKey(x963Representation: point)
+        else { return nil }
+        publicKey = key
+        self.secret = secret
+    }
+}

@@ -1,0 +1,57 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A message that a browser shows by itself (Declarative Web Push, W3C Push API §3.3), and that a service worker of older
+/// browsers is handed as it is and shows.
+struct DeclarativeMessage: Encodable {
+    /// Says that this JSON is such a message.
+    var version = 8_030
+    var notification: Notification
+    /// Beside the notification, not in it, as is ``mutable``.
+    var badge: Int?
+    /// The service worker is asked first, so that it can begin the download.
+    var mutable = true
+
+    enum CodingKeys: String, CodingKey {
+        case notification, mutable
+        case version = "web_push"
+        case badge = "app_badge"
+    }
+
+    struct Notification: Encodable {
+        var title: String
+        var navigate: String
+        var body: String?
+        var lang: String?
+        var dir = "auto"
+        var tag: String
+        var icon: String?
+        var image: String?
+        var silent: Bool?
+        var data: Subject
+    }
+
+    /// Which issue it is about.
+    struct Subject: Encodable {
+        var publication: String
+        var issue: String
+    }
+
+    init(_ notice: Notice) {
+        notification = Notification(
+            title: notice.title, navigate: notice.page, body: notice.body, lang: notice.language,
+            tag: notice.collapse, icon: notice.cover, image: notice.cover, silent: notice.isSilent ? true : nil,
+            data: Subject(publication: notice.publication, issue: notice.issue))
+        badge = notice.badge
+    }
+
+    /// - Returns: the JSON, shortened to what a sealed message holds; nil when even the names are too long.
+    static func bytes(_ notice: Notice) throws -> [UInt8]? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try notice.fitting(SealedMessage.largestText) { try Array(encoder.encode(DeclarativeMessage($0))) }
+    }
+}

@@ -1,0 +1,45 @@
+import AsyncHTTPClient
+public import EdicolaCore
+import NIOCore
+import NIOHTTP1
+
+extension PushPost {
+    /// Push services on the network.
+    ///
+    /// A host's name is resolved here, its address judged, and connections made to that very address, so that a name that
+    /// means another machine a moment later leads nowhere else. Nothing is redirected.
+    ///
+    /// - Parameters:
+    ///   - isAllowed: whether an address (4 or 16 bytes) may be asked.
+    ///   - seconds: an answer comes within so many, or not at all.
+    ///   - roots: whom connections trust, DER; nil: whom the system trusts.
+    public static func network(
+        allowing isAllowed: @escaping @Sendable ([UInt8]) -> Bool = OutsideAddress.isPublic,
+        seconds: Int64 = 10, trusting roots: [[UInt8]]? = nil
+    ) -> PushPost {
+        let lines = PushLines(allowing: isAllowed, seconds: seconds, trusting: roots)
+        return PushPost { request in
+            let line = try await lines.line(to: request.host, port: request.port)
+            // It may be taken from the list meanwhile; it lives until this answer is read.
+            defer { withExtendedLifetime(line) {} }
+            var question = HTTPClientRequest(url: request.url)
+            question.method = .POST
+            for (name, value) in request.headers { question.headers.add(name: name, value: value) }
+            question.body = .bytes(ByteBuffer(bytes: request.body))
+            let answer = try await line.client.execute(question, timeout: .seconds(seconds))
+            return try await PushPost.Answer(
+                status: Int(answer.status.code), retryAfter: answer.headers.first(name: "Retry-After"),
+                location: answer.headers.first(name: "Location"), text: beginning(of: answer.body))
+        }
+    }
+
+    /// Services say little; whoever says more is cut off. The body is read on every path, or the answer would count as lost.
+    private static func beginning(of body: HTTPClientResponse.Body) async throws -> String {
+        var bytes: [UInt8] = []
+        for try await part in body {
+            bytes += part.readableBytesView.prefix(1_024 - bytes.count)
+            if bytes.count >= 1_024 { break }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,60 @@
+public import Crypto
+
+/// The key by which push services know this newsstand again (RFC 8292). It is made once: subscriptions are bound to it, and
+/// another key means that every browser has to subscribe anew.
+public struct VAPIDKey: Sendable {
+    let privateKey: P256.Signing.PrivateKey
+    /// Who is asked when something is wrong: `mailto:` or `https:`.
+    public let contact: String
+
+    /// - Throws: ``ContactRefusal`` for a contact that the strictest service does not take.
+    public init(_ privateKey: P256.Signing.PrivateKey, contact: String) throws(ContactRefusal) {
+        guard Self.isContact(contact) else { throw ContactRefusal(contact: contact) }
+        self.privateKey = privateKey
+        self.contact = contact
+    }
+
+    /// A new key, to be kept for ever: see ``raw``.
+    public init(contact: String) throws(ContactRefusal) {
+        try self.init(P256.Signing.PrivateKey(), contact: contact)
+    }
+
+    /// - Parameter raw: 32 bytes.
+    public init(raw: [UInt8], contact: String) throws {
+        try self.init(P256.Signing.PrivateKey(rawRepresentation: raw), contact: contact)
+    }
+
+    /// What browsers subscribe with (`applicationServerKey`): the uncompressed point, base64url.
+    public var publicKey: String { Base64URL.text(privateKey.publicKey.x963Representation) }
+
+    /// 32 bytes, to keep.
+    public var raw: [UInt8] { Array(privateKey.rawRepresentation) }
+
+    /// Apple's service answers BadJwtToken to spaces, brackets and names of this machine; so nobody may enter them here.
+    static func isContact(_ contact: String) -> Bool {
+        let allowed = contact.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x3C && $0 != 0x3E && $0 != 0x22 }
+        guard allowed else { return false }
+        let lowercased = contact.lowercased()
+        if lowercased.hasPrefix("mailto:") {
+            let parts = lowercased.dropFirst(7).split(separator: "@", omittingEmptySubsequences: false)
+            return parts.count == 2 && !parts[0].isEmpty && isPublicName(parts[1])
+        }
+        guard lowercased.hasPrefix("https://") else { return false }
+        return isPublicName(lowercased.dropFirst(8).prefix { !"/:?#".contains($0) })
+    }
+
+    private static func isPublicName(_ name: Substring) -> Bool {
+        let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+        return labels.count >= 2 && labels.allSatisfy { !$0.isEmpty } && labels.last != "local"
+            && labels.last != "localhost"
+    }
+}
+
+/// A contact that push services refuse.
+public struct ContactRefusal: Error, CustomStringConvertible {
+    public let contact: String
+
+    public var description: String {
+        "“\(contact)” is no contact for push services: they want mailto:somebody@your.domain or an https address."
+    }
+}

@@ -1,0 +1,50 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a push service's answer means for the message and its device (RFC 8030 §5, RFC 8292 §4).
+enum WebPushAnswer {
+    /// Where a service is busy and does not say for how long.
+    static let usualWait: TimeInterval = 60
+    /// As APNs asks for after its own trouble.
+    static let waitAfterTrouble: TimeInterval = 15 * 60
+    /// Whatever it says: the message itself ends before long.
+    static let longestWait: TimeInterval = 24 * 3_600
+
+    static func outcome(of answer: PushPost.Answer, at now: Date) -> Outcome {
+        switch answer.status {
+        case 200, 201, 202, 204: .accepted(serviceID: answer.location)
+        case 404, 410: .gone(since: nil)
+        case 429:
+            .later(after: now + (wait(answer.retryAfter, at: now) ?? usualWait), reason: reason(answer))
+        case 500...599:
+            .later(after: now + (wait(answer.retryAfter, at: now) ?? waitAfterTrouble), reason: reason(answer))
+        // Of this message alone, 401 and 403 too: a reader names the endpoint, and must not be able to stop a release.
+        default: .refused(reason: reason(answer))
+        }
+    }
+
+    /// A span in seconds or a date (RFC 9110 §10.2.3); at least a second.
+    static func wait(_ field: String?, at now: Date) -> TimeInterval? {
+        guard let field else { return nil }
+        let seconds = Int(field).map { TimeInterval($0) } ?? HTTPDate.parse(field)?.timeIntervalSince(now)
+        return seconds.map { min(max($0, 1), longestWait) }
+    }
+
+    /// `403`, or `403 BadJwtToken` where the service names it in a word as Apple's does; what else it writes may hold anything.
+    private static func reason(_ answer: PushPost.Answer) -> String {
+        let named = (try? JSONDecoder().decode(Problem.self, from: Data(answer.text.utf8)))?.reason
+        guard let named, (1...40).contains(named.utf8.count), named.utf8.allSatisfy(isLetterOrDigit) else {
+            return String(answer.status)
+        }
+        return "\(answer.status) \(named)"
+    }
+
+    private struct Problem: Decodable { var reason: String? }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    }
+}

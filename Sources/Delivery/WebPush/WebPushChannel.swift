@@ -1,0 +1,116 @@
+import Crypto
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Messages to browsers (RFC 8030): sealed for the one browser, signed by this newsstand.
+public struct WebPushChannel: DeliveryChannel {
+    private let key: VAPIDKey
+    private let tokens: VAPIDTokens
+    private let post: PushPost
+    private let ports: Set<Int>?
+    private let now: @Sendable () -> Date
+
+    public var kind: ChannelKind { .webPush }
+
+    /// - Parameters:
+    ///   - ports: where services may listen; nil for anywhere.
+    ///   - now: the clock.
+    public init(
+        key: VAPIDKey, post: PushPost, ports: Set<Int>? = [443], now: @escaping @Sendable () -> Date
+    ) {
+        self.key = key
+        self.post = post
+        self.ports = ports
+        self.now = now
+        tokens = VAPIDTokens(key: key)
+    }
+
+    public var publicKey: String? { key.publicKey }
+
+    public func deliver(_ envelope: Envelope) async -> Outcome {
+        let now = now()
+        guard envelope.expires > now else { return .refused(reason: "Expired") }
+        if let fault = Fault(envelope.address, ports: ports) { return .refused(reason: fault.rawValue) }
+        guard let endpoint = PushEndpoint(envelope.address.value, ports: ports),
+            let browser = BrowserKeys(envelope.address)
+        else { return .refused(reason: Fault.endpoint.rawValue) }
+        do {
+            guard let text = try DeclarativeMessage.bytes(Notice(envelope)) else {
+                return .refused(reason: "PayloadTooLarge")
+            }
+            let body = try SealedMessage.seal(text, paddedTo: Padding.length(of: text.count), for: browser)
+            let request = PushPost.Request(
+                url: endpoint.url, host: endpoint.host, port: endpoint.port,
+                headers: Self.headers(of: envelope, at: now), body: body)
+            let answer = try await send(request, origin: endpoint.origin, at: now)
+            return WebPushAnswer.outcome(of: answer, at: self.now())
+        } catch is PushPost.Forbidden {
+            return .refused(reason: Fault.network.rawValue)
+        } catch {
+            return .later(after: nil, reason: "NoAnswer")
+        }
+    }
+
+    public func fault(of address: Address) -> String? { Fault(address, ports: ports)?.sentence }
+
+    /// Why an address is none of this channel's.
+    enum Fault: String {
+        case endpoint = "BadEndpoint"
+        case keys = "BadKeys"
+        case network = "PrivateNetwork"
+
+        init?(_ address: Address, ports: Set<Int>?) {
+            if PushEndpoint(address.value, ports: ports) == nil {
+                self = .endpoint
+            } else if BrowserKeys(address) == nil {
+                self = .keys
+            } else {
+                return nil
+            }
+        }
+
+        var sentence: String {
+            switch self {
+            case .endpoint: "The endpoint is not the https address of a push service."
+            case .keys: "“p256dh” and “auth” are not a browser's keys."
+            case .network: "The endpoint leads into a private network."
+            }
+        }
+    }
+
+    /// A token that was good for hours may be refused all the same, by a service that was set up anew: once more with another.
+    private func send(_ request: PushPost.Request, origin: String, at now: Date) async throws -> PushPost.Answer {
+        var signed = request
+        signed.headers.append(("Authorization", try tokens.authorization(for: origin, at: now)))
+        let answer = try await post.send(signed)
+        guard [401, 403].contains(answer.status), tokens.forget(origin, before: now) else { return answer }
+        signed.headers[request.headers.count].1 = try tokens.authorization(for: origin, at: now)
+        return try await post.send(signed)
+    }
+
+    /// Services keep a message for four weeks at most.
+    static let longestLife = 28 * 86_400
+
+    static func headers(of envelope: Envelope, at now: Date) -> [(String, String)] {
+        let life = min(Int(envelope.expires.timeIntervalSince(now).rounded(.up)), longestLife)
+        return [
+            ("TTL", String(max(0, life))),
+            ("Urgency", envelope.style == .silent ? "low" : "normal"),
+            ("Topic", topic(envelope.collapse)),
+            ("Content-Encoding", "aes128gcm"),
+            ("Content-Type", "application/notification+json"),
+        ]
+    }
+
+    /// At most 32 characters of base64url (RFC 8030 §5.4): the newest message of a name takes the place of the one that
+    /// waits. A name that is none is known by its hash.
+    static func topic(_ collapse: String) -> String {
+        let isTopic = (1...32).contains(collapse.utf8.count) && collapse.utf8.allSatisfy(Base64URL.isDigit)
+        return isTopic ? collapse : Base64URL.text(SHA256.hash(data: Array(collapse.utf8)).prefix(24))
+    }
+}

@@ -1,0 +1,116 @@
+import Crypto
+import NIOCore
+import NIOHTTP2
+import NIOPosix
+import NIOSSL
+import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// HTTP/2 with TLS on a port of this machine, and of no other.
+public final class PushServer: Sendable {
+    /// `localhost`: the name in its certificate.
+    public static let host = "localhost"
+
+    public let port: Int
+    private let listener: any Channel
+    private let other: (any Channel)?
+    private let connections: Connections
+
+    /// Those that are open, to be broken at will, and what was seen of their streams.
+    final class Connections: Sendable {
+        struct State {
+            var channels: [Int: any Channel] = [:]
+            var count = 0
+            var mostOpen = 0
+            var transgressions = 0
+        }
+        let state = Mutex(State())
+    }
+
+    /// - Parameters:
+    ///   - streams: allowed at once on a new connection.
+    ///   - react: what to do with each request; asked on the event loop.
+    init(
+        authority: PushAuthority, port: Int = 0, streams: Int,
+        react: @escaping @Sendable (PushQuestion) -> PushReaction
+    ) async throws {
+        let (der, key) = try authority.certificate(for: Self.host)
+        var tls = TLSConfiguration.makeServerConfiguration(
+            certificateChain: [.certificate(try NIOSSLCertificate(bytes: der, format: .der))],
+            privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(key.derRepresentation), format: .der)))
+        tls.applicationProtocols = ["h2"]
+        let context = try NIOSSLContext(configuration: tls)
+        let connections = Connections()
+        let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let number = connections.state.withLock { state in
+                        state.count += 1
+                        state.channels[state.count] = channel
+                        return state.count
+                    }
+                    channel.closeFuture.whenComplete { _ in
+                        connections.state.withLock { _ = $0.channels.removeValue(forKey: number) }
+                    }
+                    try channel.pipeline.syncOperations.addHandlers([
+                        NIOSSLServerHandler(context: context),
+                        NIOHTTP2Handler(
+                            mode: .server, connectionConfiguration: Self.configuration(streams: streams),
+                            streamConfiguration: Self.streamConfiguration),
+                        PushConversation(number: number, allowed: streams, react: react) { open, allowed in
+                            connections.state.withLock { state in
+                                state.mostOpen = max(state.mostOpen, open)
+                                if open > allowed { state.transgressions += 1 }
+                            }
+                        },
+                    ])
+                }
+            }
+        listener = try await bootstrap.bind(host: "127.0.0.1", port: port).get()
+        self.port = listener.localAddress?.port ?? port
+        // Where the name means this one first.
+        other = try? await bootstrap.bind(host: "::1", port: self.port).get()
+        self.connections = connections
+    }
+
+    /// Since the beginning.
+    public var connectionCount: Int { connections.state.withLock { $0.count } }
+    /// On one connection at once.
+    public var mostStreams: Int { connections.state.withLock { $0.mostOpen } }
+    /// Requests that came although there was no room for them.
+    public var transgressions: Int { connections.state.withLock { $0.transgressions } }
+
+    /// Breaks all that are open.
+    public func hangUp() {
+        for channel in connections.state.withLock({ Array($0.channels.values) }) { channel.close(promise: nil) }
+    }
+
+    public func stop() async {
+        try? await listener.close()
+        try? await other?.close()
+        hangUp()
+    }
+
+    private static func configuration(streams: Int) -> NIOHTTP2Handler.ConnectionConfiguration {
+        var configuration = NIOHTTP2Handler.ConnectionConfiguration()
+        configuration.initialSettings = [
+            HTTP2Setting(parameter: .maxConcurrentStreams, value: streams),
+            HTTP2Setting(parameter: .maxHeaderListSize, value: 8_000),
+        ]
+        return configuration
+    }
+
+    private static let streamConfiguration: NIOHTTP2Handler.StreamConfiguration = {
+        var configuration = NIOHTTP2Handler.StreamConfiguration()
+        configuration.streamResetFrameRateLimit.maximumCount = 1_000_000
+        configuration.streamErrorRateLimit.maximumCount = 1_000_000
+        return configuration
+    }()
+}

@@ -1,0 +1,120 @@
+import Crypto
+import Foundation
+import Testing
+
+@testable import Delivery
+
+/// RFC 8291 and RFC 8188, against the published vector and another implementation.
+@Suite struct SealedMessageTests {
+    private func bytes(_ text: String) throws -> [UInt8] { try #require(Base64URL.bytes(text)) }
+
+    @Test func `the example of RFC 8291 comes out byte for byte`() throws {
+        let browser = try #require(
+            BrowserKeys(
+                p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                auth: "BTBZMqHH6r4Tts7J_aSIgg"))
+        let key = try P256.KeyAgreement.PrivateKey(
+            rawRepresentation: bytes("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"))
+        let salt = try bytes("DGv6ra1nlYgDCS1FRnbzlw")
+        let keys = try RecordKeys(browser: browser, key: key, salt: salt)
+        #expect(text(keys.inputKey) == "S4lYMb_L0FxCeq0WhDx813KgSYqU26kOyzWUdsXYyrg")
+        #expect(text(keys.content) == "oIhVW04MRdy2XN9CiKLxTg")
+        #expect(Base64URL.text(keys.nonce) == "4h_95klXJ5E_qnoN")
+        let plain = Array("When I grow up, I want to be a watermelon".utf8)
+        let body = try SealedMessage.seal(plain, paddedTo: plain.count, for: browser, key: key, salt: salt)
+        #expect(
+            Base64URL.text(body)
+                == "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK"
+                + "6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN")
+    }
+
+    private func text(_ key: SymmetricKey) -> String { unsafe Base64URL.text(key.withUnsafeBytes { unsafe Array($0) }) }
+
+    @Test func `3,993 bytes fit, and 3,994 do not`() throws {
+        let (browser, _) = try browser()
+        let longest = [UInt8](repeating: 0x61, count: 3_993)
+        #expect(try SealedMessage.seal(longest, paddedTo: Padding.length(of: 3_993), for: browser).count == 4_096)
+        #expect(throws: SealedMessage.Refusal.tooLong) {
+            try SealedMessage.seal(longest + [0x61], paddedTo: 3_994, for: browser)
+        }
+    }
+
+    @Test func `the length does not tell the title`() throws {
+        let (browser, _) = try browser()
+        let bodies = try [1, 40, 511, 512].map {
+            try SealedMessage.seal([UInt8](repeating: 1, count: $0), paddedTo: Padding.length(of: $0), for: browser)
+                .count
+        }
+        #expect(Set(bodies).count == 1)
+        #expect(Padding.length(of: 513) == 1_024 && Padding.length(of: 3_900) == 3_993)
+    }
+
+    @Test func `salt and key are made anew for each message`() throws {
+        let (browser, _) = try browser()
+        let bodies = try (0..<100).map { _ in try SealedMessage.seal([1], paddedTo: 1, for: browser) }
+        #expect(Set(bodies.map { Array($0[0..<16]) }).count == 100)
+        #expect(Set(bodies.map { Array($0[21..<86]) }).count == 100)
+    }
+
+    @Test(arguments: [
+        ("", "BTBZMqHH6r4Tts7J_aSIgg"),
+        ("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4", "BTBZMqHH6r4Tts7J"),
+        (
+            "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAix4",
+            "BTBZMqHH6r4Tts7J_aSIgg"
+        ),
+        ("not base64!", "BTBZMqHH6r4Tts7J_aSIgg"),
+    ])
+    func `keys that are none are refused`(p256dh: String, auth: String) {
+        #expect(BrowserKeys(p256dh: p256dh, auth: auth) == nil)
+    }
+
+    @Test(.enabled(if: PythonReader.isThere, "python3 with http_ece is missing: run scripts/setup test"))
+    func `another implementation reads what we seal`() throws {
+        let (browser, key) = try browser()
+        let texts = ["", "a", "Ünïcödé 🗞", String(repeating: "long ", count: 700)]
+        let sealed = try texts.map {
+            try SealedMessage.seal(Array($0.utf8), paddedTo: Padding.length(of: $0.utf8.count), for: browser)
+        }
+        #expect(try PythonReader.read(sealed, key: Array(key.rawRepresentation), secret: browser.secret) == texts)
+    }
+
+    private func browser() throws -> (BrowserKeys, P256.KeyAgreement.PrivateKey) {
+        let key = P256.KeyAgreement.PrivateKey()
+        let keys = BrowserKeys(
+            p256dh: Base64URL.text(key.publicKey.x963Representation), auth: Base64URL.text([UInt8](1...16)))
+        return (try #require(keys), key)
+    }
+}
+
+/// `Tests/Witnesses/web_push_reader.py`.
+enum PythonReader {
+    static let isThere = (try? run(["-c", "import http_ece"], input: "").0) == 0
+    private static let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Witnesses/web_push_reader.py").path
+
+    static func read(_ messages: [[UInt8]], key: [UInt8], secret: [UInt8]) throws -> [String] {
+        let lines = [Base64URL.text(key), Base64URL.text(secret)] + messages.map { Base64URL.text($0) }
+        let (status, output) = try run([script], input: lines.joined(separator: "\n"))
+        try #require(status == 0)
+        return output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
+            String(decoding: Base64URL.bytes(String($0)) ?? [], as: UTF8.self)
+        }
+    }
+
+    private static func run(_ arguments: [String], input: String) throws -> (Int32, String) {
+        let file = FileManager.default.temporaryDirectory.appending(path: "edicola-push-\(UUID().uuidString)")
+        try Data(input.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3"] + arguments
+        process.standardInput = try FileHandle(forReadingFrom: file)
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    }
+}
