@@ -31,6 +31,7 @@ struct Browser: Sendable {
                 "capabilities": [
                     "alwaysMatch": [
                         "browserName": "chrome", "goog:loggingPrefs": ["browser": "ALL"],
+                        "timeouts": ["script": 120_000],
                         "goog:chromeOptions": [
                             "args": .array(arguments.map { .string($0) }),
                             "prefs": ["profile.managed_default_content_settings.javascript": scripts],
@@ -77,10 +78,10 @@ struct Browser: Sendable {
 
     /// Waits until an expression is true; looks at each frame.
     ///
-    /// - Throws: ``BrowserError`` after 25 seconds.
+    /// - Throws: ``BrowserError`` after 90 seconds.
     func until(_ expression: String) async throws {
         let script = """
-            const done = arguments[0], end = performance.now() + 25000
+            const done = arguments[0], end = performance.now() + 90000
             const look = () => {
               let is = false
               try { is = Boolean(\(expression)) } catch {}

@@ -59,7 +59,7 @@ struct Chromium: Sendable {
     /// Closes every window.
     private func shutDown() async throws {
         let response = try await HTTPClient.shared.execute(
-            HTTPClientRequest(url: "\(address)/shutdown"), timeout: .seconds(20))
+            HTTPClientRequest(url: "\(address)/shutdown"), timeout: .minutes(5))
         _ = try await response.body.collect(upTo: 1 << 20)
     }
 
@@ -67,7 +67,7 @@ struct Chromium: Sendable {
         var request = HTTPClientRequest(url: address + path)
         request.method = .RAW(value: method)
         if let body { request.body = .bytes(ByteBuffer(bytes: try JSONEncoder().encode(body))) }
-        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+        let response = try await HTTPClient.shared.execute(request, timeout: .minutes(5))
         let bytes = try await response.body.collect(upTo: 32 << 20)
         let answer = try JSONDecoder().decode(JSONValue.self, from: Data(bytes.readableBytesView))
         guard response.status == .ok else {

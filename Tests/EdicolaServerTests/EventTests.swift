@@ -25,7 +25,7 @@ struct EventTests {
     ) async throws -> [Event] {
         var request = HTTPClientRequest(url: "http://localhost:\(port)\(path)")
         request.headers = HTTPHeaders(headers)
-        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(20))
+        let response = try await HTTPClient.shared.execute(request, timeout: .minutes(5))
         #expect(response.headers.first(name: "content-type") == "text/event-stream")
         var text = ""
         var isConnected = false

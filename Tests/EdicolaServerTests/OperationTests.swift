@@ -64,7 +64,7 @@ struct OperationTests {
         let key = try await publishLarge(newsstand)
         try await serve(newsstand) { url, group in
             let request = HTTPClientRequest(url: url + Paths.API.original(key))
-            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+            let response = try await HTTPClient.shared.execute(request, timeout: .minutes(5))
             var count = 0
             for try await chunk in response.body {
                 if count == 0 { await group.triggerGracefulShutdown() }
@@ -81,7 +81,7 @@ struct OperationTests {
         let stuck = Mutex<HTTPClientResponse?>(nil)
         try await serve(newsstand, goodbye: 1) { url, _ in
             let request = HTTPClientRequest(url: url + Paths.API.original(key))
-            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(50))
+            let response = try await HTTPClient.shared.execute(request, timeout: .minutes(5))
             #expect(response.status == .ok)
             stuck.withLock { $0 = response }
         }
@@ -96,7 +96,7 @@ struct OperationTests {
         let newsstand = try await TestNewsstand()
         try await serve(newsstand) { url, group in
             let request = HTTPClientRequest(url: url + Paths.API.events)
-            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+            let response = try await HTTPClient.shared.execute(request, timeout: .minutes(5))
             var text = ""
             for try await chunk in response.body {
                 if text.isEmpty { await group.triggerGracefulShutdown() }
@@ -145,7 +145,7 @@ struct OperationTests {
             #expect(mode == 0o600)
             var request = HTTPClientRequest(url: "\(running.url)\(Paths.API.issues(TestNewsstand.press))?stage=any")
             request.headers.add(name: "Authorization", value: "Bearer \(running.key)")
-            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(10))
+            let response = try await HTTPClient.shared.execute(request, timeout: .minutes(5))
             _ = try await response.body.collect(upTo: 1 << 20)
             #expect(response.status == .ok)
         }

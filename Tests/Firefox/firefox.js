@@ -71,7 +71,7 @@ class Window {
   }
 
   /** Waits until an expression is true. */
-  async until(expression, most = 30_000) {
+  async until(expression, most = 90_000) {
     const isTrue = await this.value(`new Promise(done => {
       const end = performance.now() + ${most}
       const look = () => {

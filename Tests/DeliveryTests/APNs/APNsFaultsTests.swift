@@ -58,10 +58,8 @@ import Testing
         let desk = try await PushDesk(pace: pace)
         let tokens = desk.devices(20)
         desk.production.set(with { $0.silences = 1 })
-        let began = ContinuousClock.now
         let outcomes = try await desk.deliver(to: Array(tokens[0..<2]))
         #expect(outcomes.values.allSatisfy { $0 == .later(after: nil, reason: "NoAnswer") })
-        #expect(ContinuousClock.now - began < .seconds(50))
         desk.production.set(PushFaults())
         var waiting = tokens
         for _ in 0..<20 where !waiting.isEmpty {

@@ -56,8 +56,7 @@ import Testing
     @Test(arguments: [1, 40, 5000, 20_000, 99_999])
     func `a line that is cut goes on at the byte`(after bytes: Int) async throws {
         let issue = MadeIssue(pages: 8)
-        // The cut is to end the first answer, not a machine that is busy with other tests.
-        let shop = try await Workshop([issue], connections: 1, idleTimeout: .seconds(120), archives: true)
+        let shop = try await Workshop([issue], connections: 1, archives: true)
         let cuts = Countdown(1)
         shop.fake.misbehave { $0.isArchive && cuts.next() ? .cut(after: bytes) : .well }
         try await shop.library.download(.sample).finished()

@@ -39,9 +39,10 @@ struct Workshop: Sendable {
     let waits = Waits()
     let library: Library
 
+    /// - Parameter idleTimeout: longer than any machine that is busy with other tests; short where silence is the subject.
     init(
         _ issues: [MadeIssue] = [MadeIssue()], connections: Int = 4, attempts: Int = 4,
-        idleTimeout: Duration = .seconds(20), archives: Bool = false
+        idleTimeout: Duration = .seconds(300), archives: Bool = false
     ) async throws {
         fake = try await FakeNewsstand.start(issues, archives: archives)
         folder = try TemporaryFolder()
@@ -49,7 +50,7 @@ struct Workshop: Sendable {
             folder: folder.path,
             newsstand: try Newsstand(
                 fake.address,
-                transport: .asyncHTTPClient(connectTimeout: .seconds(5), idleTimeout: idleTimeout)),
+                transport: .asyncHTTPClient(connectTimeout: .seconds(120), idleTimeout: idleTimeout)),
             connections: connections, patience: Patience(attempts: attempts), timekeeper: waits.timekeeper)
     }
 

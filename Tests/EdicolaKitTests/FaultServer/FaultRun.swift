@@ -37,7 +37,7 @@ struct FaultRun {
     private func library(_ clock: TwistedClock, isHasty: Bool = true) throws -> Library {
         let moment = Duration.milliseconds(secrecy == nil ? 120 : 400)
         let transport = Transport.asyncHTTPClient(
-            connectTimeout: .seconds(5), idleTimeout: isHasty ? moment : .seconds(20),
+            connectTimeout: .seconds(120), idleTimeout: isHasty ? moment : .seconds(300),
             authorities: secrecy?.path)
         return Library(
             folder: folder.path, newsstand: try Newsstand(fake.address, transport: transport),

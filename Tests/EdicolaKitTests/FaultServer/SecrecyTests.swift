@@ -12,7 +12,7 @@ import Testing
     }
 
     private func library(_ fake: FakeNewsstand, _ certificate: TestCertificate?, attempts: Int = 6) throws -> Library {
-        let transport = Transport.asyncHTTPClient(idleTimeout: .seconds(5), authorities: certificate?.path)
+        let transport = Transport.asyncHTTPClient(idleTimeout: .seconds(300), authorities: certificate?.path)
         return Library(
             folder: folder.path, newsstand: try Newsstand(fake.address, transport: transport),
             patience: Patience(attempts: attempts), timekeeper: Waits().timekeeper)
