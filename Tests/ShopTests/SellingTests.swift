@@ -23,7 +23,6 @@ struct SellingTests {
             #expect(try await newsstand.isOpen(newsstand.march, to: reader.id))
             try await newsstand.sandbox.perform(.refund, on: bought.id)
             #expect(try await !newsstand.isOpen(newsstand.march, to: reader.id))
-            await newsstand.sandbox.advance(by: 1)
             try await newsstand.sandbox.perform(.restoreMoney, on: bought.id)
             #expect(try await newsstand.isOpen(newsstand.march, to: reader.id))
         }

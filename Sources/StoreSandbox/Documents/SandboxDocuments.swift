@@ -25,11 +25,15 @@ public struct SandboxDocuments: Sendable {
 
     public func signed(_ line: SandboxLine, at now: Date) -> String { signer.sign(payload(line, at: now)) }
 
-    /// - Parameter uuid: the same for each attempt to tell it.
-    public func signed(_ event: SandboxEvent, product: SandboxProduct?, uuid: UUID) -> String {
+    /// - Parameters:
+    ///   - uuid: the same for each attempt to tell it.
+    ///   - now: when it is signed, with the documents in it.
+    public func signed(
+        _ event: SandboxEvent, product: SandboxProduct?, uuid: UUID, at now: Date
+    ) -> String {
         var payload: JSONValue = [
             "notificationType": .text(event.kind), "notificationUUID": .text(uuid.uuidString.lowercased()),
-            "version": "2.0", "signedDate": .number(event.at.milliseconds),
+            "version": "2.0", "signedDate": .number(now.milliseconds),
         ]
         if let subtype = event.subtype { payload["subtype"] = .text(subtype) }
         if var summary = event.summary {
@@ -43,10 +47,10 @@ public struct SandboxDocuments: Sendable {
         ]
         if let appAppleID { data["appAppleId"] = .number(appAppleID) }
         if let transaction = event.transaction {
-            data["signedTransactionInfo"] = .text(signed(transaction, of: product, at: event.at))
+            data["signedTransactionInfo"] = .text(signed(transaction, of: product, at: now))
         }
         if let line = event.line {
-            data["signedRenewalInfo"] = .text(signed(line, at: event.at))
+            data["signedRenewalInfo"] = .text(signed(line, at: now))
             data["status"] = .number(line.status(at: event.at))
         }
         payload["data"] = data

@@ -79,7 +79,7 @@ extension Sandbox {
 
     /// As the App Store would sign it now.
     public func signed(_ transaction: SandboxTransaction) -> String {
-        documents.signed(transaction, of: shop.products[transaction.product], at: clock.now)
+        documents.signed(transaction, of: shop.products[transaction.product], at: signingDate(for: clock.now))
     }
 
     private static var pageSize: Int { 20 }
@@ -125,7 +125,7 @@ extension Sandbox {
         return [
             "status": .number(line.status(at: clock.now)), "originalTransactionId": .text(line.id),
             "signedTransactionInfo": .text(signed(transaction)),
-            "signedRenewalInfo": .text(documents.signed(line, at: clock.now)),
+            "signedRenewalInfo": .text(documents.signed(line, at: signingDate(for: clock.now))),
         ]
     }
 

@@ -25,6 +25,7 @@ public actor Sandbox {
     private var webhook: Webhook?
     private var dice: Dice
     private var isSettling = false
+    private var newestSigning = Date.distantPast
 
     public init(
         bundleID: String, appAppleID: Int64? = nil, products: [SandboxProduct], authority: SandboxAuthority,
@@ -85,7 +86,8 @@ public actor Sandbox {
         for event in events {
             let uuid = uuid()
             let signed = documents.signed(
-                event, product: event.transaction.flatMap { shop.products[$0.product] }, uuid: uuid)
+                event, product: event.transaction.flatMap { shop.products[$0.product] }, uuid: uuid,
+                at: signingDate(for: event.at))
             deliveries.append(
                 Delivery(
                     uuid: uuid, kind: event.kind, subtype: event.subtype, happenedAt: event.at, signed: signed))
@@ -116,6 +118,14 @@ public actor Sandbox {
             async let other: Void = attempt(second)
             _ = await (one, other)
         }
+    }
+
+    /// The date on the next document: that of what it says, but later than on every document before it, so that of two
+    /// copies the one that was signed last counts, even while the clock stands still.
+    func signingDate(for date: Date) -> Date {
+        let earliest = newestSigning == .distantPast ? 0 : newestSigning.milliseconds + 1
+        newestSigning = Date(timeIntervalSince1970: Double(max(date.milliseconds, earliest)) / 1000)
+        return newestSigning
     }
 
     private func attempt(_ index: Int) async {

@@ -57,9 +57,8 @@ import Testing
     func `a line that is cut goes on at the byte`(after bytes: Int) async throws {
         let issue = MadeIssue(pages: 8)
         let shop = try await Workshop([issue], connections: 1, archives: true)
-        let cuts = Countdown(1)
-        shop.fake.misbehave { $0.isArchive && cuts.next() ? .cut(after: bytes) : .well }
-        try await shop.library.download(.sample).finished()
+        let library = try shop.library(cutAfter: bytes)
+        try await library.download(.sample).finished()
         try shop.expectWhole(issue)
         let asked = shop.fake.requests.filter(\.isArchive)
         #expect(shop.fake.requests.count(where: \.isAsset) == 0)
@@ -71,23 +70,26 @@ import Testing
         try await shop.fake.stop()
     }
 
+    /// How much of what was sent comes through when a server hangs up is up to the machine; nothing comes twice or is lost.
+    @Test(arguments: [1, 40, 5000, 20_000, 99_999])
+    func `a newsstand that hangs up is asked for the rest`(after bytes: Int) async throws {
+        let issue = MadeIssue(pages: 8)
+        let shop = try await Workshop([issue], connections: 1, archives: true)
+        let cuts = Countdown(1)
+        shop.fake.misbehave { $0.isArchive && cuts.next() ? .cut(after: bytes) : .well }
+        try await shop.library.download(.sample).finished()
+        try shop.expectWhole(issue)
+        let asked = shop.fake.requests.filter(\.isArchive)
+        try #require(asked.count >= 2)
+        #expect((asked[0].start...asked[0].start + bytes).contains(asked[1].start))
+        #expect(asked[1].ifRange != nil)
+        try await shop.fake.stop()
+    }
+
     @Test func `what came of an asset goes on at the byte in another program`() async throws {
         let issue = MadeIssue(pages: 8)
         let shop = try await Workshop([issue], connections: 1, archives: true)
-        let real = Transport.asyncHTTPClient()
-        let begun = Countdown(1)
-        let cutting = Transport { request in
-            guard request.url.contains("/archive?") || request.url.contains("/assets/") else {
-                return try await real.send(request)
-            }
-            guard begun.next() else { throw CutBody.Cut() }
-            var response = try await real.send(request)
-            response.body = CutBody(whole: response.body, after: 99_999)
-            return response
-        }
-        let library = Library(
-            folder: shop.folder.path, newsstand: try Newsstand(shop.fake.address, transport: cutting), connections: 1,
-            timekeeper: shop.waits.timekeeper)
+        let library = try shop.library(cutAfter: 99_999, goesOn: false)
         await #expect(throws: DownloadError.self) { try await library.download(.sample).finished() }
         let first = try #require(shop.fake.requests.first { $0.isArchive })
         shop.fake.forgetRequests()
@@ -136,7 +138,7 @@ import Testing
     @Test(arguments: [Behaviour.hang, .hangAfter(3000)])
     func `an archive that falls silent is not waited for`(silence: Behaviour) async throws {
         let issue = MadeIssue(pages: 3)
-        let shop = try await Workshop([issue], attempts: 20, idleTimeout: .seconds(1), archives: true)
+        let shop = try await Workshop([issue], attempts: 20, idleTimeout: .milliseconds(300), archives: true)
         shop.fake.misbehave { $0.isArchive ? silence : .well }
         try await shop.library.download(.sample).finished()
         try shop.expectWhole(issue)

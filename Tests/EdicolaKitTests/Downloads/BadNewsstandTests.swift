@@ -74,17 +74,7 @@ import Testing
     func `a line that is cut goes on at the byte`(after bytes: Int) async throws {
         let issue = MadeIssue(pages: 4)
         let shop = try await Workshop([issue])
-        let cuts = Countdown(1)
-        let real = Transport.asyncHTTPClient()
-        let cutting = Transport { request in
-            var response = try await real.send(request)
-            guard request.url.contains("/pages/2-2x"), cuts.next() else { return response }
-            response.body = CutBody(whole: response.body, after: bytes)
-            return response
-        }
-        let library = Library(
-            folder: shop.folder.path, newsstand: try Newsstand(shop.fake.address, transport: cutting),
-            timekeeper: shop.waits.timekeeper)
+        let library = try shop.library(cutAfter: bytes, of: ["/pages/2-2x"])
         try await library.download(.sample).finished()
         try shop.expectWhole(issue)
         let asked = shop.fake.requests.filter { $0.path.contains("/pages/2-2x") }

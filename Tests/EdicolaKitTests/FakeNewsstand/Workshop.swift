@@ -61,6 +61,29 @@ struct Workshop: Sendable {
             timekeeper: waits.timekeeper)
     }
 
+    /// A library on the same folder that has one connection, on which the first answer of a kind is cut.
+    ///
+    /// - Parameters:
+    ///   - kinds: parts of addresses.
+    ///   - goesOn: whether what is asked for later comes; else the line is dead for it.
+    func library(
+        cutAfter bytes: Int, of kinds: [String] = ["/archive?", "/assets/"], goesOn: Bool = true
+    ) throws -> Library {
+        let real = Transport.asyncHTTPClient(idleTimeout: .seconds(300))
+        let first = Countdown(1)
+        let cutting = Transport { request in
+            guard kinds.contains(where: { request.url.contains($0) }) else { return try await real.send(request) }
+            let isFirst = first.next()
+            guard isFirst || goesOn else { throw CutBody.Cut() }
+            var response = try await real.send(request)
+            if isFirst { response.body = CutBody(whole: response.body, after: bytes) }
+            return response
+        }
+        return Library(
+            folder: folder.path, newsstand: try Newsstand(fake.address, transport: cutting), connections: 1,
+            timekeeper: waits.timekeeper)
+    }
+
     func path(_ key: Issue.Key, _ relative: String) -> String { "\(folder.path)/\(key)/\(relative)" }
 
     func state(of key: Issue.Key = .sample) async throws -> IssueOnDevice.State? {
