@@ -21,6 +21,7 @@ let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummi
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let nio: [Target.Dependency] = ["NIOCore", "NIOPosix", "NIOHTTP1"].map { .product(name: $0, package: "swift-nio") }
+let concurrency = Target.Dependency.product(name: "NIOConcurrencyHelpers", package: "swift-nio")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let http2: [Target.Dependency] =
     nio + [
@@ -29,37 +30,68 @@ let http2: [Target.Dependency] =
     ]
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
+// The client kit, and what it is made of: all that there is on Apple's systems.
 let package = Package(
     name: "Edicola",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: [.macOS(.v14), .iOS(.v17)],
     products: [
         .library(name: "EdicolaCore", targets: ["EdicolaCore"]),
         .library(name: "EdicolaKit", targets: ["EdicolaKit"]),
-        .executable(name: "edicola", targets: ["edicola"]),
-        .executable(name: "newsstand", targets: ["newsstand"]),
-        .executable(name: "edicola-pageworker", targets: ["PageWorker"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
-        .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
         .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
-        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-http2", exact: "1.46.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
-        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
-        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
         .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
-        .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
     ],
     targets: [
         // The values and rules everything else is about.
         .target(name: "EdicolaCore", swiftSettings: strict),
 
+        // Catalogs of all makes.
+        .target(name: "Feeds", dependencies: ["EdicolaCore"], swiftSettings: strict),
+
+        // The client.
+        .target(
+            name: "EdicolaKit",
+            dependencies: [
+                "EdicolaCore", "Feeds", asyncHTTPClient, crypto, nioSSL, concurrency,
+                .target(name: "CFileIO", condition: .when(platforms: [.linux])),
+            ] + nio,
+            swiftSettings: strict
+        ),
+        // What the C library's modules do not show, on Linux.
+        .target(name: "CFileIO"),
+
+        // Tests.
+        .testTarget(name: "EdicolaCoreTests", dependencies: ["EdicolaCore"], swiftSettings: strict),
+        .testTarget(name: "FeedsTests", dependencies: ["EdicolaCore", "Feeds"], swiftSettings: strict),
+    ]
+)
+
+// The server and the programs are for Linux: decision 0056.
+#if os(Linux)
+    package.products += [
+        .executable(name: "edicola", targets: ["edicola"]),
+        .executable(name: "newsstand", targets: ["newsstand"]),
+        .executable(name: "edicola-pageworker", targets: ["PageWorker"]),
+    ]
+
+    package.dependencies += [
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
+        .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio-http2", exact: "1.46.0"),
+        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
+    ]
+
+    package.targets += [
         // A publisher's file in, pages out.
         .target(name: "CPDFium"),
         .target(name: "CSandbox"),
@@ -110,7 +142,6 @@ let package = Package(
 
         // What is kept.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "CFileIO"),
         .target(name: "CSearchRank", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "Storage",
@@ -129,7 +160,6 @@ let package = Package(
         // What the world sees.
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
         .target(name: "HTML", swiftSettings: strict),
-        .target(name: "Feeds", dependencies: ["EdicolaCore"], swiftSettings: strict),
         .target(
             name: "EdicolaServer",
             dependencies: [
@@ -139,16 +169,6 @@ let package = Package(
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ] + nio,
-            swiftSettings: strict
-        ),
-
-        // The client.
-        .target(
-            name: "EdicolaKit",
-            dependencies: [
-                "EdicolaCore", "Feeds", asyncHTTPClient, crypto, nioSSL,
-                .target(name: "CFileIO", condition: .when(platforms: [.linux])),
             ] + nio,
             swiftSettings: strict
         ),
@@ -178,7 +198,6 @@ let package = Package(
 
         // Tests.
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-        .testTarget(name: "EdicolaCoreTests", dependencies: ["EdicolaCore"], swiftSettings: strict),
         .target(name: "CSandboxProbe", dependencies: ["CSandbox"], path: "Tests/CSandboxProbe"),
         .testTarget(name: "PageWorkerTests", dependencies: ["PageWorker", "CSandboxProbe"], swiftSettings: strict),
         .testTarget(
@@ -205,7 +224,6 @@ let package = Package(
             name: "DeliveryTests", dependencies: ["Delivery", "EdicolaCore", "StoreSandbox", crypto],
             swiftSettings: strict
         ),
-        .testTarget(name: "FeedsTests", dependencies: ["EdicolaCore", "Feeds"], swiftSettings: strict),
         .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: strict),
         .testTarget(
             name: "PagesTests", dependencies: ["EdicolaCore", "EdicolaServer", "HTML", "Storage"], swiftSettings: strict
@@ -249,4 +267,4 @@ let package = Package(
             swiftSettings: strict
         ),
     ]
-)
+#endif

@@ -25,7 +25,7 @@ enum Arrows {
         ],
         "EdicolaKit": [
             "EdicolaCore", "Feeds", "AsyncHTTPClient", "CFileIO", "Crypto", "NIOCore", "NIOPosix", "NIOHTTP1",
-            "NIOFoundationCompat", "NIOSSL",
+            "NIOConcurrencyHelpers", "NIOSSL",
         ],
         "edicola": [
             "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "Press", "Storage", "StoreSandbox",

@@ -43,6 +43,10 @@ enum Sources {
         ).filter { $0.pathExtension == "md" }.map { try String(contentsOf: $0, encoding: .utf8) }
     }
 
+    static func text(of path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
     static func folders(in folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(
             at: root.appending(path: folder), includingPropertiesForKeys: [.isDirectoryKey]

@@ -84,7 +84,7 @@ struct ArchiveFetch: Sendable {
     }
 
     private func receive(
-        _ body: any AsyncSequence<ByteBuffer, any Error>, _ cutter: Cutter, _ isUnwanted: @Sendable () -> Bool,
+        _ body: Transport.Body, _ cutter: Cutter, _ isUnwanted: @Sendable () -> Bool,
         _ keep: @escaping @Sendable ([PartFile]) async throws -> Void
     ) async throws {
         var gathered: [ByteBuffer] = []
@@ -94,7 +94,7 @@ struct ArchiveFetch: Sendable {
         var pieces = body.makeAsyncIterator()
         while true {
             do {
-                guard let buffer = try await pieces.next(isolation: #isolation) else { break }
+                guard let buffer = try await pieces.next() else { break }
                 gathered.append(buffer)
                 count += buffer.readableBytes
                 if isUnwanted() { throw Unwanted() }

@@ -1,9 +1,7 @@
-import Synchronization
-
 /// Which archive the stretches of one issue come from, and whether they may.
 final class ArchiveTag: Sendable {
     private let journal: Journal
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     private struct State {
         var etag: String?
@@ -17,7 +15,7 @@ final class ArchiveTag: Sendable {
     /// - Parameter etag: of the archive of which a part is on disk.
     init(_ etag: String?, _ journal: Journal) {
         self.journal = journal
-        state = Mutex(State(etag: etag))
+        state = Locked(State(etag: etag))
     }
 
     /// A strong ETag; nil before the first answer, and of a newsstand that gives none.

@@ -1,11 +1,10 @@
 import EdicolaCore
 import NIOCore
-import Synchronization
 
 /// Cuts a stretch of an archive into its assets while it comes. Its methods block, but for ``received``.
 final class Cutter: Sendable {
     private let folder: IssueFolder
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     private struct State {
         /// Those that are not whole yet, the one that is coming first.
@@ -23,7 +22,7 @@ final class Cutter: Sendable {
 
     init(_ assets: ArraySlice<Asset>, in folder: IssueFolder) {
         self.folder = folder
-        state = Mutex(State(assets: assets))
+        state = Locked(State(assets: assets))
     }
 
     /// How many assets are still to come, the first perhaps in part, and how many bytes of it are here.

@@ -1,6 +1,5 @@
 import EdicolaCore
 import NIOCore
-import Synchronization
 
 import struct Crypto.SHA256
 
@@ -8,7 +7,7 @@ import struct Crypto.SHA256
 /// have beside them. Its methods block, but for ``size``.
 final class ComingFile: Sendable {
     let path: String
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     private struct State {
         var file: OpenFile?

@@ -1,6 +1,5 @@
 import EdicolaCore
 import Feeds
-import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -11,7 +10,7 @@ import Synchronization
 /// A catalog of another make that stands in for a newsstand: what it lists, as it was read last.
 final class ForeignStand: Sendable {
     let place: URL
-    private let known = Mutex<[Issue.Key: ForeignList.Item]?>(nil)
+    private let known = Locked<[Issue.Key: ForeignList.Item]?>(nil)
 
     /// A client reads no catalog to its end that has none.
     private static let mostDocuments = 500

@@ -87,7 +87,7 @@ struct AssetFetch: Sendable {
         return etag
     }
 
-    private func receive(_ body: any AsyncSequence<ByteBuffer, any Error>, into part: PartFile) async throws -> Bool {
+    private func receive(_ body: Transport.Body, into part: PartFile) async throws -> Bool {
         var gathered: [ByteBuffer] = []
         var count = 0
         var broken: (any Error)?

@@ -1,5 +1,4 @@
 public import EdicolaCore
-import Synchronization
 
 /// An issue on its way to this device: progress to show, and the one place to pause it.
 ///
@@ -16,7 +15,7 @@ public final class Download: Sendable {
     let jumps = Jumps()
 
     private let announcer = Announcer<Event>()
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     private struct State {
         var latest: Event
@@ -56,7 +55,7 @@ public final class Download: Sendable {
     init(key: Issue.Key, rendition: Rendition) {
         self.key = key
         self.rendition = rendition
-        state = Mutex(State(latest: Event(revision: 0, phase: .running, progress: Progress())))
+        state = Locked(State(latest: Event(revision: 0, phase: .running, progress: Progress())))
     }
 
     /// The last event.

@@ -1,5 +1,4 @@
 import EdicolaCore
-import Synchronization
 
 /// What is still to fetch, handed out in reading order: large assets one by one, small neighbours together out of the
 /// archive. A reader who jumps to a page gets it first, and what follows it next.
@@ -15,7 +14,7 @@ final class Errands: Sendable {
     private let tag: ArchiveTag
     /// Places before this one are everybody's: covers, and what all documents need.
     private let firstPage: Int
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     private struct State {
         /// Places of assets, in the order of going.
@@ -42,7 +41,7 @@ final class Errands: Sendable {
         self.survey = survey
         self.tag = tag
         let missing = assets.indices.filter { !survey.here.contains(assets[$0].path) }
-        state = Mutex(State(missing: missing[...]))
+        state = Locked(State(missing: missing[...]))
     }
 
     /// The next errand; nil when there is nothing more to do.

@@ -1,6 +1,5 @@
 import Crypto
 import EdicolaCore
-import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -15,14 +14,14 @@ import Synchronization
 final class Journal: Sendable {
     private let file: OpenFile
     /// Bytes that are whole lines.
-    private let length: Mutex<Int>
+    private let length: Locked<Int>
 
     /// Opens it for writing and cuts off a torn line.
     init(_ path: String) throws {
         let whole = try Self.parse(path).wholeBytes
         file = try OpenFile(path, .appending)
         try file.truncate(to: whole)
-        length = Mutex(whole)
+        length = Locked(whole)
     }
 
     /// - Parameter durably: whether the entries are on the disk when this returns; without, a power cut may lose them,

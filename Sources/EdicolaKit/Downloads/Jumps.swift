@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The page that a reader jumped to while the issue is on its way, and whoever waits for pages.
 final class Jumps: Sendable {
     private struct State {
@@ -10,7 +8,7 @@ final class Jumps: Sendable {
         var isOver = false
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// Makes a page the next to come, and returns when it is here or will not come any more.
     ///

@@ -1,13 +1,12 @@
 import Crypto
 import EdicolaCore
 import NIOCore
-import Synchronization
 
 /// An asset on its way: its bytes on disk as they come, its SHA-256 beside them. Its methods block, but for ``size``.
 final class PartFile: Sendable {
     let asset: Asset
     let path: String
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     private struct State {
         var file: OpenFile?

@@ -1,5 +1,4 @@
 import EdicolaCore
-import Synchronization
 
 /// Counts what is here of one manifest.
 final class Tally: Sendable {
@@ -23,7 +22,7 @@ final class Tally: Sendable {
         }
     }
 
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     init(_ manifest: Manifest, _ rendition: Rendition, here: Set<AssetPath>, parts: [AssetPath: Int] = [:]) {
         let assets = manifest.assets(for: rendition)
@@ -46,7 +45,7 @@ final class Tally: Sendable {
                 assets.compactMap { asset in parts[asset.path].map { (asset.path, min($0, asset.size)) } },
                 uniquingKeysWith: { first, _ in first }))
         state.countPages()
-        self.state = Mutex(state)
+        self.state = Locked(state)
     }
 
     var progress: Progress { state.withLock { $0.progress } }

@@ -1,5 +1,4 @@
 import EdicolaCore
-import Synchronization
 
 extension Transfer {
     /// Brings what is missing, in reading order, several at once; neighbours together out of the archive.
@@ -81,7 +80,7 @@ extension Transfer {
                         errands.putBack(left.indices)
                         continue
                     }
-                    let singly = Mutex(left)
+                    let singly = Locked(left)
                     try await severalTimes {
                         while let asset = singly.withLock({ $0.popFirst() }) {
                             try await fetchOne(asset, fetch, sealer)

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Lets so many through at once: all downloads of a library share its connections.
 final class Turnstile: Sendable {
     private struct State {
@@ -9,10 +7,10 @@ final class Turnstile: Sendable {
         var cancelled: Set<Int> = []
     }
 
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     init(_ places: Int) {
-        state = Mutex(State(free: max(1, places)))
+        state = Locked(State(free: max(1, places)))
     }
 
     /// - Throws: `CancellationError` when the task is cancelled while it waits.

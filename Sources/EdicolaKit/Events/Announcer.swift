@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Tells any number of listeners what happened; a slow one loses the oldest events, never memory.
 final class Announcer<Event: Sendable>: Sendable {
     private struct Listeners {
@@ -7,7 +5,7 @@ final class Announcer<Event: Sendable>: Sendable {
         var all: [Int: AsyncStream<Event>.Continuation] = [:]
     }
 
-    private let listeners = Mutex(Listeners())
+    private let listeners = Locked(Listeners())
 
     /// - Parameter limit: how many events wait for the listener at most.
     func stream(keeping limit: Int, startingWith first: Event? = nil) -> AsyncStream<Event> {

@@ -110,6 +110,10 @@ final class OpenFile: Sendable {
 
     /// What was written is on the disk when this returns.
     func sync() throws(FileError) {
+        #if canImport(Darwin)
+            // There fsync leaves bytes in the disk's own memory.
+            if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+        #endif
         guard fsync(descriptor) == 0 else { throw FileError(path) }
     }
 

@@ -1,5 +1,4 @@
 public import EdicolaCore
-import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -27,9 +26,9 @@ public final class Library: Sendable {
     private let turnstile: Turnstile
     let gate: Gate
     private let budget: StorageBudget?
-    private let downloads = Mutex<[Issue.Key: Download]>([:])
+    private let downloads = Locked<[Issue.Key: Download]>([:])
     private let announcer = Announcer<Event>()
-    private let revision = Mutex(0)
+    private let revision = Locked(0)
 
     /// Something happened to an issue.
     public struct Event: Hashable, Sendable {

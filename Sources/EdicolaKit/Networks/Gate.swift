@@ -1,9 +1,7 @@
-import Synchronization
-
 /// What every byte of a library's downloads passes: it may be shut, and it lets only so many through in a second.
 final class Gate: Sendable {
     private let timekeeper: Timekeeper
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     private struct State {
         var network = Network()

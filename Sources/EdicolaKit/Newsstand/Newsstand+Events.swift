@@ -45,7 +45,7 @@ extension Newsstand {
         while true {
             let piece: [UInt8]?
             do {
-                piece = try await pieces.next(isolation: #isolation).map { Array($0.readableBytesView) }
+                piece = try await pieces.next().map { Array($0.readableBytesView) }
             } catch {
                 try Task.checkCancellation()
                 throw NewsstandError.unreachable("\(error)")

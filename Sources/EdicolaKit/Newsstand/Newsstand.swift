@@ -192,7 +192,7 @@ extension Newsstand {
     static let largestDocument = 24 << 20
 
     static func collect(
-        _ body: some AsyncSequence<ByteBuffer, any Error>, upTo limit: Int
+        _ body: Transport.Body, upTo limit: Int
     ) async throws -> Data {
         var content = Data()
         do {

@@ -45,7 +45,8 @@ extension Transport {
             for (name, value) in request.headers { message.headers.add(name: name, value: value) }
             let answer = try await shared.client.execute(message, timeout: .init(request.deadline))
             return Response(
-                status: Int(answer.status.code), headers: answer.headers.map { ($0.name, $0.value) }, body: answer.body)
+                status: Int(answer.status.code), headers: answer.headers.map { ($0.name, $0.value) },
+                body: Body(answer.body))
         }
     }
 }

@@ -1,7 +1,7 @@
 #if canImport(Darwin)
+    import EdicolaCore
     public import Foundation
     import NIOCore
-    import Synchronization
 
     extension Transport {
         /// Transfers that the system goes on with while the app is not running, by a background session of URLSession.
@@ -35,7 +35,7 @@
         }
 
         private let folder: String
-        private let state = Mutex(State())
+        private let state = Locked(State())
 
         /// - Parameters:
         ///   - identifier: of the session, unique in the app.
@@ -145,7 +145,7 @@
                     let bytes = try await onDisk { try file.file.read(upTo: 1 << 18) }
                     return bytes.isEmpty ? nil : ByteBuffer(bytes: bytes)
                 }
-                return .init(status: status, headers: headers.map { ($0[0], $0[1]) }, body: body)
+                return .init(status: status, headers: headers.map { ($0[0], $0[1]) }, body: .init(body))
             }
         }
 

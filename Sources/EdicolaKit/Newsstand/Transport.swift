@@ -1,5 +1,3 @@
-public import NIOCore
-
 /// How requests reach a newsstand: one closure, so that an app or a test can bring its own.
 ///
 /// ```swift
@@ -62,14 +60,11 @@ public struct Transport: Sendable {
         /// The HTTP status.
         public var status: Int
         /// The body, in pieces of any size.
-        public var body: any AsyncSequence<ByteBuffer, any Error> & Sendable
+        public var body: Body
         private var headers: [String: String]
 
         /// An answer; the names of headers may be in any case.
-        public init(
-            status: Int, headers: some Sequence<(String, String)>,
-            body: any AsyncSequence<ByteBuffer, any Error> & Sendable
-        ) {
+        public init(status: Int, headers: some Sequence<(String, String)>, body: Body) {
             self.status = status
             self.headers = Dictionary(headers.map { ($0.lowercased(), $1) }, uniquingKeysWith: { first, _ in first })
             self.body = body

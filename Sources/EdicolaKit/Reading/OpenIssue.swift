@@ -1,5 +1,4 @@
 import EdicolaCore
-import Synchronization
 
 /// The issue that a local reader shows, read again from disk only when its journal has grown or its manifest changed.
 final class OpenIssue: Sendable {
@@ -31,7 +30,7 @@ final class OpenIssue: Sendable {
     }
 
     private let folder: IssueFolder
-    private let known = Mutex<(Version, Content?)?>(nil)
+    private let known = Locked<(Version, Content?)?>(nil)
 
     init(_ folder: IssueFolder) {
         self.folder = folder

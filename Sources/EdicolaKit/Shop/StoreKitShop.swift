@@ -4,8 +4,8 @@
 
     /// The App Store, through StoreKit 2.
     ///
-    /// A transaction is finished when the newsstand has recorded it: call ``finish()`` after ``Newsstand/handIn(_:)``, and
-    /// never before.
+    /// A transaction is finished when the newsstand has recorded it, never before: use it with a ``Till``. Compiled on Apple's
+    /// systems only.
     public struct StoreKitShop: Shop {
         private let ids: [String]
 
@@ -14,7 +14,7 @@
 
         /// What the App Store sells of them, in the reader's storefront.
         public func products() async throws -> [ShopProduct] {
-            try await Product.products(for: ids).map {
+            try await StoreKit.Product.products(for: ids).map {
                 ShopProduct(
                     id: $0.id, name: $0.displayName, price: $0.displayPrice, isSubscription: $0.type == .autoRenewable)
             }
@@ -22,7 +22,7 @@
 
         /// Shows the App Store's sheet.
         public func buy(_ product: String, for reader: Reader.ID) async throws -> [String] {
-            guard let item = try await Product.products(for: [product]).first else {
+            guard let item = try await StoreKit.Product.products(for: [product]).first else {
                 throw ShopError.refused("there is no such product")
             }
             switch try await item.purchase(options: [.appAccountToken(reader.uuid)]) {
@@ -45,10 +45,36 @@
             return signed
         }
 
-        /// What the newsstand has recorded need not be handed in again.
-        public func finish() async {
+        /// What is paid and not finished.
+        public func unfinished(for reader: Reader.ID) async throws -> [String] {
+            var signed: [String] = []
             for await result in Transaction.unfinished {
-                if case .verified(let transaction) = result { await transaction.finish() }
+                if case .verified = result { signed.append(result.jwsRepresentation) }
+            }
+            return signed
+        }
+
+        /// Renewals, purchases that somebody agreed to, those of the reader's other devices.
+        public func changes(for reader: Reader.ID) -> AsyncStream<[String]> {
+            AsyncStream { continuation in
+                let listening = Task {
+                    for await result in Transaction.updates {
+                        if case .verified = result { continuation.yield([result.jwsRepresentation]) }
+                    }
+                    continuation.finish()
+                }
+                continuation.onTermination = { _ in listening.cancel() }
+            }
+        }
+
+        /// What the newsstand has recorded, and nothing else: a renewal that came meanwhile stays unfinished.
+        public func finish(_ signed: [String]) async {
+            let recorded = Set(signed)
+            for await result in Transaction.unfinished {
+                guard case .verified(let transaction) = result, recorded.contains(result.jwsRepresentation) else {
+                    continue
+                }
+                await transaction.finish()
             }
         }
     }

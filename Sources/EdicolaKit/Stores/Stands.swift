@@ -1,5 +1,4 @@
 import EdicolaCore
-import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -18,7 +17,7 @@ import Synchronization
 public final class Stands: Sendable {
     private let folder: String
     private let connect: @Sendable (String) throws -> Newsstand
-    private let open = Mutex<[String: Stand]>([:])
+    private let open = Locked<[String: Stand]>([:])
 
     /// One newsstand of the app.
     public struct Stand: Sendable {

@@ -1,5 +1,4 @@
 public import EdicolaCore
-import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -26,7 +25,7 @@ public final class Store: Sendable {
     private let loadsCovers: Bool
     private let trying: Trying
     private let announcer = Announcer<Event>()
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     private struct State {
         var catalog: KeptCatalog?
@@ -76,7 +75,7 @@ public final class Store: Sendable {
         covers = CoverShelf(newsstand: newsstand, folder: "\(folder)/covers", width: coverWidth)
         let kept = try await onDisk { [catalogPath] in KeptCatalog.read(catalogPath, from: newsstand.address) }
         if let list = kept?.foreign { newsstand.foreign?.take(list) }
-        state = Mutex(
+        state = Locked(
             State(
                 catalog: kept,
                 latest: Event(revision: 0, status: .notInitialised, shelf: kept?.shelf ?? Shelf())))

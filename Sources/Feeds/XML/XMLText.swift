@@ -9,7 +9,7 @@ enum XMLText {
         let declared = encoding(of: bytes)
         switch declared {
         case "utf-8", "utf8", "us-ascii", "ascii", nil:
-            guard String(validating: bytes, as: UTF8.self) != nil else { throw .encoding("none that fits") }
+            guard isUTF8(bytes) else { throw .encoding("none that fits") }
             if isEncodedTwice(bytes) {
                 faults.insert(.encodedTwice)
                 return once(bytes)
@@ -37,7 +37,12 @@ enum XMLText {
         guard bytes.contains(where: { $0 >= 0x80 }) else { return false }
         let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
         guard scalars.allSatisfy({ $0.value < 0x100 }) else { return false }
-        return String(validating: scalars.map { UInt8($0.value) }, as: UTF8.self) != nil
+        return isUTF8(scalars.map { UInt8($0.value) })
+    }
+
+    /// `String(validating:as:)` needs macOS 15 and iOS 18.
+    private static func isUTF8(_ bytes: [UInt8]) -> Bool {
+        String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes)
     }
 
     private static func once(_ bytes: [UInt8]) -> [UInt8] {

@@ -1,8 +1,9 @@
+import EdicolaKit
 import NIOCore
 
 /// A body whose line is cut.
 struct CutBody: AsyncSequence, Sendable {
-    let whole: any AsyncSequence<ByteBuffer, any Error> & Sendable
+    let whole: Transport.Body
     let after: Int
 
     struct Cut: Error {}

@@ -76,7 +76,7 @@ struct Workshop: Sendable {
             let isFirst = first.next()
             guard isFirst || goesOn else { throw CutBody.Cut() }
             var response = try await real.send(request)
-            if isFirst { response.body = CutBody(whole: response.body, after: bytes) }
+            if isFirst { response.body = .init(CutBody(whole: response.body, after: bytes)) }
             return response
         }
         return Library(

@@ -24,7 +24,7 @@ import Testing
                 ByteBuffer(bytes: bytes[$0..<min($0 + piece, bytes.count)])
             }
             return Transport.Response(
-                status: 200, headers: [("Content-Type", "text/event-stream")], body: Pieces(all: pieces))
+                status: 200, headers: [("Content-Type", "text/event-stream")], body: .init(Pieces(all: pieces)))
         }
         let newsstand = try Newsstand("https://news.example", transport: transport)
         var heard: [NewsstandEvent] = []
@@ -50,7 +50,7 @@ import Testing
 
     @Test func `a page that is no line of events is not listened to`() async throws {
         let transport = Transport { _ in
-            Transport.Response(status: 200, headers: [("content-type", "text/html")], body: Pieces(all: []))
+            Transport.Response(status: 200, headers: [("content-type", "text/html")], body: .init([]))
         }
         await #expect(throws: NewsstandError.self) {
             try await Newsstand("https://news.example", transport: transport).listen(since: nil) { _, _ in }

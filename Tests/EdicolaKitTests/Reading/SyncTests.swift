@@ -118,7 +118,7 @@ private final class Keeper: Sendable {
                 continuation.yield(ByteBuffer(bytes: answer ?? Data()))
                 continuation.finish()
             }
-            return Transport.Response(status: answer == nil ? 404 : 200, headers: [("ETag", "x")], body: body)
+            return Transport.Response(status: answer == nil ? 404 : 200, headers: [("ETag", "x")], body: .init(body))
         }
     }
 

@@ -74,7 +74,7 @@ import Testing
                 response[header: "content-length"].flatMap({ Int($0) }) ?? 0 > 500_000
             else { return response }
             ranges.withLock { $0.append(request.headers["range"]) }
-            if cuts.next() { response.body = CutBody(whole: response.body, after: 300_000) }
+            if cuts.next() { response.body = .init(CutBody(whole: response.body, after: 300_000)) }
             return response
         }
         let library = try stand.library(transport)

@@ -20,7 +20,7 @@ import Testing
                 continuation.yield(ByteBuffer(string: answer))
                 continuation.finish()
             }
-            return .init(status: 200, headers: [("content-type", "application/json")], body: body)
+            return .init(status: 200, headers: [("content-type", "application/json")], body: .init(body))
         }
         return try Newsstand("https://news.example", transport: transport, badge: Badge("edr_x"))
     }

@@ -1,0 +1,47 @@
+public import NIOCore
+
+extension Transport {
+    /// The bytes of an answer, in pieces of any size, as they come.
+    ///
+    /// ```swift
+    /// for try await piece in response.body { try file.write(piece) }
+    /// ```
+    ///
+    /// A type of its own and no `any AsyncSequence<ByteBuffer, any Error>`, which needs macOS 15 and iOS 18.
+    public struct Body: AsyncSequence, Sendable {
+        /// What comes.
+        public typealias Element = ByteBuffer
+
+        private let begin: @Sendable () -> AsyncIterator
+
+        /// A body of any sequence of buffers, such as a stream of your own.
+        public init<Pieces: AsyncSequence & Sendable>(_ pieces: Pieces) where Pieces.Element == ByteBuffer {
+            begin = { AsyncIterator(pieces.makeAsyncIterator()) }
+        }
+
+        /// A body that is here already.
+        public init(_ pieces: [ByteBuffer]) {
+            self.init(
+                AsyncStream { continuation in
+                    for piece in pieces { continuation.yield(piece) }
+                    continuation.finish()
+                })
+        }
+
+        /// Begins to read; most bodies can be read once.
+        public func makeAsyncIterator() -> AsyncIterator { begin() }
+
+        /// Reads a body piece by piece.
+        public struct AsyncIterator: AsyncIteratorProtocol {
+            private let pull: @concurrent () async throws -> ByteBuffer?
+
+            init<Pieces: AsyncIteratorProtocol>(_ pieces: Pieces) where Pieces.Element == ByteBuffer {
+                var pieces = pieces
+                pull = { try await pieces.next() }
+            }
+
+            /// The next piece; nil at the end.
+            @concurrent public mutating func next() async throws -> ByteBuffer? { try await pull() }
+        }
+    }
+}

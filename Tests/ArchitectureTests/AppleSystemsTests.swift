@@ -1,0 +1,28 @@
+import Testing
+
+/// What apps on Apple's systems are given has to be there from macOS 14 and iOS 17 on. No compiler of Apple's says so here:
+/// these are the newer names that we met or know, with the version that brought them.
+@Suite struct AppleSystemsTests {
+    static let newer: [(name: String, since: String)] = [
+        ("import Synchronization", "15"), ("Mutex(", "15"), ("Atomic<", "15"), ("any AsyncSequence<", "15"),
+        ("some AsyncSequence<", "15"), ("next(isolation:", "15"), ("String(validating:", "15"), ("Int128", "15"),
+        ("RangeSet", "15"), (".indices(where:", "15"), ("InlineArray", "26"), ("UTF8Span", "26"),
+        ("Task.immediate", "26"), ("Task(name:", "26"), ("isolated deinit", "15.4"), ("TaskExecutor", "15"),
+    ]
+
+    @Test(arguments: ["EdicolaCore", "Feeds", "EdicolaKit"])
+    func `a target for apps uses nothing that is newer`(target: String) throws {
+        for file in try Sources.files(in: "Sources/\(target)") {
+            for (name, since) in Self.newer where file.code.contains(name) {
+                Issue.record("\(file.path) uses \(name), which needs macOS \(since)")
+            }
+        }
+    }
+
+    @Test func `what a target for apps needs is declared for every system`() throws {
+        let everywhere = try #require(try Sources.text(of: "Package.swift").split(separator: "#if os(Linux)").first)
+        let needed = ["EdicolaCore", "Feeds", "EdicolaKit"].flatMap { Arrows.allowed[$0] ?? [] }
+        for module in Set(needed + ["EdicolaKit"]) { #expect(everywhere.contains("\"\(module)\""), "\(module)") }
+        #expect(everywhere.contains("[.macOS(.v14), .iOS(.v17)]"))
+    }
+}
