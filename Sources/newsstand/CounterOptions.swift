@@ -23,7 +23,7 @@ struct CounterOptions: ParsableArguments {
     /// Buys and hands in; what it opens is open when this returns.
     func buy(_ product: String, at desk: Desk, for key: Issue.Key? = nil) async throws {
         let (newsstand, reader) = try await desk.known()
-        let lines = try await newsstand.handIn(try await shop.buy(product, for: reader))
+        let lines = try await Till(shop: shop, newsstand: newsstand, reader: reader).buy(product)
         Terminal.line("Bought \(product). \(Self.words(lines)).")
         if let key { Terminal.line("Take it with you: newsstand download \(key)") }
     }

@@ -21,6 +21,16 @@ import Testing
         #expect(Self.undocumented(in: text) == lines)
     }
 
+    @Test func `each of the old mistakes has its test`() throws {
+        let tests = try Sources.files(in: "Tests").map(\.text).joined()
+        let rows = try Sources.text(of: "docs/notes/old-mistakes.md").split(separator: "\n").filter {
+            $0.hasPrefix("| ")
+        }
+        let names = rows.flatMap { $0.split(separator: "|").dropFirst().joined().matches(of: /`([^`]+)`/).map(\.1) }
+        #expect(names.count > 25)
+        for name in names { #expect(tests.contains("func `\(name)`("), "\(name)") }
+    }
+
     @Test func `the pages of the kit's documentation name only symbols that there are`() throws {
         let code = try Sources.files(in: "Sources/EdicolaKit").map(\.text).joined()
         let pages = try Sources.pages(in: "Sources/EdicolaKit/EdicolaKit.docc")

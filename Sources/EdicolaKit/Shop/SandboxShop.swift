@@ -8,13 +8,18 @@ public import EdicolaCore
 
 /// The stand-in for the App Store that `edicola sandbox` opens. Nobody pays.
 public struct SandboxShop: Shop {
-    private let address: String
+    /// Without a slash at the end.
+    public let address: String
     private let transport: Transport
+    private let timekeeper: Timekeeper
 
-    /// - Parameter address: such as `http://127.0.0.1:8091`.
-    public init(_ address: String, transport: Transport = .asyncHTTPClient()) {
+    /// - Parameters:
+    ///   - address: such as `http://127.0.0.1:8091`.
+    ///   - timekeeper: how long it waits before it asks again what came by itself.
+    public init(_ address: String, transport: Transport = .asyncHTTPClient(), timekeeper: Timekeeper = .system) {
         self.address = address.hasSuffix("/") ? String(address.dropLast()) : address
         self.transport = transport
+        self.timekeeper = timekeeper
     }
 
     /// What is on its counter.
@@ -39,6 +44,32 @@ public struct SandboxShop: Shop {
         let answer: Restored = try await ask("/_sandbox/testers/\(reader)/transactions")
         return answer.signedTransactions
     }
+
+    /// Everything: the sandbox keeps no account of what was finished.
+    public func unfinished(for reader: Reader.ID) async throws -> [String] {
+        try await restore(for: reader)
+    }
+
+    /// What was not there when somebody began to listen. It asks every two seconds.
+    public func changes(for reader: Reader.ID) -> AsyncStream<[String]> {
+        AsyncStream { continuation in
+            let asking = Task {
+                var known: Set<String>?
+                while !Task.isCancelled {
+                    if let all = try? await restore(for: reader) {
+                        let new = all.filter { known?.contains($0) == false }
+                        if !new.isEmpty { continuation.yield(new) }
+                        known = Set(all)
+                    }
+                    try await timekeeper.sleep(.seconds(2))
+                }
+            }
+            continuation.onTermination = { _ in asking.cancel() }
+        }
+    }
+
+    /// Nothing: the sandbox keeps no account of it.
+    public func finish(_ signed: [String]) async {}
 
     private func ask<Answer: Decodable>(_ path: String, sending wish: Wish? = nil) async throws -> Answer {
         var request = Transport.Request(url: address + path)

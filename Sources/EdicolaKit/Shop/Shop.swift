@@ -5,7 +5,10 @@ public import EdicolaCore
 /// ```swift
 /// let signed = try await shop.buy("com.example.frutta.1month", for: reader)
 /// try await newsstand.handIn(signed)
+/// await shop.finish(signed)
 /// ```
+///
+/// A ``Till`` does the three in this order, and what was cut short later.
 public protocol Shop: Sendable {
     /// What is sold, in the reader's currency.
     func products() async throws -> [ShopProduct]
@@ -19,6 +22,17 @@ public protocol Shop: Sendable {
 
     /// Everything that was bought before, on whatever device.
     func restore(for reader: Reader.ID) async throws -> [String]
+
+    /// What was paid and not finished: a crash or a lost network came between. A shop that keeps no account of it may give
+    /// everything; handing in twice costs nothing.
+    func unfinished(for reader: Reader.ID) async throws -> [String]
+
+    /// What comes by itself while somebody listens: renewals, purchases that somebody had to agree to, those of other
+    /// devices.
+    func changes(for reader: Reader.ID) -> AsyncStream<[String]>
+
+    /// The newsstand has recorded these: the shop need not keep them ready any more.
+    func finish(_ signed: [String]) async
 }
 
 /// Something that a shop sells.
@@ -51,6 +65,10 @@ public enum ShopError: Error, Hashable, Sendable {
     case refused(String)
     /// What the shop handed out is not signed by it.
     case unverified
+    /// Another purchase is under way.
+    case busy
+    /// It is paid, and the newsstand could not be told yet; ``Till/settle()`` tells it.
+    case notRecorded(String)
 }
 
 extension ShopError: CustomStringConvertible {
@@ -61,6 +79,8 @@ extension ShopError: CustomStringConvertible {
         case .pending: "Somebody has to agree first; then it comes by itself."
         case .refused(let reason): "The shop did not sell it: \(reason)."
         case .unverified: "What the shop handed out can’t be believed."
+        case .busy: "Another purchase is under way. One after the other."
+        case .notRecorded(let reason): "It is paid, and nothing is lost; the newsstand will be told. \(reason)"
         }
     }
 }

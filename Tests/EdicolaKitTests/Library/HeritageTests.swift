@@ -174,6 +174,33 @@ import Testing
         try await fake.stop()
     }
 
+    @Test func `a message that brings a fixed issue, whatever it says`() async throws {
+        let named = MadeIssue(.make("espresso", "2026-02"), seed: 2, pages: 2)
+        let shop = try await Workshop([MadeIssue(), named])
+        let folder = try TemporaryFolder()
+        let store = try await Store(
+            newsstand: try Newsstand(shop.fake.address), folder: folder.path, loadsCovers: false)
+        let arrivals = Arrivals(store: store, library: shop.library)
+        let payload = #"{"aps": {"content-available": 1}, "content-name": "2026-02"}"#
+        let message = try #require(ReleaseMessage(Data(payload.utf8)))
+        #expect(ReleaseMessage(Data(#"{"content-available": 1}"#.utf8)) == nil, "it stands below aps")
+        #expect(try await arrivals.receive(message, at: now).issue == named.key)
+        try await shop.library.download(named.key).finished()
+        #expect(try await shop.library.issues().map(\.key) == [named.key])
+        try await shop.fake.stop()
+    }
+
+    @Test func `no shelf without a network`() async throws {
+        let fake = try await FakeNewsstand.start()
+        let folder = try TemporaryFolder()
+        let newsstand = try Newsstand(fake.address)
+        let store = try await Store(newsstand: newsstand, folder: folder.path, loadsCovers: false)
+        await store.refresh()
+        try await fake.stop()
+        let next = try await Store(newsstand: newsstand, folder: folder.path, loadsCovers: false)
+        #expect(next.latest.shelf.entry(.sample) != nil, "before anybody was asked")
+    }
+
     @Test func `progress known by a row of the table`() async throws {
         let other = MadeIssue(.make("ristretto", "7"), seed: 4, pages: 2)
         let shop = try await Workshop([MadeIssue(), other])

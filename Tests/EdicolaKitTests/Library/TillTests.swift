@@ -1,0 +1,143 @@
+import EdicolaCore
+import EdicolaKit
+import Foundation
+import NIOCore
+import Synchronization
+import Testing
+
+/// Buying, in the order in which no purchase can be lost.
+@Suite struct TillTests {
+    private let reader = Reader.ID(UUID())
+
+    @Test func `a transaction is finished only when the newsstand has it`() async throws {
+        let desk = CashDesk()
+        let till = Till(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
+        #expect(try await till.buy("month").map(\.isMine) == [true])
+        #expect(desk.story == ["sheet month", "recorded signed month", "finished signed month"])
+    }
+
+    @Test func `what is paid while the newsstand is away is recorded at the next start`() async throws {
+        let desk = CashDesk()
+        desk.isAway(true)
+        let till = Till(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
+        let error = await #expect(throws: ShopError.self) { try await till.buy("month") }
+        guard case .notRecorded(let reason) = error else {
+            Testing.Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(!reason.isEmpty)
+        await #expect(throws: NewsstandError.self) { try await till.settle() }
+        #expect(desk.story == ["sheet month"], "nothing is finished")
+        desk.isAway(false)
+        let next = Till(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
+        try await next.settle()
+        #expect(desk.story == ["sheet month", "recorded signed month", "finished signed month"])
+        #expect(try await next.settle().isEmpty, "once")
+    }
+
+    @Test func `one purchase at a time, until it is recorded and not only until the sheet is gone`() async throws {
+        let desk = CashDesk()
+        let till = Till(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
+        // The newsstand's answer to the first purchase waits for the second to be refused.
+        desk.whileRecording {
+            await #expect(throws: ShopError.busy) { try await till.buy("year") }
+        }
+        try await till.buy("month")
+        #expect(desk.story == ["sheet month", "recorded signed month", "finished signed month"])
+        try await till.buy("year")
+        #expect(desk.story.suffix(3) == ["sheet year", "recorded signed year", "finished signed year"])
+    }
+
+    @Test func `a sheet that was shut leaves the till open`() async throws {
+        let desk = CashDesk()
+        let till = Till(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
+        await #expect(throws: ShopError.cancelled) { try await till.buy("nothing") }
+        try await till.buy("month")
+        #expect(desk.story.last == "finished signed month")
+    }
+
+    @Test func `what comes by itself is recorded, and told`() async throws {
+        let desk = CashDesk()
+        let till = Till(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
+        desk.arrive("renewal")
+        var heard: [[Newsstand.HandedIn]] = []
+        for await lines in till.changes {
+            heard.append(lines)
+            if heard.count == 1 { desk.arrive("renewal 2") } else { break }
+        }
+        #expect(heard.map { $0.map(\.id) } == [["signed renewal"], ["signed renewal 2"]])
+        #expect(
+            desk.story.filter { $0.hasPrefix("finished") } == ["finished signed renewal", "finished signed renewal 2"])
+    }
+}
+
+/// A shop and a newsstand that write down what happens, in one story.
+private final class CashDesk: Sendable {
+    private struct State {
+        var story: [String] = []
+        var unfinished: [String] = []
+        var isAway = false
+        var meanwhile: (@Sendable () async -> Void)?
+    }
+
+    private let state = Mutex(State())
+    private let arriving = AsyncStream.makeStream(of: [String].self)
+
+    var story: [String] { state.withLock { $0.story } }
+    var shop: any Shop { Counter(desk: self) }
+
+    func isAway(_ isAway: Bool) { state.withLock { $0.isAway = isAway } }
+    func whileRecording(_ work: @escaping @Sendable () async -> Void) { state.withLock { $0.meanwhile = work } }
+
+    func arrive(_ product: String) {
+        state.withLock { $0.unfinished.append("signed \(product)") }
+        arriving.continuation.yield(["signed \(product)"])
+    }
+
+    func newsstand() throws -> Newsstand {
+        try Newsstand("https://news.example", transport: Transport { [self] in try await answer(to: $0) })
+    }
+
+    private struct Wish: Decodable { var signedTransactions: [String] }
+    private struct Gone: Error {}
+
+    private func answer(to request: Transport.Request) async throws -> Transport.Response {
+        let wish = try JSON.decode(Wish.self, from: Data(request.body ?? []))
+        let meanwhile = try state.withLock { state in
+            if state.isAway { throw Gone() }
+            defer { state.meanwhile = nil }
+            return state.meanwhile
+        }
+        await meanwhile?()
+        state.withLock { $0.story += wish.signedTransactions.map { "recorded \($0)" } }
+        let lines = wish.signedTransactions.map { #"{"environment": "sandbox", "id": "\#($0)", "owner": "yours"}"# }
+        let body = ByteBuffer(string: #"{"lines": [\#(lines.joined(separator: ","))]}"#)
+        return .init(status: 200, headers: [("content-type", "application/json")], body: .init([body]))
+    }
+
+    private struct Counter: Shop {
+        let desk: CashDesk
+
+        func products() async throws -> [ShopProduct] { [] }
+
+        func buy(_ product: String, for reader: Reader.ID) async throws -> [String] {
+            if product == "nothing" { throw ShopError.cancelled }
+            desk.state.withLock { state in
+                state.story.append("sheet \(product)")
+                state.unfinished.append("signed \(product)")
+            }
+            return ["signed \(product)"]
+        }
+
+        func restore(for reader: Reader.ID) async throws -> [String] { [] }
+        func unfinished(for reader: Reader.ID) async throws -> [String] { desk.state.withLock { $0.unfinished } }
+        func changes(for reader: Reader.ID) -> AsyncStream<[String]> { desk.arriving.stream }
+
+        func finish(_ signed: [String]) async {
+            desk.state.withLock { state in
+                state.unfinished.removeAll { signed.contains($0) }
+                state.story += signed.map { "finished \($0)" }
+            }
+        }
+    }
+}
