@@ -22,6 +22,7 @@ let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let nio: [Target.Dependency] = ["NIOCore", "NIOPosix", "NIOHTTP1"].map { .product(name: $0, package: "swift-nio") }
 let concurrency = Target.Dependency.product(name: "NIOConcurrencyHelpers", package: "swift-nio")
+let compression = Target.Dependency.product(name: "NIOHTTPCompression", package: "swift-nio-extras")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let http2: [Target.Dependency] =
     nio + [
@@ -41,6 +42,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
         .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
     ],
@@ -55,7 +57,7 @@ let package = Package(
         .target(
             name: "EdicolaKit",
             dependencies: [
-                "EdicolaCore", "Feeds", asyncHTTPClient, crypto, nioSSL, concurrency,
+                "EdicolaCore", "Feeds", asyncHTTPClient, crypto, nioSSL, concurrency, compression,
                 .target(name: "CFileIO", condition: .when(platforms: [.linux])),
             ] + nio,
             swiftSettings: strict

@@ -25,7 +25,7 @@ enum Arrows {
         ],
         "EdicolaKit": [
             "EdicolaCore", "Feeds", "AsyncHTTPClient", "CFileIO", "Crypto", "NIOCore", "NIOPosix", "NIOHTTP1",
-            "NIOConcurrencyHelpers", "NIOSSL",
+            "NIOConcurrencyHelpers", "NIOHTTPCompression", "NIOSSL",
         ],
         "edicola": [
             "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "Press", "Storage", "StoreSandbox",

@@ -16,8 +16,9 @@ final class PartFile: Sendable {
         var begun = 0
     }
 
-    /// So many bytes are worth telling the disk.
+    /// So many bytes are worth telling the disk, and of an asset that is whole, so many.
     private static let stretch = 8 << 20
+    private static let least = 1 << 20
 
     /// Nothing is on disk before the first bytes come.
     init(_ asset: Asset, at path: String) {
@@ -55,7 +56,9 @@ final class PartFile: Sendable {
                 }
                 state.size += buffer.readableBytes
             }
-            if state.size == asset.size || state.size - state.begun >= Self.stretch {
+            // For a small one it would cost as much as the bytes, and the sync of the batch takes them all.
+            let isEnough = state.size == asset.size ? Self.least : Self.stretch
+            if state.size - state.begun >= isEnough {
                 file.beginSync()
                 state.begun = state.size
             }

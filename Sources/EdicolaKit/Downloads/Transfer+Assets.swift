@@ -3,7 +3,7 @@ import EdicolaCore
 extension Transfer {
     /// Brings what is missing, in reading order, several at once; neighbours together out of the archive.
     ///
-    /// - Returns: false when the newsstand does not have an asset of this manifest any more: there is a newer one.
+    /// - Returns: whether all is here, and the newsstand has no newer manifest.
     func fetchAssets(of edition: Edition, _ journal: Journal) async throws -> Bool {
         let survey = try await onDisk { [folder] in try Survey(of: edition, in: folder, journal) }
         let tally = Tally(edition.manifest, rendition, here: survey.here, parts: survey.parts)
@@ -31,10 +31,12 @@ extension Transfer {
         let errands = Errands(layout.assets, firstPage: places.first, survey, tag)
         let fetched = await result { try await fetchAll(errands, places, fetch, archive, sealer) }
         await sealer.close()
-        try await sealing.value
         do {
+            // While the last of it goes to the disk.
+            async let answer = fetched.isSuccess ? self.isNewest(edition) : false
+            try await sealing.value
             try fetched.get()
-            return true
+            return try await answer
         } catch NewsstandError.problem(let problem, _) where problem.status == 404 {
             if try await isNewest(edition) { throw DownloadError.notFound }
             return false
@@ -117,6 +119,10 @@ extension Transfer {
             return .failure(error)
         }
     }
+}
+
+extension Result {
+    fileprivate var isSuccess: Bool { if case .success = self { true } else { false } }
 }
 
 /// Where the assets of each page are in the order of a manifest.

@@ -26,13 +26,30 @@ struct Edition: Sendable {
 extension Transfer {
     private var manifestPath: String { "\(Paths.API.manifest(key))?rendition=\(rendition.rawValue)" }
 
+    /// What the newsstand answers, and what is here to compare it with.
+    struct NewestManifest: Sendable {
+        var kept: Edition?
+        var answer: Newsstand.Conditional<Data>
+    }
+
     /// The newest manifest, in `coming.json` unless it is the complete one; asked for only if it has changed.
     func currentEdition(_ journal: Journal) async throws -> Edition {
+        try await edition(of: try await newestManifest(), journal)
+    }
+
+    /// Changes nothing.
+    func newestManifest() async throws -> NewestManifest {
         let kept = try await onDisk { [folder, rendition] in try folder.keptEdition(rendition) }
         let answer = try await trying.patiently {
             try await newsstand.content(at: manifestPath, etag: kept?.record.etag, accept: Manifest.mediaType)
         }
-        guard case .new(let content, let etag) = answer else {
+        return NewestManifest(kept: kept, answer: answer)
+    }
+
+    /// Puts it into `coming.json`.
+    func edition(of newest: NewestManifest, _ journal: Journal) async throws -> Edition {
+        let kept = newest.kept
+        guard case .new(let content, let etag) = newest.answer else {
             if let kept { return kept }
             throw DownloadError.strangeAnswer("The newsstand answered 304 to a plain question.")
         }

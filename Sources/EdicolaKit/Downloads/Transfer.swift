@@ -77,15 +77,14 @@ struct Transfer: Sendable {
 
     private func fetch(_ journal: Journal) async throws {
         if let stand = newsstand.foreign { return try await fetchFile(of: stand, journal) }
-        try await checkAccess()
+        var edition = try await firstEdition(journal)
         var waits = 0
         var pagesBefore = -1
         var hasOthers = try await onDisk { [folder] in Disk.exists(folder.assets) }
         while true {
-            let edition = try await currentEdition(journal)
-            let isHere = try await fetchAssets(of: edition, journal)
-            guard isHere, try await isNewest(edition) else {
+            guard try await fetchAssets(of: edition, journal) else {
                 hasOthers = true
+                edition = try await currentEdition(journal)
                 continue
             }
             if edition.manifest.isComplete { return try await complete(edition, hasOthers: hasOthers) }
@@ -97,12 +96,20 @@ struct Transfer: Sendable {
                 throw DownloadError.server("The rest of this issue is not ready yet.")
             }
             try await trying.timekeeper.sleep(.seconds(min(15, 1 << min(waits, 4))))
+            edition = try await currentEdition(journal)
         }
+    }
+
+    /// The manifest of an issue that is not the reader's lists its preview only, so it counts only when the issue is open.
+    /// On a slow line both questions cost as much as one.
+    private func firstEdition(_ journal: Journal) async throws -> Edition {
+        async let answer = newestManifest()
+        try await checkAccess()
+        return try await edition(of: answer, journal)
     }
 
     private static let longestWait = 40
 
-    /// The manifest of an issue that is not the reader's lists its preview only, so this question comes first.
     private func checkAccess() async throws {
         let answer = try await trying.patiently { try await newsstand.issue(key) }
         guard answer.isOpen else {

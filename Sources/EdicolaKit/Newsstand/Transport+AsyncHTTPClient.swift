@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
+import NIOHTTPCompression
 import NIOSSL
 
 extension Transport {
@@ -33,6 +34,7 @@ extension Transport {
         // The kit tries again by its own rules, and a reader who is offline should see the kept shelf at once.
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.httpVersion = .http1Only
+        configuration.decompression = .enabled(limit: .size(Newsstand.largestDocument))
         // Each piece of a body costs a change of threads: fewer and larger ones halve what a fast line costs.
         configuration.http1_1ConnectionDebugInitializer = { channel in
             channel.setOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Self.piece))
@@ -43,6 +45,8 @@ extension Transport {
             message.method = HTTPMethod(rawValue: request.method.rawValue)
             if let body = request.body { message.body = .bytes(body) }
             for (name, value) in request.headers { message.headers.add(name: name, value: value) }
+            // Documents are text; content has its bytes counted.
+            if !request.isContent { message.headers.add(name: "accept-encoding", value: "gzip") }
             let answer = try await shared.client.execute(message, timeout: .init(request.deadline))
             return Response(
                 status: Int(answer.status.code), headers: answer.headers.map { ($0.name, $0.value) },
