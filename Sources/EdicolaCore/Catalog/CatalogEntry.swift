@@ -6,6 +6,7 @@
 
 /// An issue as a stand shows it: what its publisher says of it and what the press found in it.
 public struct CatalogEntry: Hashable, Sendable, Codable {
+    /// What the publisher says of it.
     public var issue: Issue
     /// The last change of anything shown here.
     public var updated: Date
@@ -22,6 +23,7 @@ public struct CatalogEntry: Hashable, Sendable, Codable {
     /// Bytes that a download takes, by rendition.
     public var sizes: [String: Int]
 
+    /// An issue as a stand shows it.
     public init(
         issue: Issue, updated: Date, pageCount: Int = 0, pagesReady: Int = 0, covers: [Picture] = [],
         colour: String? = nil, contents: [ContentsEntry] = [], sizes: [String: Int] = [:]
@@ -36,13 +38,16 @@ public struct CatalogEntry: Hashable, Sendable, Codable {
         self.sizes = sizes
     }
 
+    /// What names it in the whole newsstand.
     public var key: Issue.Key { issue.key }
 
     /// How many pages must be there before an issue on sale is shown while the rest is being pressed.
     public static let firstPages = 4
 
+    /// Whether the first pages can be read.
     public var firstPagesReady: Bool { pageCount > 0 && pagesReady >= min(Self.firstPages, pageCount) }
 
+    /// Whether the stand shows it at this instant.
     public func isOnStand(at now: Date) -> Bool { issue.isOnStand(at: now, firstPagesReady: firstPagesReady) }
 
     /// The narrowest cover at least this wide, or the widest there is.
@@ -51,10 +56,14 @@ public struct CatalogEntry: Hashable, Sendable, Codable {
 
 /// A publication with its newest issue, as the list of all stands shows it.
 public struct PublicationEntry: Hashable, Sendable, Codable {
+    /// What the publisher says of it.
     public var publication: Publication
+    /// How many issues stand there.
     public var issueCount: Int
+    /// The newest of them; nil when there is none.
     public var newest: CatalogEntry?
 
+    /// A publication as a stand shows it.
     public init(publication: Publication, issueCount: Int, newest: CatalogEntry?) {
         self.publication = publication
         self.issueCount = issueCount
@@ -64,10 +73,12 @@ public struct PublicationEntry: Hashable, Sendable, Codable {
 
 /// A part of a list, and where the next part begins.
 public struct ListPage<Item: Sendable & Codable & Hashable>: Hashable, Sendable, Codable {
+    /// What is in this part.
     public var items: [Item]
     /// Hand it back as `after`; nil at the end.
     public var next: String?
 
+    /// A part of a list.
     public init(items: [Item], next: String? = nil) {
         self.items = items
         self.next = next

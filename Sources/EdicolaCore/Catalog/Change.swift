@@ -6,19 +6,26 @@
 
 /// One change of the catalog, for clients that keep a copy.
 public struct Change: Hashable, Sendable, Codable {
+    /// What can happen to an issue on a stand.
     public enum Kind: String, Hashable, Sendable, Codable {
+        /// `updated` is what is said of it, `revised` its content.
         case added, revised, updated, withdrawn
     }
 
     /// Opaque; hand it back as `since`, or as `Last-Event-ID`.
     public var cursor: String
+    /// What happened.
     public var kind: Kind
+    /// Of which publication.
     public var publication: Publication.ID
+    /// To which issue.
     public var issue: Issue.ID
+    /// When.
     public var at: Date
     /// For a withdrawn issue, what readers are told.
     public var reason: String?
 
+    /// Something that happened.
     public init(
         cursor: String, kind: Kind, publication: Publication.ID, issue: Issue.ID, at: Date, reason: String? = nil
     ) {
@@ -33,11 +40,14 @@ public struct Change: Hashable, Sendable, Codable {
 
 /// The answer of `GET /changes`.
 public struct ChangeList: Hashable, Sendable, Codable {
+    /// What happened, the oldest first.
     public var changes: [Change]
     /// Where the next question begins, even when nothing has changed.
     public var cursor: String
+    /// Whether there is more; ask from the cursor.
     public var hasMore: Bool
 
+    /// A part of what happened.
     public init(changes: [Change], cursor: String, hasMore: Bool) {
         self.changes = changes
         self.cursor = cursor

@@ -1,11 +1,13 @@
 /// The answer of `GET …/issues/{i}`: the issue, and whether the one who asks may open it.
 public struct IssueAnswer: Hashable, Sendable, Codable {
+    /// The issue.
     public var entry: CatalogEntry
     /// May all of it be opened?
     public var isOpen: Bool
     /// When not: what its reader can do.
     public var nextAction: Remedy?
 
+    /// What a reader with such access is told of an issue.
     public init(entry: CatalogEntry, access: Access) {
         self.entry = entry
         isOpen = access.isGranted

@@ -13,6 +13,7 @@ public struct IssueFilter: Hashable, Sendable {
     /// On sale at this instant or later.
     public var since: Date?
 
+    /// A filter; nil lets all through.
     public init(isFree: Bool? = nil, year: Int? = nil, since: Date? = nil) {
         self.isFree = isFree
         self.year = year

@@ -6,11 +6,15 @@
 
 /// How the press fares, or fared, with the newest file of an issue: for the publisher. The answer of `GET …/press`.
 public struct RunReport: Hashable, Sendable, Codable {
+    /// How it stands.
     public var state: State
     /// As the publisher's file was called.
     public var fileName: String
+    /// When it began.
     public var begun: Date
+    /// When something happened last.
     public var updated: Date
+    /// How many pages are done.
     public var pagesReady: Int
     /// 0 until the file was looked into.
     public var pageCount: Int
@@ -21,6 +25,7 @@ public struct RunReport: Hashable, Sendable, Codable {
     /// What was strange in the file: by page, those about the whole file first.
     public var notes: [RunNote]
 
+    /// A report of a run.
     public init(
         state: State, fileName: String, begun: Date, updated: Date, pagesReady: Int, pageCount: Int,
         revision: Int? = nil, failure: Failure? = nil, notes: [RunNote] = []
@@ -36,6 +41,7 @@ public struct RunReport: Hashable, Sendable, Codable {
         self.notes = notes
     }
 
+    /// How a run of the press stands.
     public enum State: String, Hashable, Sendable, Codable, CaseIterable {
         /// Under way, or waiting for its turn.
         case pressing
@@ -47,6 +53,7 @@ public struct RunReport: Hashable, Sendable, Codable {
         case dropped
     }
 
+    /// Why it could not be done.
     public struct Failure: Hashable, Sendable, Codable {
         /// Stable, for programs: `encrypted`, `damaged`, `cancelled`.
         public var code: String
@@ -57,6 +64,7 @@ public struct RunReport: Hashable, Sendable, Codable {
         /// The page at fault, from 1.
         public var page: Int?
 
+        /// A reason, by its code and in words.
         public init(code: String, sentence: String, remedy: String? = nil, page: Int? = nil) {
             self.code = code
             self.sentence = sentence
@@ -77,6 +85,7 @@ public struct RunNote: Hashable, Sendable, Codable {
     /// What one can do about it.
     public var remedy: String?
 
+    /// Something odd, on a page or in the whole file.
     public init(page: Int? = nil, code: String, sentence: String, remedy: String? = nil) {
         self.page = page
         self.code = code

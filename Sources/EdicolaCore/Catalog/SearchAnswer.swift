@@ -2,12 +2,14 @@
 public struct SearchAnswer: Hashable, Sendable, Codable {
     /// Publications whose name or description has the words; with the first part only.
     public var publications: [Publication]
+    /// What was found, the best first.
     public var items: [FoundIssue]
     /// Hand it back as `after`; nil at the end.
     public var next: String?
     /// The words are on so many pages that only the newest were compared.
     public var isPartial: Bool
 
+    /// What was found.
     public init(
         publications: [Publication] = [], items: [FoundIssue] = [], next: String? = nil, isPartial: Bool = false
     ) {
@@ -20,7 +22,9 @@ public struct SearchAnswer: Hashable, Sendable, Codable {
 
 /// An issue in which something was found.
 public struct FoundIssue: Hashable, Sendable, Codable {
+    /// What its publication is called.
     public var publicationTitle: String
+    /// The issue.
     public var entry: CatalogEntry
     /// May all of it be opened?
     public var isOpen: Bool
@@ -29,6 +33,7 @@ public struct FoundIssue: Hashable, Sendable, Codable {
     /// Every page on which the words were found, ascending; the first hundred.
     public var pages: [Int]
 
+    /// What was found.
     public init(
         publicationTitle: String, entry: CatalogEntry, isOpen: Bool, places: [FoundPlace], pages: [Int]
     ) {
@@ -42,6 +47,7 @@ public struct FoundIssue: Hashable, Sendable, Codable {
 
 /// An article or a page in which something was found.
 public struct FoundPlace: Hashable, Sendable, Codable {
+    /// What has the words.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         /// The title of an article, its author or its beginning; or a line of the contents.
         case article
@@ -49,6 +55,7 @@ public struct FoundPlace: Hashable, Sendable, Codable {
         case page
     }
 
+    /// What has the words.
     public var kind: Kind
     /// From 1.
     public var page: Int
@@ -63,6 +70,7 @@ public struct FoundPlace: Hashable, Sendable, Codable {
     /// Where the page is read, with the words marked, from the newsstand's root.
     public var address: String
 
+    /// What was found.
     public init(
         kind: Kind, page: Int, label: String? = nil, title: String? = nil, isOpen: Bool,
         snippet: [SnippetPart]? = nil, address: String
@@ -79,10 +87,12 @@ public struct FoundPlace: Hashable, Sendable, Codable {
 
 /// A stretch of a text, as it is printed.
 public struct SnippetPart: Hashable, Sendable, Codable {
+    /// The words.
     public var text: String
     /// Is it what was looked for?
     public var isMatch: Bool
 
+    /// A piece of a snippet.
     public init(_ text: String, isMatch: Bool = false) {
         self.text = text
         self.isMatch = isMatch

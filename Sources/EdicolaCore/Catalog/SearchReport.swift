@@ -11,6 +11,7 @@ public struct SearchReport: Hashable, Sendable, Codable {
     /// Is another one being made?
     public var isRebuilding: Bool
 
+    /// How the index stands.
     public init(issues: Int, pages: Int, lag: Int, isFilled: Bool, isRebuilding: Bool) {
         self.issues = issues
         self.pages = pages

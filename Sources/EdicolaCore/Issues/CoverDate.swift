@@ -4,10 +4,12 @@
 /// for seasons and ranges, the Extended Date/Time Format (ISO 8601-2, level 1): `2026`, `2026-03`, `2026-03-01`,
 /// `2026-W09`, `2026-21` (spring; `2026-spring` is read too), `2026-07/2026-08`.
 public struct CoverDate: Hashable, Sendable {
+    /// The date, or the first of a range.
     public let first: Point
     /// The last point of a range, of the same precision as the first and later than it; nil for a single point.
     public let last: Point?
 
+    /// A single date.
     public init(_ point: Point) {
         first = point
         last = nil
@@ -20,31 +22,42 @@ public struct CoverDate: Hashable, Sendable {
         self.last = last
     }
 
+    /// How exact it is.
     public var precision: Precision { first.precision }
+    /// The year in which it begins.
     public var year: Int { first.year }
 
+    /// How exact a cover date is.
     public enum Precision: String, Hashable, Sendable, Codable, CaseIterable {
+        /// From the most exact to the least.
         case day, week, month, season, year
     }
 
     /// Seasons by the numbers that ISO 8601-2 gives them; *winter* belongs to the year printed beside it.
     public enum Season: Int, Hashable, Sendable, Codable, CaseIterable {
+        /// 21 in the text form; summer 22, autumn 23, winter 24.
         case spring = 21
+        /// See ``spring``.
         case summer, autumn, winter
     }
 
     /// One calendar unit.
     public enum Point: Hashable, Sendable {
+        /// A day.
         case day(year: Int, month: Int, day: Int)
         /// An ISO 8601 week, 1 to 53.
         case week(year: Int, week: Int)
+        /// A month.
         case month(year: Int, month: Int)
+        /// A season.
         case season(year: Int, Season)
+        /// A year.
         case year(Int)
     }
 }
 
 extension CoverDate.Point {
+    /// How exact it is.
     public var precision: CoverDate.Precision {
         switch self {
         case .day: .day
@@ -55,6 +68,7 @@ extension CoverDate.Point {
         }
     }
 
+    /// The year that it names.
     public var year: Int {
         switch self {
         case .day(let year, _, _), .week(let year, _), .month(let year, _), .season(let year, _), .year(let year): year
@@ -74,6 +88,7 @@ extension CoverDate.Point {
 }
 
 extension CoverDate: Comparable {
+    /// Whether one begins earlier.
     public static func < (left: Self, right: Self) -> Bool {
         (left.first.sortKey, left.last?.sortKey ?? 0) < (right.first.sortKey, right.last?.sortKey ?? 0)
     }

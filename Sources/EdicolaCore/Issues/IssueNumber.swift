@@ -8,11 +8,13 @@ public struct IssueNumber: Hashable, Sendable, Codable {
     /// What is printed: `7`, `37–38`.
     public let name: String
 
+    /// A number with a name of its own: 12.5, “12 bis”.
     public init(position: Double, name: String) {
         self.position = position
         self.name = name
     }
 
+    /// A whole number, named by its digits.
     public init(_ number: Int) {
         self.init(position: Double(number), name: String(number))
     }

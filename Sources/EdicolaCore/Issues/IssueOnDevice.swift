@@ -4,20 +4,24 @@
 /// off or fail, and is tried again by itself. Only ``State/readable`` offers *read*, and only a verified manifest leads
 /// there: after a failure the issue never says READ.
 public struct IssueOnDevice: Hashable, Sendable, Codable {
+    /// How it stands on this device.
     public private(set) var state: State
     /// Whether the content has to be unpacked after it came; assets fetched one by one have nothing to install.
     public let needsInstallation: Bool
 
+    /// An issue in such a state.
     public init(state: State, needsInstallation: Bool = false) {
         self.state = state
         self.needsInstallation = needsInstallation
     }
 
+    /// How an issue stands on a device.
     public enum State: Hashable, Sendable, Codable {
         /// The reader does not have it; `remedy` says how they could.
         case offered(Remedy)
         /// The reader has it, this device does not.
         case available
+        /// Bytes come, or are waited for.
         case downloading
         /// Stopped by the reader, or waiting for the network; what came is kept.
         case paused
@@ -25,20 +29,29 @@ public struct IssueOnDevice: Hashable, Sendable, Codable {
         case failed(reason: String)
         /// All bytes are here and verified, the content is not unpacked yet.
         case downloaded
+        /// The content is being unpacked.
         case installing
+        /// It could not be unpacked; the reason is for the reader.
         case installationFailed(reason: String)
+        /// All of it is here, verified.
         case readable
         /// The reader put it away: it takes no space and can be had again.
         case archived
     }
 
+    /// What can happen to it.
     public enum Event: Hashable, Sendable {
+        /// `refused` says how the reader could have it.
         case obtained, started, paused, verified, installationStarted, installed, deleted, archived, refused(Remedy)
+        /// With a reason for the reader.
         case failed(reason: String)
     }
 
+    /// An event that can’t follow a state.
     public struct TransitionError: Error, Hashable, Sendable {
+        /// How it stood.
         public let state: State
+        /// What was said to have happened.
         public let event: Event
     }
 
@@ -72,6 +85,7 @@ public struct IssueOnDevice: Hashable, Sendable, Codable {
 extension IssueOnDevice {
     /// What a reader can ask of an issue.
     public enum Action: String, Hashable, Sendable, Codable, CaseIterable {
+        /// On the wire and in scripts they are spelled like this.
         case buy, subscribe, signIn = "sign-in", wait, open, download, cancel, resume, retry, install, read, archive,
             delete
     }

@@ -1,6 +1,8 @@
 /// An article of an issue: a run of pages, and its text for small screens.
 public struct Article: Hashable, Sendable, Codable {
+    /// What it is called.
     public var title: String
+    /// Who wrote it, as printed.
     public var author: String?
     /// The part of the issue it belongs to.
     public var section: String?
@@ -11,6 +13,7 @@ public struct Article: Hashable, Sendable, Codable {
     /// Its text: JSON, see `docs/notes/article.md`.
     public var text: Asset?
 
+    /// An article and where it stands.
     public init(
         title: String, author: String? = nil, section: String? = nil, page: Int, pageCount: Int, text: Asset? = nil
     ) {
@@ -28,10 +31,12 @@ public struct Article: Hashable, Sendable, Codable {
 
 /// A file that documents or page layers refer to: a stylesheet, a font, a film.
 public struct Resource: Hashable, Sendable, Codable {
+    /// The file.
     public var asset: Asset
     /// The page that alone needs it; nil when several do.
     public var page: Int?
 
+    /// A file, and the page that alone needs it.
     public init(asset: Asset, page: Int? = nil) {
         self.asset = asset
         self.page = page

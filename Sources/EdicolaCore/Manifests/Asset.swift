@@ -7,8 +7,10 @@ public struct Asset: Hashable, Sendable, Codable {
     public let mediaType: String
     /// Bytes.
     public let size: Int
+    /// SHA-256 of its bytes.
     public let digest: Digest
 
+    /// A file by what a manifest says of it.
     public init(path: AssetPath, mediaType: String, size: Int, digest: Digest) {
         self.path = path
         self.mediaType = mediaType
@@ -19,12 +21,14 @@ public struct Asset: Hashable, Sendable, Codable {
 
 /// An asset that is a picture.
 public struct Picture: Hashable, Sendable, Codable {
+    /// The file.
     public let asset: Asset
     /// Pixels.
     public let width: Int
     /// Pixels.
     public let height: Int
 
+    /// A file that is a picture, in pixels.
     public init(asset: Asset, width: Int, height: Int) {
         self.asset = asset
         self.width = width
@@ -34,14 +38,25 @@ public struct Picture: Hashable, Sendable, Codable {
 
 /// A relative path that can't leave its folder: segments of `[A-Za-z0-9._-]`, none of them beginning with a dot.
 public struct AssetPath: Hashable, Sendable, CustomStringConvertible {
+    /// As it stands in a manifest, below `assets/`.
     public let text: String
 
     /// - Returns: nil when the text is empty, longer than 255 bytes, or has a segment that is not plain.
     public init?(_ text: some StringProtocol) {
-        let bytes = Array(text.utf8)
-        let segments = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        guard bytes.count <= 255, segments.allSatisfy({ Self.isPlain($0) }) else { return nil }
-        self.text = String(text)
+        let text = String(text)
+        guard text.utf8.count <= 255 else { return nil }
+        var isStart = true
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "/") {
+                if isStart { return nil }
+                isStart = true
+            } else {
+                guard Self.isPlain(byte), !isStart || byte != UInt8(ascii: ".") else { return nil }
+                isStart = false
+            }
+        }
+        if isStart { return nil }
+        self.text = text
     }
 
     /// Puts the digest before the extension: `pages/0001-2x` and `webp` become `pages/0001-2x.3fa9….webp`.
@@ -49,18 +64,17 @@ public struct AssetPath: Hashable, Sendable, CustomStringConvertible {
         self.init("\(stem).\(digest.short).\(`extension`)")
     }
 
+    /// The path.
     public var description: String { text }
 
-    private static func isPlain(_ segment: some Collection<UInt8>) -> Bool {
-        guard let first = segment.first, first != 0x2E else { return false }
-        return segment.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                || byte == 0x2E || byte == 0x5F || byte == 0x2D
-        }
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+            || byte == 0x2E || byte == 0x5F || byte == 0x2D
     }
 }
 
 extension AssetPath: Codable {
+    /// Reads the path; refuses one that could leave its folder.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let path = AssetPath(try container.decode(String.self)) else {
@@ -69,6 +83,7 @@ extension AssetPath: Codable {
         self = path
     }
 
+    /// Writes the path.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
@@ -77,7 +92,9 @@ extension AssetPath: Codable {
 
 /// A choice among an issue's assets for a screen.
 public enum Rendition: String, Hashable, Sendable, Codable, CaseIterable {
+    /// For ordinary screens.
     case oneX = "1x"
+    /// For screens of high density.
     case twoX = "2x"
     /// The file as the publisher handed it in.
     case original

@@ -6,10 +6,12 @@ public struct CopyLimit: Hashable, Sendable, Codable {
     /// In all, on one device; nil: again and again.
     public var inAll: Int?
 
+    /// A limit; nil is none.
     public init(atOnce: Int? = nil, inAll: Int? = nil) {
         self.atOnce = atOnce
         self.inAll = inAll
     }
 
+    /// The largest limit that says anything.
     public static let most = 10_000_000
 }

@@ -52,8 +52,10 @@ public struct Digest: Hashable, Sendable {
 }
 
 extension Digest: CustomStringConvertible, Codable {
+    /// 64 lower-case hexadecimal digits.
     public var description: String { hex }
 
+    /// Reads 64 lower-case hexadecimal digits.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let digest = Digest(hex: try container.decode(String.self)) else {
@@ -62,6 +64,7 @@ extension Digest: CustomStringConvertible, Codable {
         self = digest
     }
 
+    /// Writes 64 lower-case hexadecimal digits.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(hex)

@@ -8,6 +8,7 @@ public struct DocumentPolicy: Hashable, Sendable {
     /// It may use pictures, films and styles of other servers.
     public let allowsRemote: Bool
 
+    /// What a document may do; nothing unless you say otherwise.
     public init(isScripted: Bool = false, allowsRemote: Bool = false) {
         self.isScripted = isScripted
         self.allowsRemote = allowsRemote

@@ -1,12 +1,15 @@
 /// What kind of file an issue came from, and how it is read.
 public struct IssueForm: Hashable, Sendable, Codable {
+    /// The kind of file.
     public var format: Format
+    /// How its pages come about.
     public var layout: Layout
     /// Whether one goes sideways from article to article, and up and down within one.
     public var isTwoDimensional: Bool
     /// Whether the newsstand makes enlarged squares of its pages (`docs/notes/manifest.md`).
     public var hasTiles: Bool
 
+    /// A form; a PDF unless you say otherwise.
     public init(
         format: Format = .pdf, layout: Layout = .fixed, isTwoDimensional: Bool = false, hasTiles: Bool = false
     ) {
@@ -16,10 +19,13 @@ public struct IssueForm: Hashable, Sendable, Codable {
         self.hasTiles = hasTiles
     }
 
+    /// The kind of file that a publisher handed in.
     public enum Format: String, Hashable, Sendable, Codable, CaseIterable {
+        /// `brochure` is the format of the founding articles, `hpub` Baker’s.
         case pdf, images, epub, hpub, html, brochure
     }
 
+    /// How pages come about.
     public enum Layout: String, Hashable, Sendable, Codable {
         /// Pages of a given size.
         case fixed

@@ -6,10 +6,12 @@ extension Manifest: Codable {
     private static let byArticles = "articles"
     private static let layerType = Page.layerMediaType
 
+    /// Writes a Readium Web Publication Manifest.
     public func encode(to encoder: any Encoder) throws {
         try webPublication.encode(to: encoder)
     }
 
+    /// Reads a Readium Web Publication Manifest.
     public init(from decoder: any Decoder) throws {
         try self.init(WebPublication(from: decoder))
     }

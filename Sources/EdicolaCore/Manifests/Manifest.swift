@@ -11,38 +11,51 @@
 /// `Manifest+WebPublication.swift`. While an issue is being pressed its manifest lists the pages that are ready, a
 /// prefix of the whole.
 public struct Manifest: Hashable, Sendable {
+    /// Whose number it is.
     public var publication: Publication.ID
+    /// What the publication is called.
     public var publicationTitle: String
+    /// Which number of it.
     public var issue: Issue.ID
     /// 0 while the first revision is being pressed.
     public var revision: Int
     /// When this revision was made.
     public var modified: Date
+    /// What it is called.
     public var title: String
+    /// As in RFC 5646: `en`, `it`.
     public var language: String
+    /// What is printed as its number.
     public var number: IssueNumber?
+    /// What is printed as its date.
     public var coverDate: CoverDate?
     /// Whether pages turn from right to left.
     public var isRightToLeft: Bool
     /// How many pages the issue has in all, those not pressed yet included.
     public var pageCount: Int
+    /// What it came from, and how it is read.
     public var form: IssueForm
     /// Where the tree of documents and resources stands below `assets/`: `content/3fa9c1d2e4b5a697`. Its files keep the
     /// names that they refer to each other by.
     public var content: String?
     /// The pages that can be read, in reading order, without gaps.
     public var pages: [Page]
+    /// The table of contents; empty when the file has none.
     public var contents: [ContentsEntry]
+    /// Articles with their texts, in reading order.
     public var articles: [Article]
+    /// What documents and layers refer to.
     public var resources: [Resource]
     /// JPEG pictures of the cover, narrowest first.
     public var covers: [Picture]
     /// The cover's dominant colour, `#RRGGBB`.
     public var colour: String?
+    /// The publisher's own file, when readers may have it.
     public var original: Asset?
     /// How much of it may be copied; nil: everything.
     public var copyLimit: CopyLimit?
 
+    /// A manifest of what you say.
     public init(
         publication: Publication.ID, publicationTitle: String, issue: Issue.ID, revision: Int, modified: Date,
         title: String, language: String = "en", number: IssueNumber? = nil, coverDate: CoverDate? = nil,
@@ -79,13 +92,16 @@ public struct Manifest: Hashable, Sendable {
 
 /// A line of the contents, and those below it.
 public struct ContentsEntry: Hashable, Sendable, Codable {
+    /// What it is called.
     public var title: String
     /// The page it leads to, from 1; nil for a heading that leads nowhere.
     public var page: Int?
     /// An id within the page's document.
     public var fragment: String?
+    /// The lines below it.
     public var children: [ContentsEntry]
 
+    /// A line; one that leads nowhere unless you say where to.
     public init(title: String, page: Int? = nil, fragment: String? = nil, children: [ContentsEntry] = []) {
         self.title = title
         self.page = page

@@ -6,18 +6,21 @@ public struct Page: Hashable, Sendable {
     public var label: String?
     /// Points, as shown (cropped and rotated); CSS pixels of a document; 0 where the screen decides.
     public var width: Double
+    /// As ``width``.
     public var height: Double
     /// Where it stands in an open issue, when the file says so.
     public var side: Side?
     /// The page as a picture, at most one for each of `1x` and `2x`. Empty for a document and for a page that could not
     /// be pressed.
     public var pictures: [Rendition: Picture]
+    /// A small picture of it.
     public var thumbnail: Picture?
     /// The page as a document.
     public var document: Document?
     /// Words, lines, links and hot spots with their boxes, or a document's text: JSON, see `docs/notes/page-layer.md`.
     public var layer: Asset?
 
+    /// A page; whatever you leave out is not there.
     public init(
         number: Int, label: String? = nil, width: Double, height: Double, side: Side? = nil,
         pictures: [Rendition: Picture] = [:], thumbnail: Picture? = nil, document: Document? = nil, layer: Asset? = nil
@@ -38,15 +41,18 @@ public struct Page: Hashable, Sendable {
 
     /// Half of an open issue, or the whole of it (Readium Divina: `page`).
     public enum Side: String, Hashable, Sendable, Codable {
+        /// `center` is a page that stands alone.
         case left, right, center
     }
 
     /// HTML that a stranger wrote: cleaned, and shown in a locked frame only.
     public struct Document: Hashable, Sendable {
+        /// The file.
         public var asset: Asset
         /// Whether it has scripts, which run in a frame without an origin.
         public var isScripted: Bool
 
+        /// A document; without scripts unless you say otherwise.
         public init(asset: Asset, isScripted: Bool = false) {
             self.asset = asset
             self.isScripted = isScripted

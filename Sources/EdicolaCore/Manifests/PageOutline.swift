@@ -11,6 +11,7 @@ public struct PageOutline: Hashable, Sendable, Codable {
     /// Of a page that is a document: its path in the content.
     public var document: String?
 
+    /// What is known of a page before it is pressed.
     public init(
         width: Double, height: Double, label: String? = nil, side: Page.Side? = nil, document: String? = nil
     ) {

@@ -163,8 +163,10 @@ extension WebPublication.Link {
 
 /// Why a JSON document is not a manifest of ours.
 public enum ManifestError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A link without what a link has to have.
     case incompleteLink(String)
 
+    /// A sentence.
     public var description: String {
         switch self {
         case .incompleteLink(let href): "The manifest's link “\(href)” lacks its type, size, SHA-256 or pixel size."

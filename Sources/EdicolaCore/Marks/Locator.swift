@@ -1,12 +1,18 @@
 /// A place in an issue: a Readium Locator (<https://readium.org/architecture/models/locators/>), with the run of words of
 /// a page beside its standard locations.
 public struct Locator: Hashable, Sendable, Codable {
+    /// The asset in which it is.
     public var href: String
+    /// Its media type.
     public var type: String
+    /// What stands over the place.
     public var title: String?
+    /// Where in the asset.
     public var locations: Locations
+    /// What is written there.
     public var text: Text?
 
+    /// A place.
     public init(href: String, type: String, title: String? = nil, locations: Locations, text: Text? = nil) {
         self.href = href
         self.type = type
@@ -15,6 +21,7 @@ public struct Locator: Hashable, Sendable, Codable {
         self.text = text
     }
 
+    /// Where in an asset, in several ways; readers use the one that they know.
     public struct Locations: Hashable, Sendable, Codable {
         /// The page, from 1.
         public var position: Int
@@ -22,10 +29,12 @@ public struct Locator: Hashable, Sendable, Codable {
         public var totalProgression: Double?
         /// Of the page's document, from 0 to 1.
         public var progression: Double?
+        /// Ids within a document.
         public var fragments: [String]?
         /// The first and the last word on the page, from 0.
         public var words: [Int]?
 
+        /// A place in an asset; what is nil is not known.
         public init(
             position: Int, totalProgression: Double? = nil, progression: Double? = nil, fragments: [String]? = nil,
             words: [Int]? = nil
@@ -38,11 +47,16 @@ public struct Locator: Hashable, Sendable, Codable {
         }
     }
 
+    /// The words at a place, to find it again in a corrected text.
     public struct Text: Hashable, Sendable, Codable {
+        /// Just before it.
         public var before: String?
+        /// What is marked.
         public var highlight: String?
+        /// Just after it.
         public var after: String?
 
+        /// What is written there, and around it.
         public init(before: String? = nil, highlight: String? = nil, after: String? = nil) {
             self.before = before
             self.highlight = highlight

@@ -1,21 +1,30 @@
 /// A bookmark, or a highlight that may carry a note. A deleted one stays with ``isGone``, so that it does not come back
 /// from another device.
 public struct Mark: Hashable, Sendable, Codable, Identifiable {
+    /// What a mark is.
     public enum Kind: String, Hashable, Sendable, Codable {
+        /// A page that is kept, or words that are marked.
         case bookmark, highlight
     }
 
     /// Drawn at random by the device that made it.
     public let id: String
+    /// What it is.
     public var kind: Kind
+    /// Where.
     public var locator: Locator
+    /// As the reader chose it.
     public var colour: String?
+    /// What the reader wrote beside it.
     public var note: String?
+    /// When it was made.
     public var created: Moment
     /// Of two copies the one that was changed last counts.
     public var modified: Moment
+    /// Whether it was taken away: so that other devices hear of it.
     public var gone: Bool?
 
+    /// A mark; made and changed when you say.
     public init(
         id: String, kind: Kind, locator: Locator, colour: String? = nil, note: String? = nil, created: Moment,
         modified: Moment, gone: Bool? = nil
@@ -30,6 +39,7 @@ public struct Mark: Hashable, Sendable, Codable, Identifiable {
         self.gone = gone
     }
 
+    /// Whether it was taken away.
     public var isGone: Bool { gone == true }
 
     /// Marks that one reader may have in one issue, deleted ones included.
@@ -54,11 +64,14 @@ public struct Mark: Hashable, Sendable, Codable, Identifiable {
 
 /// Marks that were changed, and where the next question begins: the answer of `GET` and `PUT …/marks`.
 public struct MarkList: Hashable, Sendable, Codable {
+    /// The marks.
     public var marks: [Mark]
     /// Hand it back as `since`.
     public var cursor: Int64
+    /// Whether there are more; ask from the cursor.
     public var hasMore: Bool
 
+    /// A part of a list of marks.
     public init(marks: [Mark], cursor: Int64, hasMore: Bool) {
         self.marks = marks
         self.cursor = cursor
@@ -68,8 +81,10 @@ public struct MarkList: Hashable, Sendable, Codable {
 
 /// The body of `PUT …/marks`.
 public struct NewMarks: Hashable, Sendable, Codable {
+    /// The marks.
     public var marks: [Mark]
 
+    /// Marks to hand in.
     public init(marks: [Mark]) {
         self.marks = marks
     }
@@ -77,12 +92,14 @@ public struct NewMarks: Hashable, Sendable, Codable {
 
 /// Where a reader stopped in an issue: the body and the answer of `…/position`.
 public struct ReadingPosition: Hashable, Sendable, Codable {
+    /// Where.
     public var locator: Locator
     /// Of two positions the one that was taken last counts.
     public var modified: Moment
     /// Where it was taken; the newsstand says it, not the device.
     public var device: String?
 
+    /// A place, and when and where it was kept.
     public init(locator: Locator, modified: Moment, device: String? = nil) {
         self.locator = locator
         self.modified = modified

@@ -11,8 +11,10 @@ public struct Moment: Hashable, Sendable, Comparable, Codable, CustomStringConve
     /// Since 1970, UTC.
     public let milliseconds: Int64
 
+    /// So many milliseconds after 1970 began, UTC.
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
+    /// An instant, to the millisecond.
     public init(_ date: Date) { milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded()) }
 
     /// - Returns: nil for what is no ISO 8601 instant in UTC, or lies before the year 1970 or after 9999.
@@ -41,8 +43,10 @@ public struct Moment: Hashable, Sendable, Comparable, Codable, CustomStringConve
         milliseconds = (((days * 24 + hour) * 60 + minute) * 60 + second) * 1000 + thousandth
     }
 
+    /// As Foundation has it.
     public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 
+    /// ISO 8601, UTC, with milliseconds.
     public var description: String {
         let (seconds, thousandth) = milliseconds.quotientAndRemainder(dividingBy: 1000)
         let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
@@ -80,8 +84,10 @@ public struct Moment: Hashable, Sendable, Comparable, Codable, CustomStringConve
         return month < 10 ? (year, month + 3, day) : (year + 1, month - 9, day)
     }
 
+    /// Whether one is earlier.
     public static func < (left: Moment, right: Moment) -> Bool { left.milliseconds < right.milliseconds }
 
+    /// Reads ISO 8601.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let moment = Moment(parsing: try container.decode(String.self)) else {
@@ -90,6 +96,7 @@ public struct Moment: Hashable, Sendable, Comparable, Codable, CustomStringConve
         self = moment
     }
 
+    /// Writes ISO 8601.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
