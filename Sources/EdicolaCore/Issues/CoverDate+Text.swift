@@ -1,9 +1,12 @@
 extension CoverDate: CustomStringConvertible, Codable {
     /// Why a text is not a cover date.
     public enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
+        /// None of the forms, or a day that does not exist.
         case unreadable(String)
+        /// The two ends differ in precision, or are out of order.
         case badRange(String)
 
+        /// A sentence.
         public var description: String {
             switch self {
             case .unreadable(let text):
@@ -16,23 +19,26 @@ extension CoverDate: CustomStringConvertible, Codable {
 
     /// - Throws: ``ParseError`` when the text is none of the forms, or names a day that does not exist.
     public init(parsing text: some StringProtocol) throws(ParseError) {
+        let text = String(text)
         let ends = text.split(separator: "/", omittingEmptySubsequences: false)
         guard ends.count <= 2, let first = ends.first.flatMap({ Point(parsing: $0) }) else {
-            throw .unreadable(String(text))
+            throw .unreadable(text)
         }
         guard ends.count == 2 else {
             self.init(first)
             return
         }
-        guard let last = Point(parsing: ends[1]) else { throw .unreadable(String(text)) }
-        guard let range = CoverDate(from: first, through: last) else { throw .badRange(String(text)) }
+        guard let last = Point(parsing: ends[1]) else { throw .unreadable(text) }
+        guard let range = CoverDate(from: first, through: last) else { throw .badRange(text) }
         self = range
     }
 
+    /// The text form.
     public var description: String {
         last.map { "\(first)/\($0)" } ?? "\(first)"
     }
 
+    /// Reads the text form.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -43,6 +49,7 @@ extension CoverDate: CustomStringConvertible, Codable {
         }
     }
 
+    /// Writes the text form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
@@ -100,6 +107,7 @@ extension CoverDate.Point: CustomStringConvertible {
 
     private static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
+    /// The text form.
     public var description: String {
         switch self {
         case .day(let year, let month, let day): "\(Self.padded(year, 4))-\(Self.padded(month))-\(Self.padded(day))"

@@ -7,18 +7,21 @@
 /// let march = try Issue.ID(parsing: "2026-03")
 /// ```
 public struct Identifier<Owner: IdentifierOwner>: Hashable, Sendable {
+    /// As it stands in addresses and folders.
     public let text: String
 
     /// - Throws: ``IdentifierError`` when the text is empty, too long, holds a character outside the set, or is reserved.
     public init(parsing text: some StringProtocol) throws(IdentifierError) {
+        // A text of one known kind is looked through many times faster, and catalogs have thousands.
+        let text = String(text)
         guard let first = text.utf8.first else { throw .empty }
         guard text.utf8.count <= 128 else { throw .tooLong }
         guard Self.isLetterOrDigit(first) else { throw .badStart }
         for byte in text.utf8 where !Self.isLetterOrDigit(byte) && !Self.isMark(byte) { throw .badCharacter }
-        guard !text.utf8.elementsEqual("..".utf8), !Owner.reservedIdentifiers.contains(String(text)) else {
+        guard !text.utf8.elementsEqual("..".utf8), !Owner.reservedIdentifiers.contains(text) else {
             throw .reserved
         }
-        self.text = String(text)
+        self.text = text
     }
 
     private static func isMark(_ byte: UInt8) -> Bool { byte == 0x2E || byte == 0x5F || byte == 0x2D }  // . _ -
@@ -36,10 +39,12 @@ public protocol IdentifierOwner {
 
 /// Why a text is not an identifier.
 public enum IdentifierError: Error, Hashable, Sendable {
+    /// At most 128 characters of `[A-Za-z0-9._-]`, the first a letter or digit.
     case empty, tooLong, badStart, badCharacter, reserved
 }
 
 extension IdentifierError: CustomStringConvertible {
+    /// A sentence.
     public var description: String {
         switch self {
         case .empty: "An id can't be empty."
@@ -52,12 +57,15 @@ extension IdentifierError: CustomStringConvertible {
 }
 
 extension Identifier: CustomStringConvertible, Comparable {
+    /// The id.
     public var description: String { text }
 
+    /// By the bytes of the texts.
     public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 }
 
 extension Identifier: Codable {
+    /// Reads the id; refuses what is none.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -68,6 +76,7 @@ extension Identifier: Codable {
         }
     }
 
+    /// Writes the id.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

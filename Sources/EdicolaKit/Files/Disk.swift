@@ -63,6 +63,16 @@ enum Disk {
         return content
     }
 
+    /// The whole of a file that is kept in memory; nil when there is none.
+    static func bytes(of path: String) throws -> [UInt8]? {
+        guard let size = size(of: path) else { return nil }
+        let file = try OpenFile(path, .reading)
+        var content = try file.read(upTo: size)
+        // It may have been replaced by a longer one meanwhile, and a read may give less.
+        while case let rest = try file.read(upTo: 1 << 16), !rest.isEmpty { content += rest }
+        return content
+    }
+
     /// Puts a small file in place whole or not at all, whatever happens meanwhile.
     static func replace(_ path: String, with content: some Collection<UInt8>) throws {
         let temporary = "\(path).\(UUID().uuidString).new"

@@ -2,14 +2,25 @@
 struct Packer {
     private(set) var bytes: [UInt8] = []
 
-    /// All of it, with a checksum behind it: FNV-1a, 64 bits, against torn files, not against people.
+    /// All of it, with a checksum behind it, against torn files, not against people.
     var sealed: [UInt8] { bytes + Self.checksum(bytes[...]) }
 
+    /// FNV-1a, 64 bits, of words of eight bytes and then of the bytes that are left: a byte at a time it is most of what a
+    /// large catalog costs.
     fileprivate static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes {
-            hash ^= UInt64(byte)
-            hash = hash &* 0x100_0000_01B3
+        unsafe bytes.withUnsafeBytes { bytes in
+            let words = bytes.count / 8
+            for word in 0..<words {
+                hash ^= UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self))
+                hash = hash &* 0x100_0000_01B3
+                // What is in the upper half has to get into the lower one too.
+                hash ^= hash >> 29
+            }
+            for place in words * 8..<bytes.count {
+                hash ^= UInt64(unsafe bytes[place])
+                hash = hash &* 0x100_0000_01B3
+            }
         }
         return (0..<8).map { UInt8(truncatingIfNeeded: hash >> (8 * UInt64($0))) }
     }
@@ -58,10 +69,9 @@ struct Unpacker {
 
     mutating func number() -> Int? {
         guard rest.count >= 8 else { return nil }
-        var number: UInt64 = 0
-        for (place, byte) in rest.prefix(8).enumerated() { number |= UInt64(byte) << UInt64(place * 8) }
-        rest = rest.dropFirst(8)
-        return Int(Int64(bitPattern: number))
+        let number = unsafe rest.withUnsafeBytes { unsafe $0.loadUnaligned(as: Int64.self) }
+        rest.removeFirst(8)
+        return Int(Int64(littleEndian: number))
     }
 
     mutating func text() -> String? {

@@ -66,7 +66,9 @@ public final class Library: Sendable {
     public func issues() async throws -> [LibraryIssue] {
         try await onDisk { [folder] in
             try folder.issues().sorted {
-                $0.since == $1.since ? $0.key.description < $1.key.description : $0.since > $1.since
+                guard $0.since == $1.since else { return $0.since > $1.since }
+                let (one, other) = ($0.key, $1.key)
+                return (one.publication.text, one.issue.text) < (other.publication.text, other.issue.text)
             }
         }
     }

@@ -8,7 +8,7 @@ struct LibraryFolder: Hashable, Sendable {
     var own: String { "\(path)/.newsstand" }
 
     func folder(of key: Issue.Key) -> IssueFolder {
-        IssueFolder(path: "\(path)/\(key.publication)/\(key.issue)", key: key)
+        IssueFolder(path: "\(path)/\(key.publication.text)/\(key.issue.text)", key: key)
     }
 
     /// Held by the process that changes the issue; outside the issue's folder, so that it outlives it.
@@ -45,8 +45,8 @@ struct IssueFolder: Hashable, Sendable {
     /// The one file of an issue that a catalog of another make lists, while it comes.
     var comingFile: String { "\(parts)/file" }
 
-    func asset(_ asset: AssetPath) -> String { "\(assets)/\(asset)" }
-    func part(of asset: AssetPath) -> String { "\(parts)/\(asset)" }
+    func asset(_ asset: AssetPath) -> String { "\(assets)/\(asset.text)" }
+    func part(of asset: AssetPath) -> String { "\(parts)/\(asset.text)" }
 
     func history() throws -> History {
         History(try Journal.entries(journal))

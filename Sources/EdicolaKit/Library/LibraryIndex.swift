@@ -24,7 +24,7 @@ struct LibraryIndex: Sendable {
 
     /// Blocks. - Returns: an empty one when there is none, or none that is whole.
     static func read(_ path: String) -> LibraryIndex {
-        guard let content = try? Disk.read(path), var unpacker = Unpacker(sealed: Array(content)),
+        guard let content = try? Disk.bytes(of: path), var unpacker = Unpacker(sealed: content),
             unpacker.text() == version
         else { return LibraryIndex() }
         var index = LibraryIndex()
@@ -56,8 +56,12 @@ extension LibraryFolder {
         var known: [Issue.Key: LibraryIndex.Entry] = [:]
         var issues: [LibraryIssue] = []
         issues.reserveCapacity(keys.count)
+        // Most issues have none, and a folder is listed faster than each of thousands is looked for.
+        var cards: [Publication.ID: Set<String>] = [:]
         for key in keys {
-            let stamp = stamp(of: key)
+            let carded = cards[key.publication] ?? Set(Disk.names(in: Disk.parent(of: card(of: key))))
+            cards[key.publication] = carded
+            let stamp = stamp(of: key, hasCard: carded.contains("\(key.issue.text).json"))
             if var entry = index.entries.removeValue(forKey: key), entry.stamp == stamp {
                 known[key] = entry
                 entry.issue.isBeingRead = reading == key
@@ -81,9 +85,10 @@ extension LibraryFolder {
     }
 
     /// Changes whenever something of what a list shows may have.
-    private func stamp(of key: Issue.Key) -> [Int] {
+    private func stamp(of key: Issue.Key, hasCard: Bool) -> [Int] {
         let folder = folder(of: key)
-        return Disk.stamp(of: folder.journal) + Disk.stamp(of: folder.manifest) + Disk.stamp(of: card(of: key))
+        return Disk.stamp(of: folder.journal) + Disk.stamp(of: folder.manifest)
+            + (hasCard ? Disk.stamp(of: card(of: key)) : [0, 0, 0])
     }
 }
 

@@ -12,7 +12,7 @@ extension KeptCatalog {
 
     /// - Returns: nil when there is none, or none that this version can read: it comes again.
     static func read(_ path: String, from address: String) -> KeptCatalog? {
-        guard let content = try? Disk.read(path), var unpacker = Unpacker(sealed: Array(content)),
+        guard let content = try? Disk.bytes(of: path), var unpacker = Unpacker(sealed: content),
             unpacker.text() == version, let small = unpacker.text(),
             var catalog = try? JSON.decode(KeptCatalog.self, from: Data(small.utf8)), catalog.address == address
         else { return nil }

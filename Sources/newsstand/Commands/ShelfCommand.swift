@@ -58,8 +58,9 @@ struct ShelfCommand: AsyncParsableCommand {
     func run() async throws {
         let desk = try place.desk(newsstand)
         let style = output.json || list ? .none : pictures ?? PictureStyle.detected()
+        async let kept = self.kept ? desk.library.issues() : []
         let store = try await desk.store(coverWidth: 22 * style.cell.width, loadsCovers: style != .none)
-        let shelf = try await kept ? keptShelf(store) : freshShelf(store, desk.library)
+        let shelf = try await self.kept ? keptShelf(store) : freshShelf(store, desk.library)
         let stands = shelf.publications.filter { publication == nil || $0.publication.id == publication?.id }
         if stands.isEmpty {
             if !output.json {
@@ -69,7 +70,8 @@ struct ShelfCommand: AsyncParsableCommand {
             throw publication == nil ? ExitCode.success : ExitCode.failure
         }
         let filed = try category.map { Set(try shelf.issues(filedUnder: shelf.category(named: $0)).map(\.key)) }
-        let mine = try await desk.library.issues()
+        // What the stand said of them is known now too.
+        let mine = try await self.kept ? kept : desk.library.issues()
         if style != .none { await store.coversLoaded() }
         var isFirst = true
         for stand in stands {
