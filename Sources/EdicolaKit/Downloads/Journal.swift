@@ -41,6 +41,9 @@ final class Journal: Sendable {
         }
     }
 
+    /// All that was appended is on the disk when this returns.
+    func sync() throws { try file.sync() }
+
     /// What was written so far; nothing when there is no journal. Needs no lock.
     static func entries(_ path: String) throws -> [JournalEntry] {
         try parse(path).entries

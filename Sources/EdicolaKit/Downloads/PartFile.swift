@@ -73,18 +73,20 @@ final class PartFile: Sendable {
     }
 
     private func begin(_ state: inout State) throws {
-        let file: OpenFile
-        if let open = state.file {
-            file = open
-        } else {
-            do {
-                file = try OpenFile(path, .writing)
-            } catch  where error.isMissing {
-                try Disk.makeFolder(Disk.parent(of: path))
-                file = try OpenFile(path, .writing)
-            }
+        if let file = state.file {
+            try file.empty()
+            state = State(file: file)
+            return
         }
-        try file.empty()
-        state = State(file: file)
+        do {
+            state = State(file: try OpenFile(path, .making))
+        } catch  where error.isMissing {
+            try Disk.makeFolder(Disk.parent(of: path))
+            state = State(file: try OpenFile(path, .making))
+        } catch  where error.exists {
+            let file = try OpenFile(path, .writing)
+            try file.empty()
+            state = State(file: file)
+        }
     }
 }

@@ -52,11 +52,18 @@ struct Transfer: Sendable {
         return try await onDisk { [key, library, folder] in
             Disk.remove(library.pauseRequest(for: key))
             try Disk.makeFolder(folder.path)
+            let journal = try Journal(folder.journal)
+            try journal.append(began, durably: false)
+            return journal
+        }
+    }
+
+    /// What was written down, and the way to it, is on the disk when this returns.
+    private func keep(_ journal: Journal) async throws {
+        try await onDisk { [folder] in
+            try journal.sync()
             try Disk.sync(folder: folder.path)
             try Disk.sync(folder: Disk.parent(of: folder.path))
-            let journal = try Journal(folder.journal)
-            try journal.append(began)
-            return journal
         }
     }
 
@@ -76,8 +83,14 @@ struct Transfer: Sendable {
     }
 
     private func fetch(_ journal: Journal) async throws {
-        if let stand = newsstand.foreign { return try await fetchFile(of: stand, journal) }
+        // The newsstand is asked meanwhile.
+        async let kept: Void = keep(journal)
+        if let stand = newsstand.foreign {
+            try await kept
+            return try await fetchFile(of: stand, journal)
+        }
         var edition = try await firstEdition(journal)
+        try await kept
         var waits = 0
         var pagesBefore = -1
         var hasOthers = try await onDisk { [folder] in Disk.exists(folder.assets) }
@@ -129,9 +142,10 @@ struct Transfer: Sendable {
                     .manifest(edition.record), .completed(manifest: edition.record.digest, at: now),
                 ]
             if Disk.exists(folder.coming) {
+                try OpenFile(folder.coming, .reading).sync()
                 try Disk.move(folder.coming, to: folder.manifest)
-                try Disk.sync(folder: folder.path)
             }
+            // A journal that says more than the folder has is not believed: the manifest has to have its SHA-256.
             try Journal.rewrite(folder.journal, story)
             try Disk.removeFolder(folder.parts)
             if hasOthers { folder.removeAssets(except: Set(edition.assets.map(\.path))) }

@@ -33,6 +33,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether there is no such file, or no such folder to put it in.
     var isMissing: Bool { code == ENOENT }
 
+    /// Whether there is one already.
+    var exists: Bool { code == EEXIST }
+
     /// A sentence with the system's own words.
     public var description: String {
         let reason = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"

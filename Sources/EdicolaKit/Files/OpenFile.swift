@@ -15,16 +15,17 @@ final class OpenFile: Sendable {
     private let descriptor: Int32
 
     enum Mode {
-        case reading, writing, appending
+        case reading, writing, appending, making
     }
 
-    /// Opens the file; for writing and appending it is made when it is not there.
+    /// Opens the file; for writing and appending it is made when it is not there, for making it must not be there.
     init(_ path: String, _ mode: Mode) throws(FileError) {
         let flags =
             switch mode {
             case .reading: O_RDONLY
             case .writing: O_RDWR | O_CREAT
             case .appending: O_RDWR | O_CREAT | O_APPEND
+            case .making: O_RDWR | O_CREAT | O_EXCL
             }
         let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw FileError(path) }
