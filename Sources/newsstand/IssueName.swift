@@ -25,6 +25,19 @@ struct IssueName: ExpressibleByArgument, Sendable {
         }
     }
 
+    /// What the shell offers: the last shelf, and what is on this device.
+    static var defaultCompletionKind: CompletionKind {
+        .custom { _, _, _ in
+            let folder = Place.standardFolder()
+            guard let newsstand = try? Memory(folder: folder).newsstand else { return [] }
+            let desk = Desk(folder: folder, newsstand: newsstand)
+            let mine = (try? await desk.library.issues().map(\.key)) ?? []
+            let shelf = try? await desk.store().latest.shelf
+            let shown = shelf.map { shelf in shelf.publications.flatMap { shelf.issues(of: $0.publication.id) } } ?? []
+            return Set(mine + shown.map(\.key)).map(\.description).sorted()
+        }
+    }
+
     /// Both ids given: no list is needed to find it.
     var key: Issue.Key? {
         guard let publication, let issue else { return nil }

@@ -32,7 +32,8 @@ struct Place: ParsableArguments {
 
     func folder(_ command: NewsstandCommand) -> String { library ?? command.library ?? Self.standardFolder() }
 
-    private static func standardFolder() -> String {
+    /// Where the library is unless somebody says otherwise.
+    static func standardFolder() -> String {
         let environment = ProcessInfo.processInfo.environment
         if let folder = environment["EDICOLA_LIBRARY"], !folder.isEmpty { return folder }
         return "\(environment["HOME"] ?? ".")/.local/share/edicola/newsstand"

@@ -2,7 +2,16 @@ import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
+import NIOPosix
 import NIOSSL
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 
 extension Transport {
     /// Bytes that are read from a connection at once, at most.
@@ -47,10 +56,36 @@ extension Transport {
             for (name, value) in request.headers { message.headers.add(name: name, value: value) }
             // Documents are text; content has its bytes counted.
             if !request.isContent { message.headers.add(name: "accept-encoding", value: "gzip") }
-            let answer = try await shared.client.execute(message, timeout: .init(request.deadline))
+            let answer: HTTPClientResponse
+            do {
+                answer = try await shared.client.execute(message, timeout: .init(request.deadline))
+            } catch {
+                if let inWords = Unanswered(error) { throw inWords }
+                throw error
+            }
             return Response(
                 status: Int(answer.status.code), headers: answer.headers.map { ($0.name, $0.value) },
                 body: Body(answer.body))
+        }
+    }
+}
+
+/// Why nobody answered, in a reader's words.
+private struct Unanswered: Error, CustomStringConvertible {
+    let description: String
+
+    /// - Returns: nil for what we have no better words for.
+    init?(_ error: any Error) {
+        switch error {
+        case let error as IOError where error.errnoCode == ECONNREFUSED: description = "nothing answers at its address"
+        case let error as IOError where error.errnoCode == ENETUNREACH || error.errnoCode == EHOSTUNREACH:
+            description = "there is no way to it"
+        case let error as NIOConnectionError where error.dnsAError != nil || error.dnsAAAAError != nil:
+            description = "there is no machine called \(error.host)"
+        case let error as HTTPClientError where error == .connectTimeout || error == .deadlineExceeded:
+            description = "it did not answer in time"
+        case let error as HTTPClientError where error == .remoteConnectionClosed: description = "it hung up"
+        default: return nil
         }
     }
 }

@@ -63,7 +63,12 @@ extension Desk {
             case .paused, .running, .waiting:
                 Terminal.writeError(
                     "Paused; what came is kept. Go on with: newsstand resume \(download.key)\n")
-            case .failed(let error): Terminal.writeError("\(download.key): \(error)\n")
+            case .failed(let error):
+                Terminal.writeError("\(download.key): \(error)\n")
+                // A name that was mistyped is no issue to keep in the library.
+                if error == .notFound, try await library.issue(download.key)?.title == nil {
+                    try await library.delete(download.key)
+                }
             }
         }
         if phases.contains(where: { $0 != .complete }) { throw ExitCode.failure }

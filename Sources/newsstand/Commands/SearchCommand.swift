@@ -50,8 +50,11 @@ struct SearchCommand: AsyncParsableCommand {
             if output.json {
                 try output.write(Line(issue: place.key.description, page: place.page, snippet: place.snippet))
             } else {
-                Terminal.line("\(place.key), page \(place.page): \(marked(place))")
+                show(marked(place), at: "\(place.key), page \(place.page)")
             }
+        }
+        if found.count == most, !output.json {
+            Terminal.writeError("These are the first \(most); --most says how many.\n")
         }
         if found.isEmpty {
             if !output.json { Terminal.line("No issue on this device has these words.") }
@@ -85,13 +88,19 @@ struct SearchCommand: AsyncParsableCommand {
                 if output.json {
                     try output.write(Line(issue: key.description, title: title, page: place.page, snippet: snippet))
                 } else {
-                    Terminal.line("\(key), page \(place.page): \(marked(place) ?? place.title ?? title)")
+                    show(marked(place) ?? place.title ?? title, at: "\(key), page \(place.page)")
                 }
             }
         }
         guard found.items.isEmpty else { return }
         if !output.json { Terminal.line("Nothing on the stands has these words.") }
         throw ExitCode.failure
+    }
+
+    /// A line in a file; on a terminal as many as it takes, with no word cut in two.
+    private func show(_ text: String, at place: String) {
+        guard Terminal.hasScreen else { return Terminal.line("\(place): \(text)") }
+        Terminal.line("\(place)\n\(Terminal.wrapped(text, indent: 4))")
     }
 
     private func marked(_ place: FoundPlace) -> String? {

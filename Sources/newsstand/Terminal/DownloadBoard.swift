@@ -20,7 +20,7 @@ final class DownloadBoard: Sendable {
         self.output = output
         let width = downloads.map { $0.key.description.count }.max() ?? 0
         let bars = downloads.map { ProgressBar($0.key.description, width: width) }
-        state = Mutex(State(bars: bars, lines: downloads.map(\.key.description)))
+        state = Mutex(State(bars: bars, lines: bars.map(\.emptyLine)))
     }
 
     /// Shows them until all are over; Ctrl-C pauses what still runs.
@@ -71,6 +71,8 @@ final class DownloadBoard: Sendable {
             } else {
                 if let line = state.bars[index].movingLine(progress, columns: Terminal.columns) {
                     state.lines[index] = event.phase == .waiting ? "\(line)  (waiting for a network)" : line
+                } else if isLast {
+                    state.lines[index] = downloads[index].key.description
                 }
                 draw(&state, isLast: false)
             }

@@ -12,6 +12,9 @@ struct ProgressBar {
         self.title = title + String(repeating: " ", count: max(0, width - title.count))
     }
 
+    /// For a terminal, until something is known.
+    var emptyLine: String { "\(title)  asking the newsstand …" }
+
     /// For a terminal; nil while nothing is known.
     mutating func movingLine(
         _ progress: Progress, columns: Int, at now: ContinuousClock.Instant = .now
@@ -42,16 +45,19 @@ struct ProgressBar {
     private func line(_ progress: Progress, at now: ContinuousClock.Instant, columns: Int) -> String {
         let facts = [amounts(progress), rate(progress, at: now), pages(progress)].filter { !$0.isEmpty }
         let right = facts.joined(separator: "  ")
-        let room = columns - title.count - right.count - 6
-        guard room >= 10 else { return String("\(title)  \(right)".prefix(columns - 1)) }
-        let width = min(room, 40)
+        // The same for all of them, whatever they have to say.
+        let width = min(columns - title.count - Self.longestFacts - 5, 40)
+        guard width >= 8 else { return String("\(title)  \(right)".prefix(columns - 1)) }
         let full = Int(progress.fraction * Double(width))
         let bar = String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
-        return "\(title)  \(bar)  \(right)"
+        return String("\(title)  \(bar)  \(right)".prefix(columns - 1))
     }
 
+    /// `100 %  999.9 MB of 999.9 MB  99.9 MB/s  99 min 59 s left`, and pages.
+    private static let longestFacts = 66
+
     private func amounts(_ progress: Progress) -> String {
-        "\(Int(progress.fraction * 100)) %  \(ByteCount(progress.bytesDone)) of \(ByteCount(progress.bytesTotal))"
+        "\(String("  \(Int(progress.fraction * 100))".suffix(3))) %  \(ByteCount(progress.bytesDone)) of \(ByteCount(progress.bytesTotal))"
     }
 
     private func pages(_ progress: Progress) -> String {

@@ -34,6 +34,26 @@ enum Terminal {
         return (Int(size.ws_xpixel) / Int(size.ws_col), Int(size.ws_ypixel) / Int(size.ws_row))
     }
 
+    /// The text in lines that fit standard output, broken between words. What switches bold on and off takes no room.
+    static func wrapped(_ text: String, indent: Int, columns: Int = size.columns) -> String {
+        let margin = String(repeating: " ", count: indent)
+        let room = max(20, columns - indent - 1)
+        var lines: [String] = []
+        var line = ""
+        var length = 0
+        for word in text.split(whereSeparator: \.isWhitespace) {
+            let width = word.replacing("\u{1B}[1m", with: "").replacing("\u{1B}[0m", with: "").count
+            if length > 0, length + 1 + width > room {
+                lines.append(margin + line)
+                (line, length) = ("", 0)
+            }
+            line += (length > 0 ? " " : "") + word
+            length += (length > 0 ? 1 : 0) + width
+        }
+        if !line.isEmpty { lines.append(margin + line) }
+        return lines.joined(separator: "\n")
+    }
+
     /// Columns of standard error; 80 when nobody says.
     static var columns: Int {
         var size = winsize()

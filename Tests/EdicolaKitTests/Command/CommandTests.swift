@@ -54,6 +54,17 @@ import Testing
         try await fake.stop()
     }
 
+    @Test func `a name that was mistyped leaves nothing behind, and nobody's silence is said in words`() async throws {
+        let fake = try await FakeNewsstand.start([MadeIssue(pages: 1)])
+        let mistyped = try await newsstand("--server", fake.address, "download", "espresso/2062-03")
+        #expect(mistyped.status == 1)
+        #expect(mistyped.output.contains("The newsstand has no such issue."))
+        #expect(try await newsstand("library").output.contains("There is nothing here yet"))
+        try await fake.stop()
+        let alone = try await newsstand("shelf")
+        #expect(alone.output.contains("(nothing answers at its address)"), "\(alone.output)")
+    }
+
     @Test func `exit codes tell misuse from failure`() async throws {
         #expect(try await newsstand("shelf").status == 64)
         #expect(try await newsstand("download").status == 64)

@@ -188,7 +188,7 @@ import Testing
 
     @Test func `access that ends in the middle keeps what came`() async throws {
         let issue = MadeIssue(pages: 60)
-        let shop = try await Workshop([issue], archives: true)
+        let shop = try await Workshop([issue], connections: 1, archives: true)
         let well = Countdown(2)
         shop.fake.misbehave { request in
             guard request.isAsset || request.isArchive else { return .well }
