@@ -1,8 +1,6 @@
 // What each action does (see `keys.js` for their names).
-import { phrase } from '../modules/phrases.js'
 import { articleFrom } from './places.js'
 import { following } from './preferences.js'
-import { addressToShare } from './where.js'
 
 /** @param {object} reader see `README.md` @returns {Record<string, () => void>} */
 export function readerActs(reader) {
@@ -37,21 +35,10 @@ export function readerActs(reader) {
     zoomOut: () => stage.zoomStep(-1),
     zoomReset: () => stage.zoomTo(1),
     fullScreen: () => document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.(),
-    share: () => share(reader),
+    share: async () => (await import('./share.js')).share(reader),
     print: async () => (await import('./print.js')).printPages(reader),
     clip: async () => (await import('./clip-view.js')).clip(reader),
     leave: () => { if (reader.dataset.home) location.assign(reader.dataset.home) },
     escape: () => reader.frame.closePanel() || (stage.zoom > 1 ? stage.zoomTo(1) : reader.frame.toggle())
   }
-}
-
-async function share({ page, dataset, frame }) {
-  const url = addressToShare(page, dataset.pages)
-  try {
-    if (navigator.share && matchMedia('(pointer: coarse)').matches) await navigator.share({ title: document.title, url })
-    else {
-      await navigator.clipboard.writeText(url)
-      frame.note(phrase('The address of this page is copied.'))
-    }
-  } catch { /* whoever shares may think again */ }
 }

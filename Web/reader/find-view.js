@@ -114,7 +114,7 @@ export class FindView {
   }
 
   #line(place) {
-    const line = element('button', { type: 'button', class: 'find-place', 'aria-current': place === this.#current ? 'true' : undefined },
+    const line = element('button', { type: 'button', class: 'find-place', 'data-page': String(place.page), 'aria-current': place === this.#current ? 'true' : undefined },
       element('span', { dir: 'auto', lang: this.#reader.issue.language }, `${place.before} `, element('mark', {}, place.match), ` ${place.after}`),
       element('span', { class: 'panel-page' }, pageName(this.#reader.issue.page(place.page))))
     line.addEventListener('click', () => {

@@ -1,6 +1,8 @@
 // Fetches and decodes the pictures of pages: the one that was asked for, those beside it, then the others one by one. Words come when there is
 // nothing better to do: there are thousands of them.
+import { isSlow } from './page-picture.js'
 import { allot, pixelBudget } from './pictures.js'
+import { isHere, remember } from './thumbnail.js'
 
 const isSmall = matchMedia('(max-width: 50rem) and (pointer: coarse)').matches
 const budget = pixelBudget({ memory: navigator.deviceMemory, isSmall })
@@ -13,9 +15,14 @@ const budget = pixelBudget({ memory: navigator.deviceMemory, isSmall })
 export async function hold(list, isStill) {
   const given = allot(list.map(({ view, isInView }) => ({ pictures: view.pictures, pixels: view.pixels, isInView, held: view.held })), budget)
   const ready = []
-  for (const [index, { view, isInView }] of list.entries()) {
-    if (!isInView || !isStill()) continue
-    ready.push(view.hold(given[index], true))
+  const inView = [...list.entries()].filter(([, { isInView }]) => isInView)
+  for (const isSharpest of [false, true]) for (const [index, { view }] of inView) {
+    if (!isStill()) break
+    const [first] = view.pictures
+    // What takes its time to be sharp is legible before.
+    if (!isSharpest && (!isSlow() || view.held > 0 || first === given[index])) continue
+    const held = view.hold(isSharpest ? given[index] : first, true)
+    if (isSharpest) ready.push(held)
     // On a slow line two that come at once would both come late.
     await view.came
   }
@@ -36,8 +43,8 @@ const known = new Map()
 export async function readySmall(pages, isStill) {
   for (const { thumbnail } of pages) {
     if (!isStill()) return
-    if (!thumbnail || known.has(thumbnail)) continue
-    const image = new Image()
+    if (!thumbnail || known.has(thumbnail) || isHere(thumbnail)) continue
+    const image = remember(new Image())
     image.src = thumbnail
     known.set(thumbnail, image)
     if (known.size > 48) known.delete(known.keys().next().value)

@@ -35,6 +35,7 @@ export class Leaves {
   get current() { return this.#leaves.get(this.index) }
   get lens() { return this.current?.lens }
   get open() { return this.current?.views ?? [] }
+  get held() { return this.#held }
 
   /** New pages, or a new order: everything is laid anew. */
   lay(issue, spreads, how) {
@@ -171,8 +172,7 @@ export class Leaves {
     const list = [index, index + 1, index - 1, index + 2].flatMap(near =>
       (this.#leaves.get(near)?.views ?? []).map(view => ({ view, isInView: near === index })))
     list.sort((one, two) => (two.view.number === this.#asked) - (one.view.number === this.#asked))
-    const small = near => { for (const view of this.#leaves.get(near)?.views ?? []) view.small() }
-    small(index)
+    const small = near => { for (const view of this.#leaves.get(near)?.views ?? []) view.small(near === index) }
     const isStill = () => index === this.index
     // On a slow line the page that lies open comes first, then what a turn would show.
     this.#held = hold(list, isStill)

@@ -1,9 +1,20 @@
-// A page's picture: the thumbnail at once, over it the sharpest that has come. Each is decoded before it is shown, so that
-// it takes the place of the one below in one go.
+// A page's picture: the thumbnail, over it the sharpest that has come. Each is decoded before it is shown, so that it takes the
+// place of the one below in one go. Of a page that is wanted now the sharp one is asked for first: nothing stands in its way.
 import { element } from '../modules/element.js'
 import { phrase } from '../modules/phrases.js'
 import { pageName } from './manifest.js'
 import { takeOver } from './opening.js'
+import { isHere, remember } from './thumbnail.js'
+
+/** How long a page waits for its sharp picture before it shows a small one that has to be fetched; milliseconds. */
+const patience = 200
+/** A line on which pictures take longer than this is slow. */
+const slow = 400
+/** How long the last pictures took to come; those that were here already make it no faster at once. */
+let pace = 0
+
+/** Whether pictures take their time: then something smaller comes first. */
+export const isSlow = () => pace > slow
 
 export class PagePicture {
   element = element('div', { class: 'page-pictures' })
@@ -12,6 +23,7 @@ export class PagePicture {
   #coming
   #told
   #small
+  #waiting
   /** When the line is free again. */
   came
 
@@ -21,10 +33,18 @@ export class PagePicture {
     this.#told = told
   }
 
-  /** Shows the thumbnail, unless the page is here already. */
-  small() {
-    if (this.#shown || this.#small || this.#takeOver() || !this.#page.thumbnail) return
-    this.#small = element('img', { class: 'page-thumbnail', src: this.#page.thumbnail, alt: '', draggable: 'false', decoding: 'sync' })
+  /**
+   * Shows the thumbnail, unless the page is here already.
+   * @param {boolean} [isWanted] the page is in view: a thumbnail that isn't here yet comes when the sharp picture takes its time
+   */
+  small(isWanted = false) {
+    const { thumbnail } = this.#page
+    if (this.#shown || this.#small || this.#takeOver() || !thumbnail) return
+    if (isWanted && !isSlow() && !isHere(thumbnail)) {
+      this.#waiting ??= setTimeout(() => this.small(), patience)
+      return
+    }
+    this.#small = remember(element('img', { class: 'page-thumbnail', src: thumbnail, alt: '', draggable: 'false', decoding: 'sync' }))
     this.element.prepend(this.#small)
   }
 
@@ -36,7 +56,7 @@ export class PagePicture {
    * @returns {Promise<void>} when the picture is there, or something came between
    */
   async hold(picture, isUrgent, others = this.#page.pictures.filter(other => other !== picture)) {
-    this.small()
+    this.small(isUrgent)
     if (this.#shown?.picture === picture) return this.#stop()
     if (this.#coming?.picture === picture) {
       if (isUrgent) this.#coming.image.fetchPriority = 'high'
@@ -44,7 +64,9 @@ export class PagePicture {
     }
     this.#stop()
     const image = element('img', { ...this.#attributes, fetchpriority: isUrgent ? 'high' : 'low' })
+    const begun = performance.now()
     this.came = new Promise(resolve => { image.onload = image.onerror = resolve })
+    this.came.then(() => { if (this.#coming?.image === image) pace = Math.max(pace * 0.8, performance.now() - begun) })
     image.src = picture.src
     const coming = this.#coming = { picture, image, ready: this.#await(image) }
     const isThere = await coming.ready
@@ -67,6 +89,7 @@ export class PagePicture {
     this.element.append(sharp.image)
     this.element.classList.add('is-sharp')
     this.#shown = sharp
+    this.#stopWaiting()
   }
 
   /** The picture with which the page began stays on the screen. @returns {boolean} whether there was one */
@@ -81,6 +104,7 @@ export class PagePicture {
   /** Gives its memory back; the thumbnail stays. */
   release() {
     this.#stop()
+    this.#stopWaiting()
     if (this.#shown) drop(this.#shown.image)
     this.element.classList.remove('is-sharp')
     this.#shown = undefined
@@ -94,6 +118,11 @@ export class PagePicture {
       // A picture that is there but too large to be decoded now is drawn when it can be.
       return image.complete && image.naturalWidth > 0
     }
+  }
+
+  #stopWaiting() {
+    clearTimeout(this.#waiting)
+    this.#waiting = undefined
   }
 
   /** What is no longer wanted need not come. */

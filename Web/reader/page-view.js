@@ -2,7 +2,6 @@
 // be shown.
 import { element } from '../modules/element.js'
 import { phrase } from '../modules/phrases.js'
-import { accessCard, brokenCard, pressingCard } from './cards.js'
 import { fetchLayer } from './layers.js'
 import { pageName } from './manifest.js'
 import { PagePicture } from './page-picture.js'
@@ -56,11 +55,11 @@ export class PageView {
   }
 
   #content(page) {
-    if (page.isRefused) return accessCard(this.#issue)
-    if (page.isComing) return pressingCard(this.number)
+    if (page.isRefused) return card('accessCard', this.#issue)
+    if (page.isComing) return card('pressingCard', this.number)
     this.#body = this.#host.body?.(page)
     if (this.#body) return this.#body.element
-    if (page.pictures.length === 0) return brokenCard(phrase('Page {page} could not be pressed.', { page: this.number }))
+    if (page.pictures.length === 0) return card('brokenCard', phrase('Page {page} could not be pressed.', { page: this.number }))
     this.#picture = new PagePicture(page, isBroken => this.#tell(isBroken))
     return this.#picture.element
   }
@@ -75,8 +74,8 @@ export class PageView {
     this.#body?.resize(width, height)
   }
 
-  /** Shows it small, until it is held. */
-  small() { this.#picture?.small() }
+  /** Shows it small, until it is held. @param {boolean} [isWanted] see `PagePicture` */
+  small(isWanted) { this.#picture?.small(isWanted) }
 
   /** @returns {Promise<void>|undefined} when the picture is there */
   hold(picture, isUrgent) {
@@ -104,7 +103,7 @@ export class PageView {
   #tell(isBroken) {
     this.#broken?.remove()
     if (!isBroken) return
-    this.#broken = brokenCard(phrase('Page {page} did not come.', { page: this.number }), () => {
+    this.#broken = card('brokenCard', phrase('Page {page} did not come.', { page: this.number }), () => {
       this.#broken.remove()
       this.hold(this.pictures.at(-1), true)
     })
@@ -144,4 +143,14 @@ export class PageView {
     this.#picture?.release()
     this.#body?.release?.()
   }
+}
+
+/** Stands for a page; what it says comes when it is needed. */
+function card(name, ...words) {
+  const made = element('div', { class: 'page-card' })
+  import('./cards.js').then(cards => {
+    const { className, dir, childNodes } = cards[name](...words)
+    Object.assign(made, { className, dir }).append(...childNodes)
+  })
+  return made
 }

@@ -28,7 +28,7 @@ export function contentsPanel(issue, pages, go) {
 function contentsLine({ title, author, page, fragment, depth }, issue, go) {
   const words = element('span', { dir: 'auto' }, title, author && element('span', { class: 'panel-author' }, author))
   const line = page === undefined ? element('span', { class: 'panel-heading' }, words)
-    : button(() => go(page, { fragment }), { class: 'panel-line' }, words, element('span', { class: 'panel-page' }, pageName(issue.page(page))))
+    : button(() => go(page, { fragment }), { class: 'panel-line', 'data-page': String(page) }, words, element('span', { class: 'panel-page' }, pageName(issue.page(page))))
   return element('li', { 'data-depth': String(Math.min(3, depth)) }, line)
 }
 

@@ -27,6 +27,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
   #bodies = []
   #choices = []
   #back
+  #from
 
   async connectedCallback() {
     this.page = pageIn(location, this.dataset.pages) ?? Number(this.dataset.page ?? 1)
@@ -50,6 +51,10 @@ customElements.define('edicola-reader', class extends HTMLElement {
     this.stage.lie()
     this.frame.show()
     this.frame.hideSoon()
+    await this.stage.held
+    import('./expecting.js').then(({ followPointing }) => followPointing(this))
+    // When the line is gone it is too late to fetch what says so.
+    import('./cards.js')
   }
 
   /** Positions that are in view. */
@@ -118,8 +123,12 @@ customElements.define('edicola-reader', class extends HTMLElement {
     this.#tell('like')
   }
 
+  /** When the page is there: it comes first. */
   async #offerBack(page) {
+    this.#from = page
+    await this.stage.held
     const { WayBack } = await import('./way-back.js')
+    if (this.#from !== page) return
     if (!this.#back) {
       this.#back = new WayBack(() => history.back())
       this.append(this.#back.element)
@@ -198,6 +207,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
     addEventListener('keydown', this.#key)
     addEventListener('popstate', () => {
       this.page = Math.min(pageIn(location, this.dataset.pages) ?? 1, this.issue.within)
+      this.#from = undefined
       this.#back?.hide()
       this.#show(spreadWith(this.#spreads, this.page))
       this.#tell('place', { page: this.page, ...history.state })

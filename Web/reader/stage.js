@@ -38,6 +38,8 @@ export class Stage extends EventTarget {
   get isDouble() { return this.#how.layout === 'double' }
   /** The pages that are in view ({@link PageView}). */
   get open() { return this.#view?.open ?? [] }
+  /** When the pictures of the pages in view are there. @type {Promise<void>|undefined} */
+  get held() { return this.#view?.held }
   /** Where the pages lie on the screen. */
   get box() { return this.#view?.box ?? { left: 0, right: this.room.width } }
 

@@ -59,7 +59,7 @@ export function fitText([text], width) { text.style.fontSize = `${width / 10}px`
 
 function link(place, openPage) {
   const made = place.page
-    ? element('a', { class: 'page-link', href: `#${place.page}`, 'aria-label': phrase('Go to page {page}', { page: place.page }) })
+    ? element('a', { class: 'page-link', href: `#${place.page}`, 'data-page': String(place.page), 'aria-label': phrase('Go to page {page}', { page: place.page }) })
     : element('a', { class: 'page-link', href: place.uri, target: '_blank', rel: 'noopener noreferrer', 'aria-label': phrase('Open {address}', { address: place.uri }), title: place.uri })
   made.style.cssText = `left:${percent(place.left)};top:${percent(place.top)};width:${percent(place.width)};height:${percent(place.height)}`
   if (place.page) made.addEventListener('click', event => { event.preventDefault(); openPage(place.page) })
