@@ -1,18 +1,23 @@
 // What one takes from a page: cut out of it, or printed.
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { after, before, test } from 'node:test'
-import { edicola, openNewsstand } from '../Firefox/newsstand.js'
+import { edicola, fig, openNewsstand } from '../Firefox/newsstand.js'
 import { chromium, openChromium } from './chromium.js'
-import { isAtRest, read, reader } from './reading.js'
+import { makeBook } from './epub.js'
+import { inside, isAtRest, read, reader } from './reading.js'
 
 const skip = !chromium() ? 'Chromium is not installed' : !edicola() ? 'edicola is not built' : false
 const marks = `JSON.parse(localStorage.getItem('edicola.marks.windfall/2026-09') ?? '[]')`
+const file = `${tmpdir()}/edicola-leaves-${process.pid}.epub`
 const page = number => `${newsstand.address}/windfall/2026-09/read/${number}`
 let browsers, newsstand
 
 before(async () => {
   if (skip) return
-  newsstand = await openNewsstand()
+  writeFileSync(file, makeBook())
+  newsstand = await openNewsstand([fig, { file, publication: 'windfall', id: 'loaves', title: 'Loaves', date: '2026-03' }])
   browsers = await openChromium()
 })
 
@@ -72,6 +77,46 @@ test('the pages that lie open are printed, a sheet for each, and nothing else', 
   assert.equal(sheets.length, 2)
   await browser.value(`dispatchEvent(new Event('afterprint'))`)
   assert.equal(await browser.value(`document.querySelector('.printed') === null`), true)
+  await browser.close()
+})
+
+test('a document is printed on as many sheets as it needs, no line twice', { skip }, async () => {
+  const browser = await browsers.open()
+  await read(browser, `${newsstand.address}/windfall/loaves/read/2`)
+  await browser.until(`${reader}.documents.on(2)?.count > 1 && ${inside}`)
+  await browser.value(`(() => { window.print = () => { window.isPrinting = true } })()`)
+  await browser.press('Shift+P')
+  await browser.until('window.isPrinting')
+  const sheets = await browser.value(`document.querySelectorAll('.printed-sheet').length`)
+  assert.ok(sheets > 1, String(sheets))
+  // Every paragraph begins on one sheet, and on one alone.
+  const begun = await browser.value(`[...document.querySelectorAll('.printed-document')].map(({ contentDocument, clientWidth, clientHeight }) => [...contentDocument.querySelectorAll('p')]
+    .filter(paragraph => { const [{ left, top }] = paragraph.getClientRects(); return left >= 0 && left < clientWidth && top >= 0 && top < clientHeight }).map(({ textContent }) => textContent.slice(0, 12)))`)
+  assert.ok(begun.every(list => list.length > 0), JSON.stringify(begun))
+  assert.deepEqual(begun.flat(), await browser.value(`[...${inside}.querySelectorAll('p')].map(({ textContent }) => textContent.slice(0, 12))`))
+  const { data } = await browser.tell('Page.printToPDF', { printBackground: false, preferCSSPageSize: true })
+  assert.equal(Buffer.from(data, 'base64').toString('latin1').match(/\/Type\s*\/Page\b/g).length, sheets)
+  await browser.value(`dispatchEvent(new Event('afterprint'))`)
+  assert.equal(await browser.value(`document.querySelector('.printed') === null`), true)
+  assert.deepEqual(browser.complaints, [])
+  await browser.close()
+})
+
+test('out of a document words are cut, by the keyboard alone', { skip }, async () => {
+  const browser = await browsers.open()
+  await read(browser, `${newsstand.address}/windfall/loaves/read/2`)
+  await browser.until(`${reader}.documents.on(2)?.count > 1 && ${inside}`)
+  await browser.press('e')
+  await browser.until(`document.activeElement.matches('.clip-box') && ${isAtRest}`)
+  await browser.press('Enter')
+  await browser.until(`document.activeElement.matches('.clip-bar button')`)
+  await browser.press('Enter')
+  await browser.until(`document.activeElement.matches('.selection-bar:not([hidden]) .selection-colour')`)
+  const chosen = await browser.value(`${inside}.getSelection().toString().trim()`)
+  assert.ok(chosen.split(/\s+/).length > 5, chosen)
+  await browser.press('Enter')
+  await browser.until(`${marks.replace('2026-09', 'loaves')}.some(({ kind, locator }) => kind === 'highlight' && locator.text.highlight.length > 20)`)
+  assert.deepEqual(browser.complaints, [])
   await browser.close()
 })
 

@@ -210,9 +210,11 @@ export default {
   'The clipping is kept with your bookmarks and notes.': 'Il ritaglio è tra i tuoi segnalibri e le tue note.',
   'There is nothing here that can be cut out.': 'Qui non c’è niente che si possa ritagliare.',
   'Print these pages': 'Stampa queste pagine',
+  'More stands here than may be copied out of this issue: it can’t be printed.': 'Qui c’è più di quanto da questo numero si possa copiare: non si può stampare.',
+  'Select these words': 'Seleziona queste parole',
+  'There are no words in there.': 'Lì dentro non ci sono parole.',
   'The pages are being made ready for the printer.': 'Le pagine si preparano per la stampante.',
   'There is nothing here that can be printed.': 'Qui non c’è niente che si possa stampare.',
-  'There is nothing here that can be printed or cut out.': 'Qui non c’è niente che si possa stampare o ritagliare.',
   'Nothing is marked yet. Bookmark a page with the ribbon, or select words to highlight them.':
     'Ancora nulla è segnato. Metti un segnalibro con il nastro, o seleziona parole per evidenziarle.',
   'This device has no room left for marks.': 'Questo dispositivo non ha più posto per i segni.',

@@ -21,7 +21,9 @@ let current
 /** Begins, or ends what was begun. @param {object} reader see `README.md` */
 export async function clip(reader) {
   if (current) return current.end()
-  const views = reader.stage.open.filter(({ page }) => page.pictures?.length > 0)
+  const pictures = reader.stage.open.filter(({ page }) => page.pictures?.length > 0)
+  // Out of a document words are taken: nobody can make a picture of it.
+  const views = pictures.length > 0 ? pictures : reader.stage.open.filter(({ number }) => reader.documents?.on(number)?.inside)
   if (views.length === 0 || reader.stage.isScrolled) return reader.frame.note(phrase('There is nothing here that can be cut out.'))
   await Promise.all([wear('marks'), wear('clip')])
   reader.frame.closePanel()
@@ -43,10 +45,12 @@ class Clipping {
   constructor(reader, views) {
     this.#reader = reader
     this.#grounds = views.map(view => this.#ground(view))
+    const isPicture = views[0].page.pictures.length > 0
     const canShare = navigator.canShare?.({ files: [new File([], 'a.png', { type: 'image/png' })] })
     this.#bar = element('div', { class: 'clip-bar', role: 'toolbar', 'aria-label': phrase('Clipping') }, this.#words,
-      this.#act(phrase('Keep'), () => this.#keep()), this.#act(phrase('Save as picture'), () => this.#save()),
-      canShare ? this.#act(phrase('Share'), () => this.#share()) : this.#act(phrase('Copy'), () => this.#copy()),
+      ...isPicture ? [this.#act(phrase('Keep'), () => this.#keep()), this.#act(phrase('Save as picture'), () => this.#save()),
+        canShare ? this.#act(phrase('Share'), () => this.#share()) : this.#act(phrase('Copy'), () => this.#copy())]
+        : [this.#act(phrase('Select these words'), () => this.#select())],
       button(() => this.end(), { class: 'selection-act' }, phrase('Cancel')))
     this.#box.addEventListener('keydown', event => this.#key(event))
     this.#bar.addEventListener('keydown', event => { if (event.key === 'Escape') { event.stopPropagation(); this.end() } })
@@ -162,6 +166,20 @@ class Clipping {
   async #share() {
     const file = new File([await this.#picture()], this.#name, { type: 'image/png' })
     await navigator.share({ files: [file], title: document.title, url: addressToShare(this.#view.number, this.#reader.dataset.pages) })
+  }
+
+  /** What can be done with them then stands beside them, as with words that were selected by hand. */
+  async #select() {
+    const body = this.#reader.documents.on(this.#view.number)
+    const [{ selectWords }] = await Promise.all([import('./clip-words.js'), this.#reader.marks()])
+    const isChosen = new Promise(resolve => this.#reader.addEventListener('chosen', () => setTimeout(resolve), { once: true }))
+    if (!selectWords(body, this.#box.getBoundingClientRect())) {
+      this.#reader.frame.note(phrase('There are no words in there.'))
+      return false
+    }
+    await isChosen
+    this.#opener = this.#reader.querySelector('.selection-bar button')
+    return true
   }
 
   async #copy() {

@@ -9,8 +9,6 @@ export default reader => {
   reader.documents = { on: () => undefined, placeOn: page => knownPlace(reader.issue, page) }
   view.then(made => { reader.documents = made })
   reader.addBody(page => page.document && waiting(view, page))
-  // What is a stranger's document is neither cut out of nor printed from here.
-  for (const name of ['clip', 'print']) reader.addAction({ name }, () => reader.frame.note(phrase('There is nothing here that can be printed or cut out.')))
   if (reader.issue.layout === 'fixed') return
   // They fill the window; there are no pairs of them, and no long scroll.
   for (const name of ['double', 'scroll', 'shift', 'fit']) reader.addAction({ name }, () => {})

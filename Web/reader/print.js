@@ -1,21 +1,33 @@
-// Prints the pages that lie open: their sharpest pictures, a sheet for each.
+// Prints the pages that lie open: their sharpest pictures, a sheet for each; documents on as many as they need.
 import { element } from '../modules/element.js'
 import { phrase } from '../modules/phrases.js'
 import { wear } from '../modules/style-sheet.js'
+import { allowed, copied } from './copy-limit.js'
 import { pageName } from './manifest.js'
 import { pictureFor } from './pictures.js'
 
 /** @param {object} reader see `README.md` */
 export async function printPages(reader) {
-  const pages = reader.pages.map(number => reader.issue.page(number)).filter(({ pictures }) => pictures?.length > 0)
-  if (pages.length === 0) return reader.frame.note(phrase('There is nothing here that can be printed.'))
-  reader.frame.note(phrase('The pages are being made ready for the printer.'))
+  const { issue, frame } = reader
+  const open = reader.pages.map(number => issue.page(number))
+  const pages = open.filter(({ pictures }) => pictures?.length > 0)
+  // Of one with programs of its own nobody knows how it looks on paper.
+  const documents = open.filter(({ document }) => document && !document.isScripted)
+  if (pages.length + documents.length === 0) return frame.note(phrase('There is nothing here that can be printed.'))
+  frame.note(phrase('The pages are being made ready for the printer.'))
   const pictures = pages.map(page => element('img', {
     class: 'printed-page', src: pictureFor(page.pictures, Infinity).src, alt: phrase('Page {page}', { page: pageName(page) })
   }))
-  await Promise.all([wear('print'), ...pictures.map(picture => picture.decode().catch(() => {}))])
   const sheets = element('div', { class: 'printed' }, ...pictures)
+  await Promise.all([wear('print'), ...pictures.map(picture => picture.decode().catch(() => {}))])
   document.body.append(sheets)
+  const text = documents.length > 0 ? await (await import('./print-document.js')).laySheets(sheets, documents, issue) : ''
+  // Out of what is printed words can be copied.
+  if (issue.copyLimit && text && allowed(text, issue.copyLimit, copied(localStorage, issue.key)).isCut) {
+    sheets.remove()
+    return frame.note(phrase('More stands here than may be copied out of this issue: it can’t be printed.'))
+  }
+  if (text) reader.allowCopy(text)
   addEventListener('afterprint', () => sheets.remove(), { once: true })
   print()
 }
