@@ -1,3 +1,5 @@
+import Foundation
+
 /// Real input: it goes through the browser like a person's.
 extension Browser {
     struct Point: Hashable, Sendable {
@@ -22,30 +24,44 @@ extension Browser {
         try await ask("POST", "/execute/sync", ["script": .string(script), "args": []])
     }
 
-    /// Fingers put down, moved in steps, and lifted unless they are held.
+    /// Fingers put down, moved in steps, and lifted unless they are held. However long it takes the machine, the events
+    /// say that it took so long.
     func touch(
         _ from: [Point], to: [Point]? = nil, milliseconds: Int = 200, rest: Int = 0, isHeld: Bool = false
     ) async throws {
-        try await touches("touchStart", from)
+        let end = Date.now.timeIntervalSince1970
+        let begin = end - Double((to == nil ? 0 : milliseconds) + rest) / 1000
+        try await touches("touchStart", from, at: begin)
         if let to {
             let steps = max(2, milliseconds / 20)
             for step in 1...steps {
                 let share = Double(step) / Double(steps)
                 try await touches(
                     "touchMove",
-                    zip(from, to).map { Point($0.x + ($1.x - $0.x) * share, $0.y + ($1.y - $0.y) * share) })
+                    zip(from, to).map { Point($0.x + ($1.x - $0.x) * share, $0.y + ($1.y - $0.y) * share) },
+                    at: begin + Double(milliseconds) / 1000 * share)
             }
         }
-        if rest > 0 { try await pause(rest) }
-        if !isHeld { try await lift() }
+        if !isHeld { try await touches("touchEnd", [], at: end) }
     }
 
-    func lift() async throws { try await touches("touchEnd", []) }
+    func lift() async throws { try await touches("touchEnd", [], at: Date.now.timeIntervalSince1970) }
 
     func tap(_ x: Double, _ y: Double) async throws { try await touch([Point(x, y)]) }
 
-    private func touches(_ type: String, _ points: [Point]) async throws {
-        try await tell("Input.dispatchTouchEvent", ["type": .string(type), "touchPoints": .array(points.map(\.json))])
+    /// Two taps in one go: between them there is no time to lose.
+    func tapTwice(_ x: Double, _ y: Double) async throws {
+        let once: [JSONValue] = [["type": "pointerDown", "button": 0], ["type": "pointerUp", "button": 0]]
+        try await actions([
+            "type": "pointer", "id": "finger", "parameters": ["pointerType": "touch"],
+            "actions": .array([move(to: Point(x, y))] + once + once),
+        ])
+    }
+
+    private func touches(_ type: String, _ points: [Point], at time: Double) async throws {
+        try await tell(
+            "Input.dispatchTouchEvent",
+            ["type": .string(type), "touchPoints": .array(points.map(\.json)), "timestamp": .number(time)])
     }
 
     /// The mouse pressed at one place, moved and let go at another.
@@ -90,13 +106,6 @@ extension Browser {
             "type": "pointerMove", "x": .number(point.x.rounded()), "y": .number(point.y.rounded()),
             "duration": .number(Double(milliseconds)),
         ]
-    }
-
-    private func pause(_ milliseconds: Int) async throws {
-        try await actions([
-            "type": "none", "id": "nobody",
-            "actions": [["type": "pause", "duration": .number(Double(milliseconds))]],
-        ])
     }
 
     private func actions(_ source: JSONValue) async throws {

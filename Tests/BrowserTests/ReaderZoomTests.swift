@@ -38,8 +38,7 @@ struct `Looking closely` {
     @Test func `moves under the finger and turns when it is pulled beyond its edge`() async throws {
         try await withBrowser(.hand) { browser in
             try await browser.read(2, expecting: [2])
-            try await browser.tap(100, 300)
-            try await browser.tap(100, 300)
+            try await browser.tapTwice(100, 300)
             try await browser.until("\(Browser.reader).stage.zoom === 2.5")
             try await browser.still()
             let start = try await browser.box

@@ -99,12 +99,10 @@ test('a push message is shown as a note that leads to the issue, and nothing is 
   const worker = targetInfos.find(({ type, url }) => type === 'service_worker' && url.startsWith(newsstand.address))
   const { sessionId } = await browser.browserTell('Target.attachToTarget', { targetId: worker.targetId, flatten: true })
   const clicked = await browser.browserTell('Runtime.evaluate', { awaitPromise: true, returnByValue: true, expression: `(async () => {
-    let opened
-    Object.defineProperty(self.clients, 'openWindow', { value: async url => { opened = url } })
+    const opened = new Promise(done => Object.defineProperty(self.clients, 'openWindow', { value: async url => done(url) }))
     const [notification] = await registration.getNotifications()
     dispatchEvent(new NotificationEvent('notificationclick', { notification }))
-    for (let tries = 0; !opened && tries < 200; tries += 1) await new Promise(done => setTimeout(done, 20))
-    return [opened, (await registration.getNotifications()).length]
+    return [await opened, (await registration.getNotifications()).length]
   })()` }, sessionId)
   assert.deepEqual(clicked.result.value, [`${newsstand.address}/windfall/2026-09`, 0])
   // What nobody can read is said without words of its own, and breaks nothing.

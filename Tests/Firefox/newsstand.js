@@ -25,10 +25,12 @@ export async function openNewsstand(issues = [fig]) {
     address: `http://127.0.0.1:${port}`,
     async open() {
       child = spawn(edicola(), ['serve', '--data', data, '--port', String(port), '--web', `${root}Web`, '--log', 'error'], { stdio: 'ignore' })
-      for (let tries = 0; ; tries += 1) {
-        try { if ((await fetch(`${newsstand.address}/healthz`)).ok) return } catch (error) { if (tries > 300) throw error }
+      // As long as it lives it may yet open.
+      while (child.exitCode === null && child.signalCode === null) {
+        if (await fetch(`${newsstand.address}/healthz`).then(({ ok }) => ok, () => false)) return
         await new Promise(resolve => setTimeout(resolve, 100))
       }
+      throw new Error(`the newsstand ended with ${child.exitCode ?? child.signalCode}`)
     },
     /** As if the network were gone. */
     close() {
