@@ -69,7 +69,7 @@ struct `Finding one's way in an issue` {
             try await browser.press(.end)
             try await browser.expectOpen([7, 8])
             #expect(try await browser.value("history.length").number == length + 1)
-            #expect(try await browser.text(".way-back") == "Back to page 4")
+            try await browser.until("document.querySelector('.way-back').textContent === 'Back to page 4'")
             try await browser.press(.backspace)
             try await browser.expectOpen([4, 5])
             #expect(try await browser.value("document.querySelector('.way-back').hidden").isTrue)

@@ -17,7 +17,7 @@ const issue = '/windfall/2026-09'
 const screens = [
   ['/'], ['/windfall'], [issue], ['/library'], ['/account'], ['/search?q=fig'], ['/no/such'], ['/web/offline.html'],
   [`${issue}/read/4`], [`${issue}/read/4`, 'c'], [`${issue}/read/4`, 't'], [`${issue}/read/4`, 'r'], [`${issue}/read/4`, 'o'], [`${issue}/read/4`, '?'],
-  [`${issue}/read/4`, '/'], [`${issue}/read/4`, 'a'], [`${issue}/read/4`, 'b', 'm'], [`${issue}/read/4`, 'e'], [`${issue}/read/4`, 'v'], ['/windfall/loaves/read/2'], ['/windfall/loaves/read/2', 'y']
+  [`${issue}/read/4`, '/'], [`${issue}/read/4`, 'a'], [`${issue}/read/4`, 'b', 'm'], [`${issue}/read/4`, 'e'], [`${issue}/read/4`, 'v'], ['/windfall/loaves/read/2'], ['/windfall/loaves/read/2', 'y'], ['/windfall/loaves/read/2', 'e']
 ]
 let browsers, newsstand
 

@@ -28,6 +28,7 @@ export class Leaves {
   #timer
   #asked
   #held
+  #isJump = true
 
   /** @param {object} host what pages need (see `PageView`), and `scrolled()` */
   constructor(host) { this.#host = host }
@@ -64,6 +65,7 @@ export class Leaves {
   /** @param {{isTurn?: boolean, speed?: number, page?: number}} way a turn by one, and how fast the finger was; which page of it was asked for */
   show(index, { isTurn = false, speed = 0, page } = {}) {
     this.#asked = page
+    this.#isJump = !isTurn
     if (index === this.index) return this.drop(speed)
     const last = this.index
     const held = this.current?.element.contains(document.activeElement)
@@ -172,9 +174,11 @@ export class Leaves {
     const list = [index, index + 1, index - 1, index + 2].flatMap(near =>
       (this.#leaves.get(near)?.views ?? []).map(view => ({ view, isInView: near === index })))
     list.sort((one, two) => (two.view.number === this.#asked) - (one.view.number === this.#asked))
-    const small = near => { for (const view of this.#leaves.get(near)?.views ?? []) view.small(near === index) }
+    const small = near => { for (const view of this.#leaves.get(near)?.views ?? []) view.small(near === index && this.#isJump) }
+    small(index)
     const isStill = () => index === this.index
-    // On a slow line the page that lies open comes first, then what a turn would show.
+    // On a slow line the page that lies open comes first, then what a turn would show. A turn shows
+    // something at once; after a jump nothing comes before the page.
     this.#held = hold(list, isStill)
     this.#held.then(() => {
       small(index + 1)

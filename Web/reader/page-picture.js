@@ -10,7 +10,7 @@ import { isHere, remember } from './thumbnail.js'
 const patience = 200
 /** A line on which pictures take longer than this is slow. */
 const slow = 400
-/** How long the last pictures took to come; those that were here already make it no faster at once. */
+/** How long the last pictures took. */
 let pace = 0
 
 /** Whether pictures take their time: then something smaller comes first. */
