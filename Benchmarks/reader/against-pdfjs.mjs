@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Time until page 1 is sharp, and until page 30 is sharp after a jump, over a line of 10 Mbit/s with 40 ms, and what came
-// through it: the reader view, and pdf.js with the publisher's own file, three times in turn.
+// through it: the reader view, and pdf.js with the publisher's own file, three times in turn. The jump is made twice, each time
+// in a window of its own: told to the viewer out of the blue, and by the mouse, on the small picture of the page.
 //
 //   node Benchmarks/reader/against-pdfjs.mjs http://localhost:8080/publication/issue FILE.pdf [FOLDER]
 //
@@ -29,21 +30,54 @@ for (let round = 0; round < 3; round += 1) {
     first: isDrawn, ready: `document.querySelector('edicola-reader').frame`,
     jump: `document.querySelector('edicola-reader').go(${page})`,
     // Beside it another page lies open, which the other viewer does not show.
-    second: `[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page-picture.is-there')].some(image => /pages\\/0*${page}\\b/.test(image.src))`
+    second: `[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page-picture.is-there')].some(image => /pages\\/0*${page}\\b/.test(image.src))`,
+    small: `document.querySelector('edicola-reader').act('thumbnails')`, smallPage: number => `.overview-page[data-page="${number}"]`
   }))
   rounds['pdf.js'].push(await measure(new URL(`http://127.0.0.1:${viewer.address().port}`), line => `http://127.0.0.1:${line}/web/viewer.html?file=/file.pdf`, {
     first: `PDFViewerApplication.pdfViewer.getPageView(0).renderingState === 3`,
     jump: `PDFViewerApplication.page = ${page}`,
-    second: `PDFViewerApplication.pdfViewer.getPageView(${page - 1}).renderingState === 3`
+    second: `PDFViewerApplication.pdfViewer.getPageView(${page - 1}).renderingState === 3`,
+    small: `PDFViewerApplication.pdfSidebar.switchView(1, true)`, smallPage: number => `.thumbnail[data-page-number="${number}"]`
   }))
 }
 for (const [name, list] of Object.entries(rounds)) {
-  const [first, second, firstBytes, allBytes, able] = [0, 1, 2, 3, 4].map(place => list.map(values => values[place]).sort((one, two) => one - two)[1])
-  console.log(`${name.padEnd(7)} page 1 after ${first.toFixed(0)} ms; ${(firstBytes / 1000).toFixed(0)} kB when it was loaded; could be turned after ${able.toFixed(0)} ms; page ${page} after ${second.toFixed(0)} ms more, ${(able + second).toFixed(0)} ms after the address was opened, ${(allBytes / 1000).toFixed(0)} kB in all`)
+  const [first, second, firstBytes, allBytes, able, clicked] = [0, 1, 2, 3, 4, 5].map(place => list.map(values => values[place]).sort((one, two) => one - two)[1])
+  console.log(`${name.padEnd(7)} page 1 after ${first.toFixed(0)} ms; ${(firstBytes / 1000).toFixed(0)} kB when it was loaded; could be turned after ${able.toFixed(0)} ms; page ${page} after ${second.toFixed(0)} ms more, ${clicked.toFixed(0)} ms after a press on its small picture, ${(able + second).toFixed(0)} ms after the address was opened, ${(allBytes / 1000).toFixed(0)} kB in all`)
 }
 viewer.close()
 
-async function measure(server, address, { first, ready = 'true', jump, second }) {
+async function measure(server, address, how) {
+  const measured = await jumped(server, address, how)
+  return [...measured, await clicked(server, address, how)]
+}
+
+/** A person's hand: the mouse comes to rest, and a moment later presses. */
+async function clicked(server, address, { first, ready = 'true', second, small, smallPage }) {
+  const line = await openLine(server)
+  const browser = await openBrowser()
+  try {
+    await browser.go(address(line.port))
+    await browser.until(first)
+    await browser.until(ready)
+    await browser.run(small)
+    // Down to it, a few rows at a time: neither makes them all at once.
+    await browser.until(`(document.querySelector('${smallPage(page)}') ?? [...document.querySelectorAll('${smallPage(1).replace(/="1"/, '')}')].at(-1)).scrollIntoView({ block: 'center', behavior: 'instant' }) || document.querySelector('${smallPage(page)} img')?.complete`)
+    await new Promise(resolve => setTimeout(resolve, 500))
+    const place = await browser.value(`(({ left, top, width, height }) => ({ x: Math.round(left + width / 2), y: Math.round(top + height / 2) }))(document.querySelector('${smallPage(page)}').getBoundingClientRect())`)
+    await browser.run(`addEventListener('pointerup', ({ timeStamp }) => {
+      const look = () => { if (${second}) window.sharpAfter = performance.now() - timeStamp; else setTimeout(look, 2) }
+      look()
+    }, { capture: true, once: true })`)
+    await browser.point(place, 150)
+    await browser.until('window.sharpAfter !== undefined')
+    return await browser.value('sharpAfter')
+  } finally {
+    await browser.close()
+    line.close()
+  }
+}
+
+async function jumped(server, address, { first, ready = 'true', jump, second }) {
   const line = await openLine(server)
   const browser = await openBrowser()
   try {

@@ -42,6 +42,10 @@ export async function openBrowser({ width = 1440, height = 900, scale = 1 } = {}
     },
     press: (name, pause = 0) => ask('POST', `${session}/actions`, { actions: [{ type: 'key', id: 'keys', actions: [
       { type: 'keyDown', value: keys[name] ?? name }, { type: 'keyUp', value: keys[name] ?? name }, { type: 'pause', duration: pause }] }] }),
+    /** The mouse comes to a place, rests there, and presses. @param {number} rest milliseconds */
+    point: ({ x, y }, rest) => ask('POST', `${session}/actions`, { actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [
+      { type: 'pointerMove', x: x - 60, y, duration: 0 }, { type: 'pointerMove', x, y, duration: 100 }, { type: 'pause', duration: rest },
+      { type: 'pointerDown', button: 0 }, { type: 'pause', duration: 60 }, { type: 'pointerUp', button: 0 }] }] }),
     /** The resident memory of the pages' processes, in bytes; shared pages are shared out. */
     memory: () => rendererMemory(driver.pid),
     close: async () => { try { await ask('DELETE', session) } finally { driver.kill() } }
