@@ -10,8 +10,8 @@ import Storage
     import Foundation
 #endif
 
-/// Asks the App Store every night about lines that should have renewed and of which nothing was heard: notifications get
-/// lost, and the end of a subscription is not always told.
+/// Asks the App Store every night for the notifications that did not reach us, and about lines that should have renewed
+/// and of which nothing was heard: the end of a subscription is not always told.
 struct AppStoreSweep: Sendable {
     let storage: Storage
     let shop: AppStoreShop
@@ -21,6 +21,8 @@ struct AppStoreSweep: Sendable {
 
     /// What came of a night.
     struct Night: Hashable, Sendable {
+        /// Notifications that had been sent in vain.
+        var missed = 0
         var asked = 0
         var recorded = 0
         var failed = 0
@@ -33,26 +35,68 @@ struct AppStoreSweep: Sendable {
         guard let servers = shop.servers else { return night }
         for environment in ShopEnvironment.allCases {
             guard let server = servers.server(environment) else { continue }
-            var cursor: String?
-            repeat {
-                let page = try await storage.linesToAskAbout(
-                    in: environment, of: .appStore, after: cursor, at: now)
-                for line in page.items {
-                    night.asked += 1
-                    do {
-                        try await ask(server, about: line, at: now, &night)
-                    } catch AppStoreServerTrouble.throttled {
-                        night.wasStopped = true
-                        return night
-                    } catch let trouble as AppStoreServerTrouble where trouble != .notAuthorised {
-                        night.failed += 1
-                    }
-                    try await pause(environment == .production ? .milliseconds(50) : .milliseconds(250))
-                }
-                cursor = page.next
-            } while cursor != nil
+            let pace = Duration.milliseconds(environment == .production ? 50 : 250)
+            do {
+                try await hearMissed(from: server, every: pace, at: now, &night)
+                try await askAboutLines(server, in: environment, every: pace, at: now, &night)
+            } catch AppStoreServerTrouble.throttled {
+                night.wasStopped = true
+                return night
+            }
         }
         return night
+    }
+
+    /// How far back missed notifications are asked for. The sandbox keeps them no longer.
+    private static let memory: TimeInterval = 30 * 86_400
+
+    /// The same notification again changes nothing, so that no place has to be remembered.
+    private func hearMissed(
+        from server: AppStoreServer, every pace: Duration, at now: Date, _ night: inout Night
+    ) async throws {
+        var next: String?
+        repeat {
+            do {
+                // An end in the future means now.
+                let page = try await server.notifications(
+                    from: now - Self.memory, to: now + 60, onlyFailures: true, after: next, at: now)
+                for signed in page.signedPayloads {
+                    do {
+                        let document = try await desk.judged("history") { now in
+                            try await shop.verifier.document(notification: signed, source: .pull, at: now)
+                        }
+                        if try await desk.record(document).isNews { night.missed += 1 }
+                    } catch is Refusal {
+                        night.failed += 1
+                    }
+                }
+                next = page.hasMore ? page.next : nil
+            } catch let trouble as AppStoreServerTrouble where trouble.isOfOneQuestion {
+                night.failed += 1
+                return
+            }
+            try await pause(pace)
+        } while next != nil
+    }
+
+    private func askAboutLines(
+        _ server: AppStoreServer, in environment: ShopEnvironment, every pace: Duration, at now: Date,
+        _ night: inout Night
+    ) async throws {
+        var cursor: String?
+        repeat {
+            let page = try await storage.linesToAskAbout(in: environment, of: .appStore, after: cursor, at: now)
+            for line in page.items {
+                night.asked += 1
+                do {
+                    try await ask(server, about: line, at: now, &night)
+                } catch let trouble as AppStoreServerTrouble where trouble.isOfOneQuestion {
+                    night.failed += 1
+                }
+                try await pause(pace)
+            }
+            cursor = page.next
+        } while cursor != nil
     }
 
     private func ask(
@@ -74,6 +118,14 @@ struct AppStoreSweep: Sendable {
     }
 }
 
+extension AppStoreServerTrouble {
+    /// The next question may well be answered.
+    fileprivate var isOfOneQuestion: Bool {
+        if case .throttled = self { return false }
+        return self != .notAuthorised
+    }
+}
+
 /// Sweeps once a day.
 struct SweepService: Service {
     let sweep: AppStoreSweep
@@ -88,7 +140,8 @@ struct SweepService: Service {
                     logger.info(
                         "Asked the App Store",
                         metadata: [
-                            "lines": "\(night.asked)", "news": "\(night.recorded)", "failed": "\(night.failed)",
+                            "missed": "\(night.missed)", "lines": "\(night.asked)", "news": "\(night.recorded)",
+                            "failed": "\(night.failed)",
                             "stopped": "\(night.wasStopped)",
                         ])
                 } catch {
