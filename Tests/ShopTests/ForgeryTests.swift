@@ -42,6 +42,13 @@ struct ForgeryTests {
             let log = newsstand.log.text
             #expect(log.contains("A shop's document was refused"))
             #expect(log.contains("\"count\": 2") || log.contains("\"count\": 1"))
+            let metrics = try await client.execute(uri: "/metrics", method: .get) { String(buffer: $0.body) }
+            let counted = metrics.split(separator: "\n").filter {
+                $0.hasPrefix("edicola_shop_documents_refused_total{")
+            }
+            .compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
+            #expect(counted.reduce(0, +) == 2)
+            #expect(metrics.contains("edicola_shop_documents_total 0\n"))
             for secret in ["\(reader.id)", "2000000000000001", "windfall.2026-03", String(forged.prefix(40))] {
                 #expect(!log.contains(secret))
             }
@@ -84,6 +91,9 @@ struct ForgeryTests {
             let signed = try #require(await newsstand.sandbox.deliveries.first?.signed)
             #expect(try await tell("{\"signedPayload\":\"\(signed)\"}", client) == 200)
             #expect(newsstand.log.text.contains("\"isNew\": false"))
+            let metrics = try await client.execute(uri: "/metrics", method: .get) { String(buffer: $0.body) }
+            #expect(metrics.contains("edicola_shop_documents_total 1\n"))
+            #expect(metrics.contains("edicola_shop_documents_repeated_total 1\n"))
         }
     }
 }

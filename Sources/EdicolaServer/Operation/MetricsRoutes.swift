@@ -10,6 +10,7 @@ struct MetricsRoutes: Sendable {
     let storage: Storage
     let meters: Meters
     let hub: EventHub
+    let desk: ShopDesk
 
     var endpoints: [Endpoint] { [.get("/metrics", respond: metrics)] }
 
@@ -33,6 +34,15 @@ struct MetricsRoutes: Sendable {
         text.add("edicola_release_devices", .gauge, "Devices in outboxes, by channel and what became of their message.")
         for (channel, state, devices) in delivery.devices {
             text.add("edicola_release_devices", "{channel=\"\(channel.label)\",state=\"\(state)\"}", devices)
+        }
+        let documents = desk.counts
+        text.add("edicola_shop_documents_total", .counter, "Shops' documents that were taken in.", documents.new)
+        text.add(
+            "edicola_shop_documents_repeated_total", .counter, "Shops' documents that were there already.",
+            documents.repeated)
+        text.add("edicola_shop_documents_refused_total", .counter, "What claimed to be a shop's document, by why not.")
+        for kind in ShopDesk.kinds {
+            text.add("edicola_shop_documents_refused_total", "{why=\"\(kind)\"}", documents.refused[kind] ?? 0)
         }
         return Response(
             status: .ok,

@@ -118,7 +118,7 @@ public struct Newsstand: Sendable {
             ).endpoints
             + shops.endpoints
             + WebRoutes(folder: web).endpoints + HealthRoutes(storage: storage, door: door).endpoints
-            + MetricsRoutes(storage: storage, meters: meters, hub: hub).endpoints
+            + MetricsRoutes(storage: storage, meters: meters, hub: hub, desk: shops.desk).endpoints
             + SettingsRoutes(storage: storage, version: version, keys: keys, links: links, now: now).endpoints
             + NewsRoutes(catalog: catalog, hub: hub, keys: keys, now: now).endpoints
             + ReleasePageRoutes(catalog: catalog, pages: pages, keys: keys, links: links, now: now).endpoints

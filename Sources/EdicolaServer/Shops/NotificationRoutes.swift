@@ -22,7 +22,7 @@ struct NotificationRoutes: Sendable {
     /// 200 when it is on disk. Nothing slow happens before that.
     @Sendable private func appStore(_ request: Request, visit: Visit) async throws -> Response {
         guard let shop else { throw Refusal(.notFound, detail: "This newsstand does not sell through the App Store.") }
-        let body = try await request.body.collect(upTo: 512 * 1024)
+        let body = try await desk.body(of: request, upTo: 512 * 1024, "notification")
         let document = try await desk.judged("notification") { now in
             guard let envelope = try? JSON.decode(Envelope.self, from: Data(body.readableBytesView)) else {
                 throw AppStoreRefusal.invalidFormat

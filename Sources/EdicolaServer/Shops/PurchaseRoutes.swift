@@ -2,6 +2,7 @@ import Circulation
 import EdicolaCore
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import Storage
 
 #if canImport(FoundationEssentials)
@@ -22,7 +23,8 @@ struct PurchaseRoutes: Sendable {
     @Sendable private func handIn(_ request: Request, visit: Visit) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
         guard let shop else { throw Refusal(.notFound, detail: "This newsstand does not sell through the App Store.") }
-        let purchases = try await request.json(Purchases.self, upTo: 16 << 20)
+        let body = try await desk.body(of: request, upTo: 16 << 20, "upload")
+        let purchases = try JSON.decode(Purchases.self, from: Data(body.readableBytesView))
         let documents = try await desk.judged("upload") { now in
             try await purchases.documents(judgedBy: shop, at: now)
         }

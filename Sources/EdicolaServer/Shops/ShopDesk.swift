@@ -1,7 +1,9 @@
 import Circulation
 import EdicolaCore
 import HTTPTypes
+import Hummingbird
 import Logging
+import NIOCore
 import Storage
 import Synchronization
 
@@ -19,7 +21,22 @@ final class ShopDesk: Sendable {
     private let storage: Storage
     let now: @Sendable () -> Date
     private let logger: Logger
-    private let refusals = Mutex<[String: Int]>([:])
+    private let state = Mutex(Counts())
+
+    /// Since the newsstand opened.
+    struct Counts: Hashable, Sendable {
+        /// Documents that the ledger did not have.
+        var new = 0
+        /// Those that it had already.
+        var repeated = 0
+        /// By the kind of refusal.
+        var refused: [String: Int] = [:]
+    }
+
+    /// Every kind of refusal, so that each is counted from 0.
+    static let kinds = AppStoreRefusal.allCases.map(\.rawValue) + [receipt, oversized]
+    private static let receipt = "RECEIPT"
+    private static let oversized = "OVERSIZED"
 
     init(storage: Storage, logger: Logger, now: @escaping @Sendable () -> Date) {
         self.storage = storage
@@ -27,8 +44,17 @@ final class ShopDesk: Sendable {
         self.now = now
     }
 
-    /// How often each kind of refusal was given since the newsstand opened.
-    var refused: [String: Int] { refusals.withLock { $0 } }
+    var counts: Counts { state.withLock { $0 } }
+
+    /// The body of a request that brings documents.
+    func body(of request: Request, upTo limit: Int, _ source: String) async throws -> ByteBuffer {
+        do {
+            return try await request.body.collect(upTo: limit)
+        } catch {
+            if Refusal(describing: error)?.problem.status == 413 { note(source, Self.oversized) }
+            throw error
+        }
+    }
 
     /// - Parameter source: what it came as, for the log.
     /// - Throws: ``Refusal`` 422 for what will never be believed, 503 for what may be later.
@@ -43,7 +69,7 @@ final class ShopDesk: Sendable {
             throw Refusal(
                 .documentRefused, detail: "It is not what the App Store signed for this app (\(refusal.rawValue)).")
         } catch let trouble as VerifyReceiptTrouble {
-            note(source, "RECEIPT")
+            note(source, Self.receipt)
             guard !trouble.isRetryable else { throw Self.later }
             throw Refusal(.documentRefused, detail: "The App Store does not know this receipt.")
         }
@@ -53,6 +79,9 @@ final class ShopDesk: Sendable {
     @discardableResult
     func record(_ document: ShopDocument, for reader: Reader.ID? = nil) async throws -> Recorded {
         let recorded = try await storage.record(document, for: reader, at: now())
+        state.withLock { counts in
+            if recorded.isNew { counts.new += 1 } else { counts.repeated += 1 }
+        }
         logger.info(
             "A shop's document",
             metadata: [
@@ -63,9 +92,9 @@ final class ShopDesk: Sendable {
     }
 
     private func note(_ source: String, _ kind: String) {
-        let count = refusals.withLock { refusals in
-            refusals[kind, default: 0] += 1
-            return refusals[kind] ?? 0
+        let count = state.withLock { counts in
+            counts.refused[kind, default: 0] += 1
+            return counts.refused[kind] ?? 0
         }
         logger.warning(
             "A shop's document was refused", metadata: ["source": "\(source)", "why": "\(kind)", "count": "\(count)"])
