@@ -47,27 +47,32 @@ extension LineHistory {
         return Span.forever
     }
 
-    /// A grace prolongs the period that ended last before the grace does. Not so when another begins where that one
+    /// A grace prolongs the period that ended last before the grace does, of those that had begun when it was promised. Not so when another begins where that one
     /// ended, for then it was paid after all; nor when another had begun when the grace was promised, for then that one
-    /// was extended meanwhile.
+    /// was extended meanwhile. It ends when the next begins, and when the money of the one that it prolongs goes back.
     private func graces(after periods: [Period]) -> [Period] {
-        var newest: [String: (grace: Grace, period: Period)] = [:]
+        var newest: [String: (grace: Grace, period: Period, next: Int64?)] = [:]
         for grace in graces.values {
-            let ended = periods.filter { !$0.span.isEmpty && $0.span.end < grace.until.milliseconds }
+            let promised = grace.signedAt.milliseconds
+            let ended = periods.filter {
+                !$0.span.isEmpty && $0.span.end < grace.until.milliseconds && $0.span.start <= promised
+            }
             guard let period = ended.max(by: { ($0.span.end, $0.span.start) < ($1.span.end, $1.span.start) }),
                 period.isWhole
             else { continue }
             let next = periods.map(\.span.start).filter { period.span.end <= $0 }.min()
-            if let next, next <= max(grace.signedAt.milliseconds, period.span.end) { continue }
+            if let next, next <= max(promised, period.span.end) { continue }
             if let known = newest[period.fact.transaction]?.grace,
                 (known.signedAt, known.until) > (grace.signedAt, grace.until)
             {
                 continue
             }
-            newest[period.fact.transaction] = (grace, period)
+            newest[period.fact.transaction] = (grace, period, next)
         }
-        return newest.values.map { grace, period in
-            Period(fact: period.fact, span: Span(period.span.end, grace.until.milliseconds), isGrace: true)
+        return newest.values.map { grace, period, next in
+            let ends = [grace.until.milliseconds, next, period.fact.revocation?.at.milliseconds].compactMap(\.self)
+            let end = max(period.span.end, ends.min() ?? period.span.end)
+            return Period(fact: period.fact, span: Span(period.span.end, end), isGrace: true)
         }
     }
 }

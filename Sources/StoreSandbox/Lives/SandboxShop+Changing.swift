@@ -79,8 +79,9 @@ extension SandboxShop {
         transaction.revocation = nil
         save(transaction)
         if var line = lines[transaction.originalID], line.current == id, line.state == .revoked {
-            line.state = line.end > now ? .active : .expired
-            line.due = line.end > now ? line.end : nil
+            let retryUntil = line.graceUntil.flatMap { $0 > now ? $0 : nil }
+            line.state = line.end > now ? .active : retryUntil == nil ? .expired : .retry
+            line.due = line.end > now ? line.end : retryUntil
             lines[line.id] = line
         }
         return [SandboxEvent("REFUND_REVERSED", at: now).about(transactions[id], lines[transaction.originalID])]
@@ -122,6 +123,8 @@ extension SandboxShop {
     /// A member of the family gets a line of their own, that no id ties to the owner's.
     public mutating func share(_ id: String, with member: String) throws(SandboxRefusal) -> [SandboxEvent] {
         let line = try running(id)
+        // Nothing is left to share of a period that is over, also while its payment is tried again.
+        guard line.end > now else { throw .notNow }
         guard let item = products[line.product] else { throw .noSuchProduct }
         var transaction = transaction(item, tester: member, line: nil, token: nil)
         transaction.isFamilyShared = true
