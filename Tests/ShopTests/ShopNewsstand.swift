@@ -29,15 +29,16 @@ final class ShopNewsstand: Sendable {
     let log = KeptLog()
     private let app: AppStoreApp
 
-    init() async throws {
+    /// - Parameter isStocked: with two issues and a month to sell.
+    init(seed: UInt64 = 1, isStocked: Bool = true) async throws {
         storage = try Storage.inMemory()
         let authority = try Self.authority.get()
         sandbox = Sandbox(
             bundleID: Self.bundle, products: [], authority: authority,
-            clock: VirtualClock(origin: Self.noon, speed: 0, real: { Self.noon }))
+            clock: VirtualClock(origin: Self.noon, speed: 0, real: { Self.noon }), seed: seed)
         app = try AppStoreApp(bundleID: Self.bundle, appAppleID: nil, environments: [.sandbox])
         try await storage.save(Publication(id: Self.publication, title: "Windfall"), at: Self.noon)
-        try await sell()
+        if isStocked { try await sell() }
     }
 
     var now: Date { sandbox.clock.now }
@@ -64,13 +65,7 @@ final class ShopNewsstand: Sendable {
     func addIssue(_ id: String, onSale: Date) async throws -> Issue.Key {
         let key = Issue.Key(publication: Self.publication, issue: .make(id))
         let price = try #require(Price(minor: 399, currency: "EUR"))
-        let issue = Issue(
-            publication: key.publication, id: key.issue, title: "\(key.issue)",
-            coverDate: try CoverDate(parsing: "\(key.issue)"), onSale: onSale, price: price)
-        try await storage.save(issue, at: now)
-        let blob = try await storage.blobs.put(Array("%PDF-1.7 \(key.issue)".utf8))
-        let run = try await storage.beginRun(key, original: blob, fileName: "a.pdf", at: now)
-        _ = try await Pressing(storage: storage, machine: .blank, now: { [now] in now }).work(until: run)
+        try await print(key, onSale: onSale, coverDate: id, price: price)
         let product = Product(
             id: .make("windfall.\(id)"), title: "\(id)", sale: .once, opens: [.issue(key)], price: price)
         try await storage.save(product, at: now)
@@ -78,6 +73,17 @@ final class ShopNewsstand: Sendable {
             SandboxProduct(id: product.id.text, name: product.title, kind: .single, priceMilli: 3_990)
         ])
         return key
+    }
+
+    /// On the stand from an instant on.
+    func print(_ key: Issue.Key, onSale: Date, coverDate: String, price: Price?) async throws {
+        let issue = Issue(
+            publication: key.publication, id: key.issue, title: "\(key.issue)",
+            coverDate: try CoverDate(parsing: coverDate), onSale: onSale, price: price)
+        try await storage.save(issue, at: now)
+        let blob = try await storage.blobs.put(Array("%PDF-1.7 \(key)".utf8))
+        let run = try await storage.beginRun(key, original: blob, fileName: "a.pdf", at: now)
+        _ = try await Pressing(storage: storage, machine: .blank, now: { [now] in now }).work(until: run)
     }
 
     func shop(roots authority: SandboxAuthority? = nil) throws -> AppStoreShop {

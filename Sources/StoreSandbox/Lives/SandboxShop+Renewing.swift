@@ -25,11 +25,11 @@ extension SandboxShop {
         let choices = choices(of: line.tester)
         let start = transactions[line.current]?.start ?? line.start
         // Never more than a tenth of the period, or short ones would renew before they began.
-        let most = min(20, line.end.timeIntervalSince(start) / 10)
+        let most = max(0, min(20, line.end.timeIntervalSince(start) / 10))
         switch choices.join {
         case .exact, .early: return line.end - (TimeInterval.random(in: 0...most, using: &dice)).rounded()
         case .late:
-            let gap = min(25, line.end.timeIntervalSince(start) * 0.08)
+            let gap = max(0, min(25, line.end.timeIntervalSince(start) * 0.08))
             return line.end + TimeInterval.random(in: min(5, gap)...gap, using: &dice).rounded(.up)
         }
     }

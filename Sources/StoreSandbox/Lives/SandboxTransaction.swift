@@ -40,5 +40,11 @@ public struct SandboxTransaction: Hashable, Sendable, Codable {
         public var kind: Int64
         public var identifier: String?
         public var discount: String?
+
+        public init(kind: Int64, identifier: String? = nil, discount: String? = nil) {
+            self.kind = kind
+            self.identifier = identifier
+            self.discount = discount
+        }
     }
 }
