@@ -49,4 +49,12 @@ import Testing
             #expect(roles.isDisjoint(with: file.path.split(separator: "/").map(String.init)), "\(file.path)")
         }
     }
+
+    @Test func `every pitfall of shops is a test that bears its number`() throws {
+        let notes = try Sources.pages(in: "docs/notes").first { $0.contains("\n## Pitfalls\n") } ?? ""
+        let pitfalls = notes.matches(of: /(?m)^\| ([0-9]+) \| [A-Z0-9`]/).map { $0.1 }
+        #expect(pitfalls.count == 22)
+        let tests = try Sources.files(in: "Tests").map(\.text).joined()
+        for number in pitfalls { #expect(tests.contains("func `\(number): "), "pitfall \(number)") }
+    }
 }

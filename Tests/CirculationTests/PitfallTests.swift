@@ -4,7 +4,8 @@ import Testing
 
 @testable import Circulation
 
-/// The pitfalls of circulation §19, as far as they concern what follows from facts; the numbers are its.
+/// Pitfalls of shops, as far as they concern what follows from facts; the numbers are those of
+/// `docs/notes/circulation.md`.
 struct PitfallTests {
     @Test func `1: an expiry in the past opens what lay before it, and nothing since`() throws {
         var desk = try Desk.monthly()
@@ -153,6 +154,19 @@ struct PitfallTests {
         #expect(try late.open(at: 45) == ["n0", "n1"])
     }
 
+    @Test func `8: grace ends when the next period begins, and when the money goes back`() throws {
+        var desk = try Desk.monthly()
+        desk.take(Make.fact("1", 10, 40, reason: .purchase))
+        desk.take(Make.renewal(retry: true, grace: 62, signed: 40))
+        var again = desk
+        desk.take(Make.fact("1", 10, 40, reason: .purchase, revoked: (45, .prorated), signed: 45))
+        #expect(desk.projection.coverage.last?.span == Span(Make.ms(40), Make.ms(45)))
+        #expect(desk.state(at: 50) != .grace)
+        // Bought anew within grace, and that refunded: nothing is served since.
+        again.take(Make.fact("2", 44, 74, reason: .purchase, revoked: (50, .refund), signed: 50))
+        #expect(again.projection.coverage.last?.span == Span(Make.ms(40), Make.ms(44)))
+    }
+
     @Test func `9: a family member's end is no concern of who bought`() throws {
         var desk = try Desk.monthly()
         let member = Make.line("2")
@@ -192,6 +206,41 @@ struct PitfallTests {
         desk.take(renewal)
         #expect(desk.projection == plain)
         #expect(desk.state(at: 20) == .trial)
+    }
+
+    @Test func `17: one token, an order for each period, and an expiry that moves either way`() throws {
+        let line = Make.line("token-1", .googlePlay)
+        var desk = try Desk.monthly()
+        desk.take(
+            Make.fact("GPA.1..0", 10, 40, line: line, reason: .purchase), Make.fact("GPA.1..1", 40, 70, line: line))
+        let whole = desk.projection.coverage.map(\.span)
+        #expect(whole == [Span(Make.ms(10), Make.ms(70))])
+        // Deferred, then cut short: the copy that was read last counts.
+        desk.take(Make.fact("GPA.1..1", 40, 80, line: line, signed: 50))
+        #expect(desk.projection.coverage.map(\.span) == [Span(Make.ms(10), Make.ms(80))])
+        desk.take(Make.fact("GPA.1..1", 40, 55, line: line, signed: 55))
+        desk.take(Make.fact("GPA.1..1", 40, 80, line: line, signed: 50))
+        #expect(desk.projection.coverage.map(\.span) == [Span(Make.ms(10), Make.ms(55))])
+        // A token that goes on from another's is the same line: the reader is not new again.
+        desk.take(Make.fact("GPA.2..0", 55, 85, product: "big", line: line))
+        #expect(desk.projection.beginnings.map(\.at) == [Make.ms(10)])
+        desk.take(Make.renewal(line: line, hold: .paused, signed: 60))
+        #expect(desk.state(line, at: 90) == .paused)
+    }
+
+    @Test func `18: what was made is told after what was changed`() throws {
+        let line = Make.line("sub_1", .stripe)
+        var desk = try Desk.monthly()
+        desk.take(Make.renewal(line: line, signed: 12))
+        desk.take(Make.renewal(line: line, auto: nil, hold: .pending, signed: 10))
+        desk.take(Make.fact("il_2", 40, 70, line: line, signed: 40), Make.fact("il_1", 10, 40, line: line))
+        #expect(desk.state(line, at: 20) == .active)
+        #expect(desk.projection.coverage.map(\.span) == [Span(Make.ms(10), Make.ms(70))])
+        // Not paid yet, and never: nothing is open.
+        var unpaid = try Desk.monthly()
+        unpaid.take(Make.renewal(line: line, auto: nil, hold: .pending, signed: 10))
+        #expect(unpaid.state(line, at: 20) == .pending)
+        #expect(unpaid.projection == Projection())
     }
 
     @Test func `19: a term ends on the last day of a shorter month, and months begin where the publication is`() throws

@@ -49,7 +49,7 @@ struct MergingTests {
         #expect(try await storage.reader(.number(3))?.id == anna)
     }
 
-    @Test func `two accounts are never merged`() async throws {
+    @Test func `22: two accounts are never merged`() async throws {
         let storage = try Storage.inMemory()
         let key = try await storage.add(onSale: .noon)
         let anna = try await storage.claim(1, email: "anna@example.org")

@@ -115,7 +115,7 @@ struct XcodeDocumentTests {
         AppStoreVerifier(unsignedFor: AppStoreApp(named: bundle, appAppleID: nil, environments: [.xcode]))
     }
 
-    @Test func `fractions of milliseconds, escaped slashes and dates before the year 1 are read`() async throws {
+    @Test func `12: fractions of milliseconds, escaped slashes and dates before the year 1 are read`() async throws {
         let transaction = try await unsigned.transaction(Fixtures.text("xcode/xcode-signed-transaction"), at: now)
         #expect(transaction.transactionID == "0")
         #expect(transaction.productID == "pass.premium")
@@ -134,7 +134,7 @@ struct XcodeDocumentTests {
     }
 
     @Test(arguments: ["xcode-signed-transaction", "xcode-signed-renewal-info", "xcode-signed-app-transaction"])
-    func `a newsstand refuses them all`(name: String) async throws {
+    func `21: a newsstand refuses them all`(name: String) async throws {
         let signed = try Fixtures.text("xcode/\(name)")
         let verifier = AppStoreVerifier(
             app: try AppStoreApp(bundleID: bundle, appAppleID: 1, environments: [.production, .sandbox]),
@@ -144,7 +144,7 @@ struct XcodeDocumentTests {
         await #expect(throws: AppStoreRefusal.invalidFormat) { try await verifier.appTransaction(signed, at: now) }
     }
 
-    @Test func `no configuration takes Xcode's environment`() {
+    @Test func `21: no configuration takes Xcode's environment`() {
         for environment in [AppStoreEnvironment.xcode, .localTesting, AppStoreEnvironment(rawValue: "Other")] {
             #expect(throws: AppStoreApp.ConfigurationError.noEnvironment) {
                 try AppStoreApp(bundleID: bundle, appAppleID: 1, environments: [environment, .sandbox])

@@ -19,12 +19,12 @@ struct Base64Tests {
     @Test(arguments: [
         "A", "A=", "AA", "AA=", "AA===", "AB==", "AAB=", "A A=", "AA==\n", "AAA-", "AAA_", "====", "=AAA",
     ])
-    func `there is one spelling only`(text: String) {
+    func `20: there is one spelling only`(text: String) {
         #expect(Base64.decode(text, .standard) == nil)
     }
 
     @Test(arguments: ["A", "AA==", "AB", "AAB", "AAA+", "AAA/", "AAAA ", "AAAA\n"])
-    func `and one in a segment`(text: String) {
+    func `20: and one in a segment`(text: String) {
         #expect(Base64.decode(text, .url) == nil)
     }
 }

@@ -67,7 +67,7 @@ struct ForgedDocumentTests {
         }
     }
 
-    @Test func `one signed tomorrow is waited for, not one of the day after`() async throws {
+    @Test func `13: one signed tomorrow is waited for, not one of the day after`() async throws {
         let (verifier, signer) = (try TestShop.verifier(), try TestShop.signer())
         let signed = signer.sign(TestShop.transaction)
         _ = try await verifier.transaction(signed, at: now - 86_400)
@@ -76,7 +76,25 @@ struct ForgedDocumentTests {
         }
     }
 
-    @Test func `prices of more than 32 bits and kinds of next year are kept`() async throws {
+    @Test func `13: the certificates change from one document to the next`() async throws {
+        let old = try TestShop.authority.get()
+        let new = try SandboxAuthority(at: now)
+        let verifier = AppStoreVerifier(
+            app: try AppStoreApp(bundleID: TestShop.bundle, appAppleID: nil, environments: [.sandbox]),
+            roots: try AppStoreRoots(sandbox: [old.rootFile, new.rootFile]))
+        for authority in [old, new, old, new] {
+            let signed = SandboxSigner(authority).sign(TestShop.transaction)
+            #expect(try await verifier.transaction(signed, at: now).productID == "windfall.month")
+        }
+        // The new leaf under the old certificates between is nobody's.
+        var mixed = SandboxSigner(new)
+        mixed.chain = [mixed.chain[0]] + SandboxSigner(old).chain.dropFirst()
+        await #expect(throws: AppStoreRefusal.verificationFailure) {
+            try await verifier.transaction(mixed.sign(TestShop.transaction), at: now)
+        }
+    }
+
+    @Test func `12: prices of more than 32 bits and kinds of next year are kept`() async throws {
         let (verifier, signer) = (try TestShop.verifier(), try TestShop.signer())
         var payload = TestShop.transaction
         payload["price"] = 5_000_000_000_000
@@ -99,7 +117,7 @@ struct ForgedDocumentTests {
         #expect(fact.line == LineKey(shop: .appStore, environment: .sandbox, id: "2000000000000001"))
     }
 
-    @Test func `an unknown kind of notification is believed and kept`() async throws {
+    @Test func `12: an unknown kind of notification is believed and kept`() async throws {
         let (verifier, signer) = (try TestShop.verifier(), try TestShop.signer())
         let payload: JSONValue = [
             "notificationType": "READER_SMILED", "subtype": "BROADLY", "notificationUUID": "a-new-one",

@@ -46,7 +46,7 @@ struct VerifyReceiptTests {
             .answer(for: "ewo=")
     }
 
-    @Test func `milliseconds and texts of 2011 are the same instants`() async throws {
+    @Test func `2: milliseconds and texts of 2011 are the same instants`() async throws {
         let document = try await ask(["buy": Self.october]).document(at: now)
         let fact = try #require(document.facts.first)
         #expect(fact.end?.timeIntervalSince1970 == 1_319_920_507.692)
@@ -55,7 +55,7 @@ struct VerifyReceiptTests {
         #expect(Set(document.facts.map(\.transaction)).count == 1)
     }
 
-    @Test func `an upgrade is no refund, and each period is kept`() async throws {
+    @Test func `3: an upgrade is no refund, and each period is kept`() async throws {
         let document = try await ask(["buy": Self.unified]).document(at: now)
         #expect(document.facts.count == 3)
         let facts = Dictionary(document.facts.map { ($0.transaction, $0) }) { first, _ in first }
@@ -66,13 +66,13 @@ struct VerifyReceiptTests {
         #expect(document.environment == .production)
     }
 
-    @Test func `an expired one of 2011 is a good receipt of a past period`() async throws {
+    @Test func `1: an expired one of 2011 is a good receipt of a past period`() async throws {
         let expired = Self.october.replacing("\"status\":0", with: "\"status\":21006")
             .replacing("latest_receipt_info", with: "latest_expired_receipt_info")
         #expect(try await ask(["buy": expired]).document(at: now).facts.first?.end != nil)
     }
 
-    @Test func `the sandbox is asked when production says so, and only then`() async throws {
+    @Test func `10: the sandbox is asked when production says so, and only then`() async throws {
         let document = try await ask(["buy": "{\"status\":21007}", "sandbox": Self.october]).document(at: now)
         #expect(document.environment == .sandbox)
         await #expect(throws: VerifyReceiptTrouble.unavailable(status: 21_002)) {

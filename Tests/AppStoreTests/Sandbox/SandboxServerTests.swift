@@ -36,7 +36,7 @@ struct SandboxServerTests {
             transport: transport(sandbox))
     }
 
-    @Test func `a history comes in pages of twenty, and later only what changed`() async throws {
+    @Test func `6: a history comes in pages of twenty, and later only what changed`() async throws {
         let sandbox = try TestSandbox.make()
         for index in 0..<25 {
             _ = try await sandbox.act { shop in
@@ -116,7 +116,7 @@ struct SandboxServerTests {
         }
     }
 
-    @Test func `what production does not know is looked for in the sandbox`() async throws {
+    @Test func `10: what production does not know is looked for in the sandbox`() async throws {
         let (production, sandbox) = (try TestSandbox.make(), try TestSandbox.make(seed: 9))
         let bought = try await sandbox.act { try $0.buy("windfall.month", by: "me") }
         let servers = AppStoreServers(production: try server(production), sandbox: try server(sandbox))
