@@ -104,6 +104,33 @@ struct EventTests {
         }
     }
 
+    @Test func `every kind of reader hears of what is on the stand alone, and who signed out of nothing`() async throws
+    {
+        let newsstand = try await TestNewsstand()
+        let before = try await newsstand.storage.newestCursor()
+        let stand = try await MatrixStand(newsstand)
+        try await newsstand.test(.live) { client in
+            let port = try #require(client.port)
+            let tokens = try await stand.tokens(client)
+            let all = try await newsstand.storage.changes(since: before, at: newsstand.now).changes
+            #expect(all.count > 4)
+            for asker in AuthorisationMatrixTests.Asker.allCases {
+                if asker == .signedOut {
+                    let fields = HTTPFields.reader(try #require(tokens[asker]))
+                    #expect(try await client.get(Paths.API.events, fields).status == .unauthorized)
+                    continue
+                }
+                var headers = [("Last-Event-ID", before)]
+                if let token = tokens[asker] { headers.append(("Authorization", "Bearer \(token)")) }
+                let found = try await events(all.count, from: port, headers)
+                #expect(found.compactMap(\.id) == all.map(\.cursor), "\(asker)")
+                for hidden in ["coming", "draft", "assets/"] {
+                    #expect(!found.contains { $0.data.contains(hidden) }, "\(asker)")
+                }
+            }
+        }
+    }
+
     @Test func `one whose last id is not known is told to ask anew`() async throws {
         let newsstand = try await TestNewsstand()
         try await newsstand.test(.live) { client in

@@ -130,9 +130,47 @@ struct MatrixStand: Sendable {
             Thing(name: "manifest", uri: Paths.API.manifest(key), part: .open),
             Thing(name: "archive", uri: Paths.API.archive(key), part: .closed),
             Thing(name: "archive at 1x", uri: "\(Paths.API.archive(key))?rendition=1x", part: .closed),
+            Thing(name: "entry of a feed", uri: Paths.OPDS.issue(key), part: .open),
+        ]
+        if manifest.resources.isEmpty { things += ofPages(key) }
+        if manifest.resources.isEmpty, let cover = manifest.covers.last {
+            let uri = Paths.Feeds.newsstandCover(key, digest: cover.asset.digest)
+            things.append(Thing(name: "cover for a shop", uri: uri, part: .open))
+        }
+        for cover in manifest.covers { things.append(try thing("cover", cover.asset, .open, of: key)) }
+        for page in manifest.pages {
+            let assets =
+                page.pictures.values.map(\.asset)
+                + [page.thumbnail?.asset, page.layer, page.document?.asset].compactMap(\.self)
+            for asset in assets {
+                let part = page.number <= 2 ? AuthorisationMatrixTests.Part.open : .closed
+                things.append(try thing("page \(page.number) \(asset.path)", asset, part, of: key))
+            }
+        }
+        for resource in manifest.resources {
+            // Styles and typefaces are of every page; what is of one page is seen with it.
+            let isOpen = ["text/css", "font/woff2"].contains(resource.asset.mediaType) || resource.page == 2
+            things.append(
+                try thing("resource \(resource.asset.path)", resource.asset, isOpen ? .open : .closed, of: key))
+        }
+        for (article, part) in zip(manifest.articles, [AuthorisationMatrixTests.Part.open, .closed]) {
+            guard let text = article.text else { continue }
+            things.append(try thing("article \(article.title)", text, part, of: key))
+        }
+        if let original = manifest.original {
+            things.append(try thing("original's asset", original, .closed, of: key))
+            var whole = try thing("original", original, .closed, of: key)
+            whole.uri = Paths.API.original(key)
+            things.append(whole)
+        }
+        return things
+    }
+
+    /// What only issues of pages have.
+    private func ofPages(_ key: Issue.Key) -> [Thing] {
+        [
             Thing(name: "tile of the preview", uri: tile(1, key), part: .open),
             Thing(name: "tile", uri: tile(5, key), part: .closed),
-            Thing(name: "entry of a feed", uri: Paths.OPDS.issue(key), part: .open),
             Thing(name: "page of the preview as JPEG", uri: "\(Paths.OPDS.pages(key))/1?width=300", part: .open),
             Thing(name: "page as JPEG", uri: "\(Paths.OPDS.pages(key))/2?width=300", part: .closed),
             Thing(name: "last page as JPEG", uri: "\(Paths.OPDS.pages(key))/4", part: .closed),
@@ -142,25 +180,6 @@ struct MatrixStand: Sendable {
                 uri: "\(Paths.Feeds.root(key.publication))/issue/org.example.app/\(Self.stranger)/\(key.issue)",
                 part: .closed),
         ]
-        if let cover = manifest.covers.last {
-            let uri = Paths.Feeds.newsstandCover(key, digest: cover.asset.digest)
-            things.append(Thing(name: "cover for a shop", uri: uri, part: .open))
-        }
-        for cover in manifest.covers { things.append(try thing("cover", cover.asset, .open, of: key)) }
-        for number in [1, 2, 3, 5] {
-            let page = manifest.pages[number - 1]
-            let assets = page.pictures.values.map(\.asset) + [page.thumbnail?.asset, page.layer].compactMap(\.self)
-            for asset in assets {
-                things.append(try thing("page \(number) \(asset.path)", asset, number <= 2 ? .open : .closed, of: key))
-            }
-        }
-        if let original = manifest.original {
-            things.append(try thing("original's asset", original, .closed, of: key))
-            var whole = try thing("original", original, .closed, of: key)
-            whole.uri = Paths.API.original(key)
-            things.append(whole)
-        }
-        return things
     }
 
     private func thing(_ name: String, _ asset: Asset, _ part: AuthorisationMatrixTests.Part, of key: Issue.Key) throws
