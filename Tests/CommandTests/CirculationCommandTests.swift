@@ -65,7 +65,7 @@ struct CirculationCommandTests {
         #expect(drawn.contains("app-store 7: revoked, sandbox"))
         #expect(drawn.contains("  1970-01-01 00:00:00 – 1970-01-31 00:00:00  bought month  EUR 3.99"))
         #expect(drawn.contains { $0.hasSuffix("bought month  (refund)") })
-        #expect(drawn.contains("    1970-01-31   lapse of 30 days"))
+        #expect(drawn.contains("    1970-01-31 00:00:00   lapse of 30 days"))
         let bar = ["█", "·", "░"].map { String(repeating: $0, count: 16) }.joined()
         #expect(drawn.contains("  frutta  \(bar)"))
         #expect(drawn.contains("  1970-01-11  frutta/n1  subscription, welcome"))

@@ -90,7 +90,7 @@ struct DescriptionTests {
         [
             "/api/v1/readers", "/api/v1/library", "/position", "/marks", "/offers", "/opening", "/api/v1/purchases",
             "/api/v1/redemptions", "/api/v1/follows", "/api/v1/devices",
-        ].contains { operation.contains($0) } && !operation.hasSuffix("/life")
+        ].contains { operation.contains($0) } && !operation.contains("/life")
     }
 
     /// - Returns: the operation that describes the question.

@@ -1,4 +1,5 @@
 import EdicolaCore
+import EdicolaServer
 import Foundation
 
 /// What is sold, given and owed to readers, at either desk.
@@ -22,5 +23,7 @@ protocol CirculationDesk: Sendable {
     func revoke(code: String) async throws
 
     func life(of reader: Reader.ID) async throws -> ReaderLife
+    /// A link to a page that draws it; needs a server.
+    func lifePage(of reader: Reader.ID) async throws -> PreviewLink
     func replay() async throws -> ReplayReport
 }

@@ -1,4 +1,5 @@
 import EdicolaCore
+import EdicolaServer
 import Foundation
 import Storage
 
@@ -38,6 +39,10 @@ extension FolderDesk {
     func revoke(code: String) async throws { try await storage.revoke(code: code, at: Date()) }
 
     func life(of reader: Reader.ID) async throws -> ReaderLife { try await storage.life(of: reader, at: Date()) }
+
+    func lifePage(of reader: Reader.ID) async throws -> PreviewLink {
+        throw Failure("The page needs a running server: start it with “edicola serve”, then ask again.")
+    }
 
     func replay() async throws -> ReplayReport { try await storage.replay(at: Date()) }
 }

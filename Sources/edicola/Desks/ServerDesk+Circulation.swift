@@ -58,6 +58,10 @@ extension ServerDesk {
         try JSON.decode(from: try await send(.GET, Paths.API.life(reader), nil))
     }
 
+    func lifePage(of reader: Reader.ID) async throws -> PreviewLink {
+        try whole(JSON.decode(from: try await send(.POST, Paths.API.lifePage(reader), nil)))
+    }
+
     func replay() async throws -> ReplayReport {
         try JSON.decode(from: try await send(.POST, Paths.API.replay, nil))
     }

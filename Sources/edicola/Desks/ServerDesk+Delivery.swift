@@ -24,7 +24,12 @@ extension ServerDesk {
     }
 
     func releasePage(of key: Issue.Key) async throws -> PreviewLink {
-        var link = try JSON.decode(PreviewLink.self, from: try await send(.POST, Paths.API.deliveryPage(key), nil))
+        try whole(JSON.decode(from: try await send(.POST, Paths.API.deliveryPage(key), nil)))
+    }
+
+    /// With the server's own address in front.
+    func whole(_ link: PreviewLink) -> PreviewLink {
+        var link = link
         var address = url.absoluteString
         while address.hasSuffix("/") { address.removeLast() }
         link.address = address + link.address

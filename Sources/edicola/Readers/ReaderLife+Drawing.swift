@@ -17,7 +17,8 @@ extension ReaderLife {
             for (stretch, next) in zip(stretches, stretches.dropFirst().map(Optional.some) + [nil]) {
                 drawn.append("    \(stretch.words)")
                 if let end = stretch.until, let next, end < next.from {
-                    drawn.append("    \(end.day)   lapse of \(Self.length(from: end, to: next.from))")
+                    let day = stretch.isSandbox ? end.moment : end.day
+                    drawn.append("    \(day)   lapse of \(Self.length(from: end, to: next.from))")
                 }
             }
         }
@@ -88,7 +89,9 @@ extension ReaderLife.Period {
 extension ReaderLife.Stretch {
     fileprivate var words: String {
         let sandbox = isSandbox ? ", sandbox" : ""
-        return "\(from.day) – \(until?.day ?? "without an end")  \(grounds.joined(separator: ", "))\(sandbox)"
+        // A sandbox's months are minutes.
+        let (start, end) = isSandbox ? (from.moment, until?.moment) : (from.day, until?.day)
+        return "\(start) – \(end ?? "without an end")  \(grounds.joined(separator: ", "))\(sandbox)"
     }
 }
 

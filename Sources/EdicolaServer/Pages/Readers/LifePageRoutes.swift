@@ -1,0 +1,65 @@
+public import EdicolaCore
+import HTML
+import Hummingbird
+import NIOCore
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The page of a reader's life, for those who have its publisher's key or a link that was made with it.
+struct LifePageRoutes: Sendable {
+    let storage: Storage
+    let pages: PageMaker
+    let keys: PublisherKeys
+    let links: PreviewLinks
+    let now: @Sendable () -> Date
+
+    var endpoints: [Endpoint] {
+        [
+            .get("/console/readers/{reader}", respond: show),
+            Endpoint(.post, "\(Paths.API.root)/readers/{reader}/life/page", respond: link),
+        ]
+    }
+
+    @Sendable private func link(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let reader = try reader(visit)
+        guard try await storage.reader(reader) != nil else { throw Self.unknown }
+        return try .json(
+            PreviewLink(
+                address: "\(Paths.life(reader))?\(links.proof(for: subject(reader), at: now()))",
+                until: now().addingTimeInterval(PreviewLinks.seconds)), status: .created)
+    }
+
+    @Sendable private func show(_ request: Request, visit: Visit) async throws -> Response {
+        let reader = try reader(visit)
+        if !links.isGood(request, for: subject(reader), at: now()) { try await keys.requirePublisher(request) }
+        let page = LifePage(life: try await storage.life(of: reader, at: now()), now: now())
+        let html = page.html(for: try await pages.site(for: request))
+        return try EncodedAnswer(ByteBuffer(string: html.text), mediaType: "text/html; charset=utf-8")
+            .representation(keeping: .never).response(to: request)
+    }
+
+    private func reader(_ visit: Visit) throws -> Reader.ID {
+        guard let reader = Reader.ID(parsing: visit.parameters.get("reader") ?? "") else { throw Self.unknown }
+        return reader
+    }
+
+    private func subject(_ reader: Reader.ID) -> String { "life \(reader)" }
+
+    private static var unknown: Refusal { Refusal(.notFound, detail: "There is no such reader.") }
+}
+
+extension Paths {
+    /// A reader's purchases and what followed from them, for the publisher.
+    public static func life(_ reader: Reader.ID) -> String { "/console/readers/\(reader)" }
+}
+
+extension Paths.API {
+    /// A link to the page with it.
+    public static func lifePage(_ reader: Reader.ID) -> String { "\(life(reader))/page" }
+}
