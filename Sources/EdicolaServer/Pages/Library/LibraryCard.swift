@@ -5,6 +5,7 @@ import HTML
 struct LibraryCard {
     let item: LibraryItem
     let words: LibraryWords
+    var look = PageLook()
     /// Where its publisher has store and library on one screen.
     var isOnStand = false
 
@@ -39,7 +40,13 @@ struct LibraryCard {
     private var next: HTML {
         guard let action = item.nextAction else { return .empty }
         if action == .restore { return button(action) }
-        return "<a class=\"library-act\" href=\"\(way)\">\(words.action(action))</a>"
+        return "<a class=\"library-act\" href=\"\(way)\">\(words.action(action))\(price(of: action))</a>"
+    }
+
+    /// What buying costs; a subscription's price stands where one chooses it.
+    private func price(of action: LibraryItem.Action) -> HTML {
+        guard action == .buy, let price = look.price(of: item.entry.issue) else { return .empty }
+        return " <span class=\"library-price\">\(look.words.priceHTML(price))</span>"
     }
 
     private func button(_ action: LibraryItem.Action) -> HTML {

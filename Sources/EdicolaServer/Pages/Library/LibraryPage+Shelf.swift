@@ -27,7 +27,7 @@ extension LibraryPage.Shelf {
     }
 
     /// Everything, or what was put away, and the way between the two.
-    func list(in words: LibraryWords) -> HTML {
+    func list(in words: LibraryWords, _ look: PageLook) -> HTML {
         let isArchive = part == .archived
         guard !items.isEmpty else {
             guard isArchive else { return hasArchived ? ways(in: words) : .empty }
@@ -41,7 +41,7 @@ extension LibraryPage.Shelf {
             """
         }
         return """
-            \(part(isArchive ? words.putAway : words.everything, items, words))
+            \(part(isArchive ? words.putAway : words.everything, items, words, look))
             \(more)
             \(ways(in: words))
             """
@@ -56,12 +56,17 @@ extension LibraryPage.Shelf {
             : .empty
     }
 
-    /// - Parameter isOnStand: its buttons lead back to the stand.
-    func part(_ name: String, _ items: [LibraryItem], _ words: LibraryWords, isOnStand: Bool = false) -> HTML {
+    /// - Parameters:
+    ///   - look: in whose currency prices are.
+    ///   - isOnStand: its buttons lead back to the stand.
+    func part(
+        _ name: String, _ items: [LibraryItem], _ words: LibraryWords, _ look: PageLook = PageLook(),
+        isOnStand: Bool = false
+    ) -> HTML {
         """
         <section class="library-part"><h2 class="section-title">\(name)</h2>
         <ul class="library-list">
-        \(items.map { LibraryCard(item: $0, words: words, isOnStand: isOnStand).html })
+        \(items.map { LibraryCard(item: $0, words: words, look: look, isOnStand: isOnStand).html })
         </ul></section>
         """
     }

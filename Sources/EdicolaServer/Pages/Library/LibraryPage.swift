@@ -24,18 +24,18 @@ struct LibraryPage {
         Document(
             title: "\(words.library) · \(site.name)", description: words.description, path: Paths.library,
             kind: "library-page", styles: ["masthead", "library"],
-            modules: ["modules/issue-library.js"], main: main
+            modules: ["modules/issue-library.js"], main: main(site.look)
         ).html(for: site)
     }
 
-    private var main: HTML {
+    private func main(_ look: PageLook) -> HTML {
         """
         <header class="masthead">
         <h1 class="masthead-name">\(words.library)</h1>
         <p class="masthead-summary">\(summary)</p>
         </header>
         \(shelf?.part == .archived ? .empty : browserPart)
-        \(shelf.map(known))
+        \(shelf.map { known($0, look) })
         """
     }
 
@@ -75,11 +75,11 @@ struct LibraryPage {
         "<p class=\"library-ways\"><a href=\"\(Paths.redemption)\">\(words.redeem)</a></p>"
     }
 
-    private func known(_ shelf: Shelf) -> HTML {
+    private func known(_ shelf: Shelf, _ look: PageLook) -> HTML {
         """
         \(shelf.subscriptions?.html)\
         \(shelf.goingOn(in: words))
-        \(shelf.list(in: words))
+        \(shelf.list(in: words, look))
         \(redemption)
         """
     }

@@ -117,7 +117,7 @@ struct StandPage {
             let words = LibraryWords.of(look.words.code)
             let issues =
                 own.items.isEmpty
-                ? nothing(look.words) : own.part(look.words.mine, own.items, words, isOnStand: true)
+                ? nothing(look.words) : own.part(look.words.mine, own.items, words, look, isOnStand: true)
             return "\(ways)\n\(issues)\n\(own.ways(in: words))"
         }
         guard filter == .everything else { return "\(ways)\n\(backIssues.isEmpty ? nothing(look.words) : back)" }
