@@ -56,7 +56,9 @@ struct Serve: AsyncParsableCommand {
 
     @Flag(
         name: .long,
-        help: "Sell what is priced at a sandbox on this machine, on a clock that can be advanced; nobody pays.")
+        help:
+            "Sell what is priced at a sandbox on this machine, on a clock that can be advanced, and tell its phones of new issues; nobody pays."
+    )
     var sandbox = false
 
     @Option(name: .long, help: ArgumentHelp("The sandbox's own page (8091).", valueName: "port"))
@@ -89,11 +91,12 @@ struct Serve: AsyncParsableCommand {
                 configuration.appStore = try AppStoreSettings(file)?.shop()
             }
             let press = try Press(tools: PressTools.find())
-            let push = PushSettings(file: file, folder: configuration.dataFolder ?? "data")
+            let push = PushSettings(
+                file: file, folder: configuration.dataFolder ?? "data", sandbox: opened?.push)
             let newsstand = await Newsstand(
                 storage: storage, configuration: configuration, machine: PressMachine(press),
                 tiles: TileMachine(press), pictures: PictureMachine(press), news: .network(),
-                channels: try push.channels())
+                channels: try push.channels(now: configuration.now))
             try await newsstand.run(beside: opened.map { [$0.service] } ?? []) { [host = configuration.host] port in
                 let name = host == "127.0.0.1" || host == "0.0.0.0" ? "localhost" : host
                 Terminal.line("The newsstand is open: http://\(name):\(port)")

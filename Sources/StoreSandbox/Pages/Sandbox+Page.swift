@@ -14,7 +14,7 @@ extension Sandbox {
         let tester = tester ?? testers.first ?? "me"
         let page = SandboxPage(
             shop: shop, tester: tester, testers: Set(testers + [tester]).sorted(), now: clock.now,
-            speed: clock.speed, deliveries: deliveries.suffix(8).reversed())
+            speed: clock.speed, deliveries: deliveries.suffix(8).reversed(), hasPush: push != nil)
         return SandboxAnswer(
             status: 200,
             headers: [

@@ -15,6 +15,8 @@ struct SandboxPage {
     var speed: Double
     /// The newest first.
     var deliveries: [Delivery]
+    /// Whether there is a page of phones and browsers.
+    var hasPush = false
 
     var html: HTML {
         """
@@ -22,7 +24,8 @@ struct SandboxPage {
         <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
         <title>Edicola sandbox – not Apple</title><link rel="stylesheet" href="/sandbox.css"></head>
         <body><header><p class="notice">Edicola sandbox – not Apple. Nobody pays here.</p>
-        <h1>The store in a box</h1>\(clock)</header>
+        <h1>The store in a box</h1>
+        \(hasPush ? "<p class=\"quiet\"><a href=\"/push\">Phones and browsers</a> that hear of new issues</p>" : .empty)\(clock)</header>
         <main>\(people)\(counter)\(subscriptions)\(purchases)\(post)</main></body></html>
 
         """

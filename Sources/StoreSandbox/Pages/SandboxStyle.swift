@@ -40,5 +40,18 @@ enum SandboxStyle {
         td:first-child { color: var(--ink) }
         .post li { padding-block: .375rem; border-block-end: 1px solid var(--line) }
         main { padding-block-end: 4rem }
+        .screens { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); gap: 1.25rem; \
+        margin-block-start: 2rem }
+        .screen { display: flex; flex-direction: column; gap: .75rem; padding: 1.25rem; background: var(--card); \
+        border: 1px solid var(--line); border-radius: 1rem }
+        .screen h2 { margin: 0; font-size: 1.125rem }
+        .screen p { margin: 0 }
+        .screen .row { margin-block-start: auto; padding-block-start: .5rem }
+        .screen.off .note, .screen.gone .note { opacity: .5 }
+        .note { display: flex; gap: .75rem; align-items: start; padding: .75rem; background: var(--paper); \
+        border-radius: .75rem }
+        .note img { inline-size: 3.5rem; block-size: auto; border-radius: .25rem }
+        .note div { display: grid; gap: .125rem; min-inline-size: 0; overflow-wrap: anywhere }
+        .note span { font-size: .9375rem; line-height: 1.4 }
         """
 }

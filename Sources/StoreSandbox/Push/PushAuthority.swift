@@ -36,6 +36,8 @@ public struct PushAuthority: Sendable {
     /// DER.
     public var rootFile: [UInt8] { (try? root.derBytes()) ?? [] }
 
+    public var rootPEM: String { (try? root.serializeAsPEM().pemString) ?? "" }
+
     /// A certificate for a name of this machine (DER), and its key.
     func certificate(for host: String) throws -> (certificate: [UInt8], key: P256.Signing.PrivateKey) {
         let key = P256.Signing.PrivateKey()

@@ -17,6 +17,10 @@ extension Sandbox {
         case ("POST", "/production/verifyReceipt"): return await verifyReceipt(question, isProduction: true)
         case ("GET", "/"): return await page(for: question.query["tester"])
         case ("POST", "/"): return await act(on: question)
+        case ("GET", "/push"): return push.map(pushPage) ?? .notFound
+        case ("POST", "/push"):
+            guard let push else { return .notFound }
+            return await act(on: question, push)
         case ("GET", "/sandbox.css"):
             return SandboxAnswer(
                 status: 200, headers: ["Content-Type": "text/css; charset=utf-8"], body: Array(SandboxStyle.css.utf8))
@@ -53,6 +57,9 @@ extension Sandbox {
         case ("POST", "acts", 3):
             guard let act = SandboxAct(rawValue: parts[2]) else { return .notFound }
             return await answer(of: act, on: parts[1])
+        case (_, "push", 1...):
+            guard let push else { return .notFound }
+            return control(push, question, Array(parts.dropFirst()))
         default: return .notFound
         }
     }

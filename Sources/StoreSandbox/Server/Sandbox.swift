@@ -23,6 +23,9 @@ public actor Sandbox {
     /// What the server API answers next, instead of the truth.
     var apiTroubles: [APITrouble] = []
     private var webhook: Webhook?
+    /// The push services beside the shop.
+    var push: SandboxPush?
+    var pushDesk: PushDesk?
     private var dice: Dice
     private var isSettling = false
     private var newestSigning = Date.distantPast
@@ -41,6 +44,8 @@ public actor Sandbox {
     }
 
     public func setWebhook(_ webhook: Webhook?) { self.webhook = webhook }
+    /// - Parameter desk: how phones and browsers of its page come to listen; nil without a newsstand.
+    public func setPush(_ push: SandboxPush, desk: PushDesk? = nil) { (self.push, pushDesk) = (push, desk) }
     public func setFaults(_ faults: DeliveryFaults) { self.faults = faults }
     public func setChoices(_ choices: TesterChoices, of tester: String) { shop.choices[tester] = choices }
     public func setProducts(_ products: [SandboxProduct]) {

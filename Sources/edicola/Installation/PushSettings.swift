@@ -2,27 +2,37 @@ import Crypto
 import Delivery
 import EdicolaCore
 import Foundation
+import StoreSandbox
 
 /// By what devices are told of new issues: what the configuration file says of it.
 struct PushSettings {
     private let file: ServeConfiguration
     /// The data folder; a key that is made here stays there.
     private let folder: URL
+    /// Stand-ins for push services, which are asked beside the real ones.
+    private let sandbox: SandboxPush?
 
     static let names: Set<String> = [
         "push-contact", "apns-key", "apns-key-id", "apns-team", "apns-topic", "apns-host", "push-trust",
     ]
 
-    init(file: ServeConfiguration, folder: String) {
+    init(file: ServeConfiguration, folder: String, sandbox: SandboxPush? = nil) {
         self.file = file
+        self.sandbox = sandbox
         self.folder = URL(filePath: folder)
     }
 
     func channels(now: @escaping @Sendable () -> Date = { Date() }) throws -> [any DeliveryChannel] {
         let roots = try file["push-trust"].map { [try Self.certificate(in: $0)] }
         var channels: [any DeliveryChannel] = []
-        if let contact = file["push-contact"] { channels.append(try webPush(contact, roots, now)) }
-        if file["apns-key"] != nil { channels.append(try apns(roots, now)) }
+        if let contact = file["push-contact"] ?? sandbox.map({ _ in Self.sandboxContact }) {
+            channels.append(try webPush(contact, roots, now))
+        }
+        if file["apns-key"] != nil {
+            channels.append(try apns(roots, now))
+        } else if let sandbox {
+            channels.append(try apns(of: sandbox, now))
+        }
         return channels
     }
 
@@ -35,8 +45,19 @@ struct PushSettings {
         } catch let refusal as ContactRefusal {
             throw Failure("push-contact: \(refusal)")
         }
+        if let sandbox { return WebPushChannel(key: key, post: .network(beside: sandbox), ports: nil, now: now) }
         guard let roots else { return WebPushChannel(key: key, post: .network(), now: now) }
         return WebPushChannel(key: key, post: .network(allowing: { _ in true }, trusting: roots), ports: nil, now: now)
+    }
+
+    /// One that services accept; nobody reads what they write to it.
+    private static let sandboxContact = "mailto:sandbox@edicola.example"
+
+    private func apns(of sandbox: SandboxPush, _ now: @escaping @Sendable () -> Date) throws -> any DeliveryChannel {
+        let place = APNsPlace(host: PushServer.host, port: sandbox.apnsPort, roots: [sandbox.authority.rootFile])
+        return try APNsChannel(
+            key: APNsKey(teamID: SandboxPush.team, keyID: SandboxPush.keyID, privateKey: sandbox.key),
+            topic: SandboxPush.app, production: place, sandbox: place, now: now)
     }
 
     private func apns(_ roots: [[UInt8]]?, _ now: @escaping @Sendable () -> Date) throws -> any DeliveryChannel {
@@ -80,5 +101,17 @@ struct PushSettings {
             throw Failure("push-trust: \(path) holds no certificate.")
         }
         return Array(bytes)
+    }
+}
+
+extension PushPost {
+    /// The sandbox's service and nothing else of this machine; real browsers' services as always.
+    fileprivate static func network(beside sandbox: SandboxPush) -> PushPost {
+        let world = network()
+        let ours = network(allowing: { _ in true }, trusting: [sandbox.authority.rootFile])
+        return PushPost { request in
+            let isOurs = request.host == PushServer.host && request.port == sandbox.servicePort
+            return try await (isOurs ? ours : world).send(request)
+        }
     }
 }

@@ -12,6 +12,7 @@ struct OpenSandbox {
     static let bundleID = "edicola.sandbox.newsstand"
 
     let sandbox: Sandbox
+    let push: SandboxPush
     let storage: Storage
     let port: Int
     let newsstand = NewsstandPlace()
@@ -24,6 +25,8 @@ struct OpenSandbox {
         sandbox = Sandbox(
             bundleID: Self.bundleID, products: [], authority: try SandboxAuthority(at: clock.now), clock: clock,
             seed: seed, webhook: newsstand.webhook)
+        push = try await SandboxPush(clock: clock, seed: seed)
+        await sandbox.setPush(push, desk: newsstand.pushDesk)
         try await stock()
     }
 

@@ -11,7 +11,7 @@ import StoreSandbox
 /// The App Store in a box, by itself.
 struct SandboxCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sandbox", abstract: "Open a stand-in for the App Store on this machine.",
+        commandName: "sandbox", abstract: "Open stand-ins for the App Store and for push services on this machine.",
         discussion: """
             Sells for nothing, on a clock of its own: a month lasts five minutes, and the
             page has buttons that advance it. For the newsstand's own issues use
@@ -21,12 +21,22 @@ struct SandboxCommand: AsyncParsableCommand {
               edicola sandbox --product news.month=P1M --product news.march
               edicola sandbox --speed 60 --webhook http://localhost:8080/api/v1/notifications/app-store
 
+            Beside it are Apple's push service and a browsers' one, with phones and browsers
+            that show what comes: /push, and for programs /_sandbox/push.
+
             Its certificates say that they are not Apple's, and are made anew each time:
             /_sandbox/root.cer is the one to trust.
             """)
 
     @Option(name: .long, help: "The port to listen on; this machine alone can reach it.")
     var port = 8091
+
+    @Option(
+        name: .customLong("apns-port"), help: "Where the stand-in for Apple's push service listens.")
+    var apnsPort = 0
+
+    @Option(name: .customLong("web-push-port"), help: "Where the stand-in for browsers' push services listens.")
+    var webPushPort = 0
 
     @Option(name: .long, help: ArgumentHelp("The app that is sold in.", valueName: "id"))
     var bundle = "edicola.sandbox.newsstand"
@@ -58,8 +68,14 @@ struct SandboxCommand: AsyncParsableCommand {
                 bundleID: bundle, products: try products(), authority: try SandboxAuthority(at: clock.now),
                 clock: clock,
                 seed: seed, webhook: webhook.map(Webhook.http))
+            let push = try await SandboxPush(clock: clock, apnsPort: apnsPort, servicePort: webPushPort, seed: seed)
+            await sandbox.setPush(push)
             let server = SandboxServer(sandbox: sandbox, port: port)
-            try await server.run { Terminal.line("The sandbox is open: http://127.0.0.1:\($0)") }
+            try await server.run {
+                Terminal.line("The sandbox is open: http://127.0.0.1:\($0)")
+                Terminal.line("For phones: https://\(PushServer.host):\(push.apnsPort)")
+                Terminal.line("For browsers: https://\(PushServer.host):\(push.servicePort)")
+            }
         }
     }
 

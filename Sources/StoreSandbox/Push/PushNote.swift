@@ -1,0 +1,44 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a phone or a browser shows of a message: read out of the JSON that came to it.
+struct PushNote: Hashable, Sendable {
+    var title: String
+    var body: String
+    var cover: String?
+    var page: String?
+    /// The app was woken and showed nothing.
+    var isSilent = false
+
+    init(phone text: String) {
+        let message = try? JSONDecoder().decode(AppMessage.self, from: Data(text.utf8))
+        title = message?.aps?.alert?.title ?? ""
+        body = message?.aps?.alert?.body ?? ""
+        (cover, page) = (message?.cover, message?.page)
+        if title.isEmpty, let message {
+            (title, isSilent) = ("\(message.publication ?? "")/\(message.issue ?? "")", true)
+        }
+    }
+
+    init(browser text: String) {
+        let note = (try? JSONDecoder().decode(BrowserMessage.self, from: Data(text.utf8)))?.notification
+        (title, body, cover, page) = (note?.title ?? "", note?.body ?? "", note?.image ?? note?.icon, note?.navigate)
+    }
+
+    private struct AppMessage: Decodable {
+        var aps: Aps?
+        var publication, issue, cover, page: String?
+
+        struct Aps: Decodable { var alert: Alert? }
+        struct Alert: Decodable { var title, body: String? }
+    }
+
+    private struct BrowserMessage: Decodable {
+        var notification: Note?
+
+        struct Note: Decodable { var title, body, image, icon, navigate: String? }
+    }
+}

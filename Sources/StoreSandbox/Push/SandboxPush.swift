@@ -1,0 +1,112 @@
+public import Crypto
+import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Both kinds of push service in a box, on ports of this machine, and the phones and browsers behind them.
+public final class SandboxPush: Sendable {
+    public static let app = "edicola.sandbox.newsstand"
+    public static let team = "SANDBOXXXX"
+    public static let keyID = "SANDBOXKEY"
+
+    public let authority: PushAuthority
+    /// With it a newsstand signs what it sends to phones.
+    public let key: P256.Signing.PrivateKey
+    public let apns: SandboxAPNs
+    public let service: SandboxPushService
+    public let clock: VirtualClock
+    private let servers: [PushServer]
+    private let listeners = Mutex<[Listener]>([])
+
+    /// A phone or a browser, in the order in which they came.
+    struct Listener: Hashable, Sendable {
+        /// The token of a phone, the id of a browser.
+        var id: String
+        var name: String
+        var isPhone: Bool
+    }
+
+    /// - Parameters:
+    ///   - apnsPort, servicePort: 0 lets the system choose.
+    public init(clock: VirtualClock, apnsPort: Int = 0, servicePort: Int = 0, seed: UInt64 = 1) async throws {
+        self.clock = clock
+        // Certificates are judged by the clock on the wall.
+        authority = try PushAuthority(at: Date())
+        key = P256.Signing.PrivateKey()
+        apns = SandboxAPNs(clock: clock, seed: seed)
+        service = SandboxPushService(clock: clock, seed: seed)
+        apns.add(team: Self.team, keyID: Self.keyID, key: key.publicKey, topics: [Self.app])
+        servers = [
+            try await apns.serve(by: authority, port: apnsPort),
+            try await service.serve(by: authority, port: servicePort),
+        ]
+    }
+
+    public var apnsPort: Int { servers[0].port }
+    public var servicePort: Int { servers[1].port }
+
+    public func stop() async {
+        for server in servers { await server.stop() }
+    }
+
+    /// Another phone with the app, which has not told its token to anybody yet. The tokens are the same in each run: one that
+    /// a newsstand knows from before belongs to whoever registers it again.
+    public func addPhone(named name: String? = nil) -> PushDevice {
+        listeners.withLock { listeners in
+            let number = listeners.count { $0.isPhone } + 1
+            let digits = String(number, radix: 16)
+            let token = "5a4d" + String(repeating: "0", count: 60 - digits.count) + digits
+            let device = PushDevice(token: token, topic: Self.app)
+            apns.add(device)
+            listeners.append(Listener(id: token, name: name ?? "Phone \(number)", isPhone: true))
+            return device
+        }
+    }
+
+    /// Another browser, subscribed with a newsstand's key.
+    public func addBrowser(named name: String? = nil, applicationServerKey: String) -> PushBrowser {
+        listeners.withLock { listeners in
+            let number = listeners.count { !$0.isPhone } + 1
+            let browser = service.subscribe(applicationServerKey: applicationServerKey)
+            listeners.append(Listener(id: browser.id, name: name ?? "Browser \(number)", isPhone: false))
+            return browser
+        }
+    }
+
+    var all: [Listener] { listeners.withLock { $0 } }
+
+    public enum Switch: String, Sendable {
+        case on, off
+        /// The app was deleted, the browser unsubscribed.
+        case gone
+    }
+
+    /// - Returns: false for one that is not there.
+    @discardableResult
+    public func turn(_ id: String, _ state: Switch) -> Bool {
+        let now = clock.now
+        if apns.device(id) != nil {
+            apns.change(id) { device in
+                switch state {
+                case .on: device.turnOn(at: now)
+                case .off: device.isOn = false
+                case .gone: device.state = .gone(since: now)
+                }
+            }
+            return true
+        }
+        guard service.browser(id) != nil else { return false }
+        service.change(id) { browser in
+            switch state {
+            case .on: browser.turnOn(at: now)
+            case .off: browser.isOn = false
+            case .gone: browser.isGone = true
+            }
+        }
+        return true
+    }
+}

@@ -1,0 +1,97 @@
+import Crypto
+import HTML
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Sandbox {
+    /// The page of phones and browsers.
+    func pushPage(_ push: SandboxPush) -> SandboxAnswer {
+        let page = PushPage(screens: push.screens, log: push.newestLines, canAdd: pushDesk != nil)
+        return SandboxAnswer(
+            status: 200,
+            headers: [
+                "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
+                // Covers come from the newsstand.
+                "Content-Security-Policy":
+                    "default-src 'none'; style-src 'self'; img-src http: https:; form-action 'self'",
+            ], body: Array(page.html.text.utf8))
+    }
+
+    /// A form of it; afterwards the page again.
+    func act(on question: SandboxQuestion, _ push: SandboxPush) async -> SandboxAnswer {
+        let form = SandboxForm(question.body)
+        for state in [SandboxPush.Switch.on, .off, .gone] {
+            if let id = form[state.rawValue] { push.turn(id, state) }
+        }
+        if let desk = pushDesk {
+            if form["add"] == "phone" { await desk.register(push.addPhone()) }
+            if form["add"] == "browser", let key = await desk.applicationServerKey() {
+                await desk.register(push.addBrowser(applicationServerKey: key))
+            }
+        }
+        return SandboxAnswer(status: 303, headers: ["Location": "/push"], body: [])
+    }
+
+    /// The same for programs, below `/_sandbox/push`.
+    func control(_ push: SandboxPush, _ question: SandboxQuestion, _ parts: [String]) -> SandboxAnswer {
+        switch (question.method, parts.first, parts.count) {
+        case ("GET", nil, 0): return .json(push.description)
+        case ("GET", "root.pem", 1): return text(push.authority.rootPEM, "application/x-pem-file")
+        case ("GET", "key.p8", 1): return text(push.key.pemRepresentation, "application/pkcs8")
+        case ("GET", "log", 1): return .json(["requests": .list(push.log)])
+        case ("POST", "phones", 1):
+            let phone = push.addPhone(named: name(in: question))
+            return .json(["token": .text(phone.token), "topic": .text(phone.topic)])
+        case ("POST", "browsers", 1):
+            struct Wish: Decodable { var applicationServerKey: String }
+            guard let wish = try? JSONDecoder().decode(Wish.self, from: Data(question.body)) else { return .notFound }
+            let browser = push.addBrowser(
+                named: name(in: question), applicationServerKey: wish.applicationServerKey)
+            return .json([
+                "id": .text(browser.id), "endpoint": .text(browser.endpoint),
+                "keys": .object(browser.keys.mapValues { .text($0) }),
+            ])
+        case ("GET", "phones", 2): return push.apns.device(parts[1]).map { .json($0.description) } ?? .notFound
+        case ("GET", "browsers", 2): return push.service.browser(parts[1]).map { .json($0.description) } ?? .notFound
+        case ("POST", "phones", 3), ("POST", "browsers", 3):
+            guard let state = SandboxPush.Switch(rawValue: parts[2]), push.turn(parts[1], state) else {
+                return .notFound
+            }
+            return .json([:])
+        default: return .notFound
+        }
+    }
+
+    private func text(_ text: String, _ type: String) -> SandboxAnswer {
+        SandboxAnswer(status: 200, headers: ["Content-Type": type], body: Array(text.utf8))
+    }
+
+    private func name(in question: SandboxQuestion) -> String? {
+        struct Named: Decodable { var name: String? }
+        return (try? JSONDecoder().decode(Named.self, from: Data(question.body)))?.name
+    }
+}
+
+/// How the phones and browsers of the page come to listen: what their makers' programs would do at the newsstand.
+public struct PushDesk: Sendable {
+    /// What a browser subscribes with; nil when the newsstand does not say.
+    public var applicationServerKey: @Sendable () async -> String?
+    /// The address as the newsstand wants it: its channel, value and keys.
+    public var listen: @Sendable (_ channel: String, _ value: String, _ keys: [String: String]) async -> Void
+
+    public init(
+        applicationServerKey: @escaping @Sendable () async -> String?,
+        listen: @escaping @Sendable (_ channel: String, _ value: String, _ keys: [String: String]) async -> Void
+    ) {
+        self.applicationServerKey = applicationServerKey
+        self.listen = listen
+    }
+
+    func register(_ phone: PushDevice) async { await listen("apns", phone.token, ["topic": phone.topic]) }
+
+    func register(_ browser: PushBrowser) async { await listen("web-push", browser.endpoint, browser.keys) }
+}

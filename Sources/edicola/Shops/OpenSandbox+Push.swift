@@ -1,0 +1,48 @@
+import AsyncHTTPClient
+import EdicolaCore
+import Foundation
+import NIOCore
+import NIOFoundationCompat
+import NIOHTTP1
+import StoreSandbox
+
+extension NewsstandPlace {
+    /// What the makers of phones and browsers would do at the newsstand: a reader of their own, who follows everything.
+    var pushDesk: PushDesk {
+        PushDesk(
+            applicationServerKey: { [self] in
+                let offers = try? await ask(ListPage<ListeningOffer>.self, .GET, Paths.API.push)
+                return offers?.items.first { $0.channel == .webPush }?.publicKey
+            },
+            listen: { [self] channel, value, keys in
+                do {
+                    let welcome = try await ask(Welcome.self, .POST, Paths.API.readers)
+                    let publications = try await ask(ListPage<PublicationEntry>.self, .GET, Paths.API.publications)
+                    let wish = Listening(
+                        address: Address(channel: ChannelKind(rawValue: channel), value: value, keys: keys),
+                        wording: "sandbox", follows: publications.items.map(\.publication.id))
+                    _ = try await ask(
+                        Listening.self, .PUT, Paths.API.push(of: welcome.device), wish, token: welcome.token)
+                } catch {
+                    Terminal.error("A phone or browser of the sandbox could not register: \(error)")
+                }
+            })
+    }
+
+    private func ask<Answer: Decodable>(
+        _ type: Answer.Type, _ method: HTTPMethod, _ path: String, _ body: Listening? = nil, token: String? = nil
+    ) async throws -> Answer {
+        guard let port else { throw Failure("The newsstand is not open yet.") }
+        var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
+        request.method = method
+        if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
+        if let body {
+            request.headers.add(name: "Content-Type", value: "application/json")
+            request.body = .bytes(ByteBuffer(bytes: try JSON.encode(body)))
+        }
+        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(10))
+        let text = try await response.body.collect(upTo: 1 << 20)
+        guard (200...299).contains(response.status.code) else { throw Failure(String(buffer: text)) }
+        return try JSON.decode(Answer.self, from: Data(text.readableBytesView))
+    }
+}
