@@ -22,42 +22,49 @@ let message = Announcement(
     issue: Issue.Key(publication: try .init(parsing: "espresso"), issue: try .init(parsing: "2026-03")),
     title: "Espresso", text: "March: the long summer of 1976", language: "en",
     cover: "https://stand.example/espresso/2026-03/cover.jpg", link: "https://stand.example/espresso/2026-03")
-let expires = Date() + 86_400
 
-func envelope(_ number: Int) -> Envelope {
-    let digits = String(number, radix: 16)
-    let token = String(repeating: "0", count: 64 - digits.count) + digits
-    return Envelope(
-        id: UUID(), address: Address(channel: .apns, value: token), message: message, style: .plain,
-        collapse: "espresso", expires: expires)
+struct Sender {
+    let channel: APNsChannel
+    let message: Announcement
+    let concurrency: Int
+    let expires = Date() + 86_400
+
+    func envelope(_ number: Int) -> Envelope {
+        let digits = String(number, radix: 16)
+        let token = String(repeating: "0", count: 64 - digits.count) + digits
+        return Envelope(
+            id: UUID(), address: Address(channel: .apns, value: token), message: message, style: .plain,
+            collapse: "espresso", expires: expires)
+    }
+
+    /// Each of so many workers sends one message after the other.
+    func send(_ count: Int) async -> Int {
+        await withTaskGroup { group in
+            for worker in 0..<concurrency {
+                group.addTask { [self] in
+                    var accepted = 0
+                    for number in stride(from: worker, to: count, by: concurrency) {
+                        if case .accepted = await channel.deliver(envelope(number)) { accepted += 1 }
+                    }
+                    return accepted
+                }
+            }
+            return await group.reduce(0, +)
+        }
+    }
 }
 
 func processorSeconds() -> Double {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     let microseconds = usage.ru_utime.tv_usec + usage.ru_stime.tv_usec
     return Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + Double(microseconds) / 1e6
 }
 
-/// Each of so many workers sends one message after the other.
-func send(_ count: Int) async -> Int {
-    await withTaskGroup { group in
-        for worker in 0..<concurrency {
-            group.addTask { @Sendable in
-                var accepted = 0
-                for number in stride(from: worker, to: count, by: concurrency) {
-                    if case .accepted = await channel.deliver(envelope(number)) { accepted += 1 }
-                }
-                return accepted
-            }
-        }
-        return await group.reduce(0, +)
-    }
-}
-
-_ = await send(concurrency * 2)
+let sender = Sender(channel: channel, message: message, concurrency: concurrency)
+_ = await sender.send(concurrency * 2)
 let (began, used) = (ContinuousClock.now, processorSeconds())
-let accepted = await send(count)
+let accepted = await sender.send(count)
 let seconds = (ContinuousClock.now - began) / .seconds(1)
 let processor = processorSeconds() - used
 print(
