@@ -148,6 +148,53 @@ struct SearchRoutesTests {
             #expect(front.text.contains("<link rel=\"search\" type=\"application/opensearchdescription+xml\""))
         }
     }
+
+    @Test func `what is written by hand is what the encoder writes`() throws {
+        let key = Issue.Key(publication: try .init(parsing: "orchard"), issue: try .init(parsing: "one"))
+        let entry = CatalogEntry(
+            issue: Issue(
+                publication: key.publication, id: key.issue, title: "“Ripe” & <new>",
+                coverDate: try .init(parsing: "2026-03"),
+                price: sold, coverLines: ["a/b", "c\\d"]),
+            updated: TestNewsstand.noon, pageCount: 9, pagesReady: 9, colour: "#AA3322", sizes: ["1x": 1, "2x": 2])
+        let odd = "\"quoted\" \\ / \n\r\t\u{8}\u{c}\u{0}\u{1}\u{1f}\u{7f} é 日本 \u{2028} 🍋"
+        let place = FoundPlace(
+            kind: .page, page: 2, label: odd, title: odd, isOpen: true,
+            snippet: [SnippetPart(odd, isMatch: true), SnippetPart("plain")], address: "/orchard/one/read/2?q=a%20b")
+        let bare = FoundPlace(kind: .article, page: 1, isOpen: false, address: "/orchard/one/read/1")
+        let publication = Publication(id: key.publication, title: odd)
+        for answer in [
+            SearchAnswer(items: []),
+            SearchAnswer(
+                publications: [publication],
+                items: [
+                    FoundIssue(
+                        publicationTitle: odd, entry: entry, isOpen: true, places: [place, bare], pages: [1, 2, 30]),
+                    FoundIssue(publicationTitle: "", entry: entry, isOpen: false, places: [], pages: []),
+                ], next: "more", isPartial: true),
+        ] {
+            for entries in [[:], [key: ListedEntry(entry)]] {
+                let json = try JSONText(answer, entries: entries)
+                let encoded = String(decoding: try JSON.encode(answer), as: UTF8.self)
+                #expect(String(buffer: json.bytes) == encoded)
+            }
+        }
+    }
+
+    @Test func `an answer is packed for who wants it so, and says that others may not`() async throws {
+        let newsstand = try await TestNewsstand()
+        for number in 1...6 { try await newsstand.publish("n\(number)", machine: .texts(["Ripe pears \(number)."])) }
+        try await newsstand.storage.updateSearch(at: newsstand.now)
+        try await newsstand.test { client in
+            let uri = "\(Paths.API.search)?q=pears"
+            let plain = try await client.execute(uri: uri, method: .get)
+            let packed = try await client.execute(uri: uri, method: .get, headers: [.acceptEncoding: "gzip"])
+            #expect(plain.headers[.contentEncoding] == nil && packed.headers[.contentEncoding] == "gzip")
+            #expect(packed.bytes.count < plain.bytes.count / 2)
+            #expect(plain.headers[.eTag] != packed.headers[.eTag])
+            for answer in [plain, packed] { #expect(answer.headers[.vary]?.contains("Accept-Encoding") == true) }
+        }
+    }
 }
 
 extension PressMachine {

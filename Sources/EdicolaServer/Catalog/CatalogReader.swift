@@ -12,6 +12,7 @@ struct CatalogReader: Sendable {
     let storage: Storage
     let version: CatalogVersion
     private let entries = VersionedCache<Issue.Key, CatalogEntry?>(limit: 4096)
+    private let listed = VersionedCache<Issue.Key, ListedEntry>(limit: 4096)
     private let publications = VersionedCache<Publication.ID, Publication?>(limit: 4096)
     private let manifests = VersionedCache<RevisionAddress, Manifest?>(limit: 64)
     private let assets = VersionedCache<AssetAddress, StoredAsset?>(limit: 16_384)
@@ -48,6 +49,14 @@ struct CatalogReader: Sendable {
             throw Refusal(.withdrawn, detail: lifeCycle.withdrawalReason)
         }
         throw Refusal(.notFound, detail: "There is no issue \(key).")
+    }
+
+    /// Issues at any stage as lists show them; those that are not there are left out.
+    func listed(_ keys: [Issue.Key], at now: Date) async throws -> [Issue.Key: ListedEntry] {
+        let number = try await version.number(at: now)
+        return try await listed.values(for: keys, version: number) { missing in
+            try await storage.entries(missing).mapValues(ListedEntry.init)
+        }
     }
 
     /// nil for one that was never saved.

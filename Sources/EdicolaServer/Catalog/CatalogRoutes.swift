@@ -49,12 +49,12 @@ struct CatalogRoutes: Sendable {
             guard stage == "any" else { throw Refusal(.badRequest, detail: "“stage” is “any” or left out.") }
             try await keys.requirePublisher(request)
             let list = try await catalog.storage.allIssues(of: id, after: after, limit: limit)
-            return try await EncodedAnswer.json(list).representation(keeping: .personal).response(to: request)
+            return try await EncodedAnswer.list(list).representation(keeping: .personal).response(to: request)
         }
         let filter = try request.issueFilter
         let read = {
             guard try await catalog.storage.publication(id) != nil else { throw Self.unknown(id) }
-            return try await EncodedAnswer.json(
+            return try await EncodedAnswer.list(
                 try await catalog.storage.issues(
                     of: id, onStandAt: now, after: after, limit: limit, query: query, filter: filter))
         }
@@ -72,7 +72,7 @@ struct CatalogRoutes: Sendable {
             try request.listLimit, request.query("after"), try request.issueFilter, now()
         )
         let answer = try await catalog.answer("all issues \(limit) \(after ?? "") \(filter)", at: now) {
-            try await .json(
+            try await .list(
                 try await catalog.storage.issues(onStandAt: now, after: after, limit: limit, filter: filter))
         }
         return try answer.representation(keeping: .revalidated).response(to: request)

@@ -28,16 +28,38 @@ final class VersionedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable 
         let known = state.withLock { $0.version == version ? $0.values[key] : nil }
         if let known { return known }
         let value = try await compute()
-        state.withLock { state in
-            let size = size(value)
-            guard version >= state.version, size <= limit else { return }
-            if state.version != version || state.size + size > limit {
-                state.values.removeAll()
-                state.size = 0
-            }
-            state.version = version
-            if state.values.updateValue(value, forKey: key) == nil { state.size += size }
-        }
+        keep([key: value], version: version)
         return value
+    }
+
+    /// The values for many keys; those that are not at hand are computed together, and those it knows nothing of left out.
+    func values(
+        for keys: [Key], version: Int, compute: ([Key]) async throws -> [Key: Value]
+    ) async rethrows -> [Key: Value] {
+        var values: [Key: Value] = [:]
+        state.withLock { state in
+            guard state.version == version else { return }
+            for key in keys { values[key] = state.values[key] }
+        }
+        let missing = keys.filter { values[$0] == nil }
+        guard !missing.isEmpty else { return values }
+        let computed = try await compute(missing)
+        keep(computed, version: version)
+        return values.merging(computed) { _, new in new }
+    }
+
+    private func keep(_ values: [Key: Value], version: Int) {
+        state.withLock { state in
+            for (key, value) in values {
+                let size = size(value)
+                guard version >= state.version, size <= limit else { continue }
+                if state.version != version || state.size + size > limit {
+                    state.values.removeAll()
+                    state.size = 0
+                }
+                state.version = version
+                if state.values.updateValue(value, forKey: key) == nil { state.size += size }
+            }
+        }
     }
 }

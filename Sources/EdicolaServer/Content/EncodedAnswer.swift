@@ -1,5 +1,6 @@
 import Crypto
 import EdicolaCore
+import Hummingbird
 import NIOCore
 import NIOPosix
 
@@ -9,14 +10,30 @@ struct EncodedAnswer: Sendable {
     let gzipped: ByteBuffer?
     let digest: EdicolaCore.Digest
     let mediaType: String
+    /// Whether who asks otherwise would get it under another encoding.
+    private let isVaried: Bool
 
     /// Text is kept under gzip too.
     init(_ bytes: ByteBuffer, mediaType: String) {
         self.bytes = bytes
-        let isWorthIt = bytes.readableBytes >= Gzip.smallest && WebType.isText(mediaType)
-        gzipped = isWorthIt ? Gzip.compress(bytes) : nil
+        gzipped = Self.isWorthPacking(bytes, mediaType) ? Gzip.compress(bytes) : nil
+        isVaried = gzipped != nil
         digest = Digest(sha256: bytes.readableBytesView)
         self.mediaType = mediaType
+    }
+
+    /// For one request alone: packed only when that is wanted, and in a hurry.
+    init(_ bytes: ByteBuffer, mediaType: String, for request: Request) {
+        self.bytes = bytes
+        isVaried = Self.isWorthPacking(bytes, mediaType)
+        let isWanted = isVaried && Gzip.isAccepted(by: request.headers.joined(.acceptEncoding))
+        gzipped = isWanted ? Gzip.compress(bytes, level: 2) : nil
+        digest = Digest(sha256: bytes.readableBytesView)
+        self.mediaType = mediaType
+    }
+
+    private static func isWorthPacking(_ bytes: ByteBuffer, _ mediaType: String) -> Bool {
+        bytes.readableBytes >= Gzip.smallest && WebType.isText(mediaType)
     }
 
     /// Bytes of memory, about.
@@ -31,10 +48,18 @@ struct EncodedAnswer: Sendable {
         }
     }
 
+    /// Issues, which come in masses.
+    static func list(_ page: ListPage<CatalogEntry>) async throws -> EncodedAnswer {
+        try await NIOThreadPool.singleton.runIfActive {
+            EncodedAnswer(JSONText(page).bytes, mediaType: "application/json")
+        }
+    }
+
     func representation(keeping: Keeping) -> Representation {
         var representation = Representation(
             [.bytes(bytes)], tag: EntityTag(digest), mediaType: mediaType, keeping: keeping)
         representation.gzipped = gzipped
+        representation.isVaried = isVaried
         return representation
     }
 }

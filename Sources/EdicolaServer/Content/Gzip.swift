@@ -7,11 +7,14 @@ enum Gzip {
     static let smallest = 1024
 
     /// The compressed bytes; nil when zlib has no memory, or when they would not be fewer.
-    static func compress(_ bytes: ByteBuffer) -> ByteBuffer? {
+    ///
+    /// - Parameter level: from 1, the fastest, to 9, the smallest.
+    static func compress(_ bytes: ByteBuffer, level: CInt = 6) -> ByteBuffer? {
         var stream = unsafe z_stream()
         let windowBits: CInt = 15 + 16  // the largest window, with a gzip head
         let size = CInt(unsafe MemoryLayout<z_stream>.size)
-        let begun = unsafe deflateInit2_(&stream, 6, Z_DEFLATED, windowBits, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
+        let begun = unsafe deflateInit2_(
+            &stream, level, Z_DEFLATED, windowBits, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
         guard begun == Z_OK else { return nil }
         defer { _ = unsafe deflateEnd(&stream) }
         var output = ByteBufferAllocator().buffer(capacity: bytes.readableBytes)

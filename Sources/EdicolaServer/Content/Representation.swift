@@ -13,6 +13,8 @@ struct Representation: Sendable {
     var headers = HTTPFields()
     /// The same under gzip, for those who accept it and want the whole.
     var gzipped: ByteBuffer?
+    /// Others may be given it under gzip.
+    var isVaried = false
 
     init(
         _ segments: [Segment], tag: EntityTag, mediaType: String, keeping: Keeping, headers: HTTPFields = HTTPFields()
@@ -69,7 +71,8 @@ struct Representation: Sendable {
     }
 
     private var vary: String? {
-        let parts = [headers[.vary] ?? keeping.vary, gzipped == nil ? nil : "Accept-Encoding"].compactMap(\.self)
+        let parts = [headers[.vary] ?? keeping.vary, gzipped == nil && !isVaried ? nil : "Accept-Encoding"].compactMap(
+            \.self)
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 

@@ -48,7 +48,7 @@ struct PageMaker: Sendable {
         let dress = try await stands.dress(of: id, at: now())
         let site = site.made(for: request.look(for: dress, at: now()), with: dress.settings)
         let answer = EncodedAnswer(
-            ByteBuffer(string: try await make(site, dress).text), mediaType: "text/html; charset=utf-8")
+            ByteBuffer(string: try await make(site, dress).text), mediaType: "text/html; charset=utf-8", for: request)
         return try response(answer, keeping: .personal, to: request)
     }
 

@@ -17,25 +17,23 @@ struct SearchDesk: Sendable {
     func answer(
         to question: String, in publication: Publication.ID? = nil, after: String? = nil, limit: Int,
         for caller: Caller, at now: Date
-    ) async throws -> SearchAnswer {
-        guard let query = SearchQuery(question) else { return SearchAnswer(items: []) }
+    ) async throws -> (answer: SearchAnswer, entries: [Issue.Key: ListedEntry]) {
+        guard let query = SearchQuery(question) else { return (SearchAnswer(items: []), [:]) }
         let findings = try await storage.search.find(query, in: publication, after: after, limit: limit)
-        let entries = try await storage.entries(findings.issues.map(\.key))
+        let entries = try await catalog.listed(findings.issues.map(\.key), at: now)
         var publications: [Publication.ID: Publication] = [:]
         for id in Set(findings.issues.map(\.key.publication) + findings.publications) {
             publications[id] = try await catalog.publication(id, at: now)
         }
         let shown = shown(findings, entries, at: now)
-        var whole: Set<Issue.Key> = []
-        for (_, entry) in shown where try await catalog.access(of: caller, to: entry.issue, at: now).isGranted {
-            whole.insert(entry.key)
-        }
-        let mayOpen = { [whole] (issue: Issue, page: Int) in
+        let access = try await catalog.access(of: caller, to: shown.map(\.entry.issue), at: now)
+        let whole = Set(access.filter(\.value.isGranted).keys)
+        let mayOpen = { (issue: Issue, page: Int) in
             whole.contains(issue.key) || issue.access(toPage: page).isGranted
         }
         let open = shown.flatMap { found, entry in found.places.filter { mayOpen(entry.issue, $0.lastPage) } }
         let snippets = try await storage.search.snippets(query, of: open)
-        return SearchAnswer(
+        let answer = SearchAnswer(
             publications: findings.publications.compactMap { publications[$0] },
             items: shown.map { found, entry in
                 FoundIssue(
@@ -50,6 +48,7 @@ struct SearchDesk: Sendable {
                     pages: found.pages)
             },
             next: findings.next, isPartial: findings.isPartial)
+        return (answer, entries)
     }
 }
 
@@ -59,17 +58,17 @@ extension SearchDesk {
         _ question: String, limit: Int, at now: Date
     ) async throws -> (entries: [CatalogEntry], publications: [Publication.ID]) {
         guard let query = SearchQuery(question) else { return ([], []) }
-        let findings = try await storage.search.find(query, limit: limit)
-        let entries = try await storage.entries(findings.issues.map(\.key))
+        let findings = try await storage.search.find(query, limit: limit, hasPlaces: false)
+        let entries = try await catalog.listed(findings.issues.map(\.key), at: now)
         return (shown(findings, entries, at: now).map(\.entry), findings.publications)
     }
 
     /// What was found of issues that are on the stand as they were when they were read.
     private func shown(
-        _ findings: SearchFindings, _ entries: [Issue.Key: CatalogEntry], at now: Date
+        _ findings: SearchFindings, _ entries: [Issue.Key: ListedEntry], at now: Date
     ) -> [(found: SearchFindings.Issue, entry: CatalogEntry)] {
         findings.issues.compactMap { found in
-            guard let entry = entries[found.key], entry.isOnStand(at: now),
+            guard let entry = entries[found.key]?.entry, entry.isOnStand(at: now),
                 entry.issue.lifeCycle.revision == found.revision
             else { return nil }
             return (found, entry)

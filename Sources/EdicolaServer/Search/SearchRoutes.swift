@@ -34,27 +34,31 @@ struct SearchRoutes: Sendable {
             throw Refusal(.badRequest, detail: "“q” is what to look for.")
         }
         let limit = try request.query("limit", in: 1...50) ?? 10
-        let (answer, caller) = try await found(question, limit: limit, request)
-        return try await EncodedAnswer.json(answer).representation(keeping: keeping(caller)).response(to: request)
+        let (found, caller) = try await found(question, limit: limit, request)
+        let json = try JSONText(found.answer, entries: found.entries)
+        return try EncodedAnswer(json.bytes, mediaType: "application/json", for: request)
+            .representation(keeping: keeping(caller)).response(to: request)
     }
 
     @Sendable private func page(_ request: Request, visit: Visit) async throws -> Response {
         let question = request.typed("q") ?? ""
-        let (answer, caller) = try await found(question, limit: SearchPage.issuesAtOnce, request)
-        var page = SearchPage(question: question, answer: answer)
+        let (found, caller) = try await found(question, limit: SearchPage.issuesAtOnce, request)
+        var page = SearchPage(question: question, answer: found.answer)
         page.isContinuation = request.query("after") != nil
         if let id = try request.publication { page.publication = try await desk.catalog.publication(id, at: now()) }
         let html = page.html(for: try await pages.site(for: request))
         return try pages.response(
-            EncodedAnswer(ByteBuffer(string: html.text), mediaType: "text/html; charset=utf-8"),
+            EncodedAnswer(ByteBuffer(string: html.text), mediaType: "text/html; charset=utf-8", for: request),
             keeping: keeping(caller), to: request)
     }
 
-    private func found(_ question: String, limit: Int, _ request: Request) async throws -> (SearchAnswer, Caller) {
+    private func found(
+        _ question: String, limit: Int, _ request: Request
+    ) async throws -> (found: (answer: SearchAnswer, entries: [Issue.Key: ListedEntry]), caller: Caller) {
         let caller = try await keys.caller(of: request)
-        let answer = try await desk.answer(
+        let found = try await desk.answer(
             to: question, in: request.publication, after: request.query("after"), limit: limit, for: caller, at: now())
-        return (answer, caller)
+        return (found, caller)
     }
 
     private func keeping(_ caller: Caller) -> Keeping { caller == .anybody ? .revalidated : .personal }

@@ -20,7 +20,7 @@ extension Storage {
 
     /// The same of many issues, in one look; nothing for those that are not there.
     public func access(
-        of reader: Reader.ID, to keys: [Issue.Key], at now: Date
+        of reader: Reader.ID?, to keys: [Issue.Key], at now: Date
     ) async throws -> [Issue.Key: Access] {
         try await store.read { session in
             var found: [Issue.Key: Access] = [:]

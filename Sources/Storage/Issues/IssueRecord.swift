@@ -39,18 +39,18 @@ struct IssueRecord: Equatable {
             publication: publication, id: try row.parsed { try Issue.ID(parsing: $0) }, title: try row.text(),
             number: try row.number(), coverDate: try row.parsed { try CoverDate(parsing: $0) },
             onSale: try row.optionalDate(), price: try row.price(), summary: try row.text(),
-            coverLines: try row.json(), previewPages: try row.previewPages())
-        issue.otherPrices = try row.json()
-        issue.categories = try row.json()
+            coverLines: try row.texts(), previewPages: try row.previewPages())
+        issue.otherPrices = try row.fewOrNone()
+        issue.categories = try row.fewOrNone()
         issue.lifeCycle = try row.lifeCycle()
         announced = try row.bool()
         wasOnStand = try row.bool()
         pageCount = try row.int()
         pagesReady = try row.int()
         updated = try row.date()
-        covers = try row.optionalJSON() ?? []
+        covers = try row.optionalPictures() ?? []
         colour = try row.optionalText()
-        sizes = try row.optionalJSON() ?? [:]
+        sizes = try row.optionalCounts() ?? [:]
     }
 
     var key: Issue.Key { issue.key }

@@ -63,7 +63,11 @@ struct SQLRow: Sendable {
     }
 
     mutating func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
-        try JSON.decode(Value.self, from: Data(try text().utf8))
+        try Self.decoded(try text())
+    }
+
+    static func decoded<Value: Decodable>(_ text: String) throws -> Value {
+        try JSON.decode(Value.self, from: Data(text.utf8))
     }
 
     mutating func optionalInt() throws -> Int? { try optional { try $0.int() } }

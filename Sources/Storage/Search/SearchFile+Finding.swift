@@ -31,6 +31,9 @@ public struct SearchFindings: Hashable, Sendable {
 
     /// Rows of each index that are compared: the newest with the words.
     static let mostRows = 300
+    /// Of words that must stand together: common ones are seldom neighbours, and a hundred pages are read for each that has
+    /// them so.
+    static let mostPhraseRows = 100
     /// When fewer have the last word as it stands, it is taken for the beginning of one.
     static let fewRows = 50
     static let placesAnIssue = 3
@@ -40,7 +43,7 @@ public struct SearchFindings: Hashable, Sendable {
 extension SearchFile {
     /// - Throws: ``StorageError/unknownCursor``.
     func find(
-        _ query: SearchQuery, in publication: Publication.ID?, after cursor: String?, limit: Int
+        _ query: SearchQuery, in publication: Publication.ID?, after cursor: String?, limit: Int, hasPlaces: Bool
     ) async throws -> SearchFindings {
         let after = try cursor.map { try RankedIssue.cursor($0) }
         return try await store.read { session in
@@ -58,7 +61,7 @@ extension SearchFile {
             let rest = after.map { last in Array(ranked.drop { !($0.rank < last) }) } ?? ranked
             var findings = SearchFindings()
             findings.isPartial = hits.isPartial
-            findings.issues = try rest.prefix(limit).compactMap { try session.issue($0) }
+            findings.issues = try rest.prefix(limit).compactMap { try session.issue($0, hasPlaces: hasPlaces) }
             if rest.count > limit { findings.next = rest[limit - 1].cursor }
             if cursor == nil, publication == nil { findings.publications = try session.publications(query.phrases) }
             return findings
@@ -71,8 +74,11 @@ private struct SearchHits {
     var titles: [(row: Int64, score: Double)]
     var pages: [(row: Int64, score: Double)]
 
+    /// Rows of each at most.
+    var most: Int
+
     var count: Int { titles.count + pages.count }
-    var isPartial: Bool { max(titles.count, pages.count) == SearchFindings.mostRows }
+    var isPartial: Bool { max(titles.count, pages.count) == most }
 }
 
 /// An issue and its places in the order of their worth.
@@ -126,21 +132,23 @@ private struct RankedIssue {
 
 extension SQLSession {
     fileprivate func hits(_ phrases: [SearchQuery.Phrase], scope: String?) throws -> SearchHits {
+        let isPhrase = phrases.contains { $0.words.count > 1 }
+        let most = isPhrase ? SearchFindings.mostPhraseRows : SearchFindings.mostRows
         let titles: SQL =
             """
             SELECT rowid, edicola_rank(title_index, 0.0, 4.0, 1.5, 0.5) FROM title_index
             WHERE title_index MATCH \(phrases.expression(columns: "title texts context", scope: scope))
-            ORDER BY rowid DESC LIMIT \(SearchFindings.mostRows)
+            ORDER BY rowid DESC LIMIT \(most)
             """
         let pages: SQL =
             """
             SELECT rowid, edicola_rank(page_index, 0.0, 3.0, 1.0) FROM page_index
             WHERE page_index MATCH \(phrases.expression(columns: "heading body", scope: scope))
-            ORDER BY rowid DESC LIMIT \(SearchFindings.mostRows)
+            ORDER BY rowid DESC LIMIT \(most)
             """
         return SearchHits(
             titles: try rows(titles) { (try $0.int64(), try $0.double()) },
-            pages: try rows(pages) { (try $0.int64(), try $0.double()) })
+            pages: try rows(pages) { (try $0.int64(), try $0.double()) }, most: most)
     }
 
     fileprivate func newestSlot() throws -> Int64 {
@@ -160,7 +168,7 @@ extension SQLSession {
     }
 
     /// nil for an issue that has just gone.
-    fileprivate func issue(_ ranked: RankedIssue) throws -> SearchFindings.Issue? {
+    fileprivate func issue(_ ranked: RankedIssue, hasPlaces: Bool) throws -> SearchFindings.Issue? {
         let edition: SQL = "SELECT publication_id, slug, revision FROM edition WHERE id = \(ranked.slot)"
         let found = try first(edition) { row in
             SearchFindings.Issue(
@@ -169,7 +177,7 @@ extension SQLSession {
                     issue: try row.parsed { try Issue.ID(parsing: $0) }),
                 revision: try row.int(), places: [], pages: [])
         }
-        guard var found else { return nil }
+        guard var found, hasPlaces else { return found }
         let first = SearchFile.rows(of: ranked.slot).lowerBound
         for place in ranked.places where found.places.count < SearchFindings.placesAnIssue && place.row != first {
             if let place = try place.isTitle

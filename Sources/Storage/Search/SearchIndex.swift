@@ -94,11 +94,13 @@ extension SearchIndex {
     /// - Parameters:
     ///   - publication: nil for all stands.
     ///   - cursor: `next` of the part before.
+    ///   - hasPlaces: false for who shows the issues alone.
     /// - Throws: ``StorageError/unknownCursor``.
     public func find(
-        _ query: SearchQuery, in publication: Publication.ID? = nil, after cursor: String? = nil, limit: Int = 10
+        _ query: SearchQuery, in publication: Publication.ID? = nil, after cursor: String? = nil, limit: Int = 10,
+        hasPlaces: Bool = true
     ) async throws -> SearchFindings {
-        try await file.find(query, in: publication, after: cursor, limit: limit)
+        try await file.find(query, in: publication, after: cursor, limit: limit, hasPlaces: hasPlaces)
     }
 
     /// What stands in places that may be shown.

@@ -75,10 +75,11 @@ struct Snippet {
             append(bytes, isMatch: true, to: &parts)
             at = bytes.upperBound
         }
-        let end = window.upperBound == words.count ? text.count : words[window.upperBound].lowerBound
-        append(at..<end, isMatch: false, to: &parts)
+        let isCut = window.upperBound < words.count
+        append(at..<(isCut ? max(at, words[window.upperBound - 1].upperBound) : text.count), isMatch: false, to: &parts)
         if window.lowerBound > 0 { parts.insert(SnippetPart("… "), at: 0) }
-        if window.upperBound < words.count { parts.append(SnippetPart("…")) }
+        // Never alone on a line.
+        if isCut { parts.append(SnippetPart("\u{A0}…")) }
         return parts.reduce(into: []) { joined, part in
             if let last = joined.last, last.isMatch == part.isMatch {
                 joined[joined.count - 1].text += part.text
@@ -104,6 +105,11 @@ struct Snippet {
 
     private func append(_ range: Range<Int>, isMatch: Bool, to parts: inout [SnippetPart]) {
         guard !range.isEmpty else { return }
+        // Nothing in it is a sign, and it is all of one passage.
+        if text[range].allSatisfy({ $0 >= 0x20 && $0 != 0xC2 }) {
+            parts.append(SnippetPart(string(range), isMatch: isMatch))
+            return
+        }
         // Between two passages.
         let pieces = string(range).replacingSigns.split(separator: "\n", omittingEmptySubsequences: false)
         let text = pieces.joined(separator: isMatch ? " " : " · ")
@@ -122,12 +128,15 @@ private struct WantedWords {
     /// Which of the words each phrase has.
     var phrases: [Range<Int>] = []
     private var words: [(bytes: [UInt8], isOpen: Bool)] = []
+    /// Bytes that one of them begins with: most words of a text are none of these at a glance.
+    private var isFirst = [Bool](repeating: false, count: 256)
 
     init(_ phrases: [SearchQuery.Phrase]) {
         for phrase in phrases {
             let first = words.count
             for (offset, word) in phrase.words.enumerated() {
                 words.append((Array(word.utf8), phrase.isOpen && offset == phrase.words.count - 1))
+                if let byte = word.utf8.first { isFirst[Int(byte)] = true }
             }
             self.phrases.append(first..<words.count)
         }
@@ -135,6 +144,7 @@ private struct WantedWords {
 
     /// Those that a word of the text is, or begins with.
     func bits(of word: [UInt8]) -> UInt16 {
+        guard let first = word.first, isFirst[Int(first)] else { return 0 }
         var bits: UInt16 = 0
         for (number, wanted) in words.enumerated() where word.first == wanted.bytes.first {
             if wanted.isOpen ? word.starts(with: wanted.bytes) : word == wanted.bytes { bits |= 1 << UInt16(number) }
@@ -173,8 +183,8 @@ extension SQLSession {
                 try PackedText.bytes(of: try $0.bytes())
             }
         case .article:
-            let texts = try first("SELECT texts FROM title WHERE id = \(place.row)") { try $0.json([String].self) }
-            return texts.flatMap { $0.count > 1 && !$0[1].isEmpty ? Array($0[1].utf8) : nil }
+            let text: SQL = "SELECT json_extract(texts, '$[1]') FROM title WHERE id = \(place.row)"
+            return try first(text) { try $0.optionalText() }?.flatMap { $0.isEmpty ? nil : Array($0.utf8) }
         }
     }
 }
