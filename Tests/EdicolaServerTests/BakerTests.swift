@@ -102,8 +102,9 @@ struct BakerTests {
         let (user, other) = ("9C1B0B6E-0000-4000-8000-000000000001", "9c1b0b6e-0000-4000-8000-000000000002")
         let accounts = await newsstand.open().accounts
         let installations = BakerInstallations(accounts: accounts, now: { newsstand.now })
-        let reader = try await installations.readerOrNew(
-            BakerForm(["app_id": "com.example.orchard", "user_id": user]), from: "here")
+        let reader = try await installations.installation(
+            BakerForm(["app_id": "com.example.orchard", "user_id": user]), from: "here"
+        ).reader
         _ = try await newsstand.storage.give(
             GrantOrder(reader: reader, kind: .press, opens: [.issue(sold), .issue(gone)], giver: "E", why: "R"),
             at: newsstand.now)
@@ -164,6 +165,45 @@ struct BakerTests {
                 #expect(try await post(place, "apns_token=not-hex").status == .badRequest)
             }
         }
+    }
+}
+
+extension BakerTests {
+    @Test func `a token makes the installation's device hear of new issues`() async throws {
+        let newsstand = try await TestNewsstand()
+        try await newsstand.publish("free")
+        try await newsstand.test(channels: [FickleChannel()]) { client in
+            func post(_ place: String, _ body: String) async throws -> HTTPResponse.Status {
+                try await client.execute(
+                    uri: "/feeds/orchard/\(place)", method: .post,
+                    headers: [.contentType: "application/x-www-form-urlencoded"], body: ByteBuffer(string: body)
+                ).status
+            }
+            let unknown = try await post("apns", "apns_token=00FF00ff00ff00ff")
+            #expect(unknown == .badRequest, "nobody in particular")
+            #expect(try await post("apns", "\(Self.app)&apns_token=00FF00ff00ff00ff") == .ok)
+            #expect(
+                try await post("apns", "\(Self.app)&apns_token=00ff00ff00ff0011") == .ok, "a new one takes its place")
+            let path = "apns/com.example.orchard/9c1b0b6e-0000-4000-8000-000000000002"
+            #expect(try await post(path, "apns_token=00ff00ff00ff0022&environment=debug") == .ok)
+        }
+        let installations = try await newsstand.storage.readers(limit: 10).items.map(\.id)
+        let orchard = try Publication.ID(parsing: "orchard")
+        var addresses: Set<Address> = []
+        for reader in installations {
+            for device in try await newsstand.storage.devices(of: reader) {
+                for wish in try await newsstand.storage.listening(on: device.id, of: reader) {
+                    addresses.insert(wish.address)
+                    #expect(wish.style == .silent && wish.follows == [orchard])
+                }
+            }
+        }
+        let topic = ["topic": "com.example.orchard"]
+        #expect(
+            addresses == [
+                Address(channel: .apns, value: "00ff00ff00ff0011", keys: topic),
+                Address(channel: .apns, environment: .sandbox, value: "00ff00ff00ff0022", keys: topic),
+            ])
     }
 }
 

@@ -9,7 +9,7 @@ import Storage
 
 /// An app built on Baker shows the number that it drew when it was installed, and nothing else: that is its token.
 ///
-/// A reader is made of it with its first purchase. What is kept is its SHA-256; a number that is too short to be drawn at
+/// A reader is made of it with its first purchase, or when it asks to be told of new issues. What is kept is its SHA-256; a number that is too short to be drawn at
 /// random is nobody's. An app that is installed again has another number, and restores its purchases.
 struct BakerInstallations: Sendable {
     let accounts: Accounts
@@ -24,11 +24,11 @@ struct BakerInstallations: Sendable {
     }
 
     /// - Throws: ``Refusal`` 400 without a number, 429 when many come from one place.
-    func readerOrNew(_ form: BakerForm, from place: String) async throws -> Reader.ID {
+    func installation(_ form: BakerForm, from place: String) async throws -> Visitor {
         guard let digest = digest(form) else {
             throw Refusal(.badRequest, detail: "“user_id” is missing: the number that the app drew, a UUID.")
         }
-        if let known = try await storage.visitor(holding: digest, at: now()) { return known.reader }
+        if let known = try await storage.visitor(holding: digest, at: now()) { return known }
         try await accounts.throttle.count(accounts.throttle.newReaders(from: place))
         let reader = Reader.ID(UUID())
         let name = form["devicetype"] == "phone" ? "An app on a phone" : "An app on a tablet"
@@ -36,12 +36,15 @@ struct BakerInstallations: Sendable {
             try await storage.addReader(
                 reader, on: Device(kind: .app, name: name, added: now(), seen: now()),
                 session: NewSession(digest: digest, ends: nil), at: now())
-            return reader
         } catch {
             // Another request of the same app was quicker.
             guard let known = try await storage.visitor(holding: digest, at: now()) else { throw error }
-            return known.reader
+            return known
         }
+        guard let made = try await storage.visitor(holding: digest, at: now()) else {
+            throw StorageError.notFound("installation")
+        }
+        return made
     }
 
     private func digest(_ form: BakerForm) -> Digest? {

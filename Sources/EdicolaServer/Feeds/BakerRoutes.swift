@@ -1,4 +1,5 @@
 import Circulation
+import Delivery
 import EdicolaCore
 import Feeds
 import HTTPTypes
@@ -25,12 +26,14 @@ struct BakerRoutes: Sendable {
     /// Where receipts are looked into; nil for a newsstand that no shop is connected to.
     let shop: AppStoreShop?
     let counter: ShopDesk
+    /// By what apps are told of new issues; nil for a newsstand that tells none.
+    let apns: (any DeliveryChannel)?
     let now: @Sendable () -> Date
     private let packages = VersionedCache<String, Representation>(limit: 32)
 
     init(
         desk: FeedDesk, keys: PublisherKeys, library: ReaderLibrary, accounts: Accounts, shop: AppStoreShop?,
-        counter: ShopDesk, now: @escaping @Sendable () -> Date
+        counter: ShopDesk, apns: (any DeliveryChannel)?, now: @escaping @Sendable () -> Date
     ) {
         self.desk = desk
         self.keys = keys
@@ -38,6 +41,7 @@ struct BakerRoutes: Sendable {
         installations = BakerInstallations(accounts: accounts, now: now)
         self.shop = shop
         self.counter = counter
+        self.apns = apns
         self.now = now
     }
 
@@ -170,7 +174,7 @@ struct BakerRoutes: Sendable {
             }
             return try await Purchases(receipt: receipt).documents(judgedBy: shop, at: now)
         }
-        let reader = try await installations.readerOrNew(form, from: visit.place(of: request))
+        let reader = try await installations.installation(form, from: visit.place(of: request)).reader
         for document in documents { try await counter.record(document, for: reader) }
         return try await EncodedAnswer.json(try await purchases(of: reader, in: id))
             .representation(keeping: .never).plain
@@ -182,9 +186,30 @@ struct BakerRoutes: Sendable {
         let form = try await BakerForm(request, visit)
         guard let token = form["apns_token"], (8...512).contains(token.utf8.count), token.allSatisfy(\.isHexDigit)
         else { throw Refusal(.badRequest, detail: "“apns_token” is missing, or is no token.") }
-        throw Refusal(
-            .unavailable, detail: "This newsstand sends no notifications to apps yet; it is not connected to APNs.",
-            headers: [.retryAfter: "86400"])
+        guard let apns else {
+            throw Refusal(
+                .unavailable, detail: "This newsstand sends no messages to apps: it is not connected to APNs.",
+                headers: [.retryAfter: "86400"])
+        }
+        let wish = Listening(form, token: token, of: id)
+        if let fault = wish.fault ?? apns.fault(of: wish.address) { throw Refusal(.badRequest, detail: fault) }
+        let installation = try await installations.installation(form, from: visit.place(of: request))
+        try await desk.storage.listen(wish, on: installation.device, of: installation.reader, at: now())
+        return Response(status: .ok)
+    }
+}
+
+extension Listening {
+    /// An app asks its reader itself, and sends its token when they have said yes. It is of one publication, knows of no
+    /// other, and fetches the newest issue when it is woken.
+    fileprivate init(_ form: BakerForm, token: String, of publication: Publication.ID) {
+        let keys = form["app_id"].map { ["topic": $0] } ?? [:]
+        let address = Address(
+            channel: .apns, environment: form["environment"] == "debug" ? .sandbox : .production,
+            value: token.lowercased(), keys: keys)
+        self.init(
+            address: address, style: .silent, wording: "asked by the app (Baker)", publications: [publication],
+            follows: [publication])
     }
 }
 

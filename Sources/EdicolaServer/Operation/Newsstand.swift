@@ -103,7 +103,7 @@ public struct Newsstand: Sendable {
             + FeedRoutes(desk: feeds, pictures: pictures, keys: keys, now: now).endpoints
             + BakerRoutes(
                 desk: feeds, keys: keys, library: library, accounts: accounts, shop: configuration.appStore,
-                counter: shops.desk, now: now
+                counter: shops.desk, apns: channels.first { $0.kind == .apns }, now: now
             ).endpoints
             + OPDSRoutes(desk: feeds, pictures: pictures, search: search, keys: keys, now: now).endpoints
             + ShelfRoutes(desk: feeds, library: library, keys: keys, now: now).endpoints
