@@ -53,6 +53,25 @@ struct AccountPageTests {
         }
     }
 
+    @Test func `who reads Italian is told in Italian why not`() async throws {
+        let newsstand = try await TestNewsstand()
+        try await newsstand.test { client in
+            func refusal(_ path: String, _ fields: [String: String]) async throws -> String {
+                try await client.post(path, fields, CookieJar(), [.acceptLanguage: "it"]).text
+            }
+            let anna = ["email": "anna@example.org", "password": "something"]
+            #expect(try await refusal(Paths.Account.sessions, anna).contains("Nessun account ha questo indirizzo"))
+            #expect(try await refusal(Paths.Account.new, anna).contains("almeno 10 caratteri"))
+            #expect(try await refusal(Paths.Account.new, ["email": "anna"]).contains("«anna» non è un indirizzo"))
+            let good = ["email": "anna@example.org", "password": TestNewsstand.password]
+            _ = try await client.post(Paths.Account.new, good, CookieJar())
+            #expect(try await refusal(Paths.Account.new, good).contains("C’è già un account"))
+            #expect(try await refusal(Paths.redemption, ["code": "NOTACODE"]).contains("Questo codice non è noto"))
+            for _ in 0..<5 { _ = try await refusal(Paths.Account.sessions, anna) }
+            #expect(try await refusal(Paths.Account.sessions, anna).contains("Troppi tentativi"))
+        }
+    }
+
     @Test(arguments: ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)", "/a\nb", ""])
     func `nobody is led to another site`(_ next: String) async throws {
         let newsstand = try await TestNewsstand()

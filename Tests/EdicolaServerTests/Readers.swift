@@ -54,11 +54,13 @@ extension TestClientProtocol {
     }
 
     /// Fills in a form, in a browser with these cookies.
-    func post(_ uri: String, _ fields: [String: String], _ jar: CookieJar) async throws -> TestResponse {
+    func post(
+        _ uri: String, _ fields: [String: String], _ jar: CookieJar, _ headers: HTTPFields = [:]
+    ) async throws -> TestResponse {
         let body = fields.sorted { $0.key < $1.key }
             .map { "\($0.key)=\($0.value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")" }
             .joined(separator: "&")
-        let response = try await send(.post, uri, HTTPFields.form.adding(jar.fields), body)
+        let response = try await send(.post, uri, HTTPFields.form.adding(jar.fields).adding(headers), body)
         jar.take(response)
         return response
     }

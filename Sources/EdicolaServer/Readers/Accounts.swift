@@ -54,12 +54,10 @@ struct Accounts: Sendable {
     /// An account for whoever is on the device: what they have there stays theirs.
     func claim(_ credentials: Credentials, _ visit: Visitation) async throws -> Entry {
         let email = try Self.email(credentials.email)
-        if let fault = Passwords.fault(of: credentials.password, for: email) {
-            throw Refusal(.badRequest, detail: fault)
-        }
-        if let known = visit.known?.email { throw Refusal(.conflict, detail: "You are signed in as \(known).") }
+        if let fault = Passwords.fault(of: credentials.password, for: email) { throw fault }
+        if let known = visit.known?.email { throw AccountFault.signedInAs(known) }
         try await throttle.count(throttle.newReaders(from: visit.place))
-        guard try await storage.lock(of: email) == nil else { throw StorageError.emailTaken }
+        guard try await storage.lock(of: email) == nil else { throw AccountFault.addressTaken }
         let hash = try await passwords.hash(credentials.password)
         var entry: Entry
         if let known = visit.known {
@@ -79,7 +77,7 @@ struct Accounts: Sendable {
 
     /// Lets somebody in on the device; what an anonymous reader has there comes along.
     ///
-    /// - Throws: ``Refusal`` 403 when address and password don't match, 429 when they were tried too often.
+    /// - Throws: ``AccountFault`` when address and password don't match, or were tried too often.
     func signIn(_ credentials: Credentials, _ visit: Visitation) async throws -> Entry {
         let lock = try await open(credentials, from: visit.place)
         let (token, session) = sessions.begin(visit.kind)
@@ -90,14 +88,14 @@ struct Accounts: Sendable {
 
     /// Looks whether address and password are an account's; nobody is let in by that alone.
     ///
-    /// - Throws: ``Refusal`` 403 when they don't match, 429 when they were tried too often.
+    /// - Throws: ``AccountFault`` when they don't match, or were tried too often.
     func open(_ credentials: Credentials, from place: String) async throws -> Storage.Lock {
         let email = try Self.email(credentials.email)
         let paces = throttle.passwords(for: email.key, from: place)
         try await throttle.count(paces)
         let lock = try await storage.lock(of: email)
         guard try await passwords.matches(credentials.password, lock?.password), let lock else {
-            throw Refusal(.wrongPassword, detail: "No account has this address and this password.")
+            throw AccountFault.noSuchPair
         }
         try await throttle.forgive(paces)
         if passwords.isOutdated(lock.password) {
@@ -109,8 +107,8 @@ struct Accounts: Sendable {
 
     /// Every other device is signed out.
     func changePassword(_ change: NewPassword, of visitor: Visitor, from place: String) async throws {
-        guard let email = visitor.email.flatMap({ EmailAddress(parsing: $0) }) else { throw Self.noAccount }
-        if let fault = Passwords.fault(of: change.new, for: email) { throw Refusal(.badRequest, detail: fault) }
+        guard let email = visitor.email.flatMap({ EmailAddress(parsing: $0) }) else { throw AccountFault.noAccount }
+        if let fault = Passwords.fault(of: change.new, for: email) { throw fault }
         try await check(change.current, of: visitor, from: place)
         try await storage.setPassword(
             try await passwords.hash(change.new), of: visitor.reader, keeping: visitor.device, isTemporary: false,
@@ -145,7 +143,7 @@ struct Accounts: Sendable {
         try await throttle.count(paces)
         let lock = try await storage.lock(of: visitor.reader)
         guard try await passwords.matches(password, lock?.password) else {
-            throw Refusal(.wrongPassword, detail: "This is not your password of today.")
+            throw AccountFault.notYourPassword
         }
         try await throttle.forgive(paces)
     }
@@ -163,10 +161,8 @@ struct Accounts: Sendable {
 
     private static func email(_ text: String) throws -> EmailAddress {
         guard let email = EmailAddress(parsing: text) else {
-            throw Refusal(.badRequest, detail: "“\(text.prefix(80))” is not an e-mail address.")
+            throw AccountFault.notAnAddress(String(text.prefix(80)))
         }
         return email
     }
-
-    private static var noAccount: Refusal { Refusal(.conflict, detail: "Make an account first.") }
 }

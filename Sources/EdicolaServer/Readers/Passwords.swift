@@ -70,15 +70,13 @@ struct Passwords: Sendable {
 
 extension Passwords {
     /// Why a password is not good enough to be one; nil when it is.
-    static func fault(of password: String, for email: EmailAddress) -> String? {
-        guard password.count >= shortest else {
-            return "A password has at least \(shortest) characters. A few words in a row are easy to remember."
-        }
-        guard password.utf8.count <= longest else { return "A password has at most \(longest) bytes." }
+    static func fault(of password: String, for email: EmailAddress) -> AccountFault? {
+        guard password.count >= shortest else { return .shortPassword }
+        guard password.utf8.count <= longest else { return .longPassword }
         let plain = password.lowercased()
         let names = [email.key, String(email.key.prefix { $0 != "@" })]
         guard !names.contains(plain), Set(plain).count > 3, !common.contains(plain) else {
-            return "This password is easily guessed. A few words in a row are hard to guess and easy to remember."
+            return .easyPassword
         }
         return nil
     }

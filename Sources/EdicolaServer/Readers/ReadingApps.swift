@@ -61,7 +61,7 @@ final class ReadingApps: Sendable {
                     opened[digest] = lock.password
                 }
                 return lock.reader
-            } catch let refusal as Refusal where refusal.problem.kind == .wrongPassword {
+            } catch AccountFault.noSuchPair {
                 throw Self.unknown
             }
         }

@@ -33,14 +33,11 @@ struct Throttle: Sendable {
         [pace("code", place, atOnce: 10, everySeconds: 60)]
     }
 
-    /// - Throws: ``Refusal`` 429 with the seconds to wait.
+    /// - Throws: ``AccountFault/tooOften(seconds:)``.
     func count(_ paces: [Pace]) async throws {
         guard let next = try await storage.beginAttempt(paces, at: now()) else { return }
         let seconds = max(1, Int(next.timeIntervalSince(now()).rounded(.up)))
-        let words = seconds < 90 ? "\(seconds) seconds" : "\((seconds + 59) / 60) minutes"
-        throw Refusal(
-            .tooManyRequests, detail: "That was tried too often. Try again in \(words).",
-            headers: [.retryAfter: String(seconds)])
+        throw AccountFault.tooOften(seconds: seconds)
     }
 
     func forgive(_ paces: [Pace]) async throws { try await storage.forgiveAttempts(paces) }

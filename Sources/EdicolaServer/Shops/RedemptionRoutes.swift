@@ -51,7 +51,7 @@ struct RedemptionRoutes: Sendable {
             return response
         } catch {
             guard let refusal = Refusal(describing: error), refusal.problem.status < 500 else { throw error }
-            var refused = try await show(form, request, refusal: refusal)
+            var refused = try await show(form, request, (error, refusal))
             refused.headers[values: .setCookie] = response.headers[values: .setCookie]
             return refused
         }
@@ -65,16 +65,21 @@ struct RedemptionRoutes: Sendable {
         return grant
     }
 
-    private func show(_ form: CounterForm?, _ request: Request, refusal: Refusal? = nil) async throws -> Response {
+    private func show(
+        _ form: CounterForm?, _ request: Request, _ fault: (error: any Error, refusal: Refusal)? = nil
+    ) async throws -> Response {
         let site = try await pages.site(for: request)
         let page = RedemptionPage(
             words: .of(site.words.code), typed: form?.code ?? request.query("code"),
-            complaint: refusal?.problem.detail, next: AccountForm.ownPath(form?.next ?? request.query("next")))
-        var headers = refusal?.headers ?? HTTPFields()
+            complaint: fault.flatMap {
+                AccountFault($0.error)?.words(in: site.words.code) ?? $0.refusal.problem.detail
+            },
+            next: AccountForm.ownPath(form?.next ?? request.query("next")))
+        var headers = fault?.refusal.headers ?? HTTPFields()
         headers[.contentType] = "text/html; charset=utf-8"
         headers[.cacheControl] = Keeping.never.field
         return Response(
-            status: refusal.map { HTTPResponse.Status(code: $0.problem.status) } ?? .ok, headers: headers,
+            status: (fault?.refusal).map { HTTPResponse.Status(code: $0.problem.status) } ?? .ok, headers: headers,
             body: ResponseBody(byteBuffer: ByteBuffer(string: page.html(for: site).text)))
     }
 }

@@ -106,7 +106,8 @@ struct AccountRoutes: Sendable {
             guard let refusal = Refusal(describing: error), refusal.problem.status < 500 else { throw error }
             let site = try await pages.site(for: request)
             let page = ErasurePage(
-                words: .of(site.words.code), email: visitor.email, complaint: refusal.problem.sentence)
+                words: .of(site.words.code), email: visitor.email,
+                complaint: sentence(error, refusal, in: site.words.code))
             return try Self.page(page.html(for: site), to: request, refusal: refusal)
         }
         var response = Self.go(to: "\(Paths.account)?done=erased")
@@ -125,9 +126,15 @@ struct AccountRoutes: Sendable {
             var page = try await page(for: request)
             page.form = form
             page.form.next = AccountForm.ownPath(form.next)
-            page.complaint = (name, refusal.problem.sentence)
+            let language = try await pages.site(for: request).words.code
+            page.complaint = (name, sentence(error, refusal, in: language))
             return try await show(page, to: request, refusal: refusal)
         }
+    }
+
+    /// What a person is told.
+    private func sentence(_ error: any Error, _ refusal: Refusal, in language: String) -> String {
+        AccountFault(error)?.words(in: language) ?? refusal.problem.detail ?? "\(refusal.problem.title)."
     }
 
     private func page(for request: Request) async throws -> AccountPage {
@@ -192,9 +199,4 @@ struct AccountRoutes: Sendable {
 
 extension AccountForm {
     fileprivate var credentials: Credentials { Credentials(email: email ?? "", password: password ?? "") }
-}
-
-extension Problem {
-    /// What a person is told.
-    fileprivate var sentence: String { detail ?? "\(title)." }
 }

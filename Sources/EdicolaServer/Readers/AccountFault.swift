@@ -1,0 +1,87 @@
+import EdicolaCore
+import HTTPTypes
+import Storage
+
+/// Why something was not done with an account. Programs are told in English, people in the language of their page.
+enum AccountFault: Error, Hashable {
+    case notAnAddress(String)
+    case addressTaken
+    case shortPassword, longPassword, easyPassword
+    /// No account has this address and this password.
+    case noSuchPair
+    case notYourPassword
+    case signedInAs(String)
+    case noAccount
+    /// A promo code.
+    case notACode
+    case tooOften(seconds: Int)
+
+    /// What was thrown, when it is one of these.
+    init?(_ error: any Error) {
+        if let fault = error as? AccountFault {
+            self = fault
+        } else if case StorageError.emailTaken? = error as? StorageError {
+            self = .addressTaken
+        } else if case StorageError.codeRefused? = error as? StorageError {
+            self = .notACode
+        } else {
+            return nil
+        }
+    }
+
+    var refusal: Refusal {
+        let kind: Problem.Kind =
+            switch self {
+            case .notAnAddress, .shortPassword, .longPassword, .easyPassword: .badRequest
+            case .addressTaken, .signedInAs, .noAccount, .notACode: .conflict
+            case .noSuchPair, .notYourPassword: .wrongPassword
+            case .tooOften: .tooManyRequests
+            }
+        var headers = HTTPFields()
+        if case .tooOften(let seconds) = self { headers[.retryAfter] = String(seconds) }
+        return Refusal(kind, detail: words(in: "en"), headers: headers)
+    }
+
+    /// - Parameter language: BCP 47; English serves where there is no other.
+    func words(in language: String) -> String { language.hasPrefix("it") ? italian : english }
+
+    private var english: String {
+        switch self {
+        case .notAnAddress(let text): "“\(text)” is not an e-mail address."
+        case .addressTaken: StorageError.emailTaken.description
+        case .shortPassword:
+            "A password has at least \(Passwords.shortest) characters. A few words in a row are easy to remember."
+        case .longPassword: "A password has at most \(Passwords.longest) bytes."
+        case .easyPassword:
+            "This password is easily guessed. A few words in a row are hard to guess and easy to remember."
+        case .noSuchPair: "No account has this address and this password."
+        case .notYourPassword: "This is not your password of today."
+        case .signedInAs(let email): "You are signed in as \(email)."
+        case .noAccount: "Make an account first."
+        case .notACode: "This code is not known, was used up or has ended."
+        case .tooOften(let seconds) where seconds < 90:
+            "That was tried too often. Try again in \(seconds) seconds."
+        case .tooOften(let seconds): "That was tried too often. Try again in \((seconds + 59) / 60) minutes."
+        }
+    }
+
+    private var italian: String {
+        switch self {
+        case .notAnAddress(let text): "«\(text)» non è un indirizzo e-mail."
+        case .addressTaken: "C’è già un account con questo indirizzo e-mail. Accedi con quello."
+        case .shortPassword:
+            "Una password ha almeno \(Passwords.shortest) caratteri. Qualche parola di seguito si ricorda facilmente."
+        case .longPassword: "Una password ha al massimo \(Passwords.longest) byte."
+        case .easyPassword:
+            "Questa password si indovina facilmente. Qualche parola di seguito è difficile da indovinare e si ricorda bene."
+        case .noSuchPair: "Nessun account ha questo indirizzo e questa password."
+        case .notYourPassword: "Questa non è la tua password attuale."
+        case .signedInAs(let email): "Hai già fatto l’accesso come \(email)."
+        case .noAccount: "Prima crea un account."
+        case .notACode: "Questo codice non è noto, è già stato usato o è scaduto."
+        case .tooOften(1): "Troppi tentativi. Riprova fra un secondo."
+        case .tooOften(let seconds) where seconds < 90: "Troppi tentativi. Riprova fra \(seconds) secondi."
+        case .tooOften(let seconds): "Troppi tentativi. Riprova fra \((seconds + 59) / 60) minuti."
+        }
+    }
+}
