@@ -65,16 +65,17 @@ struct LibraryWords: Sendable {
         ])
 
     static let italian = LibraryWords(
-        library: "Libreria", description: "Quello che stai leggendo e quello che hai.",
+        library: "Biblioteca", description: "Quello che stai leggendo e quello che hai.",
         keptHere: "Quello che apri resta in questo browser, con la pagina a cui ti sei fermato.", signIn: "Accedi",
         everywhere: "per averlo su tutti i tuoi dispositivi.", anonymous: "Questo browser è noto qui, senza un nome.",
         makeAccount: "Crea un account",
         needsScripts:
-            "La libreria è un elenco che tiene il tuo browser, e per mostrarlo serve JavaScript. Ogni numero si trova comunque nella sua edicola.",
+            "La biblioteca è un elenco che tiene il tuo browser, e per mostrarlo serve JavaScript. Ogni numero si trova comunque nella sua edicola.",
         toTheStands: "Vai alle edicole", nothing: "Qui non è ancora stato aperto niente.",
         find: "Trova qualcosa da leggere", continueReading: "Continua a leggere", alsoBegun: "Anche cominciati",
         everything: "Tutto quello che hai", putAway: "Messi via", seePutAway: "Vedi quello che hai messo via",
-        backToLibrary: "Torna alla libreria", nothingAway: "Non c’è niente di messo via.", more: "Altri", read: "Letto",
+        backToLibrary: "Torna alla biblioteca", nothingAway: "Non c’è niente di messo via.", more: "Altri",
+        read: "Letto",
         pageOf: { "Pagina \($0) di \($1)" }, readToTheEnd: "Letto fino in fondo",
         continueOn: { "Continua da pagina \($0)" }, mineOutside: "Accedi per vedere quali di questi numeri sono tuoi.",
         noneMine: "Nessuno di questi numeri è ancora tuo.",

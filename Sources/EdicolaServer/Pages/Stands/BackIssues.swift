@@ -43,9 +43,11 @@ struct BackIssues {
 
     private func shelf(_ name: String, _ entries: [CatalogEntry]) -> HTML {
         let isBoard = standLook == .shelf
+        // The page of a year or a month has said so above.
+        let isSaid = heading?.split(separator: " ").contains { $0 == name } ?? false
         return """
-            <section class="shelf\(isBoard ? " is-board" : .empty)"\(name == heading ? .empty : " aria-label=\"\(name)\"")>
-            <h3 class="shelf-name">\(name)</h3>
+            <section class="shelf\(isBoard ? " is-board" : .empty)"\(isSaid ? .empty : " aria-label=\"\(name)\"")>
+            \(isSaid ? .empty : "<h3 class=\"shelf-name\">\(name)</h3>")
             <ul class="shelf-issues"\(isBoard ? " tabindex=\"0\" aria-label=\"\(name)\"" : .empty)>
             \(entries.map { IssueCard(entry: $0, look: look).html }.joined(by: "\n"))
             </ul>

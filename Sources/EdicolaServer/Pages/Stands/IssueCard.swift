@@ -4,7 +4,7 @@ import HTML
 /// An issue on the shelf: cover, number and date, price or "Free".
 struct IssueCard {
     let entry: CatalogEntry
-    var sizes = "(min-width: 60rem) 180px, (min-width: 40rem) 22vw, 42vw"
+    var sizes = "(min-width: 60rem) 180px, (min-width: 40rem) 22vw, 40vw"
     var look = PageLook()
     /// Under a heading of its own a title need not wait below the fold.
     var isFirst = false

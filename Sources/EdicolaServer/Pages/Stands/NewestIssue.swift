@@ -12,7 +12,7 @@ struct NewestIssue {
         return """
             <article class="newest" data-issue="\(entry.key)" aria-labelledby="newest-title">
             <a class="newest-cover" href="\(Paths.issue(entry.key))" tabindex="-1">
-            \(CoverPicture(entry: entry, sizes: "(min-width: 60rem) 460px, 88vw", isFirst: true, look: look).html)
+            \(CoverPicture(entry: entry, sizes: "(min-width: 60rem) 460px, (min-width: 40rem) 51vw, 82vw", isFirst: true, look: look).html)
             </a>
             <div class="newest-words">
             <p class="kicker">\(words.numberAndDate)\(Mark(of: entry, on: look.day).map { " " + $0.html(in: look.words) })</p>

@@ -66,7 +66,9 @@ struct StandRoutes: Sendable {
             list = try await catalog.storage.stands(at: now, after: after, limit: Self.standsAtOnce)
         }
         var shelves: [StandsPage.Shelf] = []
-        for entry in list.items { shelves.append(try await shelf(entry, at: now)) }
+        // Covers first: titles that have none yet come last.
+        for entry in list.items where entry.newest != nil { shelves.append(try await shelf(entry, at: now)) }
+        shelves += list.items.filter { $0.newest == nil }.map { .init(entry: $0) }
         let further = category.map { "/?category=\($0)&after=" } ?? "/?after="
         return StandsPage(
             shelves: shelves, next: list.next.map { further + $0 }, tree: dress.tree, category: category)
