@@ -27,13 +27,14 @@ base.execute("INSERT OR IGNORE INTO issue_showing (issue_id, on_sale, since, pub
              "SELECT id, on_sale, on_sale, publication_id FROM issue")
 
 def coverage():
-    """Runs of one to three months with lapses between them, the last ones around now."""
+    """Runs of one to three months with lapses between them; the last ends up to half a year ago, or within three months."""
     for holder in range(1, options.readers + 1):
-        at = NOW - chance.randrange(0, 60 * options.periods) * DAY
+        end, runs = NOW + chance.randrange(-180, 90) * DAY, []
         for _ in range(options.periods):
-            end = at + chance.randrange(25, 95) * DAY
-            yield holder, "fruit", "production", at, end, 1
-            at = end + chance.randrange(5, 60) * DAY
+            start = end - chance.randrange(25, 95) * DAY
+            runs.append((holder, "fruit", "production", start, end, 1))
+            end = start - chance.randrange(5, 60) * DAY
+        yield from reversed(runs)
 
 if options.facts == 0:
     base.execute("DROP INDEX coverage_at")
