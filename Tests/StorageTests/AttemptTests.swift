@@ -19,6 +19,16 @@ struct AttemptTests {
         #expect(try await storage.beginAttempt([pace, other], at: .noon(15)) == .noon(20))
     }
 
+    @Test func `a clock that went back shuts nobody out, one that differs a little lets nobody in`() async throws {
+        let storage = try Storage.inMemory()
+        let pace = Pace(digest: try .of(1), atOnce: 3, everySeconds: 10)
+        for _ in 0..<3 { #expect(try await storage.beginAttempt([pace], at: .noon(7200)) == nil) }
+        #expect(try await storage.beginAttempt([pace], at: .noon(7190)) != nil)
+        #expect(try await storage.beginAttempt([pace], at: .noon(6910)) != nil)
+        for _ in 0..<3 { #expect(try await storage.beginAttempt([pace], at: .noon) == nil) }
+        #expect(try await storage.beginAttempt([pace], at: .noon) == .noon(10))
+    }
+
     @Test func `one that went well is not counted`() async throws {
         let storage = try Storage.inMemory()
         let pace = Pace(digest: try .of(1), atOnce: 2, everySeconds: 10)
