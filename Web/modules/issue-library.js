@@ -28,7 +28,9 @@ customElements.define('issue-library', class extends HTMLElement {
     const isHere = issue => !publication || issue.startsWith(`${publication}/`)
     const known = positions(localStorage).filter(({ issue }) => isHere(issue))
     const template = this.querySelector('template[data-when="empty"]')
-    const started = known.filter(entry => !isFinished(entry))
+    // What closed since, as when a subscription ended, stands in the newsstand's list with the way to have it again.
+    const closed = new Set([...document.querySelectorAll('[data-issue].is-out')].map(card => card.dataset.issue))
+    const started = known.filter(entry => !isFinished(entry) && !closed.has(entry.issue))
     const [first, ...others] = started
     const finished = known.filter(isFinished)
     const kept = Object.entries(keptIssues(localStorage)).filter(([issue]) => isHere(issue))
