@@ -154,7 +154,7 @@ import Testing
         let length = isAnnounced ? "Content-Length: 1000000000" : "Connection: close"
         let piece = [UInt8](repeating: 0x20, count: 64 << 10)
         try await FeedHost.run(
-            answer: { _ in .endless(head: "HTTP/1.1 200 OK\r\n\(length)", piece: piece, pause: .zero) },
+            answer: { _ in .endless(head: "HTTP/1.1 200 OK\r\n\(length)", piece: piece, pause: .milliseconds(1)) },
             { host in
                 let said = await fault {
                     _ = try await source().fetch(.init(address: "http://outside.example:\(host.port)/"))

@@ -27,7 +27,7 @@ extension NewsSource {
                 for _ in 0...mostRedirects {
                     let place = try Place(address, ports: ports)
                     let machine = try await place.machine(allowing: isAllowed, resolving: resolve)
-                    switch try await ask(question, at: place, on: machine) {
+                    switch try await ask(question, at: place, on: machine, patience) {
                     case .answer(let answer): return answer
                     case .elsewhere(let next): address = next
                     }
@@ -67,14 +67,17 @@ extension NewsSource {
         case elsewhere(String)
     }
 
-    private static func ask(_ question: Question, at place: Place, on machine: String) async throws -> Step {
+    private static func ask(
+        _ question: Question, at place: Place, on machine: String, _ patience: Duration
+    ) async throws -> Step {
+        let most = TimeAmount(patience)
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow,
-            timeout: .init(connect: .seconds(5), read: .seconds(10)))
+            timeout: .init(connect: .nanoseconds(most.nanoseconds / 4), read: .nanoseconds(most.nanoseconds / 2)))
         configuration.dnsOverride = [place.host: machine]
         let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
         do {
-            let step = try await ask(question, at: place, through: client)
+            let step = try await ask(question, at: place, through: client, most)
             try await client.shutdown()
             return step
         } catch {
@@ -84,7 +87,9 @@ extension NewsSource {
         }
     }
 
-    private static func ask(_ question: Question, at place: Place, through client: HTTPClient) async throws -> Step {
+    private static func ask(
+        _ question: Question, at place: Place, through client: HTTPClient, _ most: TimeAmount
+    ) async throws -> Step {
         var request = HTTPClientRequest(url: place.url.absoluteString)
         request.headers.add(name: "User-Agent", value: "Edicola")
         // What is packed small may be large: it comes as it is, or not at all.
@@ -94,7 +99,7 @@ extension NewsSource {
             value: "application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, */*;q=0.1")
         if let tag = question.entityTag { request.headers.add(name: "If-None-Match", value: tag) }
         if let date = question.lastModified { request.headers.add(name: "If-Modified-Since", value: date) }
-        let response = try await client.execute(request, timeout: .seconds(Int64(seconds)))
+        let response = try await client.execute(request, timeout: most)
         switch response.status.code {
         case 304: return .answer(.unchanged)
         case 301, 302, 303, 307, 308:
