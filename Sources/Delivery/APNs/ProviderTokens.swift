@@ -57,7 +57,10 @@ final class ProviderTokens: Sendable {
     /// changes of all keys of a team together.
     func use(_ key: APNsKey) { state.withLock { $0.key = key } }
 
+    /// Its time is the same for twenty minutes: a server that is started again and again, or a second one beside it, shows
+    /// Apple no more changes than one that runs.
     private static func issue(_ state: inout State, at now: Date) throws -> Token {
+        let now = Date(timeIntervalSince1970: (now.timeIntervalSince1970 / soonest).rounded(.down) * soonest)
         let text = try SignedToken.text(
             header: Header(kid: state.key.keyID),
             claims: Claims(iss: state.key.teamID, iat: Int64(now.timeIntervalSince1970)), key: state.key.privateKey)
