@@ -123,7 +123,7 @@ extension SQLSession {
         case .gone(let since):
             state = "gone"
             // Registered again since: somebody listens there, whatever the service said.
-            if try !forget(item, goneSince: since) { (state, due) = ("later", now.addingTimeInterval(900)) }
+            if try !forget(item, goneSince: since) { (state, due) = ("later", now + item.patienceOnceGone) }
         }
         if before.state == "cancelled", ["later", "skipped"].contains(state) { return }
         let tried = state == "skipped" ? 0 : 1
@@ -150,6 +150,9 @@ extension SQLSession {
 }
 
 extension OutboxItem {
+    /// A quarter of an hour, then twice as long each time, up to a day: a service may go on saying so.
+    fileprivate var patienceOnceGone: TimeInterval { min(86_400, Double(900 << min(attempts, 7))) }
+
     private static let isOutstanding: SQL = "release_delivery.state IN ('waiting', 'later')"
 
     static func nextDue(of release: Int64, on channel: ChannelKind) -> SQL {
