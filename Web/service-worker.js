@@ -165,8 +165,17 @@ self.addEventListener('notificationclick', event => {
   const { notification } = event
   notification.close()
   const place = new URL(notification.data?.navigate ?? '/library', self.location)
-  event.waitUntil(Promise.all([open(place.origin === self.location.origin ? place : new URL('/library', self.location)), showBadge()]))
+  event.waitUntil(Promise.all([open(place.origin === self.location.origin ? place : new URL('/library', self.location)), showBadge(), noteOpening(notification.data)]))
 })
+
+/** Where the reader lets it be counted; nothing waits for it. */
+async function noteOpening({ publication, issue } = {}) {
+  const wish = await (await (await caches.open('edicola-wishes')).match('/edicola/new-issues'))?.json()
+  if (!wish?.listening.countsOpenings || !publication || !issue) return
+  await fetch(`/api/v1/devices/${encodeURIComponent(wish.device)}/push/openings`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ publication, issue })
+  }).catch(() => {})
+}
 
 /** In the window that shows it already, or a new one. */
 async function open({ href }) {

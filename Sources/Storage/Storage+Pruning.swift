@@ -44,6 +44,7 @@ extension Storage {
             let old = now.addingTimeInterval(-past.deliveries)
             let ended: SQL = "SELECT id FROM release WHERE ended_at <= \(old)"
             try session.run("DELETE FROM release_delivery WHERE release_id IN (\(ended))")
+            try session.run("DELETE FROM release_opening WHERE release_id IN (\(ended))")
             try session.run("DELETE FROM release_hour WHERE release_id IN (\(ended))")
             try session.run(
                 "DELETE FROM event WHERE seq <= (SELECT coalesce(max(seq), 0) FROM event) - \(past.changes)")

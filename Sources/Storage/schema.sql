@@ -618,7 +618,8 @@ CREATE TABLE device_address (
     is_limited INTEGER NOT NULL CHECK (is_limited IN (0, 1)),
     wording TEXT NOT NULL,
     consented_at INTEGER NOT NULL,
-    registered_at INTEGER NOT NULL,
+    registered_at INTEGER NOT NULL, counts_openings INTEGER NOT NULL DEFAULT 0
+    CHECK (counts_openings IN (0, 1)),
     UNIQUE (channel, value),
     UNIQUE (device_id, channel)
 ) STRICT;
@@ -708,4 +709,16 @@ CREATE TABLE release_stop (
     reason TEXT NOT NULL,
     at INTEGER NOT NULL,
     PRIMARY KEY (release_id, channel)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE release_tester (
+    publication_id TEXT NOT NULL REFERENCES publication (id) ON DELETE CASCADE,
+    reader_id TEXT NOT NULL REFERENCES reader (id),
+    PRIMARY KEY (publication_id, reader_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE release_opening (
+    release_id INTEGER NOT NULL REFERENCES release (id) ON DELETE CASCADE,
+    address_id INTEGER NOT NULL,
+    PRIMARY KEY (release_id, address_id)
 ) STRICT, WITHOUT ROWID;

@@ -69,7 +69,7 @@ test('a wish is explained before the browser is asked, and ends as it began', { 
   await browser.until(`document.querySelector('.tell-me-stop')`)
   assert.equal(await browser.value('wasAsked'), 1)
   const [{ method, path, body }] = told
-  assert.deepEqual([method, body.follows, body.address.keys, body.wording], ['PUT', ['windfall'], { p256dh: 'P', auth: 'A' }, 'web-new-issues-1'])
+  assert.deepEqual([method, body.follows, body.address.keys, body.wording], ['PUT', ['windfall'], { p256dh: 'P', auth: 'A' }, 'web-new-issues-2'])
   assert.match(path, /^\/api\/v1\/devices\/[^/]+\/push$/)
   // What was wished for is known the next time, and on this page alone the reader got a cookie.
   await browser.value('location.reload()')

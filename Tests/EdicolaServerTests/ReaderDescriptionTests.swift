@@ -73,6 +73,8 @@ struct ReaderDescriptionTests {
             (.put, Paths.API.libraryIssue(key), mine, "{}"), (.get, Paths.API.export, mine, nil),
             (.get, push, mine, nil), (.put, push, mine, listening), (.put, push, mine, "{}"), (.get, push, mine, nil),
             (.put, push, mine, listening.replacing("aa", with: "bad")),
+            (.post, "\(push)/openings", mine, #"{"publication": "orchard", "issue": "march"}"#),
+            (.post, "\(push)/openings", mine, "{}"),
             (.put, Paths.API.push(of: "x"), mine, listening), (.delete, push, mine, nil), (.delete, push, mine, nil),
             (.delete, Paths.API.position(key), mine, nil),
             (.delete, Paths.API.device(second.device), mine, nil), (.delete, Paths.API.device("x"), mine, nil),
@@ -86,7 +88,7 @@ struct ReaderDescriptionTests {
             (.delete, Paths.API.session), (.delete, Paths.API.device("x")), (.get, Paths.API.consents),
             (.post, Paths.API.consents), (.get, Paths.API.export), (.get, Paths.API.library),
             (.get, Paths.API.libraryIssue(key)), (.put, Paths.API.libraryIssue(key)), (.get, Paths.API.position(key)),
-            (.get, push), (.put, push), (.delete, push),
+            (.get, push), (.put, push), (.delete, push), (.post, "\(push)/openings"),
             (.put, Paths.API.position(key)), (.delete, Paths.API.position(key)), (.get, Paths.API.marks(key)),
             (.put, Paths.API.marks(key)), (.get, reader), (.get, Paths.API.readers), (.post, "\(reader)/password"),
         ]

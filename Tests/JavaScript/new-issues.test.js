@@ -28,13 +28,21 @@ function world({ isKnown = false, hasKey = true, takes = true } = {}) {
 
 const how = { isKept: false, ready: 'Ready', timeZone: 'Europe/Rome' }
 
+test('openings are counted for those who let them be', async () => {
+  const here = world()
+  await here.issues.follow(['plums'], { ...how, isCounted: true })
+  assert.equal(here.listening.countsOpenings, true)
+  await here.issues.follow(['plums'], how)
+  assert.equal('countsOpenings' in here.listening, false)
+})
+
 test('who is not known begins without a name, and is told of what they chose', async () => {
   const here = world()
   assert.equal(await here.issues.follow(['plums'], how), true)
   assert.deepEqual(here.asked, ['GET /api/v1/push', 'GET /api/v1/readers/me', 'POST /api/v1/readers?holds=cookie', 'PUT /api/v1/devices/d1/push'])
   assert.deepEqual(here.listening, {
     address: { channel: 'web-push', environment: 'production', value: 'https://push.example/1', keys: { p256dh: 'P', auth: 'A' } },
-    style: 'plain', timeZone: 'Europe/Rome', wording: 'web-new-issues-1', publications: ['plums'], follows: ['plums']
+    style: 'plain', timeZone: 'Europe/Rome', wording: 'web-new-issues-2', publications: ['plums'], follows: ['plums']
   })
   assert.deepEqual(here.subscription().options, { userVisibleOnly: true, applicationServerKey: 'K' })
 })

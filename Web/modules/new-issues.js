@@ -3,7 +3,7 @@
 
 const place = '/edicola/new-issues'
 /** Of what is said before the reader says yes. */
-const wording = 'web-new-issues-1'
+const wording = 'web-new-issues-2'
 
 /**
  * @typedef {object} Wish what the service worker needs to know
@@ -42,10 +42,10 @@ export class NewIssues {
 
   /**
    * From now on this browser is told of their new issues, too. The permission was given before.
-   * @param {string[]} publications @param {{isKept: boolean, ready: string, timeZone: string}} how
+   * @param {string[]} publications @param {{isKept: boolean, isCounted?: boolean, ready: string, timeZone: string}} how
    * @returns {Promise<boolean>} false: the newsstand did not take it
    */
-  async follow(publications, { isKept, ready, timeZone }) {
+  async follow(publications, { isKept, isCounted, ready, timeZone }) {
     const publicKey = await this.key()
     const device = await this.#device()
     if (!publicKey || !device) return false
@@ -59,7 +59,7 @@ export class NewIssues {
     // A subscription for another key is none.
     if (before && before.publicKey !== publicKey) await (await this.#push.getSubscription())?.unsubscribe()
     const subscription = await this.#push.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-    const listening = listeningOf(subscription.toJSON(), followed, timeZone)
+    const listening = listeningOf(subscription.toJSON(), followed, timeZone, isCounted)
     return this.#send({ device, publicKey, listening, kept: [...kept], ready })
   }
 
@@ -97,9 +97,9 @@ export class NewIssues {
 const pushOf = device => `/api/v1/devices/${encodeURIComponent(device)}/push`
 
 /** The body of `PUT …/devices/{device}/push`. */
-function listeningOf({ endpoint, keys }, follows, timeZone) {
+function listeningOf({ endpoint, keys }, follows, timeZone, isCounted) {
   return {
     address: { channel: 'web-push', environment: 'production', value: endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } },
-    style: 'plain', timeZone, wording, publications: follows, follows
+    style: 'plain', timeZone, wording, publications: follows, follows, ...isCounted && { countsOpenings: true }
   }
 }

@@ -55,21 +55,23 @@ customElements.define('tell-me', class extends HTMLElement {
 
   #explain() {
     const box = element('input', { type: 'checkbox', class: 'tell-me-box' })
-    const yes = this.#button(phrase('Yes, tell me'), 'button is-primary', () => this.#agree(box.checked))
+    const count = element('input', { type: 'checkbox', class: 'tell-me-count' })
+    const yes = this.#button(phrase('Yes, tell me'), 'button is-primary', () => this.#agree(box.checked, count.checked))
     this.#show(element('div', { class: 'tell-me-words', role: 'group', 'aria-label': phrase('Tell me when the next issue is out') },
       element('p', {}, phrase('This browser shows a note when an issue comes out. It takes no address of yours, and you can end it here at any time.')),
       element('label', { class: 'tell-me-keep' }, box, phrase('Bring new issues to this device, too, ready to read without a network')),
+      element('label', { class: 'tell-me-keep' }, count, phrase('Let it be counted, without my name, when I open an issue from its note')),
       element('p', {}, phrase('Your browser will ask whether it may show notes.')),
       element('p', { class: 'actions' }, yes, this.#button(phrase('Not now'), 'button is-quiet', () => this.#offer()))))
     yes.focus()
   }
 
-  async #agree(isKept) {
+  async #agree(isKept, isCounted) {
     // Asked while the tap is fresh: browsers want it so.
     const permission = await Notification.requestPermission()
     if (permission !== 'granted') return this.#say(phrase('Your browser does not let this newsstand show notes. You can allow it in the settings of this page.'))
     const isTaken = await this.#issues.follow(this.#publications, {
-      isKept, ready: phrase('It is on this device, ready to read.'), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC'
+      isKept, isCounted, ready: phrase('It is on this device, ready to read.'), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC'
     }).catch(() => false)
     if (isTaken) return this.#draw()
     this.#say(phrase('That did not work just now. Try again later.'))

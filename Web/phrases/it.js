@@ -246,6 +246,7 @@ export default {
   'Bring new issues to this device, too, ready to read without a network': 'Porta i nuovi numeri anche su questo dispositivo, pronti da leggere senza rete',
   'Your browser will ask whether it may show notes.': 'Il browser ti chiederà se può mostrare avvisi.',
   'Yes, tell me': 'Sì, avvisami',
+  'Let it be counted, without my name, when I open an issue from its note': 'Si può contare, senza il mio nome, quando apro un numero dal suo avviso',
   'Not now': 'Non ora',
   'No more': 'Basta',
   'You are told here when a new issue is out.': 'Qui ti avvisiamo quando esce un numero.',

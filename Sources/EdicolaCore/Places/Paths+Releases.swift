@@ -13,6 +13,9 @@ extension Paths.API {
     /// How a device listens.
     public static func push(of device: String) -> String { "\(root)/devices/\(device)/push" }
 
+    /// Where a device says that an issue was opened by its message.
+    public static func openings(on device: String) -> String { "\(push(of: device))/openings" }
+
     /// Who would be told of an issue.
     public static func audience(_ key: Issue.Key) -> String { "\(issue(key))/audience" }
     /// How the telling stands.

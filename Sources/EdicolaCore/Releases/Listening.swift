@@ -12,10 +12,12 @@ public struct Listening: Hashable, Sendable, Codable {
     public var publications: [Publication.ID]?
     /// Told of these without a right to them, too.
     public var follows: [Publication.ID]
+    /// The reader lets it be counted, without their name, that an issue was opened by its message. nil: no.
+    public var countsOpenings: Bool?
 
     public init(
         address: Address, style: Announcement.Style = .plain, timeZone: String = "UTC", wording: String,
-        publications: [Publication.ID]? = nil, follows: [Publication.ID] = []
+        publications: [Publication.ID]? = nil, follows: [Publication.ID] = [], countsOpenings: Bool? = nil
     ) {
         self.address = address
         self.style = style
@@ -23,6 +25,7 @@ public struct Listening: Hashable, Sendable, Codable {
         self.wording = wording
         self.publications = publications
         self.follows = follows
+        self.countsOpenings = countsOpenings
     }
 
     public init(from decoder: any Decoder) throws {
@@ -33,6 +36,7 @@ public struct Listening: Hashable, Sendable, Codable {
         wording = try container.decode(String.self, forKey: .wording)
         publications = try container.decodeIfPresent([Publication.ID].self, forKey: .publications)
         follows = try container.decodeIfPresent([Publication.ID].self, forKey: .follows) ?? []
+        countsOpenings = try container.decodeIfPresent(Bool.self, forKey: .countsOpenings)
     }
 
     /// Why it can't be taken, in a sentence; nil for a good one. What the channel thinks of the address is its affair.
@@ -48,6 +52,16 @@ public struct Listening: Hashable, Sendable, Codable {
         if (publications ?? []).count > 100 || follows.count > 100 { return "Name at most 100 publications." }
         return nil
     }
+}
+
+/// The body of `POST …/devices/{device}/push/openings`: the issue that was opened by its message.
+public struct ReleaseOpening: Hashable, Sendable, Codable {
+    public var publication: Publication.ID
+    public var issue: Issue.ID
+
+    public init(_ key: Issue.Key) { (publication, issue) = (key.publication, key.issue) }
+
+    public var key: Issue.Key { Issue.Key(publication: publication, issue: issue) }
 }
 
 /// By what a device can listen here: the answer of `GET /push`.

@@ -5,8 +5,15 @@ public struct ReleasePolicy: Hashable, Sendable, Codable {
     public var quiet: QuietHours?
     /// A device hears of one issue of the publication a day, of the first; otherwise of each.
     public var isOnceADay: Bool
+    /// Whose devices a test goes to that names nobody else; nil, where a policy is saved, leaves them as they are.
+    public var testers: [Reader.ID]?
 
-    public init(kind: Kind = .plain, quiet: QuietHours? = nil, isOnceADay: Bool = true) {
+    public static let mostTesters = 20
+
+    public init(
+        kind: Kind = .plain, quiet: QuietHours? = nil, isOnceADay: Bool = true, testers: [Reader.ID]? = nil
+    ) {
+        self.testers = testers
         self.kind = kind
         self.quiet = quiet
         self.isOnceADay = isOnceADay

@@ -62,10 +62,13 @@ public struct ReleaseReport: Hashable, Sendable, Codable {
         public var skipped: [String: Int]
         /// Why the channel rests, until the publisher resumes.
         public var stopped: String?
+        /// Devices on which the issue was opened by its message, of those whose readers let that be counted.
+        public var opened: Int?
 
         public init(
             channel: ChannelKind, frozen: Int = 0, sent: Int = 0, accepted: Int = 0, gone: Int = 0, waiting: Int = 0,
-            cancelled: Int = 0, refused: [String: Int] = [:], skipped: [String: Int] = [:], stopped: String? = nil
+            cancelled: Int = 0, refused: [String: Int] = [:], skipped: [String: Int] = [:], stopped: String? = nil,
+            opened: Int? = nil
         ) {
             self.channel = channel
             self.frozen = frozen
@@ -77,6 +80,7 @@ public struct ReleaseReport: Hashable, Sendable, Codable {
             self.refused = refused
             self.skipped = skipped
             self.stopped = stopped
+            self.opened = opened
         }
     }
 }
@@ -98,6 +102,7 @@ public struct DeliveryOrder: Hashable, Sendable, Codable {
 }
 
 /// The body of `POST …/delivery/tests`: whose devices get the message now.
+/// Nobody: the publication's testers.
 public struct ReleaseTest: Hashable, Sendable, Codable {
     public var readers: [Reader.ID]
 

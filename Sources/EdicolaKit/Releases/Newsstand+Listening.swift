@@ -26,6 +26,17 @@ extension Newsstand {
         _ = try await hand(wish, to: Paths.API.push(of: try await reader().device), method: .put)
     }
 
+    /// An issue was opened by its message. It counts where the reader agreed (``Listening/countsOpenings``), once a device.
+    ///
+    /// ```swift
+    /// try await newsstand.noteOpening(of: key)
+    /// ```
+    /// - Throws: ``NewsstandError``; a problem 401 for nobody.
+    public func noteOpening(of key: Issue.Key) async throws {
+        let path = Paths.API.openings(on: try await reader().device)
+        _ = try await hand(ReleaseOpening(key), to: path, method: .post)
+    }
+
     /// This device is told nothing any more.
     ///
     /// - Throws: ``NewsstandError``; a problem 401 for nobody.

@@ -50,16 +50,19 @@ struct DeliveryRoutes: Sendable {
         return try .json(try await storage.order(order.order, key, at: now()))
     }
 
-    /// The message, now, to the devices of some readers alone; whatever the release is doing.
+    /// The message, now, to the devices of some readers or of the testers alone; whatever the release is doing.
     @Sendable private func test(_ request: Request, visit: Visit) async throws -> Response {
         try await keys.requirePublisher(request)
         let (key, test) = (try visit.issueKey(for: request), try await request.json(ReleaseTest.self))
-        guard (1...Self.mostTesters).contains(test.readers.count) else {
-            throw Refusal(.badRequest, detail: "Name 1 to \(Self.mostTesters) readers.")
+        let kept = test.readers.isEmpty ? try await storage.releasePolicy(of: key.publication).testers ?? [] : []
+        let readers = test.readers + kept
+        guard (1...ReleasePolicy.mostTesters).contains(readers.count) else {
+            throw Refusal(
+                .badRequest, detail: "Name 1 to \(ReleasePolicy.mostTesters) readers, or keep testers.")
         }
         let message = try await storage.announcement(of: key).absolute(from: origin)
         var results: [ReleaseTest.Result] = []
-        for reader in test.readers {
+        for reader in readers {
             for (device, id, listening) in try await storage.listeners(of: reader) {
                 let outcome = await deliver(message, to: listening)
                 if case .gone(let since) = outcome {
@@ -73,8 +76,6 @@ struct DeliveryRoutes: Sendable {
         }
         return try .json(ListPage(items: results))
     }
-
-    private static let mostTesters = 20
 
     /// - Returns: nil when there is no such channel.
     private func deliver(_ message: Announcement, to listening: Listening) async -> Outcome? {
@@ -95,8 +96,11 @@ struct DeliveryRoutes: Sendable {
         try await keys.requirePublisher(request)
         let id = try await known(visit.publication(for: request))
         let policy = try await request.json(ReleasePolicy.self)
+        guard policy.testers?.count ?? 0 <= ReleasePolicy.mostTesters else {
+            throw Refusal(.badRequest, detail: "Keep at most \(ReleasePolicy.mostTesters) testers.")
+        }
         try await storage.save(policy, for: id)
-        return try .json(policy)
+        return try .json(try await storage.releasePolicy(of: id))
     }
 
     private func known(_ id: Publication.ID) async throws -> Publication.ID {

@@ -21,6 +21,7 @@ struct ListeningRoutes: Sendable {
         return [
             .get(Paths.API.push, respond: offers), .get(push, respond: listening),
             Endpoint(.put, push, respond: listen), Endpoint(.delete, push, respond: stop),
+            Endpoint(.post, Paths.API.openings(on: "{device}"), respond: open),
         ]
     }
 
@@ -53,6 +54,14 @@ struct ListeningRoutes: Sendable {
     @Sendable private func stop(_ request: Request, visit: Visit) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
         try await storage.stopListening(device(visit), of: visitor.reader, at: now())
+        return Response(status: .noContent)
+    }
+
+    /// Says the same whether or not it counts: nobody learns here what was sent to whom.
+    @Sendable private func open(_ request: Request, visit: Visit) async throws -> Response {
+        let visitor = try await sessions.requireVisitor(request)
+        let opening = try await request.json(ReleaseOpening.self)
+        try await storage.noteOpening(of: opening.key, on: device(visit), of: visitor.reader)
         return Response(status: .noContent)
     }
 

@@ -36,6 +36,12 @@ extension SQLSession {
         }
         for (issue, mark) in marks { try take(mark, of: reader, in: issue) }
         try run("DELETE FROM mark WHERE reader_id = \(anonymous)")
+        try run(
+            """
+            INSERT INTO release_tester (publication_id, reader_id)
+            SELECT publication_id, \(reader) FROM release_tester WHERE reader_id = \(anonymous) ON CONFLICT DO NOTHING
+            """)
+        try run("DELETE FROM release_tester WHERE reader_id = \(anonymous)")
         try mergeHolders(anonymous, into: reader, at: now)
         try keepAddresses(with: reader)
         try run("UPDATE reader SET merged_into = \(reader) WHERE merged_into = \(anonymous)")

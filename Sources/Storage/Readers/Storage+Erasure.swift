@@ -29,6 +29,7 @@ extension Storage {
             try session.run("DELETE FROM position WHERE reader_id = \(reader)")
             try session.run("DELETE FROM mark WHERE reader_id = \(reader)")
             try session.run("DELETE FROM archived WHERE reader_id = \(reader)")
+            try session.run("DELETE FROM release_tester WHERE reader_id = \(reader)")
         }
     }
 }

@@ -11,7 +11,8 @@ enum AddressRecord {
     static let columns: SQL =
         """
         device_address.channel, device_address.environment, device_address.value, device_address.keys,
-        device_address.style, device_address.time_zone, device_address.wording
+        device_address.style, device_address.time_zone, device_address.wording,
+        device_address.counts_openings
         """
 
     static func all(on device: String, of reader: Reader.ID) -> SQL {
@@ -54,18 +55,19 @@ enum AddressRecord {
         """
         INSERT INTO device_address (
             device_id, holder_id, channel, environment, value, keys, style, time_zone, is_limited, wording, consented_at,
-            registered_at
+            registered_at, counts_openings
         ) VALUES (
             \(device), \(holder), \(wish.address.channel), \(wish.address.environment), \(wish.address.value),
             \(try wish.address.keys.jsonText()), \(wish.style), \(wish.timeZone), \(wish.publications != nil),
-            \(wish.wording), \(now), \(now)
+            \(wish.wording), \(now), \(now), \(wish.countsOpenings == true)
         )
         ON CONFLICT (device_id, channel) DO UPDATE SET holder_id = excluded.holder_id,
             environment = excluded.environment, value = excluded.value, keys = excluded.keys, style = excluded.style,
             time_zone = excluded.time_zone, is_limited = excluded.is_limited,
             consented_at = CASE WHEN device_address.wording = excluded.wording THEN device_address.consented_at
                 ELSE excluded.consented_at END,
-            wording = excluded.wording, registered_at = excluded.registered_at
+            wording = excluded.wording, registered_at = excluded.registered_at,
+            counts_openings = excluded.counts_openings
         RETURNING id
         """
     }
@@ -83,7 +85,11 @@ extension SQLRow {
     mutating func style() throws -> Announcement.Style { try parsed { Announcement.Style(rawValue: $0) } }
 
     mutating func listening() throws -> Listening {
-        Listening(address: try address(), style: try style(), timeZone: try text(), wording: try text())
+        let (address, style) = (try address(), try style())
+        let (timeZone, wording) = (try text(), try text())
+        return Listening(
+            address: address, style: style, timeZone: timeZone, wording: wording,
+            countsOpenings: try bool() ? true : nil)
     }
 }
 

@@ -3,12 +3,18 @@ public import EdicolaCore
 extension Storage {
     /// How the issues of a publication are announced: what the publisher decided, or the defaults.
     public func releasePolicy(of publication: Publication.ID) async throws -> ReleasePolicy {
-        try await store.read { try $0.releasePolicy(of: publication) }
+        try await store.read { session in
+            var policy = try session.releasePolicy(of: publication)
+            policy.testers = try session.rows(
+                "SELECT reader_id FROM release_tester WHERE publication_id = \(publication) ORDER BY reader_id"
+            ) { try $0.parsed { Reader.ID(parsing: $0) } }
+            return policy
+        }
     }
 
     /// For issues whose audience is not settled yet.
     ///
-    /// - Throws: ``StorageError/notFound(_:)`` without the publication.
+    /// - Throws: ``StorageError/notFound(_:)`` without the publication, or one of the testers.
     public func save(_ policy: ReleasePolicy, for publication: Publication.ID) async throws {
         try await store.write { session in
             guard try session.publication(publication) != nil else {
@@ -22,6 +28,15 @@ extension Storage {
                 ON CONFLICT (publication_id) DO UPDATE SET kind = excluded.kind, quiet_from = excluded.quiet_from,
                     quiet_until = excluded.quiet_until, is_once_a_day = excluded.is_once_a_day
                 """)
+            guard let testers = policy.testers else { return }
+            try session.run("DELETE FROM release_tester WHERE publication_id = \(publication)")
+            for reader in Set(testers) {
+                guard try session.row("SELECT 1 FROM reader WHERE id = \(reader) AND erased_at IS NULL") != nil else {
+                    throw StorageError.notFound("reader \(reader)")
+                }
+                try session.run(
+                    "INSERT INTO release_tester (publication_id, reader_id) VALUES (\(publication), \(reader))")
+            }
         }
     }
 }

@@ -137,6 +137,10 @@ extension ReleaseRecord {
 
 extension ReleaseReport.Channel {
     mutating func add(_ devices: Int, as tally: Tally) {
+        guard tally.state != Tally.opened else {
+            opened = devices
+            return
+        }
         frozen += devices
         switch tally.state {
         case "accepted": accepted += devices

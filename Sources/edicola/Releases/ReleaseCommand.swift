@@ -76,11 +76,17 @@ struct ReleaseCancel: AsyncParsableCommand {
 
 struct ReleaseTestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "test", abstract: "Send the message to some readers' devices alone, now.")
+        commandName: "test", abstract: "Send the message to some readers' devices alone, now.",
+        discussion: """
+            Without --reader it goes to the publication's testers, who are kept:
+
+              edicola release policy frutta --tester anna@example.org
+              edicola release test frutta/2026-03
+            """)
 
     @OptionGroup var arguments: IssueArguments
     @Option(name: .long, help: ArgumentHelp("Whose devices: an e-mail address or id; repeat it.", valueName: "reader"))
-    var reader: [String]
+    var reader: [String] = []
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {
@@ -145,6 +151,7 @@ extension ReleaseReport.Channel {
         for (reason, devices) in skipped.sorted(by: { $0.value > $1.value }) {
             lines.append(["  not told: \(reason)", "\(devices)"])
         }
+        if let opened { lines.append(["  opened, where it may be counted", "\(opened)"]) }
         if let stopped { lines.append(["  rests", "\(stopped); resume when it is put right"]) }
         return lines
     }

@@ -8,6 +8,7 @@ struct ReleasePolicyCommand: AsyncParsableCommand {
         discussion: """
               edicola release policy frutta --quiet 22-7
               edicola release policy frutta --kind silent --several-a-day
+              edicola release policy frutta --tester anna@example.org
             """)
 
     @Argument(help: "The publication's id.") var publication: String
@@ -25,6 +26,12 @@ struct ReleasePolicyCommand: AsyncParsableCommand {
 
     @Flag(name: .long, help: "A device hears of one issue a day (as it is).") var onceADay = false
     @Flag(name: .long, help: "A device hears of every issue.") var severalADay = false
+    @Option(
+        name: .long,
+        help: ArgumentHelp("A tester more: an e-mail address or id; repeat it.", valueName: "reader"))
+    var tester: [String] = []
+    @Option(name: .long, help: ArgumentHelp("No tester any more; repeat it.", valueName: "reader"))
+    var noTester: [String] = []
     @OptionGroup var desk: DeskOptions
 
     func validate() throws {
@@ -46,6 +53,10 @@ struct ReleasePolicyCommand: AsyncParsableCommand {
                 if let kind = kind.flatMap({ ReleasePolicy.Kind(rawValue: $0) }) { policy.kind = kind }
                 if let quiet { policy.quiet = ReleasePolicy.QuietHours(parsing: quiet) }
                 if onceADay || severalADay { policy.isOnceADay = onceADay }
+                var testers = Set(policy.testers ?? [])
+                for name in tester { testers.insert(try await desk.reader(named: name)) }
+                for name in noTester { testers.remove(try await desk.reader(named: name)) }
+                policy.testers = testers.sorted { "\($0)" < "\($1)" }
                 if policy != before { try await desk.save(policy, for: id) }
                 return policy
             }
@@ -53,6 +64,7 @@ struct ReleasePolicyCommand: AsyncParsableCommand {
                 ["kind", policy.kind.rawValue],
                 ["quiet hours", policy.quiet.map { "\($0.from)-\($0.until), by the device's clock" } ?? "none"],
                 ["a day", policy.isOnceADay ? "one issue" : "every issue"],
+                ["testers", (policy.testers ?? []).map { "\($0)" }.joined(separator: ", ")],
             ])
         }
     }

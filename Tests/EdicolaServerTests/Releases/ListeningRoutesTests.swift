@@ -81,6 +81,61 @@ struct ListeningRoutesTests {
         #expect(channel.handed.count == 2)
     }
 
+    @Test func `testers are kept, and get the message before anybody else`() async throws {
+        let newsstand = try await TestNewsstand()
+        let channel = FickleChannel()
+        let key = try await newsstand.publish("new", onSale: newsstand.now.addingTimeInterval(60))
+        try await newsstand.addFollowers(3)
+        try await newsstand.test(channels: [channel]) { client in
+            let welcome = try await client.newReader()
+            let mine = HTTPFields.reader(try #require(welcome.token))
+            #expect(try await client.send(.put, Paths.API.push(of: welcome.device), mine, wish("aa")).status == .ok)
+            let (tests, policy) = (Paths.API.deliveryTests(key), Paths.API.announcing(TestNewsstand.press))
+            #expect(try await client.send(.post, tests, .publisher, #"{"readers": []}"#).status == .badRequest)
+            let saved = try await client.send(
+                .put, policy, .publisher, #"{"kind": "plain", "isOnceADay": true, "testers": ["\#(welcome.reader)"]}"#)
+            #expect(try saved.decoded(ReleasePolicy.self).testers == [welcome.reader])
+            // Who does not know of testers leaves them alone.
+            let again = try await client.send(.put, policy, .publisher, #"{"kind": "plain", "isOnceADay": false}"#)
+            #expect(try again.decoded(ReleasePolicy.self).testers == [welcome.reader])
+            #expect(try await client.send(.post, tests, .publisher, #"{"readers": []}"#).status == .ok)
+            let stranger = Reader.ID(UUID())
+            let unknown = #"{"kind": "plain", "isOnceADay": true, "testers": ["\#(stranger)"]}"#
+            #expect(try await client.send(.put, policy, .publisher, unknown).status == .notFound)
+        }
+        #expect(channel.handed.map(\.address.value) == ["aa"])
+        let report = try await newsstand.storage.release(of: key)
+        #expect(report?.channels.isEmpty == true, "a test leaves no trace in the release")
+    }
+
+    @Test func `an opening is counted once a device, and only where its reader lets it be`() async throws {
+        let newsstand = try await TestNewsstand()
+        let channel = FickleChannel()
+        let key = Issue.Key(publication: TestNewsstand.press, issue: .make("new"))
+        let opening = #"{"publication": "orchard", "issue": "new"}"#
+        try await newsstand.test(channels: [channel]) { client in
+            for (token, counts) in [("aa", "true"), ("bb", "false"), ("cc", "true")] {
+                let welcome = try await client.newReader()
+                let mine = HTTPFields.reader(try #require(welcome.token))
+                let (path, openings) = (Paths.API.push(of: welcome.device), Paths.API.openings(on: welcome.device))
+                let more = #""follows": ["orchard"], "countsOpenings": \#(counts), "wording""#
+                let wish = wish(token).replacing("\"wording\"", with: more)
+                #expect(try await client.send(.put, path, mine, wish).status == .ok)
+                if token == "aa" {
+                    #expect(try await client.send(.post, openings, mine, opening).status == .noContent, "not told yet")
+                    _ = try await newsstand.publish("new")
+                    try await newsstand.storage.freezeReleases(at: newsstand.now)
+                    try await newsstand.send(by: channel)
+                    try await newsstand.finish(key)
+                }
+                for _ in 0..<2 { #expect(try await client.send(.post, openings, mine, opening).status == .noContent) }
+                #expect(try await client.send(.post, openings, [:], opening).status == .unauthorized)
+            }
+        }
+        let figures = try #require(try await newsstand.figures(key))
+        #expect(figures.opened == 1 && figures.frozen == 1 && figures.accepted == 1, "cc was not told")
+    }
+
     @Test func `a push follows from an issue, never from a purchase or an account`() async throws {
         let newsstand = try await TestNewsstand()
         let channel = FickleChannel()

@@ -25,6 +25,11 @@ struct ReleasePageTests {
                 #expect(page.text.contains(text), "\(text)")
             }
             #expect(!page.text.localizedCaseInsensitiveContains("delivered"))
+            let italian = try await client.get(address, [.acceptLanguage: "it"])
+            for text in ["App", "Metti in pausa", "Ne hanno diritto", "lang=\"it\""] {
+                #expect(italian.text.contains(text), "\(text)")
+            }
+            #expect(!italian.text.localizedCaseInsensitiveContains("consegnat"))
             let form = HTTPFields.form
             let paused = try await client.send(.post, address, form, "order=pause")
             #expect(paused.status == .seeOther && paused.headers[.location] == address)

@@ -30,54 +30,55 @@ struct ReleasePage {
     private static let again: HTML = "<meta http-equiv=\"refresh\" content=\"3\">\n"
 
     private func main(_ site: Site) -> HTML {
-        """
-        <header class="masthead">
-        <h1 class="masthead-name">\(entry.issue.title)</h1>
-        <p class="masthead-summary">\(publication)</p>
-        </header>
-        <div class="release">
-        <div class="release-cover">\(CoverPicture(entry: entry, sizes: "12rem", isFirst: true, isDecoration: true).html)</div>
-        <div class="release-told">
-        <p class="release-state" role="status">\(sentence)</p>
-        \(report?.channels.map(figures).joined ?? .empty)
-        \(orders)
-        \(whom)
-        </div>
-        </div>
-        """
+        let words = ReleaseWords.of(site.words.code)
+        return """
+            <header class="masthead">
+            <h1 class="masthead-name">\(entry.issue.title)</h1>
+            <p class="masthead-summary">\(publication)</p>
+            </header>
+            <div class="release">
+            <div class="release-cover">\(CoverPicture(entry: entry, sizes: "12rem", isFirst: true, isDecoration: true).html)</div>
+            <div class="release-told">
+            <p class="release-state" role="status">\(sentence(words))</p>
+            \(report?.channels.map { figures($0, words) }.joined ?? .empty)
+            \(orders(words))
+            \(whom(words))
+            </div>
+            </div>
+            """
     }
 
-    private var sentence: String {
-        guard let report else { return "This issue came to the stand without being announced." }
+    private func sentence(_ words: ReleaseWords) -> String {
+        guard let report else { return words.unannounced }
         let told = report.channels.reduce(0) { $0 + $1.accepted }
         let all = report.channels.reduce(0) { $0 + $1.frozen }
-        if report.isPaused, ![.done, .cancelled].contains(report.state) { return "Paused: nobody is told for now." }
+        if report.isPaused, ![.done, .cancelled].contains(report.state) { return words.paused }
         switch report.state {
-        case .waiting: return "Not on sale yet."
-        case .due: return "On sale. Whom to tell is being settled."
-        case .sending: return "\(told.grouped) of \(all.grouped) messages were accepted by push services so far."
-        case .done:
-            return all == 0
-                ? "There was nobody to tell."
-                : "\(told.grouped) of \(all.grouped) messages were accepted by push services."
-        case .cancelled: return "Cancelled. \(told.grouped) messages had been accepted."
+        case .waiting: return words.waiting
+        case .due: return words.due
+        case .sending: return words.sending(told.grouped, all.grouped)
+        case .done: return all == 0 ? words.nobody : words.done(told.grouped, all.grouped)
+        case .cancelled: return words.cancelled(told.grouped)
         }
     }
 
-    private func figures(_ channel: ReleaseReport.Channel) -> HTML {
-        let others: [(String, Int)] =
-            channel.refused.sorted { $0.value > $1.value }.map { ("Refused: \($0.key)", $0.value) }
-            + channel.skipped.sorted { $0.value > $1.value }.map { ("Not told: \(Self.words(for: $0.key))", $0.value) }
-        let rows =
-            [
-                ("To be told", channel.frozen), ("Sent", channel.sent), ("Accepted", channel.accepted),
-                ("Waiting", channel.waiting), ("Gone", channel.gone),
-            ] + (channel.cancelled > 0 ? [("Cancelled", channel.cancelled)] : []) + others
+    private func figures(_ channel: ReleaseReport.Channel, _ words: ReleaseWords) -> HTML {
+        var rows = [
+            (words.toBeTold, channel.frozen), (words.sent, channel.sent), (words.accepted, channel.accepted),
+            (words.wait, channel.waiting), (words.gone, channel.gone),
+        ]
+        if let opened = channel.opened { rows.append((words.opened, opened)) }
+        if channel.cancelled > 0 { rows.append((words.dropped, channel.cancelled)) }
+        rows += channel.refused.sorted { $0.value > $1.value }.map { (words.refused($0.key), $0.value) }
+        rows += channel.skipped.sorted { $0.value > $1.value }.map {
+            (words.skipped(words.reasons[$0.key] ?? $0.key), $0.value)
+        }
+        let name = Self.name(of: channel.channel, words)
         return """
-            <section class="release-channel" aria-label="\(Self.name(of: channel.channel))">
-            <h2 class="release-name">\(Self.name(of: channel.channel))</h2>
+            <section class="release-channel" aria-label="\(name)">
+            <h2 class="release-name">\(name)</h2>
             <progress class="release-bar" max="\(max(channel.frozen, 1))" value="\(channel.frozen - channel.waiting)"></progress>
-            \(channel.stopped.map { "<p class=\"release-stop\">It rests: \($0). Resume when that is put right.</p>" as HTML })
+            \(channel.stopped.map { "<p class=\"release-stop\">\(words.rests($0))</p>" as HTML })
             <dl class="release-figures">
             \(rows.map { "<div><dt>\($0)</dt><dd>\($1.grouped)</dd></div>\n" as HTML })
             </dl>
@@ -85,47 +86,38 @@ struct ReleasePage {
             """
     }
 
-    private var orders: HTML {
+    private func orders(_ words: ReleaseWords) -> HTML {
         guard let report, ![.done, .cancelled].contains(report.state) else { return .empty }
         let rests = report.isPaused || report.channels.contains { $0.stopped != nil }
         return """
             <form class="release-orders" method="post" action="\(action)">
-            <button class="button" name="order" value="\(rests ? "resume" : "pause")">\(rests ? "Resume" : "Pause")</button>
-            <button class="button is-quiet" name="order" value="cancel">Cancel for good</button>
+            <button class="button" name="order" value="\(rests ? "resume" : "pause")">\(rests ? words.resume : words.pause)</button>
+            <button class="button is-quiet" name="order" value="cancel">\(words.cancel)</button>
             </form>
             """
     }
 
-    private var whom: HTML {
-        let without = audience.devicesNotTold.sorted { $0.value > $1.value }
+    private func whom(_ words: ReleaseWords) -> HTML {
+        let without = audience.devicesNotTold.sorted { $0.value > $1.value }.map {
+            (words.devices(words.reasons[$0.key.rawValue] ?? $0.key.rawValue), $0.value)
+        }
         return """
-            <section class="release-channel" aria-label="Readers">
-            <h2 class="release-name">Readers</h2>
+            <section class="release-channel" aria-label="\(words.readers)">
+            <h2 class="release-name">\(words.readers)</h2>
             <dl class="release-figures">
-            <div><dt>With a right to it</dt><dd>\(audience.readers.grouped)</dd></div>
-            <div><dt>Without a device that listens</dt><dd>\(audience.readersWithoutDevice.grouped)</dd></div>
-            \(without.map { "<div><dt>Devices: \(Self.words(for: $0.rawValue))</dt><dd>\($1.grouped)</dd></div>\n" as HTML })
+            <div><dt>\(words.entitled)</dt><dd>\(audience.readers.grouped)</dd></div>
+            <div><dt>\(words.deaf)</dt><dd>\(audience.readersWithoutDevice.grouped)</dd></div>
+            \(without.map { "<div><dt>\($0)</dt><dd>\($1.grouped)</dd></div>\n" as HTML })
             </dl>
             </section>
             """
     }
 
-    private static func name(of channel: ChannelKind) -> String {
+    private static func name(of channel: ChannelKind, _ words: ReleaseWords) -> String {
         switch channel {
-        case .apns: "Apps"
-        case .webPush: "Browsers"
+        case .apns: words.apps
+        case .webPush: words.browsers
         default: channel.rawValue
-        }
-    }
-
-    private static func words(for reason: String) -> String {
-        switch reason {
-        case "one-a-day": "they hear of another issue on that day"
-        case "no-right": "no right to the issue"
-        case "expired": "it took too long"
-        case "other-publications": "they chose other publications"
-        case "not-announced": "issues are not announced"
-        default: reason
         }
     }
 }

@@ -1,0 +1,41 @@
+public import EdicolaCore
+
+extension Storage {
+    /// An issue was opened by its message. It counts once for each device that was told, where the reader lets it be counted;
+    /// of others nothing is kept.
+    public func noteOpening(of key: Issue.Key, on device: String, of reader: Reader.ID) async throws {
+        try await store.write { session in
+            let told = try session.rows(ReleaseRecord.told(of: key, on: device, of: reader)) {
+                (release: try $0.int64(), address: try $0.int64(), channel: try $0.channelKind())
+            }
+            for (release, address, channel) in told {
+                let isFirst = try session.run(
+                    """
+                    INSERT INTO release_opening (release_id, address_id) VALUES (\(release), \(address))
+                    ON CONFLICT DO NOTHING
+                    """)
+                try session.count(isFirst, Tally(channel: channel, state: Tally.opened, reason: ""), of: release)
+            }
+        }
+    }
+}
+
+extension Tally {
+    /// Counted beside what became of the messages, not among it.
+    static let opened = "opened"
+}
+
+extension ReleaseRecord {
+    static func told(of key: Issue.Key, on device: String, of reader: Reader.ID) -> SQL {
+        """
+        SELECT release_delivery.release_id, release_delivery.address_id, release_delivery.channel FROM device_address
+        JOIN device ON device.id = device_address.device_id
+        JOIN issue ON issue.publication_id = \(key.publication) AND issue.slug = \(key.issue)
+        JOIN release ON release.issue_id = issue.id
+        JOIN release_delivery ON release_delivery.release_id = release.id
+            AND release_delivery.address_id = device_address.id
+        WHERE device_address.device_id = \(device) AND device.reader_id = \(reader)
+            AND device_address.counts_openings = 1 AND release_delivery.state IN ('accepted', 'later')
+        """
+    }
+}
