@@ -234,7 +234,7 @@ let package = Package(
             name: "EdicolaServerTests",
             dependencies: [
                 "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "PageWorker", "Press", "Storage",
-                crypto, hummingbird,
+                "StoreSandbox", crypto, hummingbird,
                 asyncHTTPClient, logging, .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ] + nio,
@@ -265,7 +265,9 @@ let package = Package(
         ),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["EdicolaCore", "EdicolaServer", "PageWorker", "edicola", "newsstand", crypto] + nio,
+            dependencies: [
+                "EdicolaCore", "EdicolaServer", "PageWorker", "Storage", "StoreSandbox", "edicola", "newsstand", crypto,
+            ] + nio,
             swiftSettings: strict
         ),
     ]

@@ -30,6 +30,40 @@ import Testing
         await desk.stop()
     }
 
+    @Test func `a request below a GOAWAY's last stream may have been taken, and goes again under the same id`()
+        async throws
+    {
+        var pace = PushDesk.pace
+        (pace.connections, pace.answer) = (1, .seconds(4))
+        let desk = try await PushDesk(pace: pace)
+        let tokens = desk.devices(3)
+        #expect(try await desk.deliver(to: tokens[0]).isAccepted)
+        desk.production.script([.silence, .goAway(reason: "Shutdown", isError: false, answering: true)])
+        let envelope = try Letters.envelope(to: Letters.address(tokens[1]))
+        async let first = desk.channel.deliver(envelope)
+        while desk.production.log.count < 2 { await Task.yield() }
+        _ = try await desk.deliver(to: tokens[2])
+        guard case .later = await first else {
+            #expect(Bool(false), "nobody knows whether it was taken")
+            return
+        }
+        #expect(await desk.channel.deliver(envelope).isAccepted)
+        let ids = desk.production.log.map { $0.question["apns-id"] ?? "" }
+        #expect(ids.count { $0 == envelope.id.uuidString.lowercased() } == 2)
+        await desk.stop()
+    }
+
+    @Test func `the body of a 200 is read to its end, and the connection goes on`() async throws {
+        let desk = try await PushDesk()
+        let token = desk.devices(1)[0]
+        let words = String(repeating: " ", count: 4_000)
+        desk.production.script([.answer(status: 200, headers: ["apns-id": "x"], body: words)])
+        #expect(try await desk.deliver(to: token) == .accepted(serviceID: "x"))
+        #expect(try await desk.deliver(to: token).isAccepted)
+        #expect(desk.server.connectionCount == 1)
+        await desk.stop()
+    }
+
     @Test func `a refused stream was not looked at, and is asked again at once`() async throws {
         let desk = try await PushDesk()
         let token = desk.devices(1)[0]

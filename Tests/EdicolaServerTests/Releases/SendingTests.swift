@@ -172,6 +172,18 @@ struct SendingTests {
         #expect(next == TestNewsstand.noon.addingTimeInterval(19 * 3600))
     }
 
+    @Test(arguments: ["fcm", "mail", "webhook"])
+    func `a channel of another kind is announced by without a change to the outbox`(kind: String) async throws {
+        let newsstand = try await TestNewsstand()
+        let channel = FickleChannel(ChannelKind(rawValue: kind), mostAtOnce: 1)
+        try await newsstand.addFollowers(3, channel: channel.kind)
+        let key = try await newsstand.publish("new")
+        try await newsstand.storage.freezeReleases(at: newsstand.now)
+        try await newsstand.send(by: channel)
+        #expect(channel.handed.count == 3 && channel.mostUnderway == 1)
+        #expect(try await newsstand.figures(key, channel.kind)?.accepted == 3)
+    }
+
     @Test func `patience doubles from a minute to a day`() {
         #expect((1...4).map { Sending.patience(afterAttempt: $0) } == [60, 120, 240, 480])
         #expect(Sending.patience(afterAttempt: 12) == 86_400 && Sending.patience(afterAttempt: 99) == 86_400)

@@ -1,0 +1,68 @@
+import EdicolaCore
+import Foundation
+import Storage
+import Testing
+
+/// What a publisher sees of a release at the terminal, and says to it.
+struct ReleaseCommandTests {
+    private let reader = "01234567-89ab-4cde-8f01-23456789abcd"
+    private let magazine = Command.project.appending(path: "Demo/Issues/2026-02.pdf").path
+
+    /// A reader with a phone that follows the publication.
+    private func fill(_ folder: String) async throws {
+        let storage = try Storage.open(in: folder)
+        let id = try #require(Reader.ID(parsing: reader))
+        let now = Date()
+        let device = Device(kind: .app, name: "phone", added: now, seen: now)
+        let digest = try #require(Digest(bytes: Array(repeating: 1, count: 32)))
+        try await storage.addReader(id, on: device, session: NewSession(digest: digest, ends: nil), at: now)
+        let publication = try Publication.ID(parsing: "w")
+        try await storage.listen(
+            Listening(
+                address: Address(channel: .apns, value: "aa", keys: ["topic": "org.example.w"]), wording: "1",
+                follows: [publication]), on: device.id, of: id, at: now)
+    }
+
+    @Test func `a release is looked at beforehand, paused, resumed and cancelled, and its rules are kept`() async throws
+    {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let edicola = Command(name: "edicola", environment: ["EDICOLA_DATA": folder])
+        #expect(try edicola.run("publication", "add", "w", "--title", "Windfall").code == 0)
+        try await fill(folder)
+        let published = try edicola.run(
+            "publish", magazine, "-p", "w", "-i", "2", "--cover-date", "2026-02", "--on-sale", "2099-02-01T06:00Z")
+        #expect(published.code == 0, "\(published.errors)")
+
+        let audience = try edicola.run("audience", "w/2").output
+        #expect(audience.contains("2099-02-01") && audience.contains("by apns, plain"), "\(audience)")
+        #expect(audience.contains(/devices told +1\n/), "\(audience)")
+        #expect(try edicola.run("audience", "w/none").code == 1)
+        #expect(try edicola.run("audience", "nonsense").code != 0)
+
+        #expect(try edicola.run("release", "show", "w/2").output.contains("waiting"))
+        #expect(try edicola.run("release", "show", "w/none").code == 1)
+        #expect(try edicola.run("release", "pause", "w/2").output.contains("waiting, paused"))
+        let resumed = try edicola.run("release", "resume", "w/2").output
+        #expect(resumed.contains("waiting") && !resumed.contains("paused"))
+
+        let rules = ["release", "policy", "w", "--quiet", "22-7", "--kind", "silent", "--several-a-day"]
+        let policy = try edicola.run(all: rules + ["--tester", reader])
+        for words in ["silent", "22-7", "every issue", reader] { #expect(policy.output.contains(words), "\(policy)") }
+        #expect(try edicola.run("audience", "w/2").output.contains("by apns, silent"))
+        let shown = try edicola.run("release", "policy", "w").output
+        #expect(shown.contains("22-7") && shown.contains(reader), "it is kept")
+        #expect(!(try edicola.run("release", "policy", "w", "--no-tester", reader).output.contains(reader)))
+        #expect(try edicola.run("release", "policy", "w", "--tester", "nobody@example.org").code == 1)
+        #expect(try edicola.run("release", "policy", "w", "--quiet", "7").code == 64)
+        #expect(try edicola.run("release", "policy", "w", "--kind", "loud").code == 64)
+        #expect(try edicola.run("release", "policy", "w", "--once-a-day", "--several-a-day").code == 64)
+
+        let test = try edicola.run("release", "test", "w/2")
+        #expect(test.code == 1 && test.errors.contains("running server"), "\(test.errors)")
+        #expect(try edicola.run("release", "show", "w/2", "--page").code == 1)
+
+        #expect(try edicola.run("release", "cancel", "w/2").output.contains("cancelled"))
+        #expect(try edicola.run("release", "resume", "w/2").code == 1, "for good")
+    }
+}
