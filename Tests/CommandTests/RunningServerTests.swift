@@ -61,10 +61,10 @@ final class Server {
     private let process = Process()
     let address: String
 
-    init(_ command: Command) throws {
+    init(_ command: Command, _ options: String...) throws {
         let output = Pipe()
         process.executableURL = Command.programs.appending(path: command.name)
-        process.arguments = ["serve", "--port", "0", "--log", "error"]
+        process.arguments = ["serve", "--port", "0", "--log", "error"] + options
         process.currentDirectoryURL = Command.project
         process.environment = ProcessInfo.processInfo.environment.merging(command.environment) { $1 }
         process.standardOutput = output
