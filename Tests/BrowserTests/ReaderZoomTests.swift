@@ -60,8 +60,7 @@ struct `Looking closely` {
             try await browser.still()
             let before = share(500, 300, try await browser.box)
             try await browser.wheel([-60, -60, -60], at: .init(500, 300), isZoom: true)
-            // Three times e^(60/160), however the machine divides them into movements.
-            try await browser.until("\(Browser.reader).stage.zoom > 3 && !document.querySelector('.is-held')")
+            try await browser.until("\(Browser.reader).stage.zoom > 2 && !document.querySelector('.is-held')")
             try await browser.still()
             expectSame(share(500, 300, try await browser.box), before, within: 0.005, "the point under the wheel")
             try await browser.press("0")
