@@ -45,7 +45,7 @@ extension NewsSource {
             group.addTask { try await work() }
             group.addTask {
                 try await Task.sleep(for: patience)
-                throw Fault("The feed takes too long.")
+                throw Fault(tooLong)
             }
             defer { group.cancelAll() }
             guard let first = try await group.next() else { throw CancellationError() }
@@ -61,6 +61,10 @@ extension NewsSource {
             }
         }
     }
+
+    /// Limits of a part of the way mean the same to a person as the limit of the whole.
+    private static let slow: [HTTPClientError] = [.connectTimeout, .readTimeout, .deadlineExceeded]
+    private static let tooLong = "The feed takes too long."
 
     private enum Step {
         case answer(Answer)
@@ -83,6 +87,7 @@ extension NewsSource {
         } catch {
             try? await client.shutdown()
             try Task.checkCancellation()
+            if let late = error as? HTTPClientError, slow.contains(late) { throw Fault(tooLong) }
             throw error as? Fault ?? Fault("The feed could not be fetched (\(type(of: error))).")
         }
     }

@@ -143,13 +143,18 @@ import Testing
         let shop = try await Workshop([issue])
         let journal = shop.path(.sample, "journal")
         let manifests = Countdown(1)
-        shop.fake.misbehave { request in
-            // The last question before the manifest is moved: this is the journal that such a crash leaves.
-            if request.isManifest, !manifests.next() {
-                try? FileManager.default.copyItem(atPath: journal, toPath: "\(journal).then")
-            }
-            return .well
+        // The last question before the manifest is moved stays open until every asset is written down.
+        shop.fake.misbehave { $0.isManifest && !manifests.next() ? .hang : .well }
+        _ = shop.library.download(.sample)
+        let names = issue.manifest.assets(for: .twoX).map(\.path.text)
+        var written = ""
+        while !names.allSatisfy({ written.contains($0) }) {
+            await Task.yield()
+            written = (try? String(contentsOfFile: journal, encoding: .utf8)) ?? ""
         }
+        try FileManager.default.copyItem(atPath: journal, toPath: "\(journal).then")
+        try await shop.library.pause(.sample)
+        shop.fake.behave()
         try await shop.library.download(.sample).finished()
         try FileManager.default.removeItem(atPath: journal)
         try FileManager.default.moveItem(atPath: "\(journal).then", toPath: journal)
