@@ -11,12 +11,17 @@ extension SandboxShop {
         guard line.renewsAutomatically != isOn else { return [] }
         line.renewsAutomatically = isOn
         line.expirationIntent = isOn ? nil : 1
-        line.due = line.state == .retry ? line.due : renewal(of: line)
+        line.due = nextLook(at: line)
         lines[id] = line
         return [
             SandboxEvent("DID_CHANGE_RENEWAL_STATUS", isOn ? "AUTO_RENEW_ENABLED" : "AUTO_RENEW_DISABLED", at: now)
                 .about(transactions[line.current], line)
         ]
+    }
+
+    /// Whoever owes money is asked for it when that was settled to be, whatever they wish for later.
+    private mutating func nextLook(at line: SandboxLine) -> Date? {
+        line.state == .retry ? line.due : renewal(of: line)
     }
 
     /// Goes over to another product of the group: up at once, down and across to another length at the renewal.
@@ -33,7 +38,7 @@ extension SandboxShop {
         line.renewsAutomatically = true
         line.nextProduct = product
         guard isAtOnce else {
-            line.due = renewal(of: line)
+            line.due = nextLook(at: line)
             lines[id] = line
             let kind = product == line.product ? nil : "DOWNGRADE"
             return (
@@ -94,6 +99,8 @@ extension SandboxShop {
         _ id: String, byDays days: Int
     ) throws(SandboxRefusal) -> (Date, [SandboxEvent]) {
         var line = try running(id)
+        // The App Store answers SubscriptionExtensionIneligibleError.
+        guard line.state == .active else { throw .notNow }
         guard var transaction = transactions[line.current] else { throw .noSuchTransaction }
         let scale = choices(of: line.tester).table.scale
         line.end += (Double(days) * 86_400 * scale).rounded()

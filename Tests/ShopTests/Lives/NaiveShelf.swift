@@ -116,7 +116,8 @@ struct NaiveShelf {
                 return start..<max(start, ends.compactMap(\.self).min() ?? .max)
             }
             var lines: [String: [SandboxTransaction]] = [:]
-            for transaction in mine where !seconds(transaction).isEmpty {
+            // A renewal that made way at once was there, too, and closed the gap before it.
+            for transaction in mine where !seconds(transaction).isEmpty || transaction.isUpgraded {
                 let (span, opens) = (seconds(transaction), opens(transaction))
                 if shelf.archives[transaction.product] == publication, opens {
                     archiveUntil = max(archiveUntil, span.upperBound)
