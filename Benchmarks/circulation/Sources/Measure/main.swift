@@ -3,11 +3,21 @@ import EdicolaCore
 import Foundation
 import Storage
 
-/// `Measure prepare DIR`, then `fill.py DIR …`, then `Measure run DIR`. See README.md beside the package.
+/// `Measure sign FILE`, then `Measure verify FILE`; `Measure prepare DIR`, then `fill.py DIR …`, then `Measure run DIR`.
+/// See README.md beside the package.
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
-    print("Measure prepare|run|replay DIR")
+    print("Measure sign|verify FILE, Measure prepare|run|replay DIR")
     exit(64)
+}
+switch arguments[1] {
+case "sign":
+    try Signed.write(4_000, to: arguments[2])
+    exit(0)
+case "verify":
+    try await Signed(in: arguments[2]).verify()
+    exit(0)
+default: break
 }
 let storage = try Storage.open(in: arguments[2])
 let fruit = try Publication.ID(parsing: "fruit")
