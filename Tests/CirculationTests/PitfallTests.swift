@@ -33,6 +33,14 @@ struct PitfallTests {
         #expect(desk.projection.beginnings.map(\.at) == [Make.ms(10)])
     }
 
+    @Test(arguments: [true, false])
+    func `3: an upgrade whose money went back leaves nothing of what it took the place of`(isTold: Bool) throws {
+        var desk = try Desk.monthly()
+        desk.take(Make.fact("1", 10, 40, reason: .purchase, isUpgraded: isTold))
+        desk.take(Make.fact("2", 20, 50, product: "big", reason: .purchase, revoked: (30, .refund), signed: 30))
+        #expect(desk.projection.coverage.map(\.span) == [Span(Make.ms(10), Make.ms(20))])
+    }
+
     @Test func `4: transaction ids say nothing about time`() throws {
         var desk = try Desk.monthly()
         desk.take(

@@ -8,8 +8,8 @@ extension LineHistory {
         let facts = distinctFacts
         var periods = facts.enumerated().map { index, fact in
             var period = Period(fact: fact, span: Span(fact.start.milliseconds, Self.statedEnd(of: fact, rules)))
-            if fact.isUpgraded, let next = facts[(index + 1)...].first(where: { $0.start > fact.start }),
-                next.start.milliseconds < period.span.end
+            if let next = facts[(index + 1)...].first(where: { $0.start > fact.start }),
+                fact.isUpgraded || next.isUpgrade(of: fact), next.start.milliseconds < period.span.end
             {
                 period.cut(.upgrade, at: next.start.milliseconds)
             }
@@ -47,9 +47,9 @@ extension LineHistory {
         return Span.forever
     }
 
-    /// A grace prolongs the period that ended last before the grace does, of those that had begun when it was promised. Not so when another begins where that one
-    /// ended, for then it was paid after all; nor when another had begun when the grace was promised, for then that one
-    /// was extended meanwhile. It ends when the next begins, and when the money of the one that it prolongs goes back.
+    /// A grace prolongs the period that ended last before the grace does, of those that had begun when it was promised. Not
+    /// so when another begins where that one ended, for then it was paid after all; nor when another had begun when the
+    /// grace was promised, for then that one was extended meanwhile. It ends when the next begins, and when the money of the one that it prolongs goes back.
     private func graces(after periods: [Period]) -> [Period] {
         var newest: [String: (grace: Grace, period: Period, next: Int64?)] = [:]
         for grace in graces.values {
@@ -88,6 +88,12 @@ extension Period {
 }
 
 extension Fact {
+    /// The App Store tells of an upgrade by what took the place alone: a purchase, not a renewal, of another product of the
+    /// line. The copy that says so of the old one comes with a history, or never.
+    fileprivate func isUpgrade(of other: Fact) -> Bool {
+        reason == .purchase && kind == .autoRenewable && other.kind == .autoRenewable && product != other.product
+    }
+
     /// Of two transactions for the same period: the newer copy, and of equally new ones always the same.
     fileprivate func counts(before other: Fact) -> Bool {
         if isNewer(than: other) { return true }
