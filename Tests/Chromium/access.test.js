@@ -1,17 +1,14 @@
 // For everybody: axe-core finds nothing on any screen, and the keyboard reaches everything and leaves it again.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import { edicola, fig, openNewsstand } from '../Firefox/newsstand.js'
-import { chromium, openChromium } from './chromium.js'
-import { makeBook } from './epub.js'
+import { fig } from '../Firefox/newsstand.js'
+import { makeLoaves } from './epub.js'
 import { isAtRest, read, reader } from './reading.js'
+import { openStage, skip } from './stage.js'
 
-const skip = !chromium() ? 'Chromium is not installed' : !edicola() ? 'edicola is not built' : false
 const axe = findAxe()
-const file = `${tmpdir()}/edicola-loaves-${process.pid}.epub`
 const issue = '/windfall/2026-09'
 /** Addresses, and the keys that bring a screen. */
 const screens = [
@@ -19,20 +16,10 @@ const screens = [
   [`${issue}/read/4`], [`${issue}/read/4`, 'c'], [`${issue}/read/4`, 't'], [`${issue}/read/4`, 'r'], [`${issue}/read/4`, 'o'], [`${issue}/read/4`, '?'],
   [`${issue}/read/4`, '/'], [`${issue}/read/4`, 'a'], [`${issue}/read/4`, 'b', 'm'], [`${issue}/read/4`, 'e'], [`${issue}/read/4`, 'v'], ['/windfall/loaves/read/2'], ['/windfall/loaves/read/2', 'y'], ['/windfall/loaves/read/2', 'e']
 ]
-let browsers, newsstand
+let browsers, newsstand, close
 
-before(async () => {
-  if (skip) return
-  writeFileSync(file, makeBook())
-  newsstand = await openNewsstand([fig, { file, publication: 'windfall', id: 'loaves', title: 'Loaves', date: '2026-03' }])
-  browsers = await openChromium()
-})
-
-after(async () => {
-  await browsers?.close()
-  await newsstand?.close()
-  newsstand?.forget()
-})
+before(async () => { if (!skip) ({ browsers, newsstand, close } = await openStage([fig, makeLoaves()])) })
+after(() => close?.())
 
 for (const [name, width, height, scheme] of [['a phone', 390, 844, 'light'], ['a desk at night', 1440, 900, 'dark']]) {
   test(`axe-core finds nothing on any screen of ${name}`, { skip: skip || (!axe && 'axe-core is not installed') }, async () => {

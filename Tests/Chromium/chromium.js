@@ -2,11 +2,11 @@
 // (https://chromedevtools.github.io/devtools-protocol/): real keys, real fingers, push messages, printed pages. Each window
 // is a browser of its own: what one keeps, no other sees.
 import { spawn } from 'node:child_process'
-import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, constants, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { said } from '../Firefox/firefox.js'
-import { openSocket } from '../Firefox/socket.js'
+import { kill, said } from '../Firefox/firefox.js'
+import { openConversation } from '../Firefox/socket.js'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome']
 const codes = { ArrowRight: 39, ArrowLeft: 37, ArrowUp: 38, ArrowDown: 40, Home: 36, End: 35, Escape: 27, Enter: 13, Tab: 9, Backspace: 8, ' ': 32 }
@@ -24,26 +24,17 @@ export async function openChromium() {
   const child = spawn(chromium(), ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--lang=en',
     `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
   const [port, path] = (await said(child, /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+\/\S+)/)).split(/(?=\/)(.*)/s)
-  const waiting = new Map(), hearing = new Map()
-  let last = 0
-  const socket = await openSocket(port, path, text => {
-    const { id, method, params, result, error, sessionId } = JSON.parse(text)
-    if (method) for (const hear of hearing.get(sessionId) ?? []) hear(method, params)
-    const answer = waiting.get(id)
-    waiting.delete(id)
-    if (error) answer?.reject(new Error(error.message))
-    else answer?.resolve(result)
+  const hearing = new Map()
+  const conversation = await openConversation(port, path, ({ method, params, sessionId }) => {
+    for (const hear of hearing.get(sessionId) ?? []) hear(method, params)
   })
-  const ask = (method, params = {}, sessionId) => new Promise((resolve, reject) => {
-    waiting.set(last += 1, { resolve, reject })
-    socket.send(JSON.stringify({ id: last, method, params, sessionId }))
-  })
+  const ask = (method, params = {}, sessionId, most) => conversation.ask({ method, params, sessionId }, most)
   return {
-    async open({ width = 1280, height = 800, isTouched = false, scheme = 'light' } = {}) {
+    async open({ width = 1280, height = 800, scheme = 'light' } = {}) {
       const { browserContextId } = await ask('Target.createBrowserContext')
       const { targetId } = await ask('Target.createTarget', { url: 'about:blank', browserContextId })
       const { sessionId } = await ask('Target.attachToTarget', { targetId, flatten: true })
-      const tell = (method, params) => ask(method, params, sessionId)
+      const tell = (method, params, most) => ask(method, params, sessionId, most)
       const complaints = []
       const hear = listener => hearing.set(sessionId, [...hearing.get(sessionId) ?? [], listener])
       hear((method, { entry, exceptionDetails }) => {
@@ -52,17 +43,14 @@ export async function openChromium() {
       })
       for (const domain of ['Page', 'Runtime', 'Log', 'Network']) await tell(`${domain}.enable`)
       await tell('Emulation.setFocusEmulationEnabled', { enabled: true })
-      await tell('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: isTouched ? 2 : 1, mobile: isTouched })
-      await tell('Emulation.setTouchEmulationEnabled', { enabled: isTouched, maxTouchPoints: isTouched ? 5 : 1 })
       await tell('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: scheme }] })
       const window = new Window({ tell, ask, hear, complaints, browserContextId })
       await window.size(width, height)
       return window
     },
     close() {
-      socket.close()
-      child.kill('SIGKILL')
-      return new Promise(resolve => child.on('exit', () => { rmSync(profile, { recursive: true, force: true, maxRetries: 5 }); resolve() }))
+      conversation.close()
+      return kill(child, profile)
     }
   }
 }
@@ -74,7 +62,6 @@ class Window {
   hear
   #ask
   #context
-  #isTouched = false
 
   constructor({ tell, ask, hear, complaints, browserContextId }) {
     Object.assign(this, { tell, hear, complaints })
@@ -82,9 +69,8 @@ class Window {
     this.#context = browserContextId
   }
 
-  size(width, height, { scale = 1, isTouched = this.#isTouched } = {}) {
-    this.#isTouched = isTouched
-    return this.tell('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: scale, mobile: isTouched })
+  size(width, height) {
+    return this.tell('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false })
   }
 
   /** Whether the reader's system wants things to stand still, is dark, prints. */
@@ -103,11 +89,13 @@ class Window {
     if (errorText && errorText !== 'net::ERR_ABORTED') throw new Error(`${url}: ${errorText}`)
   }
 
-  /** What an expression is worth, as JSON has it. */
-  async value(expression) {
+  reload() { return this.tell('Page.reload') }
+
+  /** What an expression is worth, as JSON has it; not one that leaves the page, which may take the answer with it. */
+  async value(expression, most) {
     const { result, exceptionDetails } = await this.tell('Runtime.evaluate', {
       expression: `(async () => JSON.stringify(await (${expression})))()`, awaitPromise: true, returnByValue: true, userGesture: true
-    })
+    }, most)
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value === undefined ? undefined : JSON.parse(result.value)
   }
@@ -126,7 +114,7 @@ class Window {
           else setTimeout(look, 20)
         }
         look()
-      })`).catch(() => false)
+      })`, 15_000).catch(() => false)
       if (isTrue) return
       if (performance.now() > end) throw new Error(`never became true: ${expression}\nat ${await this.value(`location.href + '\\n' + document.body.innerText.slice(0, 400)`).catch(String)}`)
     }

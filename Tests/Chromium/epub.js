@@ -1,11 +1,20 @@
 // An EPUB for the tests: chapters of plain paragraphs, each of which has a number of its own.
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { deflateRawSync } from 'node:zlib'
 
 const container = `<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
 <rootfiles><rootfile full-path="E/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`
 
+/** The book as an issue that can be published (see `openNewsstand`); at `/windfall/loaves`. */
+export function makeLoaves() {
+  const file = `${tmpdir()}/edicola-loaves-${process.pid}.epub`
+  writeFileSync(file, makeBook())
+  return { file, publication: 'windfall', id: 'loaves', title: 'Loaves', date: '2026-03', forget: () => rmSync(file, { force: true }) }
+}
+
 /** @param {number} chapters @param {number} paragraphs in each @returns {Buffer} */
-export function makeBook(chapters = 3, paragraphs = 60) {
+function makeBook(chapters = 3, paragraphs = 60) {
   const numbers = Array.from({ length: chapters }, (_, index) => index + 1)
   const line = 'The baker lit the oven before the first tram came down the hill, and nobody slept any longer. '
   const text = chapter => Array.from({ length: paragraphs }, (_, index) => `<p>Loaf ${chapter}.${index + 1} rose. ${line.repeat(3)}</p>`).join('\n')

@@ -1,31 +1,17 @@
 // What one takes from a page: cut out of it, or printed.
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { after, before, test } from 'node:test'
-import { edicola, fig, openNewsstand } from '../Firefox/newsstand.js'
-import { chromium, openChromium } from './chromium.js'
-import { makeBook } from './epub.js'
+import { fig } from '../Firefox/newsstand.js'
+import { makeLoaves } from './epub.js'
 import { inside, isAtRest, read, reader } from './reading.js'
+import { openStage, skip } from './stage.js'
 
-const skip = !chromium() ? 'Chromium is not installed' : !edicola() ? 'edicola is not built' : false
 const marks = `JSON.parse(localStorage.getItem('edicola.marks.windfall/2026-09') ?? '[]')`
-const file = `${tmpdir()}/edicola-leaves-${process.pid}.epub`
 const page = number => `${newsstand.address}/windfall/2026-09/read/${number}`
-let browsers, newsstand
+let browsers, newsstand, close
 
-before(async () => {
-  if (skip) return
-  writeFileSync(file, makeBook())
-  newsstand = await openNewsstand([fig, { file, publication: 'windfall', id: 'loaves', title: 'Loaves', date: '2026-03' }])
-  browsers = await openChromium()
-})
-
-after(async () => {
-  await browsers?.close()
-  await newsstand?.close()
-  newsstand?.forget()
-})
+before(async () => { if (!skip) ({ browsers, newsstand, close } = await openStage([fig, makeLoaves()])) })
+after(() => close?.())
 
 test('a part is cut out with the mouse, saved as a picture of it, and kept', { skip }, async () => {
   const browser = await browsers.open()
@@ -62,6 +48,9 @@ test('a part is cut out with the mouse, saved as a picture of it, and kept', { s
   await browser.until(`document.querySelectorAll('.marks-line').length === 1`)
   await browser.press('Escape', 'e', 'Escape')
   await browser.until(`!document.querySelector('.clip-box')`)
+  // The next time, too, before anything is cut out.
+  await read(browser, page(4), 4, 5)
+  await browser.until(`getComputedStyle(document.querySelector('.mark.is-clip')).outlineStyle === 'dashed'`)
   assert.deepEqual(browser.complaints, [])
   await browser.close()
 })

@@ -2,24 +2,15 @@
 // service, decrypted there, and handed to a real service worker.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { edicola, fig, openNewsstand } from '../Firefox/newsstand.js'
-import { chromium, openChromium } from './chromium.js'
+import { fig } from '../Firefox/newsstand.js'
+import { clickNote, notesThat, openWithPush } from './pushing.js'
+import { openStage, skip } from './stage.js'
 
-const skip = !chromium() ? 'Chromium is not installed' : !edicola() ? 'edicola is not built' : false
 const lemon = { ...fig, file: fig.file.replace('2026-09', '2026-02'), id: '2026-02', title: 'Lemon', date: '2026-02' }
-let browsers, newsstand
+let browsers, newsstand, close
 
-before(async () => {
-  if (skip) return
-  newsstand = await openNewsstand([fig], { hasSandbox: true })
-  browsers = await openChromium()
-})
-
-after(async () => {
-  await browsers?.close()
-  await newsstand?.close()
-  newsstand?.forget()
-})
+before(async () => { if (!skip) ({ browsers, newsstand, close } = await openStage([fig], { hasSandbox: true })) })
+after(() => close?.())
 
 async function ask(path, body) {
   const answer = await fetch(path, body && { method: 'POST', body: JSON.stringify(body) })
@@ -38,20 +29,7 @@ test('an issue that goes on sale comes to the browser that asked for it, once, a
   const { items } = await ask(`${newsstand.address}/api/v1/push`)
   const { publicKey } = items.find(({ channel }) => channel === 'web-push')
   const made = await ask(`${newsstand.sandbox}/_sandbox/push/browsers`, { applicationServerKey: publicKey })
-  const browser = await browsers.open()
-  // Chromium alone has no push service: the stand-in's takes its place.
-  await browser.tell('Page.addScriptToEvaluateOnNewDocument', { source: `{
-    const made = ${JSON.stringify({ endpoint: made.endpoint, keys: made.keys })}
-    const subscription = { endpoint: made.endpoint, toJSON: () => made, unsubscribe: async () => localStorage.removeItem('test.push') }
-    PushManager.prototype.subscribe = async () => { localStorage.setItem('test.push', 'yes'); return subscription }
-    PushManager.prototype.getSubscription = async () => localStorage.getItem('test.push') ? subscription : null
-  }` })
-  await browser.tell('ServiceWorker.enable')
-  let registration
-  browser.hear((method, { registrations = [] }) => {
-    if (method === 'ServiceWorker.workerRegistrationUpdated') registration = registrations.find(({ isDeleted }) => !isDeleted)?.registrationId ?? registration
-  })
-  await browser.grant(newsstand.address, 'notifications')
+  const { browser, deliver } = await openWithPush(browsers, newsstand, made)
   await browser.go(`${newsstand.address}/windfall`)
   await browser.click('.tell-me-ask')
   await browser.click('.tell-me-count')
@@ -65,23 +43,14 @@ test('an issue that goes on sale comes to the browser that asked for it, once, a
   })
   assert.equal(received.length, 1)
   await until(() => newsstand.tell('release', 'show', 'windfall/2026-02').includes('done'))
-  await browser.tell('ServiceWorker.deliverPushMessage', { origin: newsstand.address, registrationId: registration, data: received[0].text })
-  const notes = `navigator.serviceWorker.ready.then(worker => worker.getNotifications()).then(notes => notes.map(({ title, body, data }) => ({ title, body, data })))`
-  await browser.until(`(window.shown ??= ${notes}.then(notes => { window.shown = notes.length ? notes : undefined })) && Array.isArray(shown)`)
-  const [{ title, body, data }] = await browser.value(notes)
+  await deliver(received[0].text)
+  const [{ title, body, data }] = await notesThat(browser)
   assert.deepEqual([title, data.publication, data.issue, new URL(data.navigate).pathname], ['Windfall', 'windfall', '2026-02', '/windfall/2026-02'])
   assert.match(body, /^Lemon/)
   // The stand that is open shows it as well, by itself.
   await browser.until(`document.querySelector('a[href="/windfall/2026-02"]')`)
 
-  const { targetInfos } = await browser.browserTell('Target.getTargets')
-  const worker = targetInfos.find(({ type, url }) => type === 'service_worker' && url.startsWith(newsstand.address))
-  const { sessionId } = await browser.browserTell('Target.attachToTarget', { targetId: worker.targetId, flatten: true })
-  await browser.browserTell('Runtime.evaluate', { awaitPromise: true, expression: `(async () => {
-    Object.defineProperty(self.clients, 'openWindow', { value: async () => {} })
-    const [notification] = await registration.getNotifications()
-    dispatchEvent(new NotificationEvent('notificationclick', { notification }))
-  })()` }, sessionId)
+  await clickNote(browser, newsstand)
   const show = await until(() => {
     const show = newsstand.tell('release', 'show', 'windfall/2026-02')
     return show.includes('opened') && show

@@ -1,10 +1,11 @@
 // A window of Firefox without a screen, driven by WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), which Firefox
 // speaks itself: real keys, real fingers.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSocket } from './socket.js'
+import { openConversation } from './socket.js'
 
 const names = ['firefox-esr', 'firefox']
 const keys = { ArrowRight: '\uE014', ArrowLeft: '\uE012', Home: '\uE011', End: '\uE010', Escape: '\uE00C', Enter: '\uE007' }
@@ -25,26 +26,14 @@ export async function openFirefox({ width = 1280, height = 800 } = {}) {
   const child = spawn(firefox(), ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', `--width=${width}`, `--height=${height}`, 'about:blank'],
     { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile, MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' } })
   const port = await said(child, /WebDriver BiDi listening on ws:\/\/[^:]+:(\d+)/)
-  const waiting = new Map()
-  let last = 0
-  const socket = await openSocket(port, '/session', text => {
-    const { id, type, result, error, message } = JSON.parse(text)
-    const answer = waiting.get(id)
-    waiting.delete(id)
-    if (type === 'error') answer?.reject(new Error(`${error}: ${message}`))
-    else answer?.resolve(result)
-  })
-  const ask = (method, params = {}) => new Promise((resolve, reject) => {
-    waiting.set(last += 1, { resolve, reject })
-    socket.send(JSON.stringify({ id: last, method, params }))
-  })
+  const { ask: say, close } = await openConversation(port, '/session')
+  const ask = (method, params = {}) => say({ method, params })
   await ask('session.new', { capabilities: {} })
   const { contexts: [{ context }] } = await ask('browsingContext.getTree')
   await ask('browsingContext.setViewport', { context, viewport: { width, height } })
   return new Window(ask, context, () => {
-    socket.close()
-    child.kill('SIGKILL')
-    return new Promise(resolve => child.on('exit', () => { rmSync(profile, { recursive: true, force: true, maxRetries: 5 }); resolve() }))
+    close()
+    return kill(child, profile)
   })
 }
 
@@ -114,6 +103,16 @@ class Window {
   }
 
   #act(source) { return this.#ask('input.performActions', { context: this.#context, actions: [source] }) }
+}
+
+/** Ends a browser, and removes what it kept. */
+export async function kill(child, profile) {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  // Its helpers may still write there for a moment; what is left of a temporary folder breaks nothing.
+  try { rmSync(profile, { recursive: true, force: true, maxRetries: 5 }) } catch (error) { console.warn(error.message) }
 }
 
 /** Waits for a line of a program's, and gives what is in its brackets. */

@@ -1,5 +1,6 @@
 // The newsstand itself, with one issue of the demo on it, or others: `edicola` as it was built.
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -38,9 +39,10 @@ export async function openNewsstand(issues = [fig], { hasSandbox = false } = {})
       throw new Error(`the newsstand ended with ${child.exitCode ?? child.signalCode}`)
     },
     /** As if the network were gone. */
-    close() {
+    async close() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGKILL')
-      return new Promise(resolve => child.on('exit', resolve))
+      await once(child, 'exit')
     },
     forget: () => rmSync(data, { recursive: true, force: true })
   }

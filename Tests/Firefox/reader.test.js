@@ -1,14 +1,12 @@
 // The core of the reader view in Firefox: open, turn, zoom, find, and all of it without the network.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { isOpen, reader } from '../Chromium/reading.js'
 import { firefox, openFirefox } from './firefox.js'
 import { edicola, openNewsstand } from './newsstand.js'
 
 const skip = !firefox() ? 'Firefox is not installed' : !edicola() ? 'edicola is not built' : false
-const reader = `document.querySelector('edicola-reader')`
-const open = `[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page-picture.is-there')].map(image => Number(image.currentSrc.match(/pages\\/0*(\\d+)/)[1]))`
 const page = number => `${newsstand.address}/windfall/2026-09/read/${number}`
-const isOpen = (...pages) => `JSON.stringify(${open}) === '${JSON.stringify(pages)}'`
 let browser, newsstand
 
 before(async () => {

@@ -1,15 +1,52 @@
-// A WebSocket to this machine, as much of it as the tests need (RFC 6455): whole texts both ways.
+// What browsers are driven through: a WebSocket to this machine, as much of it as the tests need (RFC 6455), and in it
+// questions by number with their answers. Every question comes to an end: a browser that says nothing, or is gone, must not
+// keep the tests waiting for ever.
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 
+/** Longer than any test waits for something to become true. */
+const longest = 150_000
+
+/**
+ * @param {(message: object) => void} hear what is no answer
+ * @returns {Promise<{ask: (question: {method: string}, most?: number) => Promise<object>, close: () => void}>}
+ */
+export async function openConversation(port, path, hear = () => {}) {
+  const waiting = new Map()
+  const settle = (id, end) => {
+    const { timer, ...ends } = waiting.get(id) ?? {}
+    waiting.delete(id)
+    clearTimeout(timer)
+    end(ends)
+  }
+  const fail = (id, why) => settle(id, ({ reject }) => reject?.(new Error(why)))
+  let last = 0
+  const socket = await openSocket(port, path, text => {
+    const message = JSON.parse(text)
+    const { id, result, error } = message
+    if (id === undefined) hear(message)
+    else if (error) fail(id, error.message ?? `${error}: ${message.message}`)
+    else settle(id, ({ resolve }) => resolve?.(result))
+  }, () => { for (const id of waiting.keys()) fail(id, 'the browser is gone') })
+  return {
+    ask: (question, most = longest) => new Promise((resolve, reject) => {
+      const id = last += 1
+      waiting.set(id, { resolve, reject, timer: setTimeout(fail, most, id, `no answer to ${question.method}`) })
+      socket.send(JSON.stringify({ id, ...question }))
+    }),
+    close: socket.close
+  }
+}
+
 /** @param {(text: string) => void} hear @returns {Promise<{send: (text: string) => void, close: () => void}>} */
-export function openSocket(port, path, hear) {
+function openSocket(port, path, hear, end) {
   return new Promise((resolve, reject) => {
     const asked = request({ port, path, host: '127.0.0.1', headers: {
       connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': randomBytes(16).toString('base64')
     } })
     asked.on('error', reject).on('response', ({ statusCode }) => reject(new Error(`no socket: ${statusCode}`)))
     asked.on('upgrade', (_, socket, head) => {
+      socket.on('close', end)
       listen(socket, head, hear)
       resolve({ send: text => socket.write(framed(0x1, Buffer.from(text))), close: () => socket.destroy() })
     })

@@ -1,0 +1,46 @@
+// Push messages as a browser gets them: a push service is made up, the rest is its own.
+
+/** The notes that are shown. */
+const notes = `navigator.serviceWorker.ready.then(worker => worker.getNotifications()).then(notes => notes.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, data })))`
+
+/**
+ * Chromium alone has no push service: a subscription is made up.
+ * @param {{endpoint: string, keys: object}} made @returns {Promise<{browser: object, deliver: (message: string) => Promise<void>}>}
+ */
+export async function openWithPush(browsers, { address }, { endpoint, keys }) {
+  const browser = await browsers.open()
+  let registration
+  await browser.tell('Page.addScriptToEvaluateOnNewDocument', { source: `{
+    const made = ${JSON.stringify({ endpoint, keys })}
+    const subscription = { endpoint: made.endpoint, toJSON: () => made, unsubscribe: async () => localStorage.removeItem('test.push') }
+    PushManager.prototype.subscribe = async () => { localStorage.setItem('test.push', 'yes'); return subscription }
+    PushManager.prototype.getSubscription = async () => localStorage.getItem('test.push') ? subscription : null
+  }` })
+  await browser.tell('ServiceWorker.enable')
+  browser.hear((method, { registrations = [] }) => {
+    if (method === 'ServiceWorker.workerRegistrationUpdated') registration = registrations.find(({ isDeleted }) => !isDeleted)?.registrationId ?? registration
+  })
+  await browser.grant(address, 'notifications')
+  return { browser, deliver: data => browser.tell('ServiceWorker.deliverPushMessage', { origin: address, registrationId: registration, data }) }
+}
+
+/** Waits until a note, or all of them, are as they should be. @param {string} [are] of `notes` @returns {Promise<object[]>} */
+export async function notesThat(browser, are = 'notes.length > 0') {
+  await browser.value('delete window.noted')
+  await browser.until(`(window.noted ??= ${notes}.then(notes => { window.noted = ${are} ? notes : undefined })) && Array.isArray(noted)`)
+  return browser.value(notes)
+}
+
+/** A click on the note, as the worker hears it. @returns {Promise<[string, number]>} the address it opens, and how many notes are left */
+export async function clickNote(browser, { address }) {
+  const { targetInfos } = await browser.browserTell('Target.getTargets')
+  const worker = targetInfos.find(({ type, url }) => type === 'service_worker' && url.startsWith(address))
+  const { sessionId } = await browser.browserTell('Target.attachToTarget', { targetId: worker.targetId, flatten: true })
+  const { result } = await browser.browserTell('Runtime.evaluate', { awaitPromise: true, returnByValue: true, expression: `(async () => {
+    const opened = new Promise(done => Object.defineProperty(self.clients, 'openWindow', { value: async url => done(url) }))
+    const [notification] = await registration.getNotifications()
+    dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+    return [await opened, (await registration.getNotifications()).length]
+  })()` }, sessionId)
+  return result.value
+}
