@@ -12,19 +12,22 @@ import { flushPlace } from './where.js'
 const pause = 1200
 const often = 60_000
 
-/** @param {object} [before] the position that was here before the issue was opened */
-export async function followSync(reader, before) {
+/**
+ * @param {object|undefined} before the position that was here before the issue was opened
+ * @param {{opened: number, hasBegun: boolean}} reading the page that was opened, and whether another was read since
+ */
+export async function followSync(reader, before, reading) {
   settleOwner()
   if (!sign()) return
   const { key } = reader.issue
-  const opened = reader.page
+  const { opened } = reading
   const begun = before?.locations.progression
-  let hasRead = false, timer
+  let timer
   const send = async () => {
     clearTimeout(timer)
     try {
       // To open an issue is not yet to read in it: the place on another device counts until a page is turned here.
-      if (hasRead) await sync.sendPosition(key)
+      if (reading.hasBegun) await sync.sendPosition(key)
       if (await sync.marks(key)) tell(`edicola.marks.${key}`)
     } catch { /* without the network another time */ }
   }
@@ -35,15 +38,12 @@ export async function followSync(reader, before) {
   }
   const there = await lookFor(key)
   // What was read here, and could not be told yet, may be the later of the two.
-  if (before && sync.isUnsent(before) && !(there?.at >= before.at)) hasRead = true
-  hasRead ||= reader.page !== opened
-  if (there && !hasRead) {
+  if (before && sync.isUnsent(before) && !(there?.at >= before.at)) reading.hasBegun = true
+  if (there && !reading.hasBegun) {
     flushPlace()
     sync.take(key, there)
     if (there.locations.position !== opened || isElsewhere(there.locations.progression, begun)) show(reader, there)
   }
-  reader.addEventListener('pages', () => { if (!reader.pages.includes(opened)) hasRead = true })
-  reader.addEventListener('moved', ({ isRead }) => { if (isRead) hasRead = true })
   markChanges.addEventListener('change', soon)
   positionChanges.addEventListener('change', soon)
   addEventListener('online', send)
