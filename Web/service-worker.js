@@ -3,6 +3,7 @@
 'use strict'
 
 const shell = 'edicola-shell'
+const wishPlace = '/edicola/new-issues'
 const issueCache = (publication, issue) => `edicola-issue:${publication}/${issue}`
 
 self.addEventListener('install', event => {
@@ -76,6 +77,10 @@ function messageIn({ data, notification, appBadge }) {
   return { notification: notification ?? { title: self.location.host }, app_badge: appBadge }
 }
 
+/** What this browser is told of, as `modules/new-issues.js` wrote it down. */
+const wishes = () => caches.open('edicola-wishes')
+const wishHere = async () => (await (await wishes()).match(wishPlace))?.json()
+
 async function announce({ notification, app_badge: badge }) {
   const { title, navigate, body, lang, dir, tag, icon, image, silent, data } = notification
   const show = (words, isQuiet) => self.registration.showNotification(title, {
@@ -86,7 +91,7 @@ async function announce({ notification, app_badge: badge }) {
   await showBadge(badge)
   const { publication, issue } = data ?? {}
   if (![publication, issue].every(id => /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(id ?? ''))) return
-  const wish = await (await (await caches.open('edicola-wishes')).match('/edicola/new-issues'))?.json()
+  const wish = await wishHere()
   if (!wish?.kept.includes(publication) || navigator.connection?.saveData) return
   if (await bring(publication, issue).catch(() => false)) await show([body, wish.ready].filter(Boolean).join('\n'), true)
 }
@@ -131,13 +136,14 @@ async function keepShell(page, base) {
   for (let address = open.shift(); address; address = open.shift()) {
     if (seen.has(address)) continue
     seen.add(address)
-    const answer = await cache.match(address, { ignoreVary: true }) ?? await fetch(address)
+    const known = await cache.match(address, { ignoreVary: true })
+    const answer = known ?? await fetch(address)
     if (!answer.ok) continue
     if (/javascript/.test(answer.headers.get('content-type'))) {
       const text = await answer.clone().text()
       open.push(...named(text, /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g, address), ...named(text, /\bwear\('([a-z-]+)'\)/g, address, name => `../css/components/${name}.css`))
     }
-    await cache.put(address, answer)
+    if (!known) await cache.put(address, answer)
   }
 }
 
@@ -170,7 +176,7 @@ self.addEventListener('notificationclick', event => {
 
 /** Where the reader lets it be counted; nothing waits for it. */
 async function noteOpening({ publication, issue } = {}) {
-  const wish = await (await (await caches.open('edicola-wishes')).match('/edicola/new-issues'))?.json()
+  const wish = await wishHere()
   if (!wish?.listening.countsOpenings || !publication || !issue) return
   await fetch(`/api/v1/devices/${encodeURIComponent(wish.device)}/push/openings`, {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ publication, issue })
@@ -188,13 +194,12 @@ async function open({ href }) {
 self.addEventListener('pushsubscriptionchange', event => event.waitUntil(renew(event)))
 
 async function renew({ newSubscription }) {
-  const cache = await caches.open('edicola-wishes')
-  const wish = await (await cache.match('/edicola/new-issues'))?.json()
+  const wish = await wishHere()
   if (!wish) return
   const { pushManager } = self.registration
   const subscription = newSubscription ?? await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wish.publicKey })
   const { endpoint, keys } = subscription.toJSON()
   wish.listening.address = { ...wish.listening.address, value: endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }
   await fetch(`/api/v1/devices/${encodeURIComponent(wish.device)}/push`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish.listening) })
-  await cache.put('/edicola/new-issues', new Response(JSON.stringify(wish), { headers: { 'content-type': 'application/json' } }))
+  await (await wishes()).put(wishPlace, new Response(JSON.stringify(wish), { headers: { 'content-type': 'application/json' } }))
 }

@@ -49,6 +49,8 @@ customElements.define('issue-library', class extends HTMLElement {
 
   /** Of what is read here. */
   #offerToTell() {
+    // On a stand that is the library, too, `live-stand` offers it.
+    if (this.dataset.publication) return
     const publications = new Set([...positions(localStorage).map(({ issue }) => issue), ...Object.keys(keptIssues(localStorage))].map(issue => issue.split('/')[0]))
     if (publications.size === 0 || !('PushManager' in globalThis)) return
     this.after(element('tell-me', { 'data-publications': [...publications].slice(0, 100).join(' ') }))

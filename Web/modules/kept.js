@@ -1,7 +1,5 @@
 // Which issues are kept on this device, and how far each is. Logic without DOM.
 
-import { difference, wantedOf } from './keeping.js'
-
 const place = 'edicola.kept'
 
 /**
@@ -51,6 +49,7 @@ async function discover(storage, caches) {
     if (!answer?.url) continue
     const manifest = await answer.json().catch(() => undefined)
     if (!manifest?.metadata) continue
+    const { difference, wantedOf } = await import('./keeping.js')
     const { total } = difference(wantedOf(manifest, answer.url), new Set())
     const { title, belongsTo, edicola } = manifest.metadata
     record(storage, issue, {

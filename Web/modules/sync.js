@@ -1,17 +1,9 @@
 // Positions and marks in step with the reader's other devices: for those who are known here; nobody else's go anywhere.
+import { ask } from './ask.js'
 import { Sync } from './sync-state.js'
 
 /** Who is known here; a cookie that opens nothing says it. */
 export const sign = () => /(?:^|; )edicola-reader=([\w-]+)/.exec(document.cookie)?.[1]
-
-async function ask(method, path, body) {
-  const answer = await fetch(path, {
-    method, credentials: 'same-origin', keepalive: method === 'PUT' && JSON.stringify(body).length < 32_000,
-    ...body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  })
-  const isJSON = answer.headers.get('content-type')?.includes('json')
-  return { status: answer.status, body: isJSON ? await answer.json() : undefined }
-}
 
 export const sync = new Sync(localStorage, ask)
 

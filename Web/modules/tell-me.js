@@ -1,17 +1,12 @@
 // “Tell me when the next issue is out”: what it means is said first, and only then is the browser asked for its permission.
+import { ask } from './ask.js'
 import { element } from './element.js'
 import { NewIssues } from './new-issues.js'
+import { canKeep } from './offline.js'
 import { phrase, ready } from './phrases.js'
 import { wear } from './style-sheet.js'
 
-const canTell = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis && isSecureContext
-
-async function ask(method, path, body) {
-  const answer = await fetch(path, {
-    method, credentials: 'same-origin', ...body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  })
-  return { status: answer.status, body: answer.headers.get('content-type')?.includes('json') ? await answer.json() : undefined }
-}
+const canTell = canKeep && 'PushManager' in globalThis && 'Notification' in globalThis
 
 /** The worker comes with the wish: who only looks at a stand gets none. */
 const push = {
@@ -22,7 +17,7 @@ const push = {
   }
 }
 
-/** `data-publications`: theirs, with spaces between; `data-title`: the name of the only one. */
+/** `data-publications`: theirs, with spaces between. */
 customElements.define('tell-me', class extends HTMLElement {
   #issues
 

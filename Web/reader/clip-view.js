@@ -10,10 +10,13 @@ import { locatorOf } from './marks.js'
 import { putOver } from './over-page.js'
 import { button } from './panels.js'
 import { pictureFor } from './pictures.js'
+import { fileName, save } from './save.js'
 import { addressToShare } from './where.js'
 
 /** What the pages would do with a press; here it draws. */
 const presses = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'click', 'dblclick']
+/** Until something is drawn. */
+const middle = { left: 0.25, top: 0.25, width: 0.5, height: 0.5 }
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 let current
@@ -35,7 +38,7 @@ class Clipping {
   #opener = document.activeElement
   #grounds
   #view
-  #shares = { left: 0.25, top: 0.25, width: 0.5, height: 0.5 }
+  #shares = middle
   #from
   #box = element('div', { class: 'clip-box', tabindex: '0', role: 'group', 'aria-describedby': 'clip-words' })
   #words = element('p', { class: 'clip-words', id: 'clip-words' }, matchMedia('(pointer: coarse)').matches ? phrase('Draw around what you want to cut out.')
@@ -101,7 +104,7 @@ class Clipping {
     for (const name of ['pointerup', 'pointercancel']) made.addEventListener(name, event => {
       const drawn = this.#from && name === 'pointerup' ? boxBetween(this.#from, at(event)) : undefined
       this.#from = undefined
-      if (drawn && !isLargeEnough(drawn)) this.#put(view, { left: 0.25, top: 0.25, width: 0.5, height: 0.5 })
+      if (drawn && !isLargeEnough(drawn)) this.#put(view, middle)
       this.#box.focus({ preventScroll: true })
     })
     view.element.append(made)
@@ -146,7 +149,7 @@ class Clipping {
     return new Promise((resolve, reject) => canvas.toBlob(blob => blob ? resolve(blob) : reject(new Error('no picture')), 'image/png'))
   }
 
-  get #name() { return `${this.#reader.issue.title} ${pageName(this.#view.page)}.png`.replace(/[/\\:]/g, '-') }
+  get #name() { return fileName(`${this.#reader.issue.title} ${pageName(this.#view.page)}.png`) }
 
   async #keep() {
     const highlight = await this.#text()
@@ -157,11 +160,7 @@ class Clipping {
     this.#reader.frame.note(phrase('The clipping is kept with your bookmarks and notes.'))
   }
 
-  async #save() {
-    const address = URL.createObjectURL(await this.#picture())
-    element('a', { href: address, download: this.#name }).click()
-    setTimeout(() => URL.revokeObjectURL(address), 10_000)
-  }
+  async #save() { save(this.#name, await this.#picture(), 'image/png') }
 
   async #share() {
     const file = new File([await this.#picture()], this.#name, { type: 'image/png' })

@@ -30,6 +30,8 @@ export class DocumentBody {
   #anchor
   /** Where a document that is scrolled was put; anything else is the reader's doing. */
   #rest
+  /** Passages that were looked for: it takes the whole document to find one. */
+  #found = new Map()
 
   /**
    * @param {object} host `opened(body)` · `moved(body, isRead)` · `link(address, body)` · `key(event)` · `turnAlong(along)` ·
@@ -75,7 +77,7 @@ export class DocumentBody {
   /** Whether a place of this document is in view. */
   shows({ text, progression = 0 }) {
     if (!this.isFlowing || !this.inside) return true
-    const range = text && passage(this.inside, text, progression)
+    const range = text && this.#rangeOf(text, progression)
     return (range ? this.#screenOf(boxOf(range)) : screenOf(progression, this.count)) === this.screen
   }
 
@@ -120,6 +122,7 @@ export class DocumentBody {
   release() {
     if (this.inside) this.#wanted = this.place ?? { progression: 0 }
     this.#anchor = undefined
+    this.#found.clear()
     this.#frame?.remove()
     this.#frame = undefined
   }
@@ -159,8 +162,7 @@ export class DocumentBody {
     const chosen = typeOf(localStorage)
     const type = this.isFlowing ? typeRules(chosen, { isDark: dark.matches, fonts }) : ''
     const isDark = this.isFlowing && (chosen.paper === 'dark' || (chosen.paper === 'auto' && dark.matches))
-    write(inside, 'house', this.isFlowing ? houseRules() : '')
-    write(inside, 'rules', `${rules}\n${type}\n${markRules({ isDark })}`)
+    dress(this.#frame, this.isFlowing ? houseRules() : '', `${rules}\n${type}\n${markRules({ isDark })}`)
     if (this.isFlowing) this.#measure()
   }
 
@@ -185,6 +187,7 @@ export class DocumentBody {
   }
 
   #loaded() {
+    this.#found.clear()
     if (this.#page.document.isScripted) return this.#host.opened(this)
     const { inside } = this
     if (!inside) return this.element.replaceChildren(brokenCard(phrase('Page {page} did not come.', { page: this.#page.number })))
@@ -233,8 +236,8 @@ export class DocumentBody {
   #arrive() {
     const { inside } = this
     const place = this.#wanted ?? {}
-    if (place.text) place.words ??= passage(inside, place.text, place.progression)
-    const target = place.range ?? targetOf(inside, place.fragment) ?? place.words
+    const words = place.text && this.#rangeOf(place.text, place.progression)
+    const target = place.range ?? targetOf(inside, place.fragment) ?? words
     if (this.isFlowing) {
       const box = target ? boxOf(target) : this.#anchor && boxOf(this.#anchor)
       if (box) this.#put(this.#screenOf(box))
@@ -247,6 +250,13 @@ export class DocumentBody {
       root.scrollTo({ top, behavior: 'instant' })
       this.#rest = root.scrollTop
     }
+  }
+
+  /** @returns {Range|undefined} */
+  #rangeOf(text, progression) {
+    const key = JSON.stringify([text, progression])
+    if (!this.#found.has(key)) this.#found.set(key, passage(this.inside, text, progression))
+    return this.#found.get(key)
   }
 
   #screenOf({ left, right }) {
@@ -271,6 +281,12 @@ export class DocumentBody {
     if (Math.abs(along - this.screen * width) > 2) this.#put(Math.floor((along + width / 2) / width))
     else if (root.scrollTop !== 0) root.scrollTop = 0
   }
+}
+
+/** Lays our styles around the book's own. @param {HTMLIFrameElement} frame */
+export function dress({ contentDocument: inside }, house, rules) {
+  write(inside, 'house', house)
+  write(inside, 'rules', rules)
 }
 
 /** A style sheet of ours: what the book does not say first, what we insist on last. */

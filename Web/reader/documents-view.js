@@ -76,9 +76,8 @@ export class DocumentsView {
 
   /** @param {boolean} isRead by the reader, and not because it was cut anew */
   #moved(body, isRead) {
-    const { issue, page, pages, dataset } = this.#reader
-    if (body.number !== page) return
-    keepPlace(issue, page, pages, dataset, () => this.placeOn(page))
+    if (body.number !== this.#reader.page) return
+    keepPlace(this.#reader)
     this.#reader.dispatchEvent(Object.assign(new Event('moved'), { body, isRead }))
     if (body.isFlowing && body.count > 1) this.#reader.say(phrase('Screen {page} of {count}', { page: body.screen + 1, count: body.count }))
     this.#showWays()

@@ -11,6 +11,7 @@ import { boxesOf } from './mark-places.js'
 import { asJSON, asMarkdown, locatorOf, Marks } from './marks.js'
 import { putOver } from './over-page.js'
 import { button } from './panels.js'
+import { save } from './save.js'
 import { selectedWords } from './selection.js'
 import { addressToShare } from './where.js'
 
@@ -245,11 +246,4 @@ export class MarksView {
     this.#body.prepend(element('p', { class: 'marks-undo', role: 'status' }, phrase('Deleted.'), ' ', back))
     back.focus()
   }
-}
-
-function save(name, text, type) {
-  const address = URL.createObjectURL(new Blob([text], { type }))
-  const link = element('a', { href: address, download: name.replace(/[/\\:]/g, '-') })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

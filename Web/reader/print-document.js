@@ -2,6 +2,7 @@
 // run nothing and reach nobody.
 import { element } from '../modules/element.js'
 import { screens } from './columns.js'
+import { dress } from './document-body.js'
 import { fixedRules, flowingRules, houseRules, scrolledRules } from './document-rules.js'
 import { firstFit } from './sheets.js'
 
@@ -41,7 +42,7 @@ async function flow(first, page, another, isRightToLeft) {
     img, svg, video, picture { max-block-size: ${height - columns.top * 2}px !important; }`
   const put = (frame, at) => {
     fit(frame, width, height, 1)
-    write(frame, houseRules(), `${rules} body { translate: ${(isRightToLeft ? 1 : -1) * at * width}px 0; }`)
+    dress(frame, houseRules(), `${rules} body { translate: ${(isRightToLeft ? 1 : -1) * at * width}px 0; }`)
   }
   put(first, 0)
   const count = screens(first.contentDocument.body.scrollWidth, width)
@@ -53,7 +54,7 @@ async function slice(first, page, another) {
   const inside = first.contentDocument
   const rules = `${scrolledRules()} :root { overflow: hidden !important; }`
   fit(first, usual, 100, 1)
-  write(first, '', rules)
+  dress(first, '', rules)
   const width = Math.max(usual, inside.documentElement.scrollWidth)
   fit(first, width, 100, 1)
   const total = inside.documentElement.scrollHeight
@@ -62,7 +63,7 @@ async function slice(first, page, another) {
   for (let top = 0, frame = first; top < total; frame = top < total ? await another() : undefined) {
     const end = firstFit(boxes, top, Math.min(total, top + tall))
     fit(frame, width, end - top, sheet.width / width)
-    write(frame, '', `${rules} body { translate: 0 ${-top}px; }`)
+    dress(frame, '', `${rules} body { translate: 0 ${-top}px; }`)
     top = end
   }
 }
@@ -70,7 +71,7 @@ async function slice(first, page, another) {
 /** As it is, as large as the sheet allows. */
 async function fix(frame, page) {
   fit(frame, page.width, page.height, Math.min(sheet.width / page.width, sheet.height / page.height))
-  write(frame, '', fixedRules(page))
+  dress(frame, '', fixedRules(page))
 }
 
 function fit(frame, width, height, scale) {
@@ -90,14 +91,4 @@ function linesOf(inside) {
     boxes.push(...range.getClientRects())
   }
   return boxes.filter(({ height }) => height > 0).map(({ top, bottom }) => ({ top: top + scrollY, bottom: bottom + scrollY }))
-}
-
-function write({ contentDocument: inside }, house, rules) {
-  const home = inside.head ?? inside.documentElement
-  for (const old of inside.querySelectorAll('style[data-edicola]')) old.remove()
-  const sheetOf = text => Object.assign(inside.createElementNS('http://www.w3.org/1999/xhtml', 'style'), { textContent: text })
-  const [before, after] = [sheetOf(house), sheetOf(rules)]
-  for (const made of [before, after]) made.setAttribute('data-edicola', 'print')
-  home.prepend(before)
-  home.append(after)
 }

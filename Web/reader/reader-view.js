@@ -198,7 +198,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
     const { pages } = this.#spreads[index]
     if (!pages.includes(this.page)) this.page = pages[0]
     this.frame.showPages(pages, { hasBefore: index > 0, hasAfter: index < this.#spreads.length - 1 })
-    keepPlace(this.issue, this.page, pages, this.dataset, () => this.documents?.placeOn(this.page))
+    keepPlace(this)
     this.#tell('pages')
   }
 

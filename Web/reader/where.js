@@ -9,20 +9,18 @@ export const lastPage = issue => position(localStorage, issue.key)?.locations.po
 
 let pending, timer
 
-/**
- * @param {{pages?: string, home?: string}} data of the reader's element
- * @param {() => {locations: object, text?: object}|undefined} inside the page, when it is a document
- */
-export function keepPlace(issue, page, pages, data, inside) {
+/** @param {object} reader see `README.md` */
+export function keepPlace(reader) {
+  const { issue, page, pages, dataset } = reader
   pending = () => {
     const { key, title, publication, cover, pageCount, readable } = issue
     document.title = [phrase('Page {page}', { page: pageName(issue.page(page)) }), title, publication].filter(Boolean).join(' · ')
-    history.replaceState(history.state, '', addressHere(page, data.pages))
+    history.replaceState(history.state, '', addressHere(page, dataset.pages))
     const last = Math.min(pages.at(-1), readable)
     remember(localStorage, {
       issue: key, title, publication, cover, pages: pageCount, at: Date.now(),
-      address: data.pages ?? `${location.pathname}#`, home: data.home ?? location.pathname,
-      ...inside?.() ?? { locations: { position: last === pageCount ? last : page, totalProgression: progress(last, pageCount) } }
+      address: dataset.pages ?? `${location.pathname}#`, home: dataset.home ?? location.pathname,
+      ...reader.documents?.placeOn(page) ?? { locations: { position: last === pageCount ? last : page, totalProgression: progress(last, pageCount) } }
     })
   }
   clearTimeout(timer)
