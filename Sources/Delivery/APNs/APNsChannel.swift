@@ -42,9 +42,6 @@ public final class APNsChannel: DeliveryChannel {
     /// Another key of the same team; see ``ProviderTokens/use(_:)``.
     public func use(_ key: APNsKey) { tokens.use(key) }
 
-    /// How many connections were opened so far, to both worlds.
-    public var connectionsOpened: Int { production.opened + sandbox.opened }
-
     public func fault(of address: Address) -> String? {
         if !APNsRequest.isToken(address.value) { return "The token is not a device token in hexadecimal digits." }
         if address.keys["topic"] ?? topic == nil { return "“topic”, the app's bundle id, is missing." }

@@ -58,7 +58,7 @@ final class APNsConnection: ChannelInboundHandler {
 
     /// Only where there is ``room``.
     func ask(_ question: APNsQuestion, at now: NIODeadline) {
-        guard let context else { return question.reply(.untouched("The connection is not open.")) }
+        guard let context else { return question.reply(.untouched) }
         let id = nextStream
         nextStream = nextStream.advanced(by: 2)
         streams[id] = Stream(question: question, sent: now)
@@ -88,21 +88,21 @@ final class APNsConnection: ChannelInboundHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        end("The connection was closed.")
+        end()
         context.fireChannelInactive()
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) { end("The connection was closed.") }
+    func handlerRemoved(context: ChannelHandlerContext) { end() }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         context.close(promise: nil)
     }
 
-    private func end(_ reason: String) {
+    private func end() {
         guard context != nil || !isLeaving else { return }
         context = nil
         isLeaving = true
-        for id in streams.keys { finish(id, .lost(reason)) }
+        for id in streams.keys { finish(id, .lost) }
         listener.hasEnded(self)
     }
 
@@ -113,9 +113,8 @@ final class APNsConnection: ChannelInboundHandler {
         case .headers(let head): read(head, on: frame.streamID)
         case .data(let part): read(part, on: frame.streamID)
         case .rstStream(let code):
-            let words = "The stream was reset (\(code))."
-            finish(frame.streamID, code == .refusedStream ? .untouched(words) : .lost(words))
-        case .goAway(let last, let code, let words): goAway(after: last, code, words)
+            finish(frame.streamID, code == .refusedStream ? .untouched : .lost)
+        case .goAway(let last, let code, _): goAway(after: last, code)
         case .settings(.settings(let settings)): read(settings)
         case .ping(_, ack: true): pinged = nil
         default: break
@@ -135,9 +134,7 @@ final class APNsConnection: ChannelInboundHandler {
 
     /// A stream that ends otherwise than by what it says.
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if let closed = event as? StreamClosedEvent {
-            finish(closed.streamID, .lost("The stream was closed."))
-        }
+        if let closed = event as? StreamClosedEvent { finish(closed.streamID, .lost) }
         context.fireUserInboundEventTriggered(event)
     }
 
@@ -162,7 +159,7 @@ final class APNsConnection: ChannelInboundHandler {
         giveBack(count)
         guard let stream = streams[id] else { return }
         if stream.body.count + count > Self.largestAnswer {
-            finish(id, .lost("The answer is too long."))
+            finish(id, .lost)
             return reset(id)
         }
         if case .byteBuffer(let buffer) = part.data { streams[id]?.body += buffer.readableBytesView }
@@ -172,9 +169,7 @@ final class APNsConnection: ChannelInboundHandler {
     private static let largestAnswer = 8_192
 
     private func answer(_ id: HTTP2StreamID) {
-        guard let stream = streams[id], let status = stream.status else {
-            return finish(id, .lost("The answer has no status."))
-        }
+        guard let stream = streams[id], let status = stream.status else { return finish(id, .lost) }
         // Whoever shows a good token has shown it: refusals of a token leave the one stream as it is.
         if status != 403 { hasAnswered = true }
         let answer = APNsAnswer(status: status, id: stream.id, body: stream.body)
@@ -201,10 +196,8 @@ final class APNsConnection: ChannelInboundHandler {
     }
 
     /// Streams above the last were not looked at (RFC 9113 §6.8); the others are waited for.
-    private func goAway(after last: HTTP2StreamID, _ code: HTTP2ErrorCode, _ words: ByteBuffer?) {
-        let reason = words.flatMap { APNsAnswer(status: 0, body: Array($0.readableBytesView)).reason }
-        let said = "The service closes the connection (\(reason ?? "\(code)"))."
-        for id in streams.keys where id > last { finish(id, .untouched(said)) }
+    private func goAway(after last: HTTP2StreamID, _ code: HTTP2ErrorCode) {
+        for id in streams.keys where id > last { finish(id, .untouched) }
         leave(isTrouble: code != .noError)
     }
 

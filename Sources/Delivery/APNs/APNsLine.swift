@@ -27,8 +27,6 @@ final class APNsLine: Sendable {
     /// Waiting and under way.
     let load = Atomic<Int>(0)
     let isResting = Atomic<Bool>(false)
-    /// How many connections were opened.
-    let opened = Atomic<Int>(0)
 
     init(place: APNsPlace, pace: APNsPace, tls: NIOSSLContext, eventLoop: any EventLoop) {
         self.place = place
@@ -41,7 +39,7 @@ final class APNsLine: Sendable {
     func ask(_ question: APNsQuestion) {
         load.add(1, ordering: .relaxed)
         eventLoop.execute {
-            if self.state.value.isClosed { return self.reply(to: question, .untouched("Closed")) }
+            if self.state.value.isClosed { return self.reply(to: question, .untouched) }
             self.state.value.waiting.append(question)
             self.go()
         }
@@ -52,7 +50,7 @@ final class APNsLine: Sendable {
             self.state.value.isClosed = true
             self.state.value.connection?.close()
             for connection in self.state.value.leaving.values { connection.close() }
-            self.refuseWaiting("Closed")
+            self.refuseWaiting()
         }
     }
 
@@ -86,7 +84,6 @@ final class APNsLine: Sendable {
         if let until = state.value.restsUntil, now < until { return }
         let connection = APNsConnection(pace: pace, listener: listener)
         state.value.connection = connection
-        opened.add(1, ordering: .relaxed)
         let bound = NIOLoopBound(connection, eventLoop: eventLoop)
         ClientBootstrap(group: eventLoop)
             .connectTimeout(TimeAmount(pace.connect))
@@ -170,8 +167,8 @@ final class APNsLine: Sendable {
         }
     }
 
-    private func refuseWaiting(_ reason: String) {
-        while let question = state.value.waiting.popFirst() { reply(to: question, .untouched(reason)) }
+    private func refuseWaiting() {
+        while let question = state.value.waiting.popFirst() { reply(to: question, .untouched) }
     }
 }
 

@@ -25,9 +25,6 @@ final class APNsLines: Sendable {
 
     var authority: String { place.authority }
 
-    /// How many connections were opened so far.
-    var opened: Int { lines.reduce(0) { $0 + $1.opened.load(ordering: .relaxed) } }
-
     func ask(_ headers: HPACKHeaders, _ body: ByteBuffer) async -> APNsReply {
         let line = next
         let once = Once()
@@ -37,7 +34,7 @@ final class APNsLines: Sendable {
                 line.ask(APNsQuestion(headers: headers, body: body, asked: .now(), reply: once.reply))
             }
         } onCancel: {
-            once.reply(.lost("Cancelled"))
+            once.reply(.lost)
         }
     }
 

@@ -1,3 +1,5 @@
+import EdicolaCore
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -63,8 +65,6 @@ struct APNsPayload: Encodable {
 
     /// - Returns: the JSON, shortened to what APNs takes; nil when even the names are too long.
     static func bytes(_ notice: Notice) throws -> [UInt8]? {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try notice.fitting(largest) { try Array(encoder.encode(APNsPayload($0))) }
+        try notice.fitting(largest) { try Array(JSON.encode(APNsPayload($0))) }
     }
 }

@@ -5,9 +5,9 @@ import NIOHPACK
 enum APNsReply: Sendable {
     case answer(APNsAnswer)
     /// The service says, or it is plain, that it did nothing with it: another connection may be asked.
-    case untouched(String)
+    case untouched
     /// The connection ended before the answer. It may have been taken: the same id makes asking again harmless.
-    case lost(String)
+    case lost
     /// No answer in time.
     case late
 }

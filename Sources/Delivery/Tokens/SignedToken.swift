@@ -1,4 +1,5 @@
 import Crypto
+import EdicolaCore
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -16,8 +17,6 @@ enum SignedToken {
     }
 
     private static func segment(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return Base64URL.text(try encoder.encode(value))
+        Base64URL.text(try JSON.encode(value))
     }
 }

@@ -1,3 +1,5 @@
+import EdicolaCore
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -50,8 +52,6 @@ struct DeclarativeMessage: Encodable {
 
     /// - Returns: the JSON, shortened to what a sealed message holds; nil when even the names are too long.
     static func bytes(_ notice: Notice) throws -> [UInt8]? {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try notice.fitting(SealedMessage.largestText) { try Array(encoder.encode(DeclarativeMessage($0))) }
+        try notice.fitting(SealedMessage.largestText) { try Array(JSON.encode(DeclarativeMessage($0))) }
     }
 }

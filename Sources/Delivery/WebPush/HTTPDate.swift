@@ -1,3 +1,5 @@
+import EdicolaCore
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -19,15 +21,7 @@ enum HTTPDate {
         let clock = words[4].split(separator: ":").compactMap { Int($0) }
         guard clock.count == 3, (0...23).contains(clock[0]), (0...59).contains(clock[1]), (0...60).contains(clock[2])
         else { return nil }
-        let date = days(year: year, month: month + 1, day: day)
+        let date = CalendarDay(year: year, month: month + 1, day: day).number
         return Date(timeIntervalSince1970: TimeInterval(((date * 24 + clock[0]) * 60 + clock[1]) * 60 + clock[2]))
-    }
-
-    /// Days since 1970 in the Gregorian calendar, March being the year's first month.
-    private static func days(year: Int, month: Int, day: Int) -> Int {
-        let year = month <= 2 ? year - 1 : year
-        let (era, yearOfEra) = (year / 400, year % 400)
-        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 }

@@ -1,4 +1,5 @@
 public import Crypto
+import EdicolaCore
 
 /// The key by which push services know this newsstand again (RFC 8292). It is made once: subscriptions are bound to it, and
 /// another key means that every browser has to subscribe anew.

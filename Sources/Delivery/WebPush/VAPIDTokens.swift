@@ -17,6 +17,7 @@ final class VAPIDTokens: Sendable {
     static let most = 256
 
     private struct Token {
+        /// The whole field.
         var text: String
         var renewed: Date
     }
@@ -28,18 +29,18 @@ final class VAPIDTokens: Sendable {
 
     /// The `Authorization` of a request.
     func authorization(for origin: String, at now: Date) throws -> String {
-        let text = try tokens.withLock { tokens in
+        try tokens.withLock { tokens in
             if let token = tokens[origin], now < token.renewed, now >= token.renewed - Self.renewal {
                 return token.text
             }
-            let text = try SignedToken.text(
+            let token = try SignedToken.text(
                 header: Header(), claims: Claims(aud: origin, exp: now + Self.lifetime, sub: key.contact),
                 key: key.privateKey)
+            let text = "vapid t=\(token), k=\(key.publicKey)"
             if tokens.count >= Self.most { tokens.removeAll() }
             tokens[origin] = Token(text: text, renewed: now + Self.renewal)
             return text
         }
-        return "vapid t=\(text), k=\(key.publicKey)"
     }
 
     /// After a service refused it.

@@ -35,10 +35,10 @@ public struct WebPushChannel: DeliveryChannel {
     public func deliver(_ envelope: Envelope) async -> Outcome {
         let now = now()
         guard envelope.expires > now else { return .refused(reason: "Expired") }
-        if let fault = Fault(envelope.address, ports: ports) { return .refused(reason: fault.rawValue) }
-        guard let endpoint = PushEndpoint(envelope.address.value, ports: ports),
-            let browser = BrowserKeys(envelope.address)
-        else { return .refused(reason: Fault.endpoint.rawValue) }
+        guard let endpoint = PushEndpoint(envelope.address.value, ports: ports) else {
+            return .refused(reason: Fault.endpoint.rawValue)
+        }
+        guard let browser = BrowserKeys(envelope.address) else { return .refused(reason: Fault.keys.rawValue) }
         do {
             guard let text = try DeclarativeMessage.bytes(Notice(envelope)) else {
                 return .refused(reason: "PayloadTooLarge")

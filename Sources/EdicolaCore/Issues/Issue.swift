@@ -78,6 +78,15 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
             self.issue = issue
         }
 
+        /// Reads `publication/issue`.
+        public init?(parsing text: some StringProtocol) {
+            let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+            guard parts.count == 2, let publication = try? Publication.ID(parsing: parts[0]),
+                let issue = try? Issue.ID(parsing: parts[1])
+            else { return nil }
+            self.init(publication: publication, issue: issue)
+        }
+
         public var description: String { "\(publication)/\(issue)" }
     }
 }

@@ -70,7 +70,7 @@ public struct OPDSSite: Sendable {
 }
 
 /// What can be searched.
-public enum OPDSSearch: Sendable, CaseIterable {
+public enum OPDSSearch: Sendable {
     /// Everything on the stands.
     case newsstand
     /// What the one who asks has.

@@ -63,6 +63,8 @@ struct AccessDecision {
     var grounds: [Ground]
     /// How the reader may open it for nothing.
     var freeKind: String?
+    /// What would be sold to the reader, where that was asked.
+    var offers: [Product]?
 }
 
 extension SQLSession {
@@ -94,12 +96,12 @@ extension SQLSession {
             let reason = Access.Reason.strongest(of: grounds.map(\.reason)) ?? .grant
             return AccessDecision(access: .granted(reason), grounds: grounds)
         }
-        let offers = freeKind == nil ? try offers(for: key, to: holder, at: now) : []
+        let offers = freeKind == nil ? try offers(for: key, to: holder, at: now) : nil
         let access = Access.deciding(
-            issue.terms, [], offers: offers,
+            issue.terms, [], offers: offers ?? [],
             isNewest: try newest(in: key.publication, at: now.milliseconds) == key, hasPrice: issue.hasPrice,
             mayOpenFree: freeKind == nil ? 0 : 1, policy, at: now.milliseconds)
-        return AccessDecision(access: access, grounds: [], freeKind: freeKind)
+        return AccessDecision(access: access, grounds: [], freeKind: freeKind, offers: offers)
     }
 
     func holding(of holder: Int64, for key: Issue.Key) throws -> Holding {

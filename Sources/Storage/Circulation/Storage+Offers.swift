@@ -20,7 +20,7 @@ extension Storage {
             guard !decision.access.isGranted, let issue = try session.onSale(key, at: now) else {
                 return IssueOffers(access: decision.access, subscription: standing)
             }
-            let products = try session.offers(for: key, to: holder, at: now)
+            let products = try (decision.offers ?? session.offers(for: key, to: holder, at: now))
                 .ways(
                     to: issue.terms,
                     isNewest: try session.newest(in: key.publication, at: now.milliseconds) == key,

@@ -15,11 +15,7 @@ extension Storage {
     public func linesToAskAbout(
         in environment: ShopEnvironment, of shop: Shop, after cursor: String? = nil, limit: Int = 100, at now: Date
     ) async throws -> ListPage<LineKey> {
-        let start = try cursor.map { try ListCursor.key(of: $0, list: "ending", parts: 2) }
-        let place = try start.map { parts in
-            guard let end = Int64(parts[0]), let line = Int64(parts[1]) else { throw StorageError.unknownCursor }
-            return (end: end, line: line)
-        }
+        let place = try ListCursor.numbers(cursor, list: "ending").map { (end: $0.0, line: $0.1) }
         return try await store.read { session in
             let found = try session.rows(
                 EndingLine.all(environment, shop, after: place, limit: limit + 1, at: now.milliseconds)

@@ -59,9 +59,7 @@ extension IssueRecord {
     /// Where a list of what is on sale goes on; never with what is not on sale yet.
     static func place(in list: String, after cursor: String?, at now: Date) throws -> (onSale: Int64, id: Int64) {
         let newest = (onSale: now.milliseconds + 1, id: Int64(0))
-        guard let cursor else { return newest }
-        let key = try ListCursor.key(of: cursor, list: list, parts: 2).map { Int64($0) }
-        guard let onSale = key[0], let id = key[1] else { throw StorageError.unknownCursor }
+        guard let (onSale, id) = try ListCursor.numbers(cursor, list: list) else { return newest }
         return (onSale, id) < newest ? (onSale, id) : newest
     }
 }

@@ -32,10 +32,7 @@ extension Storage {
     public func news(
         of publication: Publication.ID, at now: Date, after cursor: String? = nil, limit: Int = 20
     ) async throws -> ListPage<NewsItem> {
-        let key = try cursor.map { try ListCursor.key(of: $0, list: "news", parts: 2).map { Int64($0) } }
-        guard let at = key.map({ $0[0] }) ?? now.milliseconds, let id = key.map({ $0[1] }) ?? Int64.max else {
-            throw StorageError.unknownCursor
-        }
+        let (at, id) = try ListCursor.numbers(cursor, list: "news") ?? (now.milliseconds, .max)
         let sql = NewsItem.newest(of: publication, before: (min(at, now.milliseconds), id), limit: limit + 1)
         return try await store.read { session in
             let items = try session.rows(sql) { try NewsItem(&$0) }

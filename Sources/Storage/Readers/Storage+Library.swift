@@ -18,12 +18,8 @@ extension Storage {
         of reader: Reader.ID, part: LibraryPart = .all, in publication: Publication.ID? = nil, held: [Issue.Key] = [],
         after cursor: String? = nil, limit: Int = 50
     ) async throws -> ListPage<ShelvedIssue> {
-        var last = (sort: Int64.max, id: Int64.max)
-        if let cursor {
-            let key = try ListCursor.key(of: cursor, list: "library \(part.rawValue)", parts: 2).map { Int64($0) }
-            guard let sort = key[0], let id = key[1] else { throw StorageError.unknownCursor }
-            last = (sort, id)
-        }
+        let place = try ListCursor.numbers(cursor, list: "library \(part.rawValue)")
+        let last = (sort: place?.0 ?? .max, id: place?.1 ?? .max)
         let names = try held.map { [$0.publication.text, $0.issue.text] }.jsonText()
         let sql = ShelvedIssue.all(
             of: reader, part: part, in: publication, held: names, before: last, limit: limit + 1)

@@ -30,25 +30,21 @@ struct ReleaseAudience {
 
     /// Those who have a right to it, as `holder_id`.
     var holders: SQL {
-        let alone: SQL = "SELECT unlock.holder_id \(unlocked)"
-        return isIncluded ? "SELECT coverage.holder_id \(running) UNION \(alone)" : alone
+        let alone: SQL = "SELECT unlock.holder_id FROM unlock JOIN line ON line.id = unlock.line_id WHERE \(unlocks)"
+        return isIncluded ? "SELECT coverage.holder_id FROM coverage WHERE \(covers) UNION \(alone)" : alone
     }
 
     /// Whether an address is in the audience still; for the row of `device_address` at hand.
     var isStillTold: SQL {
         let covered: SQL =
             """
-            EXISTS (SELECT 1 FROM coverage WHERE coverage.holder_id = device_address.holder_id
-                AND coverage.publication_id = \(key.publication) AND coverage.environment IN (\(list: environments))
-                AND coverage.start_at <= \(onSale) AND coverage.end_at > \(onSale)) OR
+            EXISTS (SELECT 1 FROM coverage WHERE coverage.holder_id = device_address.holder_id AND \(covers)) OR
             """
         let none: SQL = ""
         return """
             (\(isChosen) AND (\(isIncluded ? covered : none)
             EXISTS (SELECT 1 FROM unlock JOIN line ON line.id = unlock.line_id
-                WHERE unlock.holder_id = device_address.holder_id AND unlock.publication_id = \(key.publication)
-                AND unlock.slug = \(key.issue) AND unlock.withdrawn_at IS NULL
-                AND line.environment IN (\(list: environments))) OR
+                WHERE unlock.holder_id = device_address.holder_id AND \(unlocks)) OR
             EXISTS (SELECT 1 FROM device_choice WHERE device_choice.address_id = device_address.id
                 AND device_choice.publication_id = \(key.publication) AND device_choice.follows = 1)))
             """
@@ -68,27 +64,26 @@ struct ReleaseAudience {
         """
     }
 
-    private var running: SQL {
+    /// Of a row of `coverage`: it runs at the instant of sale.
+    private var covers: SQL {
         """
-        FROM coverage WHERE coverage.publication_id = \(key.publication)
-            AND coverage.environment IN (\(list: environments))
+        coverage.publication_id = \(key.publication) AND coverage.environment IN (\(list: environments))
             AND coverage.end_at > \(onSale) AND coverage.start_at <= \(onSale)
         """
     }
 
-    private var unlocked: SQL {
+    /// Of a row of `unlock` with its `line`: it opens the issue.
+    private var unlocks: SQL {
         """
-        FROM unlock JOIN line ON line.id = unlock.line_id WHERE unlock.publication_id = \(key.publication)
-            AND unlock.slug = \(key.issue) AND unlock.withdrawn_at IS NULL
-            AND line.environment IN (\(list: environments))
+        unlock.publication_id = \(key.publication) AND unlock.slug = \(key.issue)
+            AND unlock.withdrawn_at IS NULL AND line.environment IN (\(list: environments))
         """
     }
 
     private func covered(_ condition: SQL) -> SQL {
         """
         SELECT \(Self.columns) FROM coverage JOIN device_address ON device_address.holder_id = coverage.holder_id
-        WHERE coverage.publication_id = \(key.publication) AND coverage.environment IN (\(list: environments))
-            AND coverage.end_at > \(onSale) AND coverage.start_at <= \(onSale) \(condition)
+        WHERE \(covers) \(condition)
         """
     }
 
@@ -96,8 +91,7 @@ struct ReleaseAudience {
         """
         SELECT \(Self.columns) FROM unlock JOIN line ON line.id = unlock.line_id
         JOIN device_address ON device_address.holder_id = unlock.holder_id
-        WHERE unlock.publication_id = \(key.publication) AND unlock.slug = \(key.issue)
-            AND unlock.withdrawn_at IS NULL AND line.environment IN (\(list: environments)) \(condition)
+        WHERE \(unlocks) \(condition)
         """
     }
 

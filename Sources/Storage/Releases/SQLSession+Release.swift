@@ -132,6 +132,22 @@ struct ReleaseRecord {
         """
     }
 
+    /// Of those that are being sent, what is older than push services keep messages; both conditions, for the index.
+    static func expired(at now: Date) -> SQL {
+        """
+        SELECT id FROM release
+        WHERE state = 'sending' AND state IN ('due', 'sending') AND expires_at <= \(now)
+        """
+    }
+
+    /// Of a release that somebody hears of already by one of these, in the row of `listener` at hand.
+    static func isHeard(_ others: [Int64]) -> SQL {
+        """
+        EXISTS (SELECT 1 FROM release_delivery AS other WHERE other.release_id IN (\(list: others))
+            AND other.address_id = listener.id AND other.state NOT IN ('skipped', 'cancelled'))
+        """
+    }
+
     static func sending(of issue: Int64) -> SQL {
         "SELECT id FROM release WHERE issue_id = \(issue) AND state = 'sending'"
     }

@@ -56,8 +56,7 @@ extension AudienceReport {
     fileprivate static func told(_ audience: ReleaseAudience, _ others: [Int64]) -> SQL {
         """
         SELECT listener.channel, listener.style, count(*) FROM (\(audience.whole)) AS listener
-        WHERE NOT EXISTS (SELECT 1 FROM release_delivery AS other WHERE other.release_id IN (\(list: others))
-            AND other.address_id = listener.id AND other.state NOT IN ('skipped', 'cancelled'))
+        WHERE NOT \(ReleaseRecord.isHeard(others))
         GROUP BY listener.channel, listener.style ORDER BY listener.channel, listener.style
         """
     }

@@ -121,19 +121,12 @@ extension SQLSession {
         policy.kind == .silent ? "'silent'" : "listener.style"
     }
 
-    private static func heard(_ others: [Int64]) -> SQL {
-        """
-        EXISTS (SELECT 1 FROM release_delivery AS other WHERE other.release_id IN (\(list: others))
-            AND other.address_id = listener.id AND other.state NOT IN ('skipped', 'cancelled'))
-        """
-    }
-
     private static func state(_ others: [Int64]) -> SQL {
-        others.isEmpty ? "'waiting'" : "CASE WHEN \(heard(others)) THEN 'skipped' ELSE 'waiting' END"
+        others.isEmpty ? "'waiting'" : "CASE WHEN \(ReleaseRecord.isHeard(others)) THEN 'skipped' ELSE 'waiting' END"
     }
 
     private static func reason(_ others: [Int64]) -> SQL {
-        others.isEmpty ? "NULL" : "CASE WHEN \(heard(others)) THEN 'one-a-day' END"
+        others.isEmpty ? "NULL" : "CASE WHEN \(ReleaseRecord.isHeard(others)) THEN 'one-a-day' END"
     }
 
     private static func due(_ policy: ReleasePolicy, of release: Int64, from: Date) -> SQL {

@@ -84,11 +84,7 @@ extension SQLSession {
     }
 
     fileprivate func noteConsent(_ wording: String, isGiven: Bool, by reader: Reader.ID, at now: Date) throws {
-        try run(
-            """
-            INSERT INTO consent (reader_id, purpose, wording, is_given, at)
-            VALUES (\(reader), 'new-issues', \(wording), \(isGiven), \(now))
-            """)
+        try note(Consent(purpose: "new-issues", wording: wording, isGiven: isGiven, at: now), of: reader)
     }
 
     /// The addresses of a reader's devices are this reader's: after devices came from another one.

@@ -38,15 +38,18 @@ extension Storage {
         _ run: OutboxRun, after last: OutboxItem?, limit: Int, at now: Date
     ) async throws -> [OutboxItem]? {
         try await store.read { session in
-            guard let release = try session.first(ReleaseRecord.by(run.release), { try ReleaseRecord(&$0) }),
-                release.state == .sending, !release.isPaused, try session.stops(of: release.id)[run.channel] == nil,
-                let onSale = release.onSale
-            else { return nil }
+            guard let onSale = try session.sending(run)?.onSale else { return nil }
             let audience = try session.releaseAudience(of: run.issue, onSale: onSale.milliseconds)
             return try session.rows(
                 OutboxItem.due(of: run, audience, after: last, limit: limit, at: now)
             ) { try OutboxItem(&$0) }
         }
+    }
+
+    /// Whether something of a run may be sent now: the release is neither paused, cancelled nor done, and the channel
+    /// does not rest.
+    public func maySend(_ run: OutboxRun) async throws -> Bool {
+        try await store.read { try $0.sending(run) != nil }
     }
 
     /// Writes down what became of items, in one transaction.
@@ -74,11 +77,11 @@ extension Storage {
 
     /// Gives up what is older than push services keep messages.
     public func expireReleases(at now: Date) async throws {
-        let open = try await store.read { try $0.rows(ReleaseRecord.all(.sending)) { try ReleaseRecord(&$0) } }
-        for release in open where release.expires ?? .distantFuture <= now {
+        let expired = try await store.read { try $0.rows(ReleaseRecord.expired(at: now)) { try $0.int64() } }
+        for release in expired {
             try await store.write { session in
-                try session.moveOutstanding(of: release.id, to: "skipped", reason: "expired")
-                try session.endRelease(release.id, at: now)
+                try session.moveOutstanding(of: release, to: "skipped", reason: "expired")
+                try session.endRelease(release, at: now)
             }
         }
     }
@@ -96,6 +99,14 @@ extension SQLSession {
             (try $0.channelKind(), try $0.text())
         }
         return Dictionary(found) { first, _ in first }
+    }
+
+    /// - Returns: the release of a run of which something may be sent now.
+    fileprivate func sending(_ run: OutboxRun) throws -> ReleaseRecord? {
+        guard let release = try first(ReleaseRecord.by(run.release), { try ReleaseRecord(&$0) }),
+            release.state == .sending, !release.isPaused, try stops(of: release.id)[run.channel] == nil
+        else { return nil }
+        return release
     }
 
     fileprivate func run(_ release: ReleaseRecord, on channel: ChannelKind) throws -> OutboxRun? {
@@ -140,11 +151,7 @@ extension SQLSession {
     /// - Returns: false when the address is in use again.
     private func forget(_ item: OutboxItem, goneSince since: Date) throws -> Bool {
         guard let address = item.address else { return true }
-        try self.run(
-            """
-            DELETE FROM device_address
-            WHERE id = \(item.id) AND value = \(address.value) AND registered_at <= \(since)
-            """)
+        try forgetAddress(item.id, value: address.value, goneSince: since)
         return try row("SELECT 1 FROM device_address WHERE id = \(item.id)") == nil
     }
 }

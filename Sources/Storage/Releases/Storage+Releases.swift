@@ -27,18 +27,6 @@ extension Storage {
         }
     }
 
-    /// Releases that are not at their end, and those that ended last, the newest first.
-    public func releases(of publication: Publication.ID, limit: Int = 20) async throws -> [ReleaseReport] {
-        let keys = try await store.read { session in
-            try session.rows(ReleaseRecord.newest(of: publication, limit: limit)) {
-                Issue.Key(publication: publication, issue: try $0.issueID())
-            }
-        }
-        var reports: [ReleaseReport] = []
-        for key in keys { if let report = try await release(of: key) { reports.append(report) } }
-        return reports
-    }
-
     /// - Throws: ``StorageError/notFound(_:)`` without the issue or its release, ``StorageError/releaseEnded``.
     @discardableResult
     public func order(_ order: DeliveryOrder.Order, _ key: Issue.Key, at now: Date) async throws -> ReleaseReport {
@@ -101,14 +89,16 @@ extension Storage {
 
     /// A channel says that nobody listens there any more.
     public func forgetAddress(_ id: Int64, value: String, goneSince since: Date) async throws {
-        try await store.write { session in
-            try session.run(
-                "DELETE FROM device_address WHERE id = \(id) AND value = \(value) AND registered_at <= \(since)")
-        }
+        try await store.write { try $0.forgetAddress(id, value: value, goneSince: since) }
     }
 }
 
 extension SQLSession {
+    /// Not where somebody registered again meanwhile.
+    func forgetAddress(_ id: Int64, value: String, goneSince since: Date) throws {
+        try run("DELETE FROM device_address WHERE id = \(id) AND value = \(value) AND registered_at <= \(since)")
+    }
+
     fileprivate func channels(of release: Int64) throws -> [ReleaseReport.Channel] {
         let stops = try stops(of: release)
         var channels: [ChannelKind: ReleaseReport.Channel] = [:]
@@ -125,13 +115,6 @@ extension ReleaseRecord {
 
     static func tallies(of release: Int64) -> SQL {
         "SELECT channel, state, reason, devices FROM release_tally WHERE release_id = \(release)"
-    }
-
-    static func newest(of publication: Publication.ID, limit: Int) -> SQL {
-        """
-        SELECT issue.slug FROM release JOIN issue ON issue.id = release.issue_id
-        WHERE release.publication_id = \(publication) ORDER BY release.on_sale DESC LIMIT \(limit)
-        """
     }
 }
 

@@ -1,3 +1,5 @@
+import EdicolaCore
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -12,16 +14,7 @@ struct ListCursor {
 
     static func text(_ list: String, _ key: any CustomStringConvertible...) -> String {
         let parts = [list] + key.map { $0.description }
-        let plain = Data(parts.joined(separator: String(separator)).utf8)
-        return String(
-            plain.base64EncodedString().compactMap { (character: Character) -> Character? in
-                switch character {
-                case "+": "-"
-                case "/": "_"
-                case "=": nil
-                default: character
-                }
-            })
+        return Base64URL.text(parts.joined(separator: String(separator)).utf8)
     }
 
     /// - Throws: ``StorageError/unknownCursor`` when it is not one of this list.
@@ -44,6 +37,17 @@ struct ListCursor {
         let key = try key(of: text, list: list, parts: 2)
         guard let instant = Int64(key[0]) else { throw StorageError.unknownCursor }
         return (instant, key[1])
+    }
+
+    /// Where a list goes on that is sorted by two numbers.
+    ///
+    /// - Parameter text: nil at the beginning.
+    /// - Throws: ``StorageError/unknownCursor``.
+    static func numbers(_ text: String?, list: String) throws -> (Int64, Int64)? {
+        guard let text else { return nil }
+        let key = try key(of: text, list: list, parts: 2).map { Int64($0) }
+        guard let first = key[0], let second = key[1] else { throw StorageError.unknownCursor }
+        return (first, second)
     }
 
     /// Where a list goes on that is sorted by one number.

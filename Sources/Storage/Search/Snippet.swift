@@ -11,8 +11,6 @@ struct Snippet {
     /// By the place of its first word: how many words a match takes, and which phrase it is, as a bit.
     private var matches: [(first: Int, count: Int, phrase: UInt16)] = []
 
-    init(of phrases: [SearchQuery.Phrase], in text: String) { self.init(of: phrases, in: Array(text.utf8)) }
-
     /// - Parameter kept: UTF-8.
     init(of phrases: [SearchQuery.Phrase], in kept: [UInt8]) {
         let lineBreak = UInt8(ascii: "\n")

@@ -39,11 +39,8 @@ public final class SandboxAPNs: Sendable {
 
     let state: Mutex<State>
     let clock: VirtualClock
-    /// The world it is: tokens of the other are BadDeviceToken here.
-    public let environment: String
 
-    public init(environment: String = "production", clock: VirtualClock, seed: UInt64 = 1) {
-        self.environment = environment
+    public init(clock: VirtualClock, seed: UInt64 = 1) {
         self.clock = clock
         state = Mutex(State(dice: Dice(seed: seed)))
     }

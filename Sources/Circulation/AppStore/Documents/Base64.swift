@@ -38,25 +38,8 @@ enum Base64 {
         return text.dropLast(padding)
     }
 
-    static func urlText(_ bytes: some Sequence<UInt8>) -> String {
-        var text: [UInt8] = []
-        var bits: UInt32 = 0
-        var count: UInt32 = 0
-        for byte in bytes {
-            bits = bits << 8 | UInt32(byte)
-            count += 8
-            while count >= 6 {
-                count -= 6
-                text.append(urlDigits[Int(bits >> count & 63)])
-            }
-        }
-        if count > 0 { text.append(urlDigits[Int(bits << (6 - count) & 63)]) }
-        return String(decoding: text, as: UTF8.self)
-    }
-
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
-    private static let urlDigits = letters + Array("-_".utf8)
-    private static let urlValues = values(of: urlDigits)
+    private static let urlValues = values(of: letters + Array("-_".utf8))
     private static let standardValues = values(of: letters + Array("+/".utf8))
 
     private static func values(of digits: [UInt8]) -> [UInt8] {

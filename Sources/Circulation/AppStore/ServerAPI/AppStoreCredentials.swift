@@ -1,4 +1,5 @@
 import Crypto
+import EdicolaCore
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -34,7 +35,7 @@ public struct AppStoreCredentials: Sendable {
                 iss: issuerID, iat: issued, exp: issued + Int64(Self.lifetime), aud: "appstoreconnect-v1",
                 bid: bundleID))
         let signature = try key.signature(for: Array("\(header).\(claims)".utf8))
-        return "\(header).\(claims).\(Base64.urlText(signature.rawRepresentation))"
+        return "\(header).\(claims).\(Base64URL.text(signature.rawRepresentation))"
     }
 
     private struct Header: Encodable { var alg, kid, typ: String }
@@ -48,6 +49,6 @@ public struct AppStoreCredentials: Sendable {
     private static func segment(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return Base64.urlText(try encoder.encode(value))
+        return Base64URL.text(try encoder.encode(value))
     }
 }

@@ -1,6 +1,7 @@
 /// base64url without padding (RFC 4648 §5), the spelling of tokens and of browsers' keys.
-enum Base64URL {
-    static func text(_ bytes: some Sequence<UInt8>) -> String {
+public enum Base64URL {
+    /// The one spelling of these bytes.
+    public static func text(_ bytes: some Sequence<UInt8>) -> String {
         var text: [UInt8] = []
         var (bits, count): (UInt32, UInt32) = (0, 0)
         for byte in bytes {
@@ -18,7 +19,7 @@ enum Base64URL {
     /// Browsers' libraries write padding at times, and either alphabet: both are taken.
     ///
     /// - Returns: nil for anything else.
-    static func bytes(_ text: String) -> [UInt8]? {
+    public static func bytes(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         var (bits, count): (UInt32, UInt32) = (0, 0)
         let padding = text.utf8.reversed().prefix { $0 == UInt8(ascii: "=") }.count
@@ -35,7 +36,8 @@ enum Base64URL {
         return count < 6 ? bytes : nil
     }
 
-    static func isDigit(_ byte: UInt8) -> Bool { digits.contains(byte) }
+    /// Whether it is of the alphabet.
+    public static func isDigit(_ byte: UInt8) -> Bool { digits.contains(byte) }
 
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
