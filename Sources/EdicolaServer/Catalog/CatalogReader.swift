@@ -65,6 +65,15 @@ struct CatalogReader: Sendable {
         return try await publications.value(for: id, version: number) { try await storage.publication(id) }
     }
 
+    /// Those of them that there are.
+    func publications(
+        _ ids: Set<Publication.ID>, at now: Date
+    ) async throws -> [Publication.ID: Publication] {
+        var known: [Publication.ID: Publication] = [:]
+        for id in ids { known[id] = try await publication(id, at: now) }
+        return known
+    }
+
     /// What the issue consists of, all of it. Ask ``entry(_:for:at:)`` and the access rules first.
     ///
     /// - Throws: ``Refusal`` 409 while there is nothing.

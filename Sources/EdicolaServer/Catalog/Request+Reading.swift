@@ -87,6 +87,18 @@ extension Request {
         return rendition
     }
 
+    /// The fields of a page's form.
+    ///
+    /// - Parameter limit: of its bytes.
+    /// - Throws: ``Refusal`` 413 beyond the limit, 400 when it can't be read.
+    func form<Form: Decodable>(_ type: Form.Type = Form.self, upTo limit: Int = 1 << 16) async throws -> Form {
+        let bytes = try await body.collect(upTo: limit)
+        guard let form = try? URLEncodedFormDecoder().decode(type, from: String(buffer: bytes)) else {
+            throw Refusal(.badRequest, detail: "The form can't be read.")
+        }
+        return form
+    }
+
     /// The JSON document in the body.
     ///
     /// - Parameter limit: of its bytes.

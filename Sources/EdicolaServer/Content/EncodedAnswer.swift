@@ -1,5 +1,6 @@
 import Crypto
 import EdicolaCore
+import HTML
 import Hummingbird
 import NIOCore
 import NIOPosix
@@ -31,6 +32,16 @@ struct EncodedAnswer: Sendable {
         digest = Digest(sha256: bytes.readableBytesView)
         self.mediaType = mediaType
     }
+
+    /// A page to be kept.
+    init(_ page: HTML) { self.init(ByteBuffer(string: page.text), mediaType: Self.pages) }
+
+    /// A page for one request alone.
+    init(_ page: HTML, for request: Request) {
+        self.init(ByteBuffer(string: page.text), mediaType: Self.pages, for: request)
+    }
+
+    private static let pages = "text/html; charset=utf-8"
 
     private static func isWorthPacking(_ bytes: ByteBuffer, _ mediaType: String) -> Bool {
         bytes.readableBytes >= Gzip.smallest && WebType.isText(mediaType)

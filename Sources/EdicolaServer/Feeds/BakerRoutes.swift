@@ -70,8 +70,8 @@ struct BakerRoutes: Sendable {
             return try answer.representation(keeping: .revalidated).response(to: request)
         }
         // Baker deletes what is not in the shelf, bought or not: what they have stays in theirs.
-        let theirs = try await library.everything(of: reader, part: .all, at: now).map(\.entry).filter {
-            $0.key.publication == id && !$0.isOnStand(at: now)
+        let theirs = try await library.everything(of: reader, part: .all, in: id, at: now).map(\.entry).filter {
+            !$0.isOnStand(at: now)
         }
         return try await shelf(of: id, theirs, for: .reader(reader), base: base, at: now)
             .representation(keeping: .personal).response(to: request)
@@ -141,8 +141,8 @@ struct BakerRoutes: Sendable {
 
     private func purchases(of reader: Reader.ID?, in id: Publication.ID) async throws -> BakerPurchases {
         guard let reader else { return BakerPurchases(issues: [], subscribed: false) }
-        let theirs = try await library.everything(of: reader, part: .all, at: now()).map(\.entry).filter {
-            $0.key.publication == id && !$0.issue.isFree
+        let theirs = try await library.everything(of: reader, part: .all, in: id, at: now()).map(\.entry).filter {
+            !$0.issue.isFree
         }
         let products = try await desk.storage.singles(of: id)
         return BakerPurchases(

@@ -2,6 +2,7 @@ import EdicolaCore
 import Feeds
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import Storage
 
 #if canImport(FoundationEssentials)
@@ -24,6 +25,13 @@ struct FeedDesk: Sendable {
             throw Refusal(.notFound, detail: "There is no publication \(id).")
         }
         return publication
+    }
+
+    /// How a program searches.
+    func description(of search: OPDSSearch, for request: Request) throws -> Response {
+        let document = OpenSearchDescription(site: site(for: request), search: search).document
+        return try EncodedAnswer(ByteBuffer(string: document), mediaType: OpenSearchDescription.mediaType)
+            .representation(keeping: .revalidated).response(to: request)
     }
 
     /// The whole back catalogue: some formats have no pages.
@@ -54,17 +62,16 @@ struct FeedDesk: Sendable {
         let originals = try await storage.originals(of: keys)
         var places: [Issue.Key: ReadingPosition] = [:]
         if let reader = caller.reader { places = try await storage.positions(of: reader, in: keys) }
+        // Of somebody who is not known there is nothing to look up.
+        let access = caller == .anybody ? [:] : try await catalog.access(of: caller, to: entries.map(\.issue), at: now)
         var issues: [FeedIssue] = []
         for entry in entries {
             guard let publication = publication(entry.key.publication) else { continue }
             let original = originals[entry.key]
-            // Of somebody who is not known there is nothing to look up.
-            let access =
-                caller == .anybody
-                ? entry.issue.access : try await catalog.access(of: caller, to: entry.issue, at: now)
             issues.append(
                 FeedIssue(
-                    publication: publication, entry: entry, iri: iri(of: entry.key), access: access,
+                    publication: publication, entry: entry, iri: iri(of: entry.key),
+                    access: access[entry.key] ?? entry.issue.access,
                     downloads: Self.downloads(of: entry, original),
                     pictureCount: original?.pictureCount(of: entry) ?? 0,
                     place: places[entry.key].map {

@@ -47,14 +47,10 @@ extension OPDSRoutes {
             let newest = try await desk.storage.issues(of: publication, onStandAt: now, limit: 10)
             entries += newest.items.filter { seen.insert($0.key).inserted }
         }
-        var known: [Publication.ID: Publication] = [:]
-        for id in Set(entries.map(\.key.publication)) { known[id] = try await desk.catalog.publication(id, at: now) }
-        return (entries, known)
+        return (entries, try await desk.catalog.publications(Set(entries.map(\.key.publication)), at: now))
     }
 
     @Sendable func searchDescription(_ request: Request, visit: Visit) async throws -> Response {
-        let document = OpenSearchDescription(site: desk.site(for: request)).document
-        return try EncodedAnswer(ByteBuffer(string: document), mediaType: OpenSearchDescription.mediaType)
-            .representation(keeping: .revalidated).response(to: request)
+        try desk.description(of: .newsstand, for: request)
     }
 }

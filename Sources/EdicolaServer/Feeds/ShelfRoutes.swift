@@ -35,10 +35,7 @@ struct ShelfRoutes: Sendable {
             let chosen = shelved.filter(choice.takes)
             let size = OPDSRoutes.issuesAtOnce
             let page = chosen.dropFirst((number - 1) * size).prefix(size)
-            var known: [Publication.ID: Publication] = [:]
-            for id in Set(page.map(\.entry.key.publication)) {
-                known[id] = try await desk.catalog.publication(id, at: now)
-            }
+            let known = try await desk.catalog.publications(Set(page.map(\.entry.key.publication)), at: now)
             let issues = try await desk.issues(page.map(\.entry), for: caller, at: now) { known[$0] }
             var feed = OPDSFeed(
                 site: site, iri: desk.iri("shelf/\(reader)"), title: "My shelf", updated: issues.updated ?? .never,
@@ -51,9 +48,7 @@ struct ShelfRoutes: Sendable {
     }
 
     @Sendable private func searchDescription(_ request: Request, visit: Visit) async throws -> Response {
-        let document = OpenSearchDescription(site: desk.site(for: request), search: .shelf).document
-        return try EncodedAnswer(ByteBuffer(string: document), mediaType: OpenSearchDescription.mediaType)
-            .representation(keeping: .revalidated).response(to: request)
+        try desk.description(of: .shelf, for: request)
     }
 
     /// As the first of all feeds leads to it: a part like others. That it is the shelf stands in every feed's own links; of
@@ -72,13 +67,7 @@ struct ShelfChoice: Sendable {
     var query: String?
 
     init(_ request: Request) throws {
-        if let text = request.query("part") {
-            guard let part = LibraryPart(rawValue: text) else {
-                let names = LibraryPart.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Refusal(.badRequest, detail: "“part” is one of \(names).")
-            }
-            self.part = part
-        }
+        part = try request.libraryPart
         publication = try request.publication
         query = request.typed("query")
     }

@@ -62,7 +62,7 @@ struct LibraryRoutes: Sendable {
 
 extension Request {
     /// - Throws: ``Refusal`` 400 when there is no such part.
-    fileprivate var libraryPart: LibraryPart {
+    var libraryPart: LibraryPart {
         get throws {
             guard let text = query("part") else { return .all }
             guard let part = LibraryPart(rawValue: text) else {

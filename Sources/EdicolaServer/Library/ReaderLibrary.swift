@@ -15,7 +15,8 @@ struct ReaderLibrary: Sendable {
         of reader: Reader.ID, part: LibraryPart, in publication: Publication.ID? = nil, after cursor: String? = nil,
         limit: Int = 50, at now: Date
     ) async throws -> ListPage<LibraryItem> {
-        let held = part == .begun ? [] : try await holdings(of: reader, in: publication, at: now)
+        // Other parts are of what somebody opened or put away themselves.
+        let held = part == .all ? try await holdings(of: reader, in: publication, at: now) : []
         let page = try await catalog.storage.library(
             of: reader, part: part, in: publication, held: held, after: cursor, limit: limit)
         let access = try await catalog.access(of: reader, to: page.items.map(\.entry.issue), at: now)
@@ -43,27 +44,28 @@ struct ReaderLibrary: Sendable {
 
     func item(_ key: Issue.Key, of reader: Reader.ID, at now: Date) async throws -> LibraryItem? {
         guard let issue = try await catalog.storage.entry(key)?.issue else { return nil }
-        let isHeld = try await catalog.access(of: .reader(reader), to: issue, at: now).isOwned
-        guard let shelved = try await catalog.storage.shelvedIssue(key, of: reader, isHeld: isHeld) else { return nil }
-        return item(shelved, access: try await catalog.access(of: .reader(reader), to: issue, at: now))
+        let access = try await catalog.access(of: .reader(reader), to: issue, at: now)
+        guard let shelved = try await catalog.storage.shelvedIssue(key, of: reader, isHeld: access.isOwned) else {
+            return nil
+        }
+        return item(shelved, access: access)
     }
 
     /// All that a reader may open of a part of their library: what is theirs, and what is open to all and they began.
-    func everything(of reader: Reader.ID, part: LibraryPart, at now: Date) async throws -> [ShelvedIssue] {
-        let held = try await holdings(of: reader, at: now)
+    func everything(
+        of reader: Reader.ID, part: LibraryPart, in publication: Publication.ID? = nil, at now: Date
+    ) async throws -> [ShelvedIssue] {
+        let held = try await holdings(of: reader, in: publication, at: now)
         let owned = Set(held)
         var all: [ShelvedIssue] = []
         var after: String?
         repeat {
-            let page = try await catalog.storage.library(of: reader, part: part, held: held, after: after, limit: 500)
-            for shelved in page.items {
-                let entry = shelved.entry
-                if !owned.contains(entry.key) {
-                    guard entry.isOnStand(at: now),
-                        try await catalog.access(of: .reader(reader), to: entry.issue, at: now).isGranted
-                    else { continue }
-                }
-                all.append(shelved)
+            let page = try await catalog.storage.library(
+                of: reader, part: part, in: publication, held: held, after: after, limit: 500)
+            let others = page.items.map(\.entry).filter { !owned.contains($0.key) && $0.isOnStand(at: now) }
+            let access = try await catalog.access(of: reader, to: others.map(\.issue), at: now)
+            all += page.items.filter {
+                owned.contains($0.entry.key) || access[$0.entry.key]?.isGranted == true
             }
             after = page.next
         } while after != nil && all.count < Self.mostHeld

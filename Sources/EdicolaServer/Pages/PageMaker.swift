@@ -2,7 +2,6 @@ import EdicolaCore
 import HTML
 import HTTPTypes
 import Hummingbird
-import NIOCore
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -36,7 +35,7 @@ struct PageMaker: Sendable {
         let site = site.made(for: look, with: dress.settings)
         let audience = "\(look.language) \(look.currencies.first ?? "") \(look.day?.start.timeIntervalSince1970 ?? 0)"
         let answer = try await catalog.answer("page: \(name) for \(audience)", at: now()) {
-            EncodedAnswer(ByteBuffer(string: try await make(site, dress).text), mediaType: "text/html; charset=utf-8")
+            EncodedAnswer(try await make(site, dress))
         }
         return try response(answer, keeping: keeping, to: request)
     }
@@ -47,9 +46,7 @@ struct PageMaker: Sendable {
     ) async throws -> Response {
         let dress = try await stands.dress(of: id, at: now())
         let site = site.made(for: request.look(for: dress, at: now()), with: dress.settings)
-        let answer = EncodedAnswer(
-            ByteBuffer(string: try await make(site, dress).text), mediaType: "text/html; charset=utf-8", for: request)
-        return try response(answer, keeping: .personal, to: request)
+        return try response(EncodedAnswer(try await make(site, dress), for: request), keeping: .personal, to: request)
     }
 
     /// Answers with a page in the language that was asked for, and remembers a choice of it.

@@ -33,10 +33,7 @@ struct PageRoutes: Sendable {
         let (key, now) = (try visit.issueKey(for: request), now())
         let (entry, access, visitor) = try await onStand(key, request, at: now)
         let counter = try await counter(for: entry, visitor, at: now)
-        return try await pages.page(
-            "issue page \(key) \(access) \(counter.map { "\($0)" } ?? "")", of: key.publication, to: request,
-            keeping: visitor == nil ? .page(access) : .personal
-        ) { site, dress in
+        func make(_ site: Site, _ dress: StandDress) async throws -> HTML {
             guard let publication = dress.publication else { throw Refusal(.notFound) }
             let manifest = entry.pagesReady > 0 ? try await catalog.manifest(key, at: now) : nil
             var page = IssuePage(publication: publication, entry: entry, access: access)
@@ -48,6 +45,12 @@ struct PageRoutes: Sendable {
             page.related = try await related(to: entry.issue, in: dress.tree, at: now)
             return page.html(for: site)
         }
+        if visitor != nil, counter != nil {
+            return try await pages.personalPage(of: key.publication, to: request, make: make)
+        }
+        return try await pages.page(
+            "issue page \(key) \(access) \(counter.map { "\($0)" } ?? "")", of: key.publication, to: request,
+            keeping: visitor == nil ? .page(access) : .personal, make: make)
     }
 
     /// What is filed with the issue first, then those around it: the newest before it, or else the newest of all.

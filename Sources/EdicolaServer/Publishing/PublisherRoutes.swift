@@ -129,6 +129,11 @@ private enum ReleaseOrder: Decodable {
 
 extension Response {
     /// A small answer to a publisher, kept by nobody.
+    /// After a form a browser asks anew, so that going back does not send it again.
+    static func seeOther(_ path: String) -> Response {
+        Response(status: .seeOther, headers: [.location: path, .cacheControl: Keeping.never.field])
+    }
+
     static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
         Response(
             status: status,

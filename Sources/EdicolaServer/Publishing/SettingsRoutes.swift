@@ -96,9 +96,7 @@ struct SettingsRoutes: Sendable {
         try await keys.requirePublisher(request)
         let id = try visit.publication(for: request)
         guard try await storage.publication(id) != nil else { throw Self.unknown(id) }
-        let address = links.address(of: id, query: request.uri.query ?? "", at: now())
-        return try .json(
-            PreviewLink(address: address, until: now().addingTimeInterval(PreviewLinks.seconds)), status: .created)
+        return try .json(links.link(to: id, query: request.uri.query ?? "", at: now()), status: .created)
     }
 
     private static func unknown(_ id: Publication.ID) -> Refusal {

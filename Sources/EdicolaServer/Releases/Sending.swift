@@ -129,7 +129,7 @@ struct Sending: Sendable {
             state.results.removeAll(keepingCapacity: true)
         }
         guard state.isOpen else { return }
-        if try await storage.outbox(run, after: state.last, limit: 0, at: now()) == nil { state.close() }
+        if try await !storage.maySend(run) { state.close() }
     }
 
     private func tick() async -> Step {

@@ -21,10 +21,8 @@ struct SearchDesk: Sendable {
         guard let query = SearchQuery(question) else { return (SearchAnswer(items: []), [:]) }
         let findings = try await storage.search.find(query, in: publication, after: after, limit: limit)
         let entries = try await catalog.listed(findings.issues.map(\.key), at: now)
-        var publications: [Publication.ID: Publication] = [:]
-        for id in Set(findings.issues.map(\.key.publication) + findings.publications) {
-            publications[id] = try await catalog.publication(id, at: now)
-        }
+        let publications = try await catalog.publications(
+            Set(findings.issues.map(\.key.publication) + findings.publications), at: now)
         let shown = shown(findings, entries, at: now)
         let access = try await catalog.access(of: caller, to: shown.map(\.entry.issue), at: now)
         let whole = Set(access.filter(\.value.isGranted).keys)

@@ -48,8 +48,7 @@ struct SearchRoutes: Sendable {
         if let id = try request.publication { page.publication = try await desk.catalog.publication(id, at: now()) }
         let html = page.html(for: try await pages.site(for: request))
         return try pages.response(
-            EncodedAnswer(ByteBuffer(string: html.text), mediaType: "text/html; charset=utf-8", for: request),
-            keeping: keeping(caller), to: request)
+            EncodedAnswer(html, for: request), keeping: keeping(caller), to: request)
     }
 
     private func found(

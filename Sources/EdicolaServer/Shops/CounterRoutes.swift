@@ -39,9 +39,9 @@ struct CounterRoutes: Sendable {
         let key = try visit.issueKey(for: request)
         let visitor = try await accounts.sessions.visitor(of: request)
         let product = try await product(request.query("product"), for: key)
-        let offers = try await storage.offers(of: visitor?.reader, for: key, at: desk.now())
         // Bought meanwhile, in another window.
-        guard !offers.isOpen else { return Self.go(to: Paths.issue(key)) }
+        let access = try await storage.access(of: visitor?.reader, to: key, at: desk.now())
+        guard !access.isGranted else { return Response.seeOther(Paths.issue(key)) }
         return try await show(product, key, visitor, request)
     }
 
@@ -49,8 +49,8 @@ struct CounterRoutes: Sendable {
     @Sendable private func buy(_ request: Request, visit: Visit) async throws -> Response {
         guard let shop, let counter = shop.counter else { throw Refusal(.notFound) }
         let key = try visit.issueKey(for: request)
-        let product = try await product(try await CounterForm(request).product, for: key)
-        var response = Self.go(to: Paths.issue(key))
+        let product = try await product(try await request.form(CounterForm.self).product, for: key)
+        var response = Response.seeOther(Paths.issue(key))
         let reader = try await accounts.reader(of: request, visit, with: &response)
         do {
             let signed = try await counter.buy(product.id, reader)
@@ -73,7 +73,7 @@ struct CounterRoutes: Sendable {
     @Sendable private func open(_ request: Request, visit: Visit) async throws -> Response {
         let key = try visit.issueKey(for: request)
         _ = try await catalog.entry(key, for: .anybody, at: desk.now())
-        var response = Self.go(to: Paths.issue(key))
+        var response = Response.seeOther(Paths.issue(key))
         let reader = try await accounts.reader(of: request, visit, with: &response)
         _ = try await storage.openFree(key, for: reader, at: desk.now())
         return response
@@ -99,11 +99,6 @@ struct CounterRoutes: Sendable {
         }
         return found
     }
-
-    /// After a form a browser asks anew, so that going back does not send it again.
-    static func go(to path: String) -> Response {
-        Response(status: .seeOther, headers: [.location: path, .cacheControl: Keeping.never.field])
-    }
 }
 
 /// The fields of the forms of buying.
@@ -111,15 +106,6 @@ struct CounterForm: Decodable {
     var product: String?
     var code: String?
     var next: String?
-
-    /// - Throws: ``Refusal`` 400.
-    init(_ request: Request) async throws {
-        let bytes = try await request.body.collect(upTo: 1 << 16)
-        guard let form = try? URLEncodedFormDecoder().decode(CounterForm.self, from: String(buffer: bytes)) else {
-            throw Refusal(.badRequest, detail: "The form can't be read.")
-        }
-        self = form
-    }
 }
 
 extension Accounts {

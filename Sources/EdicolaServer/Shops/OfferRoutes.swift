@@ -42,13 +42,10 @@ struct OfferRoutes: Sendable {
     @Sendable private func open(_ request: Request, visit: Visit) async throws -> Response {
         let (key, visitor) = (try visit.issueKey(for: request), try await sessions.requireVisitor(request))
         let entry = try await catalog.entry(key, for: .reader(visitor.reader), at: now())
-        if !entry.issue.isFree {
-            try await storage.openFree(key, for: visitor.reader, at: now()).require()
-        }
-        return try .json(
-            IssueAnswer(
-                entry: entry,
-                access: try await catalog.access(of: .reader(visitor.reader), to: entry.issue, at: now())))
+        let access =
+            entry.issue.isFree ? .granted(.free) : try await storage.openFree(key, for: visitor.reader, at: now())
+        try access.require()
+        return try .json(IssueAnswer(entry: entry, access: access))
     }
 
     @Sendable private func subscriptions(_ request: Request, visit: Visit) async throws -> Response {

@@ -39,8 +39,8 @@ struct RedemptionRoutes: Sendable {
 
     /// A form with `code`; afterwards the page it came from, or the library.
     @Sendable private func send(_ request: Request, visit: Visit) async throws -> Response {
-        let form = try await CounterForm(request)
-        var response = CounterRoutes.go(to: AccountForm.ownPath(form.next) ?? Paths.library)
+        let form = try await request.form(CounterForm.self)
+        var response = Response.seeOther(AccountForm.ownPath(form.next) ?? Paths.library)
         let place = visit.place(of: request)
         do {
             // Before anybody becomes known for nothing.

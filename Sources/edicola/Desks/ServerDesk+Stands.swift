@@ -29,11 +29,7 @@ extension ServerDesk {
 
     func previewLink(of publication: Publication.ID, query: String) async throws -> PreviewLink {
         let path = Paths.API.previewLink(publication) + (query.isEmpty ? "" : "?\(query)")
-        var link = try JSON.decode(PreviewLink.self, from: try await send(.POST, path, nil))
-        var address = url.absoluteString
-        while address.hasSuffix("/") { address.removeLast() }
-        link.address = address + link.address
-        return link
+        return try whole(JSON.decode(from: try await send(.POST, path, nil)))
     }
 
     func add(_ news: NewsDetails, to publication: Publication.ID) async throws -> NewsItem {

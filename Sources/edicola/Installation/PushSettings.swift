@@ -22,7 +22,7 @@ struct PushSettings {
         self.folder = URL(filePath: folder)
     }
 
-    func channels(now: @escaping @Sendable () -> Date = { Date() }) throws -> [any DeliveryChannel] {
+    func channels(now: @escaping @Sendable () -> Date) throws -> [any DeliveryChannel] {
         let roots = try file["push-trust"].map { [try Self.certificate(in: $0)] }
         var channels: [any DeliveryChannel] = []
         if let contact = file["push-contact"] ?? sandbox.map({ _ in Self.sandboxContact }) {

@@ -28,3 +28,14 @@ extension ServerDesk {
         try JSON.decode(from: try await send(.POST, "\(Paths.API.readers)/\(reader)/password", nil))
     }
 }
+
+extension Desk {
+    /// The reader with this id or e-mail address.
+    func reader(named name: String) async throws -> Reader.ID {
+        if let id = Reader.ID(parsing: name) { return id }
+        guard let found = try await readers(with: name, limit: 1).first else {
+            throw Failure("No reader has the address \(name).")
+        }
+        return found.id
+    }
+}

@@ -43,18 +43,7 @@ struct ReaderResetPassword: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            let password = try await desk.withDesk { desk in
-                let id: Reader.ID
-                if let known = Reader.ID(parsing: reader) {
-                    id = known
-                } else {
-                    guard let found = try await desk.readers(with: reader, limit: 1).first else {
-                        throw Failure("No reader has the address \(reader).")
-                    }
-                    id = found.id
-                }
-                return try await desk.resetPassword(of: id)
-            }
+            let password = try await desk.withDesk { try await $0.resetPassword(of: $0.reader(named: reader)) }
             Terminal.line(password.password)
         }
     }

@@ -1,3 +1,4 @@
+import EdicolaCore
 import Foundation
 import ServiceLifecycle
 import StoreSandbox
@@ -16,7 +17,7 @@ final class NewsstandPlace: Sendable {
     var webhook: Webhook {
         Webhook { [self] signed in
             guard let port else { return nil }
-            return await Webhook.http("http://127.0.0.1:\(port)/api/v1/notifications/app-store").send(signed)
+            return await Webhook.http("http://127.0.0.1:\(port)\(Paths.API.appStoreNotifications)").send(signed)
         }
     }
 }

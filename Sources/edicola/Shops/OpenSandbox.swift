@@ -3,7 +3,6 @@ import Crypto
 import EdicolaCore
 import EdicolaServer
 import Foundation
-import Logging
 import Storage
 import StoreSandbox
 
@@ -17,11 +16,10 @@ struct OpenSandbox {
     let port: Int
     let newsstand = NewsstandPlace()
 
-    /// - Parameter speed: of the clock; 1 is real time.
-    init(storage: Storage, port: Int, speed: Double = 1, seed: UInt64) async throws {
+    init(storage: Storage, port: Int, seed: UInt64) async throws {
         self.storage = storage
         self.port = port
-        let clock = VirtualClock(origin: Date(), speed: speed)
+        let clock = VirtualClock(origin: Date())
         sandbox = Sandbox(
             bundleID: Self.bundleID, products: [], authority: try SandboxAuthority(at: clock.now), clock: clock,
             seed: seed, webhook: newsstand.webhook)

@@ -2,7 +2,6 @@ import ArgumentParser
 import AsyncHTTPClient
 import EdicolaCore
 import Foundation
-import Logging
 import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
@@ -39,7 +38,7 @@ struct SandboxCommand: AsyncParsableCommand {
     var webPushPort = 0
 
     @Option(name: .long, help: ArgumentHelp("The app that is sold in.", valueName: "id"))
-    var bundle = "edicola.sandbox.newsstand"
+    var bundle = OpenSandbox.bundleID
 
     @Option(
         name: .long,

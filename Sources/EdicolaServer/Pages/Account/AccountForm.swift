@@ -1,6 +1,5 @@
 import EdicolaCore
 import Hummingbird
-import NIOCore
 
 /// The fields of an account's forms, as somebody filled them in.
 struct AccountForm: Decodable, Sendable {
@@ -11,18 +10,6 @@ struct AccountForm: Decodable, Sendable {
     var device: String?
     /// The page to go on to.
     var next: String?
-
-    /// - Throws: ``Refusal`` 400.
-    init(_ request: Request) async throws {
-        let bytes = try await request.body.collect(upTo: 1 << 16)
-        do {
-            self = try URLEncodedFormDecoder().decode(AccountForm.self, from: String(buffer: bytes))
-        } catch {
-            throw Refusal(.badRequest, detail: "The form can't be read.")
-        }
-    }
-
-    init() {}
 
     /// Where to go on, when it is a page of ours.
     static func ownPath(_ text: String?) -> String? {

@@ -41,7 +41,7 @@ struct AccountRoutes: Sendable {
     }
 
     @Sendable private func makeAccount(_ request: Request, visit: Visit) async throws -> Response {
-        let form = try await AccountForm(request)
+        let form = try await request.form(AccountForm.self)
         return try await answering(.makeAccount, form, request) {
             let entry = try await accounts.claim(form.credentials, try await visitation(request, visit))
             return welcome(entry, on: form.next, saying: "made")
@@ -49,7 +49,7 @@ struct AccountRoutes: Sendable {
     }
 
     @Sendable private func signIn(_ request: Request, visit: Visit) async throws -> Response {
-        let form = try await AccountForm(request)
+        let form = try await request.form(AccountForm.self)
         return try await answering(.signIn, form, request) {
             let entry = try await accounts.signIn(form.credentials, try await visitation(request, visit))
             let note = entry.signedOut.isEmpty ? "in" : "in-full"
@@ -61,45 +61,45 @@ struct AccountRoutes: Sendable {
         if let visitor = try await sessions.visitor(of: request), !visitor.isAnonymous {
             try await accounts.storage.removeDevice(visitor.device, of: visitor.reader)
         }
-        var response = Self.go(to: Paths.account)
+        var response = Response.seeOther(Paths.account)
         sessions.take(from: &response)
         return response
     }
 
     @Sendable private func changePassword(_ request: Request, visit: Visit) async throws -> Response {
-        let (form, visitor) = (try await AccountForm(request), try await sessions.requireVisitor(request))
+        let (form, visitor) = (try await request.form(AccountForm.self), try await sessions.requireVisitor(request))
         return try await answering(.password, form, request) {
             try await accounts.changePassword(
                 NewPassword(current: form.current ?? "", new: form.new ?? ""), of: visitor,
                 from: visit.place(of: request))
-            return Self.go(to: "\(Paths.account)?done=password")
+            return Response.seeOther("\(Paths.account)?done=password")
         }
     }
 
     @Sendable private func removeDevice(_ request: Request, visit: Visit) async throws -> Response {
-        let (form, visitor) = (try await AccountForm(request), try await sessions.requireVisitor(request))
+        let (form, visitor) = (try await request.form(AccountForm.self), try await sessions.requireVisitor(request))
         do {
             try await accounts.storage.removeDevice(form.device ?? "", of: visitor.reader)
         } catch StorageError.notFound {
             // Somebody was quicker: it is as it was wished.
         }
-        return Self.go(to: "\(Paths.account)?done=device")
+        return Response.seeOther("\(Paths.account)?done=device")
     }
 
     @Sendable private func export(_ request: Request, visit: Visit) async throws -> Response {
-        guard let visitor = try await sessions.visitor(of: request) else { return Self.go(to: Paths.account) }
+        guard let visitor = try await sessions.visitor(of: request) else { return Response.seeOther(Paths.account) }
         return try await ReaderExport(accounts: accounts).response(for: visitor)
     }
 
     @Sendable private func erasure(_ request: Request, visit: Visit) async throws -> Response {
-        guard let visitor = try await sessions.visitor(of: request) else { return Self.go(to: Paths.account) }
+        guard let visitor = try await sessions.visitor(of: request) else { return Response.seeOther(Paths.account) }
         let site = try await pages.site(for: request)
         let page = ErasurePage(words: .of(site.words.code), email: visitor.email)
         return try Self.page(page.html(for: site), to: request)
     }
 
     @Sendable private func erase(_ request: Request, visit: Visit) async throws -> Response {
-        let (form, visitor) = (try await AccountForm(request), try await sessions.requireVisitor(request))
+        let (form, visitor) = (try await request.form(AccountForm.self), try await sessions.requireVisitor(request))
         do {
             try await accounts.erase(visitor, password: form.password, from: visit.place(of: request))
         } catch {
@@ -110,7 +110,7 @@ struct AccountRoutes: Sendable {
                 complaint: sentence(error, refusal, in: site.words.code))
             return try Self.page(page.html(for: site), to: request, refusal: refusal)
         }
-        var response = Self.go(to: "\(Paths.account)?done=erased")
+        var response = Response.seeOther("\(Paths.account)?done=erased")
         sessions.take(from: &response)
         return response
     }
@@ -166,7 +166,7 @@ struct AccountRoutes: Sendable {
     }
 
     private func welcome(_ entry: Accounts.Entry, on next: String?, saying note: String) -> Response {
-        var response = Self.go(to: AccountForm.ownPath(next) ?? "\(Paths.account)?done=\(note)")
+        var response = Response.seeOther(AccountForm.ownPath(next) ?? "\(Paths.account)?done=\(note)")
         sessions.give(entry.token, of: entry.reader, isAnonymous: false, to: &response)
         return response
     }
@@ -188,12 +188,6 @@ struct AccountRoutes: Sendable {
         let status = refusal.map { HTTPResponse.Status(code: $0.problem.status) } ?? .ok
         return Response(
             status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html.text)))
-    }
-
-    /// After a form a browser asks anew, so that going back does not send it again.
-    private static func go(to path: String) -> Response {
-        Response(
-            status: .seeOther, headers: [.location: path, .cacheControl: Keeping.never.field])
     }
 }
 

@@ -2,7 +2,6 @@ import EdicolaCore
 import HTML
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import Storage
 
 #if canImport(FoundationEssentials)
@@ -38,41 +37,45 @@ struct LibraryPageRoutes: Sendable {
         let items = try await library.items(
             of: visitor.reader, part: part, after: after, limit: Self.issuesAtOnce, at: now())
         var shelf = LibraryPage.Shelf(email: visitor.email, part: part, items: items.items, next: items.next)
+        var subscriptions: [(standing: SubscriptionStanding, title: String)]?
         if part == .all {
             shelf.hasArchived = try await !library.items(of: visitor.reader, part: .archived, limit: 1, at: now())
                 .items.isEmpty
             if after == nil {
-                shelf.subscriptions = try await subscriptions(of: visitor.reader, for: request)
+                subscriptions = try await self.subscriptions(of: visitor.reader)
                 shelf.begun = try await library.items(
                     of: visitor.reader, part: .begun, limit: Self.begunAtOnce, at: now()
                 ).items.filter { $0.nextAction == .continueReading }
             }
         }
-        let site = try await pages.site(for: request)
-        var response = try pages.response(
-            Self.answer(LibraryPage(words: .of(site.words.code), shelf: shelf).html(for: site)), keeping: .personal,
-            to: request)
+        var response = try await pages.personalPage(to: request) { site, _ in
+            shelf.subscriptions = subscriptions.map { list($0, of: visitor.reader, site.words) }
+            return LibraryPage(words: .of(site.words.code), shelf: shelf).html(for: site)
+        }
         try await sessions.renew(visitor, for: request, with: &response)
         return response
     }
 
-    private func subscriptions(of reader: Reader.ID, for request: Request) async throws -> SubscriptionList {
-        let storage = library.catalog.storage
-        var titled: [(SubscriptionStanding, String)] = []
-        for standing in try await storage.subscriptions(of: reader, at: now()) {
-            titled.append(
-                (standing, try await storage.publication(standing.publication)?.title ?? standing.publication.text))
-        }
-        let words = try await pages.site(for: request).words
-        guard case .sandbox(let page) = shop else { return SubscriptionList(subscriptions: titled, words: words) }
-        return SubscriptionList(
-            subscriptions: titled, sandboxPage: "\(page)?tester=\(reader)", words: words)
+    private func subscriptions(
+        of reader: Reader.ID
+    ) async throws -> [(standing: SubscriptionStanding, title: String)] {
+        let standings = try await library.catalog.storage.subscriptions(of: reader, at: now())
+        let known = try await library.catalog.publications(Set(standings.map(\.publication)), at: now())
+        return standings.map { ($0, known[$0.publication]?.title ?? $0.publication.text) }
+    }
+
+    private func list(
+        _ subscriptions: [(standing: SubscriptionStanding, title: String)], of reader: Reader.ID, _ words: Words
+    ) -> SubscriptionList {
+        var list = SubscriptionList(subscriptions: subscriptions, words: words)
+        if case .sandbox(let page) = shop { list.sandboxPage = "\(page)?tester=\(reader)" }
+        return list
     }
 
     /// A form's button: put away, take out again.
     @Sendable private func act(_ request: Request, visit: Visit) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
-        let form = try await LibraryForm(request)
+        let form = try await request.form(LibraryForm.self)
         guard let key = form.key, try await library.item(key, of: visitor.reader, at: now()) != nil else {
             throw Refusal(.notFound, detail: "This issue is not in your library.")
         }
@@ -88,11 +91,7 @@ struct LibraryPageRoutes: Sendable {
             } else {
                 form.action == .restore ? "\(Paths.library)?part=archived" : Paths.library
             }
-        return Response(status: .seeOther, headers: [.location: back, .cacheControl: Keeping.never.field])
-    }
-
-    private static func answer(_ html: HTML) -> EncodedAnswer {
-        EncodedAnswer(ByteBuffer(string: html.text), mediaType: "text/html; charset=utf-8")
+        return .seeOther(back)
     }
 }
 
@@ -103,21 +102,7 @@ private struct LibraryForm: Decodable {
     /// `stand` where the button stands on one.
     var on: String?
 
-    init(_ request: Request) async throws {
-        let bytes = try await request.body.collect(upTo: 1 << 16)
-        guard let form = try? URLEncodedFormDecoder().decode(LibraryForm.self, from: String(buffer: bytes)) else {
-            throw Refusal(.badRequest, detail: "The form can't be read.")
-        }
-        self = form
-    }
-
-    var key: Issue.Key? {
-        let parts = (issue ?? "").split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, let publication = try? Publication.ID(parsing: parts[0]),
-            let issue = try? Issue.ID(parsing: parts[1])
-        else { return nil }
-        return Issue.Key(publication: publication, issue: issue)
-    }
+    var key: Issue.Key? { issue.flatMap { Issue.Key(parsing: $0) } }
 
     var action: LibraryItem.Action? { act.flatMap { LibraryItem.Action(rawValue: $0) } }
 }

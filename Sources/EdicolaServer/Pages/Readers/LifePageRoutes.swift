@@ -1,7 +1,6 @@
 public import EdicolaCore
 import HTML
 import Hummingbird
-import NIOCore
 import Storage
 
 #if canImport(FoundationEssentials)
@@ -30,9 +29,7 @@ struct LifePageRoutes: Sendable {
         let reader = try reader(visit)
         guard try await storage.reader(reader) != nil else { throw Self.unknown }
         return try .json(
-            PreviewLink(
-                address: "\(Paths.life(reader))?\(links.proof(for: subject(reader), at: now()))",
-                until: now().addingTimeInterval(PreviewLinks.seconds)), status: .created)
+            links.link(to: Paths.life(reader), for: subject(reader), at: now()), status: .created)
     }
 
     @Sendable private func show(_ request: Request, visit: Visit) async throws -> Response {
@@ -40,8 +37,7 @@ struct LifePageRoutes: Sendable {
         if !links.isGood(request, for: subject(reader), at: now()) { try await keys.requirePublisher(request) }
         let page = LifePage(life: try await storage.life(of: reader, at: now()), now: now())
         let html = page.html(for: try await pages.site(for: request))
-        return try EncodedAnswer(ByteBuffer(string: html.text), mediaType: "text/html; charset=utf-8")
-            .representation(keeping: .never).response(to: request)
+        return try EncodedAnswer(html, for: request).representation(keeping: .never).response(to: request)
     }
 
     private func reader(_ visit: Visit) throws -> Reader.ID {

@@ -2,7 +2,6 @@ import EdicolaCore
 import HTML
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import Storage
 
 #if canImport(FoundationEssentials)
@@ -33,10 +32,7 @@ struct ReleasePageRoutes: Sendable {
         try await keys.requirePublisher(request)
         let key = try visit.issueKey(for: request)
         guard try await storage.entry(key) != nil else { throw Self.unknown(key) }
-        return try .json(
-            PreviewLink(
-                address: "\(Paths.release(key))?\(links.proof(for: subject(key), at: now()))",
-                until: now().addingTimeInterval(PreviewLinks.seconds)), status: .created)
+        return try .json(links.link(to: Paths.release(key), for: subject(key), at: now()), status: .created)
     }
 
     @Sendable private func show(_ request: Request, visit: Visit) async throws -> Response {
@@ -47,8 +43,7 @@ struct ReleasePageRoutes: Sendable {
             report: try await storage.release(of: key),
             audience: try await storage.audienceReport(of: key, at: now()), action: address(key, request))
         let html = page.html(for: try await pages.site(for: request))
-        return try EncodedAnswer(ByteBuffer(string: html.text), mediaType: "text/html; charset=utf-8")
-            .representation(keeping: .never).response(to: request)
+        return try EncodedAnswer(html, for: request).representation(keeping: .never).response(to: request)
     }
 
     private struct Form: Decodable {
@@ -57,17 +52,13 @@ struct ReleasePageRoutes: Sendable {
 
     @Sendable private func order(_ request: Request, visit: Visit) async throws -> Response {
         let key = try await allowed(request, visit)
-        let bytes = try await request.body.collect(upTo: 1 << 10)
-        guard let form = try? URLEncodedFormDecoder().decode(Form.self, from: String(buffer: bytes)) else {
-            throw Refusal(.badRequest, detail: "The form can't be read.")
-        }
+        let form = try await request.form(Form.self, upTo: 1 << 10)
         do {
             try await storage.order(form.order, key, at: now())
         } catch StorageError.releaseEnded {
             // The page says so.
         }
-        return Response(
-            status: .seeOther, headers: [.location: address(key, request), .cacheControl: Keeping.never.field])
+        return .seeOther(address(key, request))
     }
 
     private func allowed(_ request: Request, _ visit: Visit) async throws -> Issue.Key {

@@ -8,15 +8,24 @@ import Hummingbird
     import Foundation
 #endif
 
-/// Links to previews and to pages of the console, good for a quarter of an hour and while this server runs: the key itself stands in no address.
+/// Links to previews and to pages of the console, good for a quarter of an hour and while this server runs: the key itself
+/// stands in no address.
 struct PreviewLinks: Sendable {
     private let secret = SymmetricKey(size: .bits256)
 
     static let seconds = 900.0
 
-    func address(of id: Publication.ID, query: String, at now: Date) -> String {
-        let more = query.isEmpty ? "" : "&\(query)"
-        return "\(Paths.preview(id))?\(proof(for: Self.preview(id), at: now))\(more)"
+    /// To a stand as a query says.
+    func link(to id: Publication.ID, query: String, at now: Date) -> PreviewLink {
+        var link = link(to: Paths.preview(id), for: Self.preview(id), at: now)
+        if !query.isEmpty { link.address += "&\(query)" }
+        return link
+    }
+
+    /// - Parameter subject: what the page is about.
+    func link(to path: String, for subject: String, at now: Date) -> PreviewLink {
+        PreviewLink(
+            address: "\(path)?\(proof(for: subject, at: now))", until: now.addingTimeInterval(Self.seconds))
     }
 
     func isGood(_ request: Request, for id: Publication.ID, at now: Date) -> Bool {
@@ -24,7 +33,7 @@ struct PreviewLinks: Sendable {
     }
 
     /// The part of an address's query that opens what it is about for a while.
-    func proof(for subject: String, at now: Date) -> String {
+    private func proof(for subject: String, at now: Date) -> String {
         let until = Int(now.timeIntervalSince1970 + Self.seconds)
         return "until=\(until)&signature=\(signature(subject, until))"
     }

@@ -2,7 +2,6 @@ import EdicolaCore
 import HTML
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import Storage
 
 #if canImport(FoundationEssentials)
@@ -185,8 +184,7 @@ struct StandRoutes: Sendable {
         var page = try await page(of: id, .everything, after: nil, dress)
         page.isPreview = true
         let html = page.html(for: pages.site.made(for: look, with: dress.settings))
-        let answer = EncodedAnswer(ByteBuffer(string: html.text), mediaType: "text/html; charset=utf-8")
-        return try answer.representation(keeping: .never).response(to: request)
+        return try EncodedAnswer(html, for: request).representation(keeping: .never).response(to: request)
     }
 }
 
