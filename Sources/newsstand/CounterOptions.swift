@@ -38,7 +38,6 @@ struct CounterOptions: ParsableArguments {
 /// Nothing sells it in the way that was asked for.
 struct Unsold: Error, CustomStringConvertible {
     let what: String
-    let isSubscription: Bool
     let others: [Product]
 
     var description: String {

@@ -62,19 +62,19 @@ extension Desk {
         if let key = name.key { return key }
         let mine = try await library.issues().map(\.key).filter { fits($0, name) }
         if name.issue != nil, let only = mine.first, mine.count == 1 { return only }
-        guard asking, newsstand != nil else { throw NotFound(name: name, candidates: mine) }
+        guard asking, newsstand != nil else { throw NotFound(candidates: mine) }
         let store = try await store()
         await store.refresh()
         let shelf = store.latest.shelf
         if name.issue == nil {
             let publications = name.publication.map { [$0] } ?? shelf.publications.map(\.publication.id)
             if publications.count == 1, let newest = shelf.issues(of: publications[0]).first { return newest.key }
-            throw NotFound(name: name, candidates: publications.compactMap { shelf.issues(of: $0).first?.key })
+            throw NotFound(candidates: publications.compactMap { shelf.issues(of: $0).first?.key })
         }
         let found = shelf.publications.flatMap { shelf.issues(of: $0.publication.id) }.map(\.key)
             .filter { fits($0, name) }
         if let only = found.first, found.count == 1 { return only }
-        throw NotFound(name: name, candidates: found)
+        throw NotFound(candidates: found)
     }
 
     private func fits(_ key: Issue.Key, _ name: IssueName) -> Bool {
@@ -84,7 +84,6 @@ extension Desk {
 
 /// No issue, or more than one, has that name.
 struct NotFound: Error, CustomStringConvertible {
-    let name: IssueName?
     let candidates: [Issue.Key]
 
     var description: String {

@@ -43,13 +43,13 @@ extension Desk {
     /// The newsstand, and who reads there; a device that it does not know yet is made known.
     func known() async throws -> (Newsstand, Reader.ID) {
         var newsstand = try reachable()
-        let memory = Memory(folder: folder)
-        if let known = memory.reader(at: newsstand.address) { return (newsstand, known.reader) }
+        if let reader { return (newsstand, reader) }
         let welcome = try await newsstand.introduce()
         guard let token = welcome.token else {
             throw NewsstandError.strangeAnswer("its welcome has no token")
         }
-        try memory.remember(KnownReader(reader: welcome.reader, token: token), at: newsstand.address)
+        let known = KnownReader(reader: welcome.reader, token: token)
+        try Memory(folder: folder).remember(known, at: newsstand.address)
         newsstand.badge = Badge(token)
         return (newsstand, welcome.reader)
     }

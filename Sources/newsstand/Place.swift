@@ -70,6 +70,8 @@ struct Memory {
 struct Desk: Sendable {
     let folder: String
     let newsstand: Newsstand?
+    /// Who reads at it from this folder; nil when it does not know this device yet.
+    let reader: Reader.ID?
     let library: Library
 
     /// Whoever reads at the newsstand from this folder is known to it.
@@ -79,6 +81,7 @@ struct Desk: Sendable {
         if let known { newsstand?.badge = Badge(known.token) }
         self.folder = folder
         self.newsstand = newsstand
+        reader = known?.reader
         library = Library(folder: folder, newsstand: newsstand)
     }
 

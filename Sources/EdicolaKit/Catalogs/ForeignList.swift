@@ -29,13 +29,13 @@ struct ForeignList: Hashable, Sendable, Codable {
         var categories: [StandCategory]
     }
 
-    /// - Parameter host: what a catalog is called that does not say it itself.
-    mutating func add(_ catalog: ForeignCatalog, host: String) {
-        let known = Set(items.map(\.entry.key))
-        items += catalog.issues.compactMap { issue in
-            let item = Item(issue, in: catalog, host: host)
-            return known.contains(item.entry.key) ? nil : item
-        }
+    /// - Parameters:
+    ///   - host: what a catalog is called that does not say it itself.
+    ///   - known: the issues of the documents before; those of this one are among them afterwards.
+    mutating func add(_ catalog: ForeignCatalog, host: String, known: inout Set<Issue.Key>) {
+        let new = catalog.issues.map { Item($0, in: catalog, host: host) }.filter { !known.contains($0.entry.key) }
+        items += new
+        known.formUnion(new.map(\.entry.key))
         let home = Item.home(of: nil, in: catalog, host: host).id
         withdrawn += catalog.withdrawn.map { Issue.Key(publication: home, issue: Issue.ID(foreign: $0)) }
     }

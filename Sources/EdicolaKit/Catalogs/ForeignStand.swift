@@ -11,6 +11,8 @@ import Feeds
 final class ForeignStand: Sendable {
     let place: URL
     private let known = Locked<[Issue.Key: ForeignList.Item]?>(nil)
+    /// Several downloads at once read the catalog once.
+    private let reading = Turnstile(1)
 
     /// A client reads no catalog to its end that has none.
     private static let mostDocuments = 500
@@ -26,6 +28,8 @@ final class ForeignStand: Sendable {
         known.withLock { $0 = items }
     }
 
+    private var isUnknown: Bool { known.withLock { $0 == nil } }
+
     func cover(of key: Issue.Key) -> String? { known.withLock { $0?[key]?.cover } }
 
     /// Reads the catalog with all its pages and parts, each once.
@@ -34,6 +38,7 @@ final class ForeignStand: Sendable {
     /// - Throws: ``NewsstandError``; nothing of a catalog that could be read in part only.
     func list(_ newsstand: Newsstand, _ trying: Trying, kept: ForeignList?) async throws -> ForeignList {
         var list = ForeignList()
+        var listed: Set<Issue.Key> = []
         var waiting = [place]
         var seen: Set<String> = [place.absoluteString]
         while let place = waiting.popLast() {
@@ -47,7 +52,7 @@ final class ForeignStand: Sendable {
             guard case .new(let content, let etag) = answer else { return kept ?? list }
             do throws(CatalogError) {
                 let catalog = try ForeignCatalog(reading: content, at: place)
-                list.add(catalog, host: self.place.host() ?? "catalog")
+                list.add(catalog, host: self.place.host() ?? "catalog", known: &listed)
                 let further = (catalog.parts + (catalog.next.map { [$0] } ?? [])).reversed()
                 if isFirst, further.isEmpty { list.etag = etag }
                 for next in further where seen.insert(next.absoluteString).inserted { waiting.append(next) }
@@ -63,7 +68,11 @@ final class ForeignStand: Sendable {
     ///
     /// - Throws: ``DownloadError/notFound``, ``NewsstandError``.
     func item(_ key: Issue.Key, _ newsstand: Newsstand, _ trying: Trying) async throws -> ForeignList.Item {
-        if known.withLock({ $0 == nil }) { take(try await list(newsstand, trying, kept: nil)) }
+        if isUnknown {
+            try await reading.pass {
+                if isUnknown { take(try await list(newsstand, trying, kept: nil)) }
+            }
+        }
         guard var item = known.withLock({ $0?[key] }) else { throw DownloadError.notFound }
         if item.files.isEmpty, let details = item.details.flatMap({ URL(string: $0) }) {
             let answer = try await trying.patiently { try await newsstand.document(at: details, etag: nil) }
@@ -81,8 +90,6 @@ extension Newsstand {
     func document(at place: URL, etag: String?) async throws -> Conditional<Data> {
         var headers = ["accept": "application/opds+json, application/atom+xml, application/json;q=0.9, */*;q=0.8"]
         if let etag { headers["if-none-match"] = etag }
-        let response = try await fetch(place.absoluteString, headers: headers)
-        if response.status == 304, etag != nil { return .same }
-        return .new(try await Self.collect(response.body, upTo: Self.largestDocument), etag: response[header: "etag"])
+        return try await Self.conditional(try await fetch(place.absoluteString, headers: headers), to: etag)
     }
 }

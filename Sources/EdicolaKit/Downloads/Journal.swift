@@ -82,8 +82,5 @@ final class Journal: Sendable {
     private static let newline = UInt8(ascii: "\n")
     private static let checksumLength = 8
 
-    private static func checksum(_ json: Data) -> [UInt8] {
-        let digits = Array("0123456789abcdef".utf8)
-        return SHA256.hash(data: json).prefix(4).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    }
+    private static func checksum(_ json: Data) -> [UInt8] { SHA256.hash(data: json).prefix(4).hexDigits }
 }

@@ -44,9 +44,9 @@ struct Packer {
 
     mutating func put(_ bytes: [UInt8]) { self.bytes += bytes }
 
-    mutating func put<Value>(_ list: [Value], _ put: (inout Packer, Value) -> Void) {
+    mutating func put<Value>(_ list: [Value], _ put: (inout Packer, Value) throws -> Void) rethrows {
         self.put(list.count)
-        for value in list { put(&self, value) }
+        for value in list { try put(&self, value) }
     }
 
     mutating func put<Value>(optional value: Value?, _ put: (inout Packer, Value) -> Void) {

@@ -76,14 +76,3 @@ extension LibraryFolder {
         return try work()
     }
 }
-
-extension Issue.Key {
-    /// Reads `publication/issue`.
-    init?(parsing text: String) {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, let publication = try? Publication.ID(parsing: parts[0]),
-            let issue = try? Issue.ID(parsing: parts[1])
-        else { return nil }
-        self.init(publication: publication, issue: issue)
-    }
-}

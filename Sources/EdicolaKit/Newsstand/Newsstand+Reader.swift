@@ -12,22 +12,21 @@ extension Newsstand {
     /// - Parameter device: what its reader calls the device.
     /// - Throws: ``NewsstandError``.
     public func introduce(device: String? = nil) async throws -> Welcome {
-        try Self.read(try await hand(NewReader(device: device), to: Paths.API.readers, method: .post))
+        try Self.welcome(try await hand(NewReader(device: device), to: Paths.API.readers, method: .post))
     }
 
     /// Makes this device known as that of somebody with an account. What an anonymous reader had becomes theirs.
     ///
     /// - Throws: ``NewsstandError``; a problem 401 for wrong credentials.
     public func signIn(_ credentials: Credentials) async throws -> Welcome {
-        try Self.read(try await hand(credentials, to: Paths.API.sessions, method: .post))
+        try Self.welcome(try await hand(credentials, to: Paths.API.sessions, method: .post))
     }
 
     /// Makes this device unknown.
     ///
     /// - Throws: ``NewsstandError``.
     public func signOut() async throws {
-        let response = try await send(Paths.API.session, method: .delete, headers: [:])
-        _ = try await Self.collect(response.body, upTo: 1 << 16)
+        try await delete(Paths.API.session)
     }
 
     /// Who this device is, as the newsstand knows it.
@@ -60,11 +59,7 @@ extension Newsstand {
         }
     }
 
-    private static func read<Value: Decodable>(_ content: Data) throws -> Value {
-        do {
-            return try JSON.decode(Value.self, from: content)
-        } catch {
-            throw NewsstandError.strangeAnswer("its welcome can't be read")
-        }
+    private static func welcome(_ content: Data) throws -> Welcome {
+        try decoded(content, or: "its welcome can't be read")
     }
 }

@@ -137,9 +137,7 @@ extension Newsstand {
     func content(at path: String, etag: String?, accept: String) async throws -> Conditional<Data> {
         var headers = ["accept": accept]
         if let etag { headers["if-none-match"] = etag }
-        let response = try await send(path, headers: headers)
-        if response.status == 304, etag != nil { return .same }
-        return .new(try await Self.collect(response.body, upTo: Self.largestDocument), etag: response[header: "etag"])
+        return try await Self.conditional(try await send(path, headers: headers), to: etag)
     }
 
     /// Sends a request and turns every answer that is not a success or a 304 into an error.
@@ -186,6 +184,14 @@ extension Newsstand {
         let response = try await send(
             path, method: method, headers: headers, body: Array(try JSON.encode(value)))
         return try await Self.collect(response.body, upTo: Self.largestDocument)
+    }
+
+    /// Takes something away.
+    ///
+    /// - Throws: ``NewsstandError``.
+    func delete(_ path: String) async throws {
+        let response = try await send(path, method: .delete, headers: [:])
+        _ = try await Self.collect(response.body, upTo: 1 << 16)
     }
 
     /// A manifest of five thousand pages is about 8 MB.

@@ -41,9 +41,7 @@ extension Newsstand {
     ///
     /// - Throws: ``NewsstandError``; a problem 401 for nobody.
     public func stopListening() async throws {
-        let path = Paths.API.push(of: try await reader().device)
-        let response = try await send(path, method: .delete, headers: [:])
-        _ = try await Self.collect(response.body, upTo: 1 << 16)
+        try await delete(Paths.API.push(of: try await reader().device))
     }
 }
 
@@ -54,10 +52,8 @@ extension Address {
     ///   - token: as the system gave it.
     ///   - app: the bundle id.
     public static func apns(_ token: [UInt8], app: String, environment: Environment = .production) -> Address {
-        let digits = Array("0123456789abcdef".utf8)
-        let text = token.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        return Address(
-            channel: .apns, environment: environment, value: String(decoding: text, as: UTF8.self), keys: ["topic": app]
-        )
+        Address(
+            channel: .apns, environment: environment, value: String(decoding: token.hexDigits, as: UTF8.self),
+            keys: ["topic": app])
     }
 }

@@ -67,15 +67,6 @@ extension Newsstand {
     ///
     /// - Throws: ``NewsstandError``.
     public func unfollow(_ publication: Publication.ID) async throws {
-        let response = try await send(Paths.API.follow(publication), method: .delete, headers: [:])
-        _ = try await Self.collect(response.body, upTo: 1 << 16)
-    }
-
-    private static func decoded<Value: Decodable>(_ content: Data) throws -> Value {
-        do {
-            return try JSON.decode(Value.self, from: content)
-        } catch {
-            throw NewsstandError.strangeAnswer("its answer can't be read")
-        }
+        try await delete(Paths.API.follow(publication))
     }
 }

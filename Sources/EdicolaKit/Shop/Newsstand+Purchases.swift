@@ -43,9 +43,7 @@ extension Newsstand {
 
     private func handIn(_ purchases: Purchases) async throws -> [HandedIn] {
         let content = try await hand(purchases, to: Paths.API.purchases, method: .post)
-        guard let answer = try? JSON.decode(Answer.self, from: content) else {
-            throw NewsstandError.strangeAnswer("what it says of the purchases can't be read")
-        }
+        let answer: Answer = try Self.decoded(content, or: "what it says of the purchases can't be read")
         return answer.lines
     }
 

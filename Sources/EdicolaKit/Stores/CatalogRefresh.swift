@@ -26,8 +26,9 @@ struct CatalogRefresh: Sendable {
         catalog.publications = try await list(at: Paths.API.publications, kept: before)
         try await readCategories(into: &catalog, hasNews: catalog.publications != before)
         let all = catalog.publications.flatMap(\.page.items).map(\.publication.id)
-        catalog.issues = catalog.issues.filter { id, _ in all.contains { $0.text == id } }
-        let stale = catalog.incomplete.union(changed ?? Set(all.map(\.text)))
+        let names = Set(all.map(\.text))
+        catalog.issues = catalog.issues.filter { id, _ in names.contains(id) }
+        let stale = catalog.incomplete.union(changed ?? names)
         try await readIssues(of: all.filter { stale.contains($0.text) }, into: &catalog)
         return catalog
     }
@@ -63,18 +64,31 @@ struct CatalogRefresh: Sendable {
         catalog.withdrawn.append(.init(key: key, reason: change.reason ?? "The publisher took it off the stand."))
     }
 
-    /// A few publications at once, however many there are.
     private func readIssues(of publications: [Publication.ID], into catalog: inout KeptCatalog) async throws {
         let kept = catalog.issues
-        var rest = publications[...]
-        try await withThrowingTaskGroup(of: (String, [KeptCatalog.Part<CatalogEntry>]).self) { group in
+        try await fewAtOnce(publications) { id in
+            try await list(at: Paths.API.issues(id), kept: kept[id.text] ?? [])
+        } take: { id, parts in
+            catalog.issues[id.text] = parts
+        }
+    }
+
+    /// A few publications at once, however many there are.
+    ///
+    /// - Parameter take: gets the answers one by one, as they come.
+    func fewAtOnce<Answer: Sendable>(
+        _ ids: [Publication.ID], ask: @escaping @Sendable (Publication.ID) async throws -> Answer,
+        take: (Publication.ID, Answer) -> Void
+    ) async throws {
+        var rest = ids[...]
+        try await withThrowingTaskGroup(of: (Publication.ID, Answer).self) { group in
             func addNext() {
                 guard let id = rest.popFirst() else { return }
-                group.addTask { (id.text, try await list(at: Paths.API.issues(id), kept: kept[id.text] ?? [])) }
+                group.addTask { (id, try await ask(id)) }
             }
             for _ in 0..<4 { addNext() }
-            for try await (id, parts) in group {
-                catalog.issues[id] = parts
+            for try await (id, answer) in group {
+                take(id, answer)
                 addNext()
             }
         }

@@ -11,10 +11,13 @@ extension CatalogRefresh {
         catalog.settings = whole
         guard whole?.settings.categories?.isEmpty == false else { return catalog.filed = nil }
         let ids = catalog.publications.flatMap(\.page.items).map(\.publication.id)
+        let names = Set(ids.map(\.text))
         let kept = catalog.filed ?? [:]
-        var filed = kept.filter { name, _ in ids.contains { $0.text == name } }
-        for id in ids where isNew || hasNews || kept[id.text] == nil {
-            filed[id.text] = try await settings(at: Paths.API.settings(id), kept: kept[id.text])
+        var filed = kept.filter { name, _ in names.contains(name) }
+        try await fewAtOnce(ids.filter { isNew || hasNews || kept[$0.text] == nil }) { id in
+            try await settings(at: Paths.API.settings(id), kept: kept[id.text])
+        } take: { id, settings in
+            filed[id.text] = settings
         }
         catalog.filed = filed
     }

@@ -32,8 +32,7 @@ extension KeptCatalog {
         packer.put(String(decoding: try JSON.encode(small), as: UTF8.self))
         for (id, parts) in issues {
             packer.put(id)
-            packer.put(parts.count)
-            for part in parts { try part.pack(into: &packer) }
+            try packer.put(parts) { try $1.pack(into: &$0) }
         }
         try Disk.makeFolder(Disk.parent(of: path))
         try Disk.replace(path, with: packer.sealed)
@@ -45,8 +44,7 @@ extension KeptCatalog.Part where Item == CatalogEntry {
         packer.put(path)
         packer.put(optional: etag) { $0.put($1) }
         packer.put(optional: page.next) { $0.put($1) }
-        packer.put(page.items.count)
-        for entry in page.items { try entry.pack(into: &packer) }
+        try packer.put(page.items) { try $1.pack(into: &$0) }
     }
 
     fileprivate init?(_ unpacker: inout Unpacker) {

@@ -31,7 +31,7 @@ struct BuyCommand: AsyncParsableCommand {
         let offers = try await desk.reachable().offers(for: key)
         guard !offers.isOpen else { return Terminal.line("\(key) is yours already.") }
         guard let product = offers.products.first(where: { !$0.sale.isSubscription }) else {
-            throw Unsold(what: "\(key)", isSubscription: false, others: offers.products)
+            throw Unsold(what: "\(key)", others: offers.products)
         }
         try await counter.buy(product.id.text, at: desk, for: key)
     }

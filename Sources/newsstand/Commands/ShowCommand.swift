@@ -42,7 +42,7 @@ struct ShowCommand: AsyncParsableCommand {
         let store = try await desk.store()
         if case .error(let sentence) = await store.refresh() { Terminal.writeError("\(sentence)\n") }
         let cards = store.latest.shelf.cards(of: key.publication, with: mine.map { [$0] } ?? [])
-        guard let card = cards.first(where: { $0.id == key }) else { throw NotFound(name: nil, candidates: []) }
+        guard let card = cards.first(where: { $0.id == key }) else { throw NotFound(candidates: []) }
         guard let entry = card.entry else {
             if let mine { showOffline(mine, nil) }
             return

@@ -42,9 +42,7 @@ struct SubscribeCommand: AsyncParsableCommand {
     func run() async throws {
         let desk = try counter.place.desk(newsstand)
         guard let what else {
-            if let address = desk.newsstand?.address, Memory(folder: desk.folder).reader(at: address) != nil {
-                try await show(try await desk.reachable().subscriptions())
-            }
+            if desk.reader != nil { try await show(try await desk.reachable().subscriptions()) }
             return try await counter.list(subscriptions: true)
         }
         guard free || end else { return try await counter.buy(what, at: desk) }

@@ -39,9 +39,8 @@ struct WatchCommand: AsyncParsableCommand {
     func run() async throws {
         let desk = try place.desk(newsstand)
         let stand = try desk.reachable()
-        let store = try await desk.store()
         let watching = Task {
-            stand.isCatalog ? try await look(store, desk.library) : try await watch(stand, store, desk.library)
+            stand.isCatalog ? try await look(desk.store(), desk.library) : try await watch(stand, desk)
         }
         let signals = Interruption.handled { watching.cancel() }
         defer { withExtendedLifetime(signals) {} }
@@ -54,6 +53,7 @@ struct WatchCommand: AsyncParsableCommand {
 
     /// What a catalog lists that it did not list before.
     private func look(_ store: Store, _ library: Library) async throws {
+        let arrivals = download ? Arrivals(store: store, library: library) : nil
         await store.refresh()
         var known = Set(all(store).map(\.key))
         if !output.json { Terminal.line("Watching \(store.newsstand.address)") }
@@ -65,7 +65,7 @@ struct WatchCommand: AsyncParsableCommand {
                 let change = Change(
                     cursor: "", kind: .added, publication: entry.key.publication, issue: entry.key.issue,
                     at: entry.updated)
-                try await tell(.change(change), Arrivals(store: store, library: library), library)
+                try await tell(.change(change), arrivals, library)
             }
         }
     }
@@ -75,8 +75,8 @@ struct WatchCommand: AsyncParsableCommand {
         return shelf.publications.flatMap { shelf.issues(of: $0.publication.id) }
     }
 
-    private func watch(_ stand: Newsstand, _ store: Store, _ library: Library) async throws {
-        let arrivals = Arrivals(store: store, library: library, takesNewIssues: download)
+    private func watch(_ stand: Newsstand, _ desk: Desk) async throws {
+        let arrivals = download ? Arrivals(store: try await desk.store(), library: desk.library) : nil
         var cursor = try await newest(stand)
         if !output.json { Terminal.line("Watching \(stand.address)") }
         var isSilent = false
@@ -85,7 +85,7 @@ struct WatchCommand: AsyncParsableCommand {
                 try await stand.listen(since: cursor) { event, next in
                     cursor = next ?? cursor
                     isSilent = false
-                    try await tell(event, arrivals, library)
+                    try await tell(event, arrivals, desk.library)
                 }
             } catch let error as NewsstandError where error.isPassing {
                 if !isSilent { Terminal.writeError("\(error)\n") }
@@ -111,7 +111,8 @@ struct WatchCommand: AsyncParsableCommand {
         var pages: Int?
     }
 
-    private func tell(_ event: NewsstandEvent, _ arrivals: Arrivals, _ library: Library) async throws {
+    /// - Parameter arrivals: nil when nothing is downloaded.
+    private func tell(_ event: NewsstandEvent, _ arrivals: Arrivals?, _ library: Library) async throws {
         switch event {
         case .change(let change):
             let key = Issue.Key(publication: change.publication, issue: change.issue)
@@ -126,7 +127,7 @@ struct WatchCommand: AsyncParsableCommand {
                 }
             }
             // What a release message does: the newsstand is asked, and nothing comes twice.
-            guard download, change.kind == .added || change.kind == .revised else { return }
+            guard let arrivals, change.kind == .added || change.kind == .revised else { return }
             let message = ReleaseMessage(publication: change.publication, issue: change.issue)
             if try await arrivals.receive(message, at: Date()).hasBegun { follow(library.download(key)) }
         case .progress(let progress):
