@@ -26,8 +26,8 @@ let compression = Target.Dependency.product(name: "NIOHTTPCompression", package:
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let http2: [Target.Dependency] =
     nio + [
-        .product(name: "NIOHTTP2", package: "swift-nio-http2"), .product(name: "NIOHPACK", package: "swift-nio-http2"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        nioSSL, .product(name: "NIOHTTP2", package: "swift-nio-http2"),
+        .product(name: "NIOHPACK", package: "swift-nio-http2"),
     ]
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
@@ -66,8 +66,9 @@ let package = Package(
         .target(name: "CFileIO"),
 
         // Tests.
-        .testTarget(name: "EdicolaCoreTests", dependencies: ["EdicolaCore"], swiftSettings: strict),
-        .testTarget(name: "FeedsTests", dependencies: ["EdicolaCore", "Feeds"], swiftSettings: strict),
+        .target(name: "TestPrograms", path: "Tests/TestPrograms", swiftSettings: strict),
+        .testTarget(name: "EdicolaCoreTests", dependencies: ["EdicolaCore", "TestPrograms"], swiftSettings: strict),
+        .testTarget(name: "FeedsTests", dependencies: ["EdicolaCore", "Feeds", "TestPrograms"], swiftSettings: strict),
     ]
 )
 
@@ -201,7 +202,10 @@ let package = Package(
         // Tests.
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         .target(name: "CSandboxProbe", dependencies: ["CSandbox"], path: "Tests/CSandboxProbe"),
-        .testTarget(name: "PageWorkerTests", dependencies: ["PageWorker", "CSandboxProbe"], swiftSettings: strict),
+        .testTarget(
+            name: "PageWorkerTests", dependencies: ["PageWorker", "CSandboxProbe", "TestPrograms"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "PressTests",
             dependencies: [
@@ -212,7 +216,7 @@ let package = Package(
         ),
         .testTarget(name: "CirculationTests", dependencies: ["Circulation", "EdicolaCore"], swiftSettings: strict),
         .testTarget(
-            name: "AppStoreTests", dependencies: ["Circulation", "EdicolaCore", "StoreSandbox", crypto],
+            name: "AppStoreTests", dependencies: ["Circulation", "EdicolaCore", "StoreSandbox", "TestPrograms", crypto],
             swiftSettings: strict
         ),
         .testTarget(
@@ -223,18 +227,19 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
-            name: "DeliveryTests", dependencies: ["Delivery", "EdicolaCore", "StoreSandbox", crypto],
+            name: "DeliveryTests", dependencies: ["Delivery", "EdicolaCore", "StoreSandbox", "TestPrograms", crypto],
             swiftSettings: strict
         ),
         .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: strict),
         .testTarget(
-            name: "PagesTests", dependencies: ["EdicolaCore", "EdicolaServer", "HTML", "Storage"], swiftSettings: strict
+            name: "PagesTests", dependencies: ["EdicolaCore", "EdicolaServer", "HTML", "Storage", "TestPrograms"],
+            swiftSettings: strict
         ),
         .testTarget(
             name: "EdicolaServerTests",
             dependencies: [
                 "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "PageWorker", "Press", "Storage",
-                "StoreSandbox", crypto, hummingbird,
+                "StoreSandbox", "TestPrograms", crypto, hummingbird,
                 asyncHTTPClient, logging, .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ] + nio,
@@ -266,7 +271,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "EdicolaCore", "EdicolaServer", "PageWorker", "Storage", "StoreSandbox", "edicola", "newsstand", crypto,
+                "EdicolaCore", "EdicolaServer", "PageWorker", "Storage", "StoreSandbox", "TestPrograms", "edicola",
+                "newsstand", crypto,
             ] + nio,
             swiftSettings: strict
         ),

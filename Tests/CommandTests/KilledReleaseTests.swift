@@ -92,7 +92,7 @@ private struct Doorstep {
             .write(to: URL(filePath: data).appending(path: "web-push.key"))
         let publication = Publication(id: try .init(parsing: "w"), title: "Windfall")
         try await storage.save(publication, at: Date())
-        let publicKey = Base64.url(vapid.publicKey.x963Representation)
+        let publicKey = Base64URL.text(vapid.publicKey.x963Representation)
         var (tokens, ids): ([String], [String]) = ([], [])
         for number in 0..<phones + browsers {
             var address = Address(channel: .apns, value: String(repeating: "a", count: 60) + String(number + 4_096))
@@ -134,11 +134,5 @@ private struct Doorstep {
 
     func stop() async {
         for server in servers { await server.stop() }
-    }
-}
-
-private enum Base64 {
-    static func url(_ bytes: Data) -> String {
-        bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 }

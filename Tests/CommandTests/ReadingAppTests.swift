@@ -1,5 +1,6 @@
 import EdicolaCore
 import Foundation
+import TestPrograms
 import Testing
 
 /// A reading app that somebody else wrote, against the real server.
@@ -17,8 +18,8 @@ struct ReadingAppTests {
             let server = try Server(edicola)
             defer { server.kill() }
             let script = Command.project.appending(path: "Tests/Witnesses/shelf_client.py").path
-            let seen = try ReadingApp.python([script, server.address, folder.path])
-            #expect(seen.code == 0, "\(seen.output)")
+            let seen = try Program.python([script, server.address, folder.path])
+            #expect(seen.status == 0, "\(seen.output)")
             #expect(seen.output.contains("root|Edicola|['New issues', 'Windfall & Co.']"), "\(seen.output)")
             #expect(
                 seen.output.contains(
@@ -44,14 +45,14 @@ struct ReadingAppTests {
             defer { server.kill() }
             let script = Command.project.appending(path: "Tests/Witnesses/shelf_owner.py").path
             let (name, password) = ("anna@example.org", "correct horse battery")
-            let account = try ReadingApp.python([script, "account", server.address, name, password])
-            #expect(account.code == 0, "\(account.output)")
+            let account = try Program.python([script, "account", server.address, name, password])
+            #expect(account.status == 0, "\(account.output)")
             let reader = account.output.trimmingCharacters(in: .whitespacesAndNewlines)
             let given = try edicola.run(
                 "grant", "give", reader, "--issue", "windfall/2026-02", "--by", "Paolo", "--why", "Review")
             #expect(given.code == 0, "\(given.errors)")
-            let seen = try ReadingApp.python([script, "shelf", server.address, name, password, folder.path])
-            #expect(seen.code == 0, "\(seen.output)")
+            let seen = try Program.python([script, "shelf", server.address, name, password, folder.path])
+            #expect(seen.status == 0, "\(seen.output)")
             #expect(seen.output.contains("root|['My shelf', 'New issues', 'Windfall']"), "\(seen.output)")
             #expect(seen.output.contains("way|Lemons|acquisition|application/pdf"), "\(seen.output)")
             #expect(seen.output.components(separatedBy: "refused|Authentication failed").count == 3, "\(seen.output)")
@@ -63,17 +64,5 @@ struct ReadingAppTests {
 
 /// `Tests/Witnesses/shelf_client.py`, and whether it can run.
 enum ReadingApp {
-    static let isThere = (try? python(["-c", "import shelfline.downloads"]).code) == 0
-
-    static func python(_ arguments: [String]) throws -> (code: Int32, output: String) {
-        let (process, pipe) = (Process(), Pipe())
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3"] + arguments
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
-    }
+    static let isThere = Program.pythonHas("shelfline.downloads")
 }

@@ -1,5 +1,6 @@
 import EdicolaCore
 import Foundation
+import TestPrograms
 import Testing
 
 /// Manifests of every kind against the public JSON Schemas of Readium, by a validator that is not ours.
@@ -41,7 +42,7 @@ enum SchemaJudge {
         .appending(path: "Schemas/errors.py").path
     private static let manifest = "https://readium.org/webpub-manifest/schema/publication.schema.json"
 
-    static let isThere = (try? run(["-c", "import jsonschema, referencing"]).status) == 0
+    static let isThere = Program.pythonHas("jsonschema, referencing")
 
     /// A line for each.
     static func faults(of documents: [String: Data]) throws -> String {
@@ -53,19 +54,8 @@ enum SchemaJudge {
             try data.write(to: file)
             return file.path
         }
-        let (status, output) = try run([script, manifest] + files)
-        return status == 0 || !output.isEmpty ? output : "the judge did not come to an end: \(status)"
-    }
-
-    private static func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
-        let (process, pipe) = (Process(), Pipe())
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3"] + arguments
-        process.standardOutput = pipe
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+        let answer = try Program.python([script, manifest] + files, errors: .nullDevice)
+        let hasEnded = answer.status == 0 || !answer.output.isEmpty
+        return hasEnded ? answer.output : "the judge did not come to an end: \(answer.status)"
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
+import TestPrograms
 import Testing
 
 @testable import EdicolaServer
@@ -137,16 +138,8 @@ struct ArchiveTests {
 
     /// What a program prints; fails the test when it fails.
     private func run(_ program: String, _ arguments: String...) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0, "\(text)")
-        return text
+        let answer = try Program.run(program, arguments)
+        #expect(answer.status == 0, "\(answer.output)")
+        return answer.output
     }
 }

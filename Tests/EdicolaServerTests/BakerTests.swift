@@ -5,6 +5,7 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import Storage
+import TestPrograms
 import Testing
 
 @testable import EdicolaServer
@@ -60,7 +61,8 @@ struct BakerTests {
         }
         let file = newsstand.folder.appending(path: "free.hpub")
         try Data(package).write(to: file)
-        let said = try Python.run(
+        let said = try Program.python([
+            "-c",
             """
             import json, sys, zipfile
             book = zipfile.ZipFile(sys.argv[1])
@@ -73,7 +75,8 @@ struct BakerTests {
             page = book.read(facts["contents"][4]).decode()
             picture = page.split('src="')[1].split('"')[0]
             print(book.getinfo(picture).file_size, "<title>Issue free &lt;&amp;&gt;, 5</title>" in page)
-            """, file.path)
+            """, file.path,
+        ]).output
         #expect(said == "1 Issue free <&> ['Orchard & Co.'] 2026-03-01 5\n6000 True\n")
     }
 
@@ -204,20 +207,5 @@ extension BakerTests {
                 Address(channel: .apns, value: "00ff00ff00ff0011", keys: topic),
                 Address(channel: .apns, environment: .sandbox, value: "00ff00ff00ff0022", keys: topic),
             ])
-    }
-}
-
-/// Python's own libraries as witnesses.
-enum Python {
-    static func run(_ program: String, _ arguments: String...) throws -> String {
-        let (process, pipe) = (Process(), Pipe())
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", program] + arguments
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: output, as: UTF8.self)
     }
 }

@@ -3,10 +3,11 @@ import Foundation
 import Hummingbird
 import HummingbirdTesting
 import Storage
+import TestPrograms
 import Testing
 
 /// Held to the protocol's own table by another reader of XML Schema (libxml2, through Python's lxml).
-@Suite(.enabled(if: SchemaReader.isThere, "lxml is missing: run scripts/setup test"))
+@Suite(.enabled(if: Program.pythonHas("lxml.etree"), "lxml is missing: run scripts/setup test"))
 struct SitemapTests {
     private static let schemas = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Schemas/sitemap")
@@ -49,28 +50,11 @@ struct SitemapTests {
             etree.XMLSchema(etree.parse(sys.argv[1])).assertValid(etree.parse(sys.argv[2]))
             """
         let schema = Self.schemas.appending(path: "\(root).xsd").path
-        let (code, output) = try SchemaReader.python(["-c", program, schema, file.path])
-        #expect(code == 0, "\(uri): \(output)")
+        let verdict = try Program.python(["-c", program, schema, file.path])
+        #expect(verdict.status == 0, "\(uri): \(verdict.output)")
     }
 
     private func addresses(_ uri: String, _ client: any TestClientProtocol) async throws -> [String] {
         try await client.get(uri).text.matches(of: /<loc>([^<]*)<\/loc>/).map { String($0.1) }
-    }
-}
-
-/// Python with lxml.
-private enum SchemaReader {
-    static let isThere = (try? python(["-c", "import lxml.etree"]).code) == 0
-
-    static func python(_ arguments: [String]) throws -> (code: Int32, output: String) {
-        let (process, pipe) = (Process(), Pipe())
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3"] + arguments
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
     }
 }

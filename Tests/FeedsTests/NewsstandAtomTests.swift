@@ -1,5 +1,6 @@
 import EdicolaCore
 import Foundation
+import TestPrograms
 import Testing
 
 @testable import Feeds

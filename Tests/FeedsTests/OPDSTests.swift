@@ -1,6 +1,7 @@
 import EdicolaCore
 import Feeds
 import Foundation
+import TestPrograms
 import Testing
 
 /// Catalogs against grammars and readers of others.

@@ -1,6 +1,7 @@
 import EdicolaCore
 import Feeds
 import Foundation
+import TestPrograms
 import Testing
 
 /// The oracles are Foundation's own reader of property lists, and Python's.

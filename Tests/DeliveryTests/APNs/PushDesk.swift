@@ -21,7 +21,7 @@ struct PushDesk {
 
     init(seed: UInt64 = 1, streams: Int = 1_000, pace: APNsPace = PushDesk.pace) async throws {
         production = SandboxAPNs(clock: clock, seed: seed)
-        sandbox = SandboxAPNs(environment: "sandbox", clock: clock, seed: seed)
+        sandbox = SandboxAPNs(clock: clock, seed: seed)
         for world in [production, sandbox] {
             world.add(team: Self.team, keyID: "KEY1234567", key: key.publicKey, topics: [Self.app])
         }

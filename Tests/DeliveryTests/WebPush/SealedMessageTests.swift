@@ -1,5 +1,7 @@
 import Crypto
+import EdicolaCore
 import Foundation
+import TestPrograms
 import Testing
 
 @testable import Delivery
@@ -89,32 +91,17 @@ import Testing
 
 /// `Tests/Witnesses/web_push_reader.py`.
 enum PythonReader {
-    static let isThere = (try? run(["-c", "import http_ece"], input: "").0) == 0
+    static let isThere = Program.pythonHas("http_ece")
     private static let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Witnesses/web_push_reader.py").path
 
     static func read(_ messages: [[UInt8]], key: [UInt8], secret: [UInt8]) throws -> [String] {
         let lines = [Base64URL.text(key), Base64URL.text(secret)] + messages.map { Base64URL.text($0) }
-        let (status, output) = try run([script], input: lines.joined(separator: "\n"))
-        try #require(status == 0)
-        return output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
+        let answer = try Program.python(
+            [script], input: Data(lines.joined(separator: "\n").utf8), errors: .nullDevice)
+        try #require(answer.status == 0)
+        return answer.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
             String(decoding: Base64URL.bytes(String($0)) ?? [], as: UTF8.self)
         }
-    }
-
-    private static func run(_ arguments: [String], input: String) throws -> (Int32, String) {
-        let file = FileManager.default.temporaryDirectory.appending(path: "edicola-push-\(UUID().uuidString)")
-        try Data(input.utf8).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let (process, output) = (Process(), Pipe())
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3"] + arguments
-        process.standardInput = try FileHandle(forReadingFrom: file)
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
     }
 }

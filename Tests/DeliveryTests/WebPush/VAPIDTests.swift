@@ -1,4 +1,5 @@
 import Crypto
+import EdicolaCore
 import Foundation
 import Testing
 

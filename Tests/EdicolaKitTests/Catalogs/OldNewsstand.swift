@@ -54,23 +54,11 @@ extension FakeAnswer {
         return .file(Array("%PDF-1.7\n".utf8) + random.bytes(size) + Array("\nstartxref\n9\n%%EOF\n".utf8))
     }
 
-    /// A ZIP of stored entries, with its directory (APPNOTE 6.3.10) and without CRCs.
+    /// A ZIP of stored entries, without CRCs.
     static func zip(_ files: [String], seed: UInt64 = 2) -> FakeAnswer {
         var random = Random(seed: seed)
-        var bytes: [UInt8] = []
-        var directory: [UInt8] = []
-        func number(_ value: Int, _ count: Int) -> [UInt8] {
-            (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-        }
-        for name in files {
-            let content = random.bytes(5000)
-            let common =
-                number(20, 2) + number(0, 4) + number(0, 4) + number(0, 4) + number(content.count, 4)
-                + number(content.count, 4) + number(name.utf8.count, 2) + number(0, 2)
-            directory += [0x50, 0x4B, 1, 2, 20, 0] + common + number(0, 10) + number(bytes.count, 4) + Array(name.utf8)
-            bytes += [0x50, 0x4B, 3, 4] + common + Array(name.utf8) + content
-        }
-        let end = number(0, 4) + number(files.count, 2) + number(files.count, 2) + number(directory.count, 4)
-        return .file(bytes + directory + [0x50, 0x4B, 5, 6] + end + number(bytes.count, 4) + number(0, 2))
+        var zip = StoredZip()
+        for name in files { zip.add(name, random.bytes(5000)) }
+        return .file(zip.bytes)
     }
 }

@@ -6,26 +6,13 @@ extension MadeIssue {
     ///
     /// - Parameter isForOthers: with the CRC-32s that other programs look at, which take a while without an optimizer.
     func archive(_ rendition: Rendition, isForOthers: Bool = false) throws -> [UInt8] {
-        var archive: [UInt8] = []
-        var directory: [UInt8] = []
-        var count = 0
-        func number(_ value: Int, _ bytes: Int) -> [UInt8] {
-            (0..<bytes).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-        }
+        var zip = StoredZip()
         func add(_ name: String, _ content: [UInt8]) {
-            let sum = isForOthers ? Int(Self.crc32(content)) : 0
-            // Version, flags, stored, time and date, CRC-32, both sizes, lengths of name and extra field.
-            var header = number(20, 2) + number(0, 4) + [0, 0, 0x21, 0] + number(sum, 4)
-            header += number(content.count, 4) + number(content.count, 4) + number(name.utf8.count, 2) + number(0, 2)
-            directory += [0x50, 0x4B, 1, 2] + number(20, 2) + header + number(0, 10) + number(archive.count, 4)
-            directory += Array(name.utf8)
-            archive += [0x50, 0x4B, 3, 4] + header + Array(name.utf8) + content
-            count += 1
+            zip.add(name, content, sum: isForOthers ? Self.crc32(content) : 0)
         }
         add("manifest.json", Array(try JSON.encode(manifest.only(rendition))))
         for path in manifest.assets(for: rendition).map(\.path) { add("assets/\(path)", assets[path] ?? []) }
-        let end = number(0, 4) + number(count, 2) + number(count, 2) + number(directory.count, 4)
-        return archive + directory + [0x50, 0x4B, 5, 6] + end + number(archive.count, 4) + number(0, 2)
+        return zip.bytes
     }
 
     private static let table: [UInt32] = (0..<256).map { byte in

@@ -24,7 +24,7 @@ import Testing
                 ByteBuffer(bytes: bytes[$0..<min($0 + piece, bytes.count)])
             }
             return Transport.Response(
-                status: 200, headers: [("Content-Type", "text/event-stream")], body: .init(Pieces(all: pieces)))
+                status: 200, headers: [("Content-Type", "text/event-stream")], body: .init(pieces))
         }
         let newsstand = try Newsstand("https://news.example", transport: transport)
         var heard: [NewsstandEvent] = []
@@ -55,16 +55,5 @@ import Testing
         await #expect(throws: NewsstandError.self) {
             try await Newsstand("https://news.example", transport: transport).listen(since: nil) { _, _ in }
         }
-    }
-}
-
-private struct Pieces: AsyncSequence, Sendable {
-    let all: [ByteBuffer]
-
-    func makeAsyncIterator() -> AsyncThrowingStream<ByteBuffer, any Error>.Iterator {
-        AsyncThrowingStream { continuation in
-            for piece in all { continuation.yield(piece) }
-            continuation.finish()
-        }.makeAsyncIterator()
     }
 }

@@ -114,11 +114,9 @@ private final class Keeper: Sendable {
                 return request.url.contains("/marks")
                     ? try Self.marks(request, &state) : try Self.position(request, &state)
             }
-            let body = AsyncThrowingStream<ByteBuffer, any Error> { continuation in
-                continuation.yield(ByteBuffer(bytes: answer ?? Data()))
-                continuation.finish()
-            }
-            return Transport.Response(status: answer == nil ? 404 : 200, headers: [("ETag", "x")], body: .init(body))
+            return Transport.Response(
+                status: answer == nil ? 404 : 200, headers: [("ETag", "x")],
+                body: .init([ByteBuffer(bytes: answer ?? Data())]))
         }
     }
 

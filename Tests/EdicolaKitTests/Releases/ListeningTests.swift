@@ -16,11 +16,8 @@ import Testing
         let transport = Transport { request in
             asked.note(request)
             let answer = request.url.hasSuffix("/me") ? me : #"{"items": [{"channel": "apns"}]}"#
-            let body = AsyncThrowingStream<ByteBuffer, any Error> { continuation in
-                continuation.yield(ByteBuffer(string: answer))
-                continuation.finish()
-            }
-            return .init(status: 200, headers: [("content-type", "application/json")], body: .init(body))
+            return .init(
+                status: 200, headers: [("content-type", "application/json")], body: .init([ByteBuffer(string: answer)]))
         }
         return try Newsstand("https://news.example", transport: transport, badge: Badge("edr_x"))
     }

@@ -25,7 +25,7 @@ struct ReleasePlanTests {
             OutboxItem.due(of: run, audience, after: item, limit: 9, at: .noon),
             ReleaseRecord.all(.due), ReleaseRecord.all(.sending), ReleaseRecord.of(audience.key),
             ReleaseRecord.others(than: 1, of: audience.key.publication, from: .noon, until: .noon),
-            ReleaseRecord.newest(of: audience.key.publication, limit: 9), ReleaseRecord.tallies(of: 1),
+            ReleaseRecord.expired(at: .noon), ReleaseRecord.tallies(of: 1),
             AddressRecord.all(of: .number(1)), AddressRecord.all(on: "x", of: .number(1)),
             AddressRecord.wording(of: "x", on: .apns), AddressRecord.choices(of: 1),
         ]
