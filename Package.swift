@@ -216,7 +216,8 @@ let package = Package(
         ),
         .testTarget(name: "CirculationTests", dependencies: ["Circulation", "EdicolaCore"], swiftSettings: strict),
         .testTarget(
-            name: "AppStoreTests", dependencies: ["Circulation", "EdicolaCore", "StoreSandbox", "TestPrograms", crypto],
+            name: "AppStoreTests",
+            dependencies: ["Circulation", "EdicolaCore", "StoreSandbox", "TestPrograms", crypto],
             swiftSettings: strict
         ),
         .testTarget(

