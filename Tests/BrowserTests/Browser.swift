@@ -31,7 +31,7 @@ struct Browser: Sendable {
                 "capabilities": [
                     "alwaysMatch": [
                         "browserName": "chrome", "goog:loggingPrefs": ["browser": "ALL"],
-                        "timeouts": ["script": 120_000],
+                        "timeouts": ["script": 30_000],
                         "goog:chromeOptions": [
                             "args": .array(arguments.map { .string($0) }),
                             "prefs": ["profile.managed_default_content_settings.javascript": scripts],
@@ -76,12 +76,13 @@ struct Browser: Sendable {
         try await value("document.querySelector('\(selector)')?.textContent.trim()").text
     }
 
-    /// Waits until an expression is true; looks at each frame.
+    /// Waits until an expression is true, whatever page is there by then.
     ///
     /// - Throws: ``BrowserError`` after 90 seconds.
     func until(_ expression: String) async throws {
+        let end = ContinuousClock.now + .seconds(90)
         let script = """
-            const done = arguments[0], end = performance.now() + 90000
+            const done = arguments[0], end = performance.now() + 1000
             const look = () => {
               let is = false
               try { is = Boolean(\(expression)) } catch {}
@@ -89,9 +90,12 @@ struct Browser: Sendable {
             }
             look()
             """
-        guard try await ask("POST", "/execute/async", ["script": .string(script), "args": []]).isTrue else {
-            throw BrowserError("never became true: \(expression)")
+        while ContinuousClock.now < end {
+            // A page that goes away takes the question with it: the next one is asked.
+            let answer = try? await ask("POST", "/execute/async", ["script": .string(script), "args": []])
+            if answer?.isTrue == true { return }
         }
+        throw BrowserError("never became true: \(expression)")
     }
 
     /// Presses keys one after the other.

@@ -17,30 +17,39 @@ struct Chromium: Sendable {
 
     /// Starts chromedriver on a free port and stops it afterwards.
     static func run(_ body: (Chromium) async throws -> Void) async throws {
-        guard let path = path(of: "chromedriver") else { throw BrowserError("chromedriver is not installed") }
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments = ["--port=0"]
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        let (process, port) = try start()
         // Children of a test inherit its signal mask, in which SIGTERM is blocked.
         defer { kill(process.processIdentifier, SIGKILL) }
+        let chromium = Chromium(address: "http://127.0.0.1:\(port)")
+        do {
+            try await body(chromium)
+        } catch {
+            try? await chromium.shutDown()
+            throw error
+        }
+        try await chromium.shutDown()
+    }
+
+    private static func start() throws -> (Process, port: Int) {
+        guard let path = path(of: "chromedriver") else { throw BrowserError("chromedriver is not installed") }
         var text = ""
-        while let port = nextLine(of: output, into: &text) {
-            // "ChromeDriver was started successfully on port 41235."
-            guard let found = port.split(separator: "on port ").last, port.contains("started successfully"),
-                let number = Int(found.filter(\.isNumber))
-            else { continue }
-            let chromium = Chromium(address: "http://127.0.0.1:\(number)")
-            do {
-                try await body(chromium)
-            } catch {
-                try? await chromium.shutDown()
-                throw error
+        // It looks for a port that is free for IPv6, and ends when somebody has that of IPv4.
+        for _ in 0..<10 {
+            let process = Process()
+            process.executableURL = URL(filePath: path)
+            process.arguments = ["--port=0"]
+            let output = Pipe()
+            process.standardOutput = output
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            while let line = nextLine(of: output, into: &text) {
+                // "ChromeDriver was started successfully on port 41235."
+                guard let found = line.split(separator: "on port ").last, line.contains("started successfully"),
+                    let number = Int(found.filter(\.isNumber))
+                else { continue }
+                return (process, number)
             }
-            return try await chromium.shutDown()
+            kill(process.processIdentifier, SIGKILL)
         }
         throw BrowserError("chromedriver did not start: \(text)")
     }
