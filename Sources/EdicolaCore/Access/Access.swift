@@ -1,6 +1,8 @@
 /// May this reader open this content now, and why. Computed when asked.
 public enum Access: Hashable, Sendable {
+    /// They may. Of several reasons it is the one that lasts longest.
     case granted(Reason)
+    /// They may not; with what they can do about it first.
     case refused(Remedy)
 
     /// Why. Several may hold at once; ``strongest(of:)`` says which one is told.
@@ -32,6 +34,7 @@ public enum Access: Hashable, Sendable {
             .preview,
         ]
 
+        /// The one that is told when several hold; nil when none does.
         public static func strongest(of reasons: some Sequence<Reason>) -> Reason? { ordered(reasons).first }
 
         /// Each once, the strongest first.
@@ -41,6 +44,7 @@ public enum Access: Hashable, Sendable {
         }
     }
 
+    /// Whether they may, whatever the reason.
     public var isGranted: Bool {
         if case .granted = self { true } else { false }
     }
@@ -48,7 +52,10 @@ public enum Access: Hashable, Sendable {
 
 /// What a reader who was refused can do about it.
 public enum Remedy: String, Hashable, Sendable, Codable, CaseIterable {
+    /// `subscribe`: begin a subscription or a pass that runs for a time, paid or free. `buy`: have it for good, the
+    /// issue alone or with a pass that is bought once.
     case subscribe, buy
+    /// Say who they are: they may have a right to it that this device does not know of.
     case signIn = "sign-in"
     /// The issue is not on sale yet.
     case wait

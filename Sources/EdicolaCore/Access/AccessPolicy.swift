@@ -1,5 +1,6 @@
 /// What a publisher decided about who may read a publication; every rule has a default that readers would expect.
 public struct AccessPolicy: Hashable, Sendable, Codable {
+    /// Which issues a subscription opens at the edges of its time.
     public var window: Window
     /// The IANA name of the zone in which months begin and meters start afresh.
     public var timeZone: String
@@ -44,15 +45,21 @@ public struct AccessPolicy: Hashable, Sendable, Codable {
 
     /// A number of issues that anybody may open in a while.
     public struct Meter: Hashable, Sendable, Codable {
+        /// How many issues each reader may open in one turn, over and above ``AccessPolicy/freeFirst``. The same issue
+        /// twice costs one.
         public var count: Int
+        /// How long a turn is. Turns follow the calendar, not the reader's first issue.
         public var every: Every
 
+        /// - Parameter count: issues; a meter of 0 opens none.
         public init(count: Int, every: Every) {
             self.count = count
             self.every = every
         }
 
+        /// A turn of a meter: the calendar's, in the policy's ``AccessPolicy/timeZone``.
         public enum Every: String, Hashable, Sendable, Codable, CaseIterable {
+            /// From midnight to midnight; a week begins on Monday, a month on its first day, a year on 1 January.
             case day, week, month, year
         }
     }

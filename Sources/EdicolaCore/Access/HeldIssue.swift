@@ -6,7 +6,9 @@
 
 /// An issue that a reader has, and why. Withdrawn issues stay in it.
 public struct HeldIssue: Hashable, Sendable, Codable {
+    /// Which issue.
     public var key: Issue.Key
+    /// When it went on sale; of an issue that returned to the stand, the last time.
     public var onSale: Date
     /// The reason that lasts longest comes first.
     public var reasons: [Access.Reason]

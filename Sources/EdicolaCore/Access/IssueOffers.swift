@@ -13,6 +13,7 @@ public struct IssueOffers: Hashable, Sendable, Codable {
     /// How their subscription of the publication stands; nil for who never had one.
     public var subscription: SubscriptionStanding?
 
+    /// What follows from a decision: ``reason`` of access that is granted, ``nextAction`` of one that is refused.
     public init(access: Access, products: [Product] = [], subscription: SubscriptionStanding? = nil) {
         switch access {
         case .granted(let reason): self.reason = reason
@@ -22,5 +23,6 @@ public struct IssueOffers: Hashable, Sendable, Codable {
         self.subscription = subscription
     }
 
+    /// Whether they may open it now.
     public var isOpen: Bool { reason != nil }
 }

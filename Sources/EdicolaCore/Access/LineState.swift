@@ -2,7 +2,9 @@
 public enum LineState: String, Hashable, Sendable, Codable, CaseIterable {
     /// Nothing was paid yet.
     case pending
+    /// A free trial of the shop's runs.
     case trial
+    /// It runs, and nothing was said of its not going on.
     case active
     /// It runs, and will not go on.
     case ending
@@ -10,7 +12,9 @@ public enum LineState: String, Hashable, Sendable, Codable, CaseIterable {
     case grace
     /// The shop tries to collect the money; nothing is served meanwhile.
     case retry
+    /// The reader, or the shop, stopped it for a while.
     case paused
+    /// Its last period is over, and no shop tries to collect for another (any more).
     case expired
     /// The newest period was taken back.
     case revoked

@@ -6,7 +6,9 @@
 
 /// How a reader's subscription of a publication stands.
 public struct SubscriptionStanding: Hashable, Sendable, Codable {
+    /// Which publication it opens; a bundle has one standing for each of its own.
     public var publication: Publication.ID
+    /// How it stands at the instant of the question.
     public var state: LineState
     /// When it renews, ends or ended; nil for what does not end.
     public var until: Date?
