@@ -8,22 +8,29 @@
 public struct Grant: Hashable, Sendable, Codable {
     /// A UUID.
     public var id: String
+    /// On what occasion; nothing follows from it.
     public var kind: Kind
     /// nil when the reader was forgotten.
     public var reader: Reader.ID?
+    /// What it opens from ``from`` on; empty when it gives a ``product``.
     public var opens: [Opening]
     /// The product that was given, instead of openings.
     public var product: Product.ID?
+    /// The first instant for which it counts; it may lie in the past or to come.
     public var from: Date
     /// nil when it does not end.
     public var until: Date?
     /// A name or address by which the publisher knows the reader; forgotten with them.
     public var recipient: String
+    /// Who gave it, as they call themselves at the publisher's.
     public var giver: String
+    /// The reason, for whoever asks later; readers are not shown it.
     public var why: String
     /// The promo code with which the reader took it.
     public var code: String?
+    /// When it was written down; ``from`` may be another instant.
     public var made: Date
+    /// Its end before its time; nil while it stands.
     public var revoked: Revoked?
 
     public init(
@@ -46,13 +53,20 @@ public struct Grant: Hashable, Sendable, Codable {
         self.revoked = revoked
     }
 
+    /// The occasions on which publishers give.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        /// `press`: a copy for reviewers. `compensation`: for something that went wrong. `gift`: somebody pays for
+        /// somebody else. `print`: the reader has the paper edition. `code`: taken with a promo code.
         case press, compensation, gift, print, code, other
     }
 
+    /// What the publisher said when ending it.
     public struct Revoked: Hashable, Sendable, Codable {
+        /// When it was revoked: issues that go on sale from then on are not opened by it.
         public var at: Date
+        /// Who revoked it, as they call themselves.
         public var by: String
+        /// The reason, for whoever asks later.
         public var why: String
 
         public init(at: Date, by: String, why: String) {
@@ -65,17 +79,26 @@ public struct Grant: Hashable, Sendable, Codable {
 
 /// What is to be given: the body of `POST /grants`.
 public struct GrantOrder: Hashable, Sendable, Codable {
+    /// Who gets it; also an anonymous reader.
     public var reader: Reader.ID
+    /// On what occasion.
     public var kind: Grant.Kind
+    /// What is given, at least one thing; left out when a ``product`` is given. One of the two is named, never both.
     public var opens: [Opening]?
+    /// What is given instead of ``opens``: a product that is known here.
     public var product: Product.ID?
     /// Now, when it is left out.
     public var from: Date?
+    /// The first instant for which it does not count any more, later than ``from``; it goes before ``term``. Without
+    /// either a ``product`` runs as long as its own term, and anything else has no end. A single issue is for good.
     public var until: Date?
     /// How long, instead of ``until``.
     public var term: Term?
+    /// A name or address by which the publisher knows the reader; forgotten with them.
     public var recipient: String?
+    /// Who gives. Not empty.
     public var giver: String
+    /// The reason. Not empty.
     public var why: String
 
     public init(
@@ -97,7 +120,9 @@ public struct GrantOrder: Hashable, Sendable, Codable {
 
 /// The body of `DELETE /grants/{id}`, and of `DELETE /codes/{code}`.
 public struct Revoking: Hashable, Sendable, Codable {
+    /// Who revokes it. Not empty.
     public var by: String
+    /// The reason. Not empty.
     public var why: String
     /// As if it had never been given: the issues that it opened close too.
     public var takesBack: Bool?

@@ -6,17 +6,25 @@
 
 /// A word with which readers take something for themselves.
 public struct PromoCode: Hashable, Sendable, Codable {
+    /// As it was drawn or written in the answer that makes it; in lists as ``canonical(_:)`` has it.
     public var code: String
+    /// What each reader who takes it gets, at least one thing.
     public var opens: [Opening]
     /// How long a window runs; without one it has no end.
     public var term: Term?
+    /// How many readers can take it, at least 1.
     public var mostUses: Int
+    /// How many took it. The same reader again is the same use.
     public var uses: Int
     /// Until when it can be used.
     public var ends: Date?
+    /// Who gives; stands in every grant that is taken with it.
     public var giver: String
+    /// The reason; stands in every grant that is taken with it.
     public var why: String
+    /// When it was made.
     public var made: Date
+    /// When the publisher ended it, after which nobody can take it; what was taken stays. nil while it stands.
     public var revoked: Date?
 
     public init(
@@ -63,11 +71,18 @@ public struct CodeOrder: Hashable, Sendable, Codable {
     public var code: String?
     /// How many are drawn.
     public var count: Int?
+    /// What each reader who takes one gets, at least one thing.
     public var opens: [Opening]
+    /// How long a window or an archive runs, from the instant at which a reader takes it; without it there is no end. A
+    /// single issue is for good.
     public var term: Term?
+    /// How many readers can take each code, at least 1; 1 when it is left out.
     public var mostUses: Int?
+    /// The first instant at which they can't be taken any more; without it they stay good.
     public var ends: Date?
+    /// Who gives.
     public var giver: String
+    /// The reason.
     public var why: String
 
     public init(
