@@ -8,16 +8,21 @@
 ///
 /// What the press makes of the file stands in the ``Manifest``; what a stand shows is a ``CatalogEntry``.
 public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
+    /// Names an issue within its publication, for good.
     public typealias ID = Identifier<Issue>
 
     /// The path segments that a publication's own pages use beside its issues.
     public static let reservedIdentifiers: Set<String> = ["latest", "cover.jpg", "search"]
 
+    /// The publication whose issue it is.
     public let publication: Publication.ID
+    /// Its permanent id, the same on the stand, in shops and in libraries.
     public let id: ID
+    /// What readers see as its name: “The Lemon Number”. Plain text.
     public var title: String
     /// Its place in the numbering; nil for a special, which stands outside it.
     public var number: IssueNumber?
+    /// What is printed on the cover; it decides nothing about ``onSale``.
     public var coverDate: CoverDate
     /// The instant from which the stand shows the issue; nil until the publisher says when.
     ///
@@ -29,11 +34,13 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
     public var otherPrices: [Price]
     /// Where it is filed.
     public var categories: [StandCategory.ID]
+    /// A few sentences of plain text; empty when the publisher wrote none.
     public var summary: String
     /// Three to five lines that the cover would shout.
     public var coverLines: [String]
     /// What anybody may see before they have the issue.
     public var previewPages: PreviewPages
+    /// Where it is on its way to the stand.
     public var lifeCycle: LifeCycle
 
     public init(
@@ -57,6 +64,7 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
         self.lifeCycle = lifeCycle
     }
 
+    /// Whether everybody may read all of it, without a subscription too.
     public var isFree: Bool { price == nil }
 
     /// The price in the first of these currencies in which there is one, or else the first price.
@@ -69,8 +77,11 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
     /// Both ids: what names an issue in the whole newsstand.
     public var key: Key { Key(publication: publication, issue: id) }
 
+    /// What names an issue in the whole newsstand, written `publication/issue`.
     public struct Key: Hashable, Sendable, Codable, CustomStringConvertible {
+        /// The publication's id.
         public let publication: Publication.ID
+        /// The issue's id, unique within the publication alone.
         public let issue: Issue.ID
 
         public init(publication: Publication.ID, issue: Issue.ID) {

@@ -6,15 +6,23 @@
 
 /// What a publisher says of an issue: the body of `PUT …/issues/{i}`.
 public struct IssueDetails: Hashable, Sendable, Codable {
+    /// What readers see as its name.
     public var title: String
+    /// Left out, the issue is a special, also when it had a number before.
     public var number: IssueNumber?
+    /// What is printed on the cover.
     public var coverDate: CoverDate
+    /// What a single copy costs; left out, the issue is free, also when it had a price before.
     public var price: Price?
     /// In other currencies.
     public var otherPrices: [Price]?
+    /// Where it is filed; left out, it stays where it was, `[]` takes it out of all.
     public var categories: [StandCategory.ID]?
+    /// Left out, it stays as it was; empty takes it away.
     public var summary: String?
+    /// Left out, they stay as they were.
     public var coverLines: [String]?
+    /// Left out, they stay as they were; the first three of a new issue.
     public var previewPages: PreviewPages?
     /// Left out, the instant of sale stays as it was.
     public var onSale: Date?

@@ -9,24 +9,33 @@
 /// draft → processing → ready → scheduled → on sale → withdrawn. A correction of an issue on sale is pressed while the
 /// old revision stays on the stand, and becomes its next revision.
 public struct LifeCycle: Hashable, Sendable, Codable {
+    /// Where it is, as of the last event. A scheduled issue goes on sale by the clock: whether the stand shows it says
+    /// ``Issue/isOnStand(at:firstPagesReady:)``.
     public private(set) var stage: Stage
     /// The number of the content on the stand; 0 before the first press run has ended.
     public private(set) var revision: Int
     /// What readers are told when the issue was taken off the stand.
     public private(set) var withdrawalReason: String?
 
+    /// - Parameter revision: of the content on the stand; 0 before there is any.
     public init(stage: Stage = .draft, revision: Int = 0, withdrawalReason: String? = nil) {
         self.stage = stage
         self.revision = revision
         self.withdrawalReason = withdrawalReason
     }
 
+    /// The stations on the way; their texts are permanent.
     public enum Stage: String, Hashable, Sendable, Codable, CaseIterable {
+        /// `draft`: it has no content yet. `processing`: its file is with the press. `ready`: it can be read, and has
+        /// no instant of sale. `scheduled`: it can be read, and waits for its instant.
         case draft, processing, ready, scheduled
+        /// It is on the stand, also while a correction of it is being pressed.
         case onSale = "on-sale"
+        /// It was taken off the stand; who has it keeps it.
         case withdrawn
     }
 
+    /// What can happen to it; see ``after(_:)``.
     public enum Event: Hashable, Sendable {
         /// A file arrived and goes to the press.
         case contentReceived
@@ -36,6 +45,7 @@ public struct LifeCycle: Hashable, Sendable, Codable {
         case pressFailed
         /// The publisher set the instant of sale (nil takes it back).
         case scheduled(onSale: Date?, now: Date)
+        /// The publisher took it off the stand, or back before it came there; readers are told the reason.
         case withdrawn(reason: String)
         /// A withdrawn issue returns to the stand.
         case restored(onSale: Date?, now: Date)
@@ -43,7 +53,9 @@ public struct LifeCycle: Hashable, Sendable, Codable {
 
     /// What was asked for does not follow from where the issue is.
     public struct TransitionError: Error, Hashable, Sendable, CustomStringConvertible {
+        /// Where the issue was, and still is.
         public let stage: Stage
+        /// What can't follow from there.
         public let event: Event
 
         public var description: String {

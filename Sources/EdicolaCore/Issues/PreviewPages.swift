@@ -28,6 +28,7 @@ public enum PreviewPages: Hashable, Sendable {
         }
     }
 
+    /// Are all of these pages, counted from 1, among them?
     public func contains(_ pages: ClosedRange<Int>) -> Bool { pages.allSatisfy(contains) }
 
     /// How many they are, in an issue that has them all.
@@ -46,10 +47,12 @@ public enum PreviewPages: Hashable, Sendable {
         }
     }
 
+    /// Whether nothing can be seen before the issue is the reader's.
     public var isEmpty: Bool { count == 0 }
 }
 
 extension PreviewPages: ExpressibleByIntegerLiteral {
+    /// So many pages, counted from the cover; not negative.
     public init(integerLiteral value: Int) { self = .first(value) }
 }
 
