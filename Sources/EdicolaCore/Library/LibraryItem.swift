@@ -1,33 +1,51 @@
 /// An issue in a reader's library, as the newsstand knows it: what they may do with it, where they stopped, and what comes
 /// next. Which bytes lie on which device is the device's own affair; see ``IssueOnDevice``.
 public struct LibraryItem: Hashable, Sendable, Codable {
+    /// The issue as its stand shows it; of a withdrawn one, as it stood there last.
     public var entry: CatalogEntry
+    /// The publication's name, as readers see it.
     public var publicationTitle: String
     /// How the reader came to have it; nil when they may not open it (any more).
     public var reason: Access.Reason?
     /// What they could do about that.
     public var remedy: Remedy?
+    /// Where the reader stopped, on whichever device that was last; nil when they have not begun.
     public var position: ReadingPosition?
     /// They put it away.
     public var isArchived: Bool
+    /// The one primary action; nil while there is nothing to do: no page can be read yet, or the issue was withdrawn
+    /// and is not theirs.
     public var nextAction: Action?
+    /// The quieter ones beside it: to put it away, or to take it out.
     public var otherActions: [Action]
 
     /// What a reader can do with an issue of their library.
     public enum Action: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Begin: nothing beyond the cover was read.
         case read
+        /// Go on at ``LibraryItem/position``.
         case continueReading = "continue"
+        /// Begin anew: the last page was reached.
         case readAgain = "read-again"
         /// Take out again what was put away.
         case restore
+        /// Put it away: it leaves the library's first view, its rights stay.
         case archive
+        /// What would open it (again), as ``Remedy`` says.
         case buy, subscribe
+        /// Say who they are.
         case signIn = "sign-in"
+        /// The issue is not on sale yet.
         case wait
         /// With one of the free ones that they have left.
         case open
     }
 
+    /// What follows for one reader.
+    ///
+    /// - Parameters:
+    ///   - access: may they open all of it now; becomes ``reason`` or ``remedy``.
+    ///   - position: where they stopped, if they began.
     public init(
         entry: CatalogEntry, publicationTitle: String, access: Access, position: ReadingPosition?, isArchived: Bool
     ) {
@@ -49,6 +67,7 @@ public struct LibraryItem: Hashable, Sendable, Codable {
 
     /// How far somebody is.
     public enum Progress: Hashable, Sendable {
+        /// `unread`: at most the cover was looked at. `finished`: the last page was reached. `begun`: anything between.
         case unread, begun, finished
 
         /// The cover alone is no beginning.
@@ -61,6 +80,7 @@ public struct LibraryItem: Hashable, Sendable, Codable {
         }
     }
 
+    /// How far the reader is, by page; with no position it is unread.
     public var progress: Progress { Progress(of: position, in: entry) }
 
     /// Not on the stand any more; the publisher said why.

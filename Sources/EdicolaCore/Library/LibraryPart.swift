@@ -4,5 +4,6 @@ public enum LibraryPart: String, Hashable, Sendable, Codable, CaseIterable {
     case all
     /// What was begun; the one read last comes first.
     case begun
+    /// What the reader put away; the newest on sale first.
     case archived
 }
