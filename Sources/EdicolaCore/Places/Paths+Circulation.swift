@@ -1,13 +1,27 @@
 extension Paths.API {
+    /// What is sold. `GET` lists it. This and all that follows need a publisher's key.
     public static let products = "\(root)/products"
+    /// What was given. `GET` lists it, the newest first; `POST` takes a ``GrantOrder``.
     public static let grants = "\(root)/grants"
+    /// Promo codes. `GET` lists them, the newest first; `POST` takes a ``CodeOrder``.
     public static let codes = "\(root)/codes"
+    /// `POST` makes anew what is derived from the ledger and answers with a ``ReplayReport``.
     public static let replay = "\(root)/circulation/replay"
 
+    /// One ``Product``: `GET`, `PUT`, and `DELETE` of one that nobody ever had.
     public static func product(_ id: Product.ID) -> String { "\(products)/\(id)" }
+    /// The ``AccessPolicy`` of a publication: `GET` and `PUT`.
     public static func policy(_ id: Publication.ID) -> String { "\(publication(id))/policy" }
+    /// By which ``SaleRule`` an issue can be had: `GET` and `PUT`.
     public static func sale(_ key: Issue.Key) -> String { "\(issue(key))/sale" }
+    /// One ``Grant``: `DELETE` with a ``Revoking`` ends it.
+    ///
+    /// - Parameter id: escaped for a path.
     public static func grant(_ id: String) -> String { "\(grants)/\(id)" }
+    /// One ``PromoCode``: `DELETE` ends it; what was taken with it stays.
+    ///
+    /// - Parameter code: escaped for a path.
     public static func code(_ code: String) -> String { "\(codes)/\(code)" }
+    /// The ``ReaderLife`` of a reader: `GET`.
     public static func life(_ reader: Reader.ID) -> String { "\(root)/readers/\(reader)/life" }
 }

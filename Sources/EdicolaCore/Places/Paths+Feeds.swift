@@ -1,6 +1,7 @@
 extension Paths {
     /// The stand for programs of the Newsstand era, and for news readers.
     public enum Feeds {
+        /// The folder of a publication's feeds; nothing answers there itself.
         public static func root(_ id: Publication.ID) -> String { "/feeds/\(id)" }
 
         /// The founding articles' catalogue.
@@ -9,7 +10,9 @@ extension Paths {
         public static func issuesPlist(_ id: Publication.ID) -> String { "\(root(id))/issues.plist" }
         /// Baker's catalogue.
         public static func shelf(_ id: Publication.ID) -> String { "\(root(id))/shelf.json" }
+        /// The Newsstand Atom Feed 1.2, by which shops of that era learned of new covers and texts.
         public static func newsstandAtom(_ id: Publication.ID) -> String { "\(root(id))/newsstand.atom" }
+        /// RSS 2.0 of the issues, for news readers.
         public static func rss(_ id: Publication.ID) -> String { "\(root(id))/rss.xml" }
 
         /// The issue as HPub, for Baker.
@@ -23,19 +26,24 @@ extension Paths {
 
     /// The stand for reading apps: OPDS 1.2, or OPDS 2.0 for who asks for it.
     public enum OPDS {
+        /// The catalog's first page: `GET` lists the publications.
         public static let root = "/opds"
         /// The newest issue of every publication.
         public static let newest = "\(root)/new"
         /// What the one who asks has.
         public static let shelf = "\(root)/shelf"
+        /// How to search the shelf, for programs (OpenSearch 1.1).
         public static let shelfSearchDescription = "\(shelf)/search.xml"
+        /// Issues in which words were found, by `query`.
         public static let search = "\(root)/search"
         /// How to search, for programs (OpenSearch 1.1).
         public static let searchDescription = "\(root)/search.xml"
         /// How to sign in, for programs (Authentication for OPDS 1.0).
         public static let authentication = "\(root)/authentication.json"
 
+        /// The issues of a publication on the stand.
         public static func publication(_ id: Publication.ID) -> String { "\(root)/publications/\(id)" }
+        /// One issue: an Atom entry, or an OPDS publication.
         public static func issue(_ key: Issue.Key) -> String { "\(publication(key.publication))/\(key.issue)" }
 
         /// Pages as JPEG, one by one; followed by `/` and the number, from 0.

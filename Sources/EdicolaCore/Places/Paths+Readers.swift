@@ -1,32 +1,53 @@
 extension Paths {
+    /// The page on which a reader signs in, makes an account and looks after it.
     public static let account = "/account"
 
     /// What a reader asks of their account, as pages and forms.
     public enum Account {
+        /// `POST` makes an account of whoever is on the device.
         public static let new = "\(account)/new"
+        /// `POST` signs in.
         public static let sessions = "\(account)/sessions"
+        /// `POST` signs this browser out.
         public static let goodbye = "\(account)/sessions/end"
+        /// `POST` changes the password; every other device is signed out.
         public static let password = "\(account)/password"
+        /// `POST` signs a device out.
         public static let devices = "\(account)/devices"
+        /// `GET` hands out what is kept of the reader, as a JSON file.
         public static let export = "\(account)/export"
+        /// `GET` asks once more, `POST` erases everything personal.
         public static let erasure = "\(account)/erasure"
     }
 }
 
 extension Paths.API {
+    /// `POST` begins an anonymous reader (``NewReader``) on a device; `GET` lists all readers, with a publisher's key.
     public static let readers = "\(root)/readers"
+    /// `POST` of ``Credentials`` signs in; the answer is a ``Welcome``.
     public static let sessions = "\(readers)/sessions"
+    /// Who asks: `GET` a ``ReaderAnswer``; `DELETE` erases everything personal.
     public static let me = "\(readers)/me"
+    /// `PUT` of ``Credentials`` makes an account of the one who asks; the answer is a ``Welcome`` with another token.
     public static let account = "\(me)/account"
+    /// `PUT` of a ``NewPassword``; every other device is signed out.
     public static let password = "\(me)/password"
+    /// `DELETE` signs this device out.
     public static let session = "\(me)/session"
+    /// The folder of the reader's devices; see ``device(_:)``. They are listed in ``me``.
     public static let devices = "\(me)/devices"
+    /// The log of ``Consent``: `GET` lists it, `POST` adds a line.
     public static let consents = "\(me)/consents"
+    /// `GET` hands out what is kept of the reader.
     public static let export = "\(me)/export"
+    /// The ``LibraryItem``s of the one who asks: `GET`, with `part`.
     public static let library = "\(root)/library"
 
+    /// One ``Device`` of the one who asks: `DELETE` signs it out.
     public static func device(_ id: String) -> String { "\(devices)/\(id)" }
+    /// The ``ReadingPosition`` of the one who asks: `GET`, `PUT` (unless a later one is known) and `DELETE`.
     public static func position(_ key: Issue.Key) -> String { "\(issue(key))/position" }
+    /// Bookmarks, highlights and notes of the one who asks: `GET` those changed `since`, `PUT` merges.
     public static func marks(_ key: Issue.Key) -> String { "\(issue(key))/marks" }
 
     /// An issue in the library of the one who asks.

@@ -1,10 +1,12 @@
 extension Paths {
+    /// The page that looks for words, by `q`.
     public static let search = "/search"
     /// The description with which browsers add the newsstand to their search field.
     public static let searchDescription = "/search/opensearch.xml"
 }
 
 extension Paths.API {
+    /// `GET` looks for the words of `q` and answers with a ``SearchAnswer``.
     public static let search = "\(root)/search"
     /// The index behind it: for its publisher.
     public static let searchIndex = "\(root)/search/index"

@@ -11,6 +11,7 @@ extension Paths {
     /// The newest issue; the address stays.
     public static func latest(_ publication: Publication.ID) -> String { "/\(publication)/latest" }
 
+    /// Every page that search engines may show (sitemaps.org).
     public static let sitemap = "/sitemap.xml"
 
     /// How a stand would look with other settings.
@@ -21,9 +22,14 @@ extension Paths.API {
     /// What the publisher decides for the newsstand as a whole.
     public static let settings = "\(root)/settings"
 
+    /// The ``StandSettings`` of one publication, without those of the newsstand: `GET` and `PUT`.
     public static func settings(_ id: Publication.ID) -> String { "\(publication(id))/settings" }
+    /// The publication's ``Logo``: `GET`, `PUT` of the file's bytes, `DELETE`.
     public static func logo(_ id: Publication.ID) -> String { "\(publication(id))/logo" }
+    /// `POST` answers with a link to the stand as the query says it would look, good for a quarter of an hour.
     public static func previewLink(_ id: Publication.ID) -> String { "\(publication(id))/preview" }
+    /// News beside the issues: `GET` lists ``NewsItem``s, the newest first; `POST` takes ``NewsDetails``.
     public static func news(_ id: Publication.ID) -> String { "\(publication(id))/news" }
+    /// One item: `DELETE` takes it away.
     public static func news(_ id: Publication.ID, item: String) -> String { "\(news(id))/\(item)" }
 }

@@ -1,33 +1,53 @@
 /// Every address of a newsstand, from its root: pages, API and feeds. Used by the server, the kit and the tests.
 public enum Paths {
+    /// A publication's shop window.
     public static func stand(_ publication: Publication.ID) -> String { "/\(publication)" }
 
+    /// The page of an issue, on which it is read or had.
     public static func issue(_ key: Issue.Key) -> String { "/\(key.publication)/\(key.issue)" }
 
     /// - Parameter page: position in reading order, from 1.
     public static func reader(_ key: Issue.Key, page: Int = 1) -> String { "\(issue(key))/read/\(page)" }
 
+    /// The page with what the reader has.
     public static let library = "/library"
 
+    /// Addresses for programs, in JSON; the whole description is `/api/openapi.json`.
     public enum API {
+        /// Carries the version; within one, new members may come.
         public static let root = "/api/v1"
+        /// All ``PublicationEntry``s, by title.
         public static let publications = "\(root)/publications"
         /// Of all publications.
         public static let allIssues = "\(root)/issues"
+        /// The catalog's log: a ``ChangeList`` from `since` on.
         public static let changes = "\(root)/changes"
+        /// Server-sent events (WHATWG HTML §9.2): `change`, `progress`, `news`, `resync`, and `delivery` with a
+        /// publisher's key.
         public static let events = "\(root)/events"
+        /// Publishers' keys, by name: `GET`, `POST`, `DELETE` with `name`. With a publisher's key.
         public static let keys = "\(root)/keys"
 
+        /// One ``PublicationEntry``: `GET`; `PUT` describes it, with a key.
         public static func publication(_ id: Publication.ID) -> String { "\(publications)/\(id)" }
+        /// Issues on the stand, the last one on sale first; with a key and `stage=any` the others too.
         public static func issues(_ id: Publication.ID) -> String { "\(publication(id))/issues" }
+        /// One issue: `GET` an ``IssueAnswer``; with a key `PUT` of ``IssueDetails``, and `DELETE` of a draft.
         public static func issue(_ key: Issue.Key) -> String { "\(issues(key.publication))/\(key.issue)" }
+        /// The ``Manifest`` for a `rendition`; only the preview's pages for who may not open the issue.
         public static func manifest(_ key: Issue.Key) -> String { "\(issue(key))/manifest" }
+        /// All assets of a `rendition` in one ZIP.
         public static func archive(_ key: Issue.Key) -> String { "\(issue(key))/archive" }
+        /// The publisher's own file.
         public static func original(_ key: Issue.Key) -> String { "\(issue(key))/original" }
+        /// Where the publisher's file goes: `PUT` from an `offset` on, `GET` says how much is held. With a key.
         public static func content(_ key: Issue.Key) -> String { "\(issue(key))/content" }
+        /// When the issue goes on sale: `PUT`, with a key. How devices are told of it is ``delivery(_:)``.
         public static func release(_ key: Issue.Key) -> String { "\(issue(key))/release" }
+        /// The ``RunReport`` of the newest press run: `GET`; `DELETE` stops it. With a key.
         public static func press(_ key: Issue.Key) -> String { "\(issue(key))/press" }
 
+        /// One asset. Its path holds its digest: the bytes at an address never change.
         public static func asset(_ path: AssetPath, of key: Issue.Key) -> String { "\(issue(key))/assets/\(path)" }
 
         /// An enlarged square of a page.
