@@ -1,9 +1,11 @@
 /// What went wrong, for a program and for a person: RFC 9457, `application/problem+json`.
 public struct Problem: Error, Hashable, Sendable, Codable {
+    /// What answers with a problem are sent as (RFC 9457 §3).
     public static let mediaType = "application/problem+json"
 
     /// A stable URI; a client decides by it. See ``Kind``.
     public var type: String
+    /// The same short sentence for every problem of a kind (RFC 9457 §3.1.3).
     public var title: String
     /// The HTTP status.
     public var status: Int
@@ -12,6 +14,9 @@ public struct Problem: Error, Hashable, Sendable, Codable {
     /// For a refused issue: what its reader can do.
     public var nextAction: Remedy?
 
+    /// A problem with type, title and status of its kind.
+    ///
+    /// - Parameter nextAction: of `accessNeeded` alone.
     public init(_ kind: Kind, detail: String? = nil, nextAction: Remedy? = nil) {
         type = "urn:edicola:problem:\(kind.rawValue)"
         title = kind.title
@@ -25,26 +30,48 @@ public struct Problem: Error, Hashable, Sendable, Codable {
 
     /// The stable codes. A code is never renamed or reused.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        /// 400: the request can't be read; `detail` says what is wrong.
         case badRequest = "bad-request"
+        /// 401: a publisher's key is missing or unknown.
         case keyNeeded = "key-needed"
+        /// 401: nobody is known on this device, or its token was taken back.
         case signInNeeded = "sign-in-needed"
+        /// 403: no account has this address and this password, or it is not the password of the one who asks.
         case wrongPassword = "wrong-password"
+        /// 403: a browser says that another site sent it. Nothing was changed.
         case foreignOrigin = "foreign-origin"
+        /// 403: this reader may not open it; see ``Problem/nextAction``.
         case accessNeeded = "access-needed"
+        /// 404: nothing is here, or it is not on the stand.
         case notFound = "not-found"
+        /// 405: what answers here has other methods; see `Allow`.
         case methodNotAllowed = "method-not-allowed"
+        /// 409: it does not fit what is there, such as new content for a withdrawn issue.
         case conflict
+        /// 412: `If-Match` named another version.
         case preconditionFailed = "precondition-failed"
+        /// 413: more bytes than are taken here.
         case tooLarge = "too-large"
+        /// 416: it ends before the range begins; see `Content-Range`.
         case rangeNotSatisfiable = "range-not-satisfiable"
+        /// 422: the file is none that can be used here. What the press refuses is not told so, but in its
+        /// ``RunReport``.
         case fileRefused = "file-refused"
+        /// 422: a shop's document that will never be believed; handing it in again is useless.
         case documentRefused = "document-refused"
+        /// 409: the issue is still with the press; ask again.
         case notReady = "not-ready"
+        /// 429: too much of it in a short time; see `Retry-After`.
         case tooManyRequests = "too-many-requests"
+        /// 410: it was on sale, and was withdrawn; `detail` is what readers are told.
         case withdrawn
+        /// 500: the newsstand's own fault.
         case server = "server-error"
+        /// 503: the newsstand is closing, busy, full, or lacks what this takes; `Retry-After` says when to ask again,
+        /// if that helps.
         case unavailable
 
+        /// The HTTP status that goes with it.
         public var status: Int {
             switch self {
             case .badRequest: 400
@@ -64,6 +91,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             }
         }
 
+        /// A short sentence in English, without a full stop.
         public var title: String {
             switch self {
             case .badRequest: "The request can't be read"
