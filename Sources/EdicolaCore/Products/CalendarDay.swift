@@ -6,12 +6,14 @@
 
 /// A day of the Gregorian calendar, and the day's number since 1970: calendar arithmetic without a time zone.
 public struct CalendarDay: Hashable, Sendable, Comparable {
+    /// Of the Gregorian calendar, also before 1582; the year before 1 is 0.
     public var year: Int
     /// 1 to 12.
     public var month: Int
     /// From 1.
     public var day: Int
 
+    /// A day by its parts, which are not checked.
     public init(year: Int, month: Int, day: Int) {
         self.year = year
         self.month = month
@@ -32,6 +34,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
+    /// Days since 1 January 1970, before which it is negative.
     public var number: Int {
         let shiftedYear = month <= 2 ? year - 1 : year
         let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
@@ -40,6 +43,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
+    /// 28 to 31.
     public var daysInMonth: Int {
         switch month {
         case 4, 6, 9, 11: 30
@@ -67,6 +71,7 @@ extension Date {
     /// Whole milliseconds since 1970, UTC: how instants are stored and compared.
     public var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
 
+    /// An instant, so many milliseconds after the beginning of 1970 in UTC; before it they are negative.
     public init(milliseconds: Int64) {
         self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
     }

@@ -7,6 +7,7 @@ public enum Opening: Hashable, Sendable {
     /// All earlier issues too.
     case archive(Publication.ID, Archive)
 
+    /// For how long an archive pass opens what went on sale earlier.
     public enum Archive: String, Hashable, Sendable, Codable, CaseIterable {
         /// Everything on sale before its end stays open for ever.
         case perpetual
@@ -14,6 +15,7 @@ public enum Opening: Hashable, Sendable {
         case whileActive = "while-active"
     }
 
+    /// The publication that it concerns.
     public var publication: Publication.ID {
         switch self {
         case .issue(let key): key.publication
@@ -21,10 +23,12 @@ public enum Opening: Hashable, Sendable {
         }
     }
 
+    /// The one issue that it opens; nil for what opens issues by their time.
     public var issue: Issue.ID? {
         if case .issue(let key) = self { key.issue } else { nil }
     }
 
+    /// What kind of opening it is.
     public var rule: Rule {
         switch self {
         case .issue: .issue
@@ -36,8 +40,11 @@ public enum Opening: Hashable, Sendable {
 
     /// The opening without what it opens; the texts are permanent.
     public enum Rule: String, Hashable, Sendable, Codable, CaseIterable {
+        /// As ``Opening/issue(_:)`` and ``Opening/window(_:)``.
         case issue, window
+        /// An archive that stays open: ``Archive/perpetual``.
         case archivePerpetual = "archive-perpetual"
+        /// An archive that closes with the pass: ``Archive/whileActive``.
         case archiveWhileActive = "archive-while-active"
     }
 

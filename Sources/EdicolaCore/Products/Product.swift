@@ -6,15 +6,19 @@
 ///     sale: .renewing(family: "frutta", try #require(Term(1, .month))), opens: [.window(frutta)])
 /// ```
 public struct Product: Hashable, Sendable, Codable, IdentifierOwner {
+    /// A shop's product id, such as `com.example.frutta.1month`.
     public typealias ID = Identifier<Product>
 
+    /// None: a product's id stands beside no other names.
     public static let reservedIdentifiers: Set<String> = []
 
     /// The shop's own id of it, the same in every shop that sells it; never used for something else.
     public let id: ID
     /// What a reader buys, in the publication's language: “One month”.
     public var title: String
+    /// How it runs, and whether it ends.
     public var sale: Sale
+    /// What it opens for who has it; several things make a bundle.
     public var opens: [Opening]
     /// What the publisher asks; what a reader pays is said by the shop, in the reader's currency.
     public var price: Price?
@@ -43,6 +47,7 @@ public struct Product: Hashable, Sendable, Codable, IdentifierOwner {
         /// A free subscription, which never ends by itself.
         case free
 
+        /// How long one period lasts when the shop does not say; nil for what never ends by itself.
         public var term: Term? {
             switch self {
             case .renewing(_, let term), .term(let term): term
@@ -50,22 +55,26 @@ public struct Product: Hashable, Sendable, Codable, IdentifierOwner {
             }
         }
 
+        /// Whether it is anything but a single purchase: what renews, runs for a term, or is free.
         public var isSubscription: Bool {
             if case .once = self { false } else { true }
         }
     }
 
+    /// Whether it opens more than one thing.
     public var isBundle: Bool { opens.count > 1 }
 }
 
 extension Product.Sale: Codable {
     /// The sale without its numbers; the texts are permanent.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        /// As the cases of ``Product/Sale``.
         case once, renewing, term, free
     }
 
     private enum CodingKeys: String, CodingKey { case kind, family, term }
 
+    /// Which way of running it is.
     public var kind: Kind {
         switch self {
         case .once: .once
@@ -75,6 +84,7 @@ extension Product.Sale: Codable {
         }
     }
 
+    /// The family of a renewing subscription, of which a reader has one at a time; nil for everything else.
     public var family: String? {
         if case .renewing(let family, _) = self { family } else { nil }
     }

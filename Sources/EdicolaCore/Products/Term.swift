@@ -6,15 +6,21 @@
 
 /// How long something that is sold lasts: an ISO 8601 duration of one unit, `P7D`, `P1W`, `P1M`, `P1Y`.
 public struct Term: Hashable, Sendable, CustomStringConvertible {
+    /// What a term is counted in; the characters are those of ISO 8601.
     public enum Unit: Character, Hashable, Sendable, CaseIterable {
+        /// 24 hours.
         case day = "D"
+        /// Seven days of 24 hours.
         case week = "W"
+        /// A month of the calendar, whatever its length.
         case month = "M"
+        /// Twelve months of the calendar.
         case year = "Y"
     }
 
     /// At least 1.
     public let count: Int
+    /// What ``count`` counts.
     public let unit: Unit
 
     /// - Returns: nil unless there are 1 to 999.

@@ -1,5 +1,6 @@
 /// A title: a magazine, a newspaper, a newsletter.
 public struct Publication: Hashable, Sendable, Codable, IdentifierOwner {
+    /// Names a publication in its newsstand, for good.
     public typealias ID = Identifier<Publication>
 
     /// The first path segments of the newsstand's own pages, which no publication may take.
@@ -9,10 +10,13 @@ public struct Publication: Hashable, Sendable, Codable, IdentifierOwner {
         "sitemap.xml", "web",
     ]
 
+    /// Its permanent id, the first part of its addresses.
     public let id: ID
+    /// Its name, as readers see it. Plain text.
     public var title: String
     /// BCP 47, such as `en` or `it-IT`: hyphenation and reading direction follow it.
     public var language: String
+    /// A few sentences of plain text; empty when the publisher wrote none.
     public var summary: String
     /// The colour of the one primary action, as `#RRGGBB`; without it the newest cover's dominant colour serves.
     public var accent: String?
