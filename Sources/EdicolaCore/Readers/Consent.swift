@@ -10,7 +10,9 @@ public struct Consent: Hashable, Sendable, Codable {
     public var purpose: String
     /// The version of the text that was shown.
     public var wording: String
+    /// Whether they agreed; false when they took it back.
     public var isGiven: Bool
+    /// When, by the newsstand's clock.
     public var at: Date
 
     public init(purpose: String, wording: String, isGiven: Bool, at: Date) {

@@ -2,6 +2,7 @@
 ///
 /// Whether anybody reads what is sent there, only a letter can tell: this keeps slips of the hand out, no more.
 public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
+    /// As it was typed, without blanks around it; what is shown and written to.
     public let text: String
     /// Lower case: hardly a mail server tells `Anna@` from `anna@`, and no reader does.
     public let key: String

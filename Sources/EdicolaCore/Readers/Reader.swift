@@ -10,8 +10,10 @@ public enum Reader {
     ///
     /// A UUID; shops hand it back in either case, so it is compared as one and written in lower case.
     public struct ID: Hashable, Sendable, Codable, CustomStringConvertible {
+        /// Drawn at random; it says nothing about who the reader is.
         public let uuid: UUID
 
+        /// The id that is this UUID.
         public init(_ uuid: UUID) { self.uuid = uuid }
 
         /// - Returns: nil when the text is no UUID.

@@ -6,7 +6,9 @@
 
 /// The answer of `GET /readers/me`: who asks, as the newsstand knows them.
 public struct ReaderAnswer: Hashable, Sendable, Codable {
+    /// The reader's id.
     public var reader: Reader.ID
+    /// When they began here, as an anonymous reader or with an account.
     public var since: Date
     /// nil for an anonymous reader.
     public var email: String?
@@ -38,7 +40,9 @@ public struct ReaderAnswer: Hashable, Sendable, Codable {
 
 /// The answer to whoever became known on a device: by `POST /readers`, or by signing in.
 public struct Welcome: Hashable, Sendable, Codable {
+    /// Who is known on the device now: of an anonymous one who signs in, the account's reader.
     public var reader: Reader.ID
+    /// The ``Device/id`` by which this device is known.
     public var device: String
     /// What the device shows from now on, as `Authorization: Bearer edr_…`; a browser has a cookie instead.
     public var token: String?
@@ -58,6 +62,7 @@ public struct NewReader: Hashable, Sendable, Codable {
     /// The device's name; without it the program's own name for itself serves.
     public var device: String?
 
+    /// - Parameter device: at most 60 characters are kept.
     public init(device: String? = nil) {
         self.device = device
     }
@@ -65,8 +70,11 @@ public struct NewReader: Hashable, Sendable, Codable {
 
 /// The body of `POST /readers/sessions` and, to claim an anonymous reader, of `PUT /readers/me/account`.
 public struct Credentials: Hashable, Sendable, Codable {
+    /// The account's address; capitals don't matter.
     public var email: String
+    /// The password as typed. A new one has at least 10 characters, at most 512 bytes.
     public var password: String
+    /// The device's name; without it the program's own name for itself serves.
     public var device: String?
 
     public init(email: String, password: String, device: String? = nil) {
@@ -78,7 +86,9 @@ public struct Credentials: Hashable, Sendable, Codable {
 
 /// The body of `PUT /readers/me/password`.
 public struct NewPassword: Hashable, Sendable, Codable {
+    /// The password of now, which is asked for once more.
     public var current: String
+    /// The one from now on: at least 10 characters, at most 512 bytes.
     public var new: String
 
     public init(current: String, new: String) {

@@ -6,12 +6,15 @@
 
 /// All that shops and the publisher said of a reader, and what followed: to see why an issue is open, or is not.
 public struct ReaderLife: Hashable, Sendable, Codable {
+    /// Whose life it is.
     public var reader: Reader.ID
+    /// Every subscription, purchase and gift, by its beginning.
     public var lines: [Line]
     /// By publication and time; what lies between two of them is a lapse.
     public var coverage: [Stretch]
     /// The newest ones, by publication.
     public var issues: [HeldIssue]
+    /// What the publisher gave them, also what was revoked.
     public var grants: [Grant]
 
     public init(
@@ -26,11 +29,15 @@ public struct ReaderLife: Hashable, Sendable, Codable {
 
     /// One subscription or purchase.
     public struct Line: Hashable, Sendable, Codable {
+        /// `app-store`, `google-play`, `stripe`; `grant` for what the publisher gave, `stand` for a free subscription.
         public var shop: String
+        /// Play money: nobody paid.
         public var isSandbox: Bool
+        /// The shop's id of the line, such as the App Store's `originalTransactionId`; of a grant its own.
         public var id: String
         /// `active`, `ending`, `grace`, `expired`, …
         public var state: String
+        /// Its periods, by their beginning.
         public var periods: [Period]
 
         public init(shop: String, isSandbox: Bool, id: String, state: String, periods: [Period]) {
@@ -44,10 +51,13 @@ public struct ReaderLife: Hashable, Sendable, Codable {
 
     /// What a transaction came to.
     public struct Period: Hashable, Sendable, Codable {
+        /// The shop's id of the transaction; it says nothing about order in time.
         public var transaction: String
+        /// The shop's id of what was sold; of a grant without a product what it opens, such as `+window/frutta`.
         public var product: String
         /// `purchase`, `renewal`, `unknown`, `grace`.
         public var reason: String
+        /// The first instant of the period.
         public var from: Date
         /// nil when it does not end.
         public var until: Date?
@@ -55,6 +65,7 @@ public struct ReaderLife: Hashable, Sendable, Codable {
         public var cut: String?
         /// Thousandths of the currency's unit.
         public var priceMilli: Int64?
+        /// ISO 4217; nil where ``priceMilli`` is.
         public var currency: String?
 
         public init(
@@ -74,9 +85,13 @@ public struct ReaderLife: Hashable, Sendable, Codable {
 
     /// A range of time with the same rights.
     public struct Stretch: Hashable, Sendable, Codable {
+        /// In which publication.
         public var publication: Publication.ID
+        /// The rights come from play money.
         public var isSandbox: Bool
+        /// The first instant.
         public var from: Date
+        /// The first instant after it; nil when it does not end.
         public var until: Date?
         /// `subscription`, `free-subscription`, `grant`, `grace`, `archive`.
         public var grounds: [String]
