@@ -1,5 +1,6 @@
 /// Where a device listens, as its channel understands it. Nobody but the channel looks into it.
 public struct Address: Hashable, Sendable, Codable {
+    /// By which channel it is reached.
     public var channel: ChannelKind
     /// Of the push service; two that are never mixed.
     public var environment: Environment
@@ -17,7 +18,9 @@ public struct Address: Hashable, Sendable, Codable {
         self.keys = keys
     }
 
+    /// The two worlds of a push service, each with addresses of its own.
     public enum Environment: String, Hashable, Sendable, Codable, CaseIterable {
+        /// `sandbox`: of an app that is being developed, at APNs. Everything else is `production`.
         case production, sandbox
     }
 }

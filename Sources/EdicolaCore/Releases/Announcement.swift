@@ -1,6 +1,7 @@
 /// What a device is told of a release: the words are settled when the audience is, so that whoever hears it twice hears
 /// the same.
 public struct Announcement: Hashable, Sendable, Codable {
+    /// The issue that is new.
     public var issue: Issue.Key
     /// The publication's.
     public var title: String

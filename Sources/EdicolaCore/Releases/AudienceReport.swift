@@ -6,9 +6,11 @@
 
 /// Who would be told of an issue if it went on sale at its instant with what is known now, and why the others would not.
 public struct AudienceReport: Hashable, Sendable, Codable {
+    /// The issue that is asked about.
     public var issue: Issue.Key
     /// The instant that decides; nil: now.
     public var onSale: Date?
+    /// The devices that would be told, by channel and style; empty when nobody would.
     public var told: [Told]
     /// Those who have a right to the issue.
     public var readers: Int
@@ -29,9 +31,13 @@ public struct AudienceReport: Hashable, Sendable, Codable {
         self.devicesNotTold = devicesNotTold
     }
 
+    /// How many devices of a channel would be told in one style.
     public struct Told: Hashable, Sendable, Codable {
+        /// The push service, or whatever takes the message.
         public var channel: ChannelKind
+        /// As each device wishes, or silent where the publisher's policy says so.
         public var style: Announcement.Style
+        /// Devices, not readers: a reader may have several.
         public var devices: Int
 
         public init(channel: ChannelKind, style: Announcement.Style, devices: Int) {
@@ -41,6 +47,7 @@ public struct AudienceReport: Hashable, Sendable, Codable {
         }
     }
 
+    /// Why a device that listens is not told. Each device counts once.
     public enum Reason: String, Hashable, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
         /// Their reader has no right to the issue and does not follow the publication.
         case noRight = "no-right"

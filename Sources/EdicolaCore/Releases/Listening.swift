@@ -2,7 +2,9 @@
 ///
 /// That it is there is the reader's consent for this device; `wording` says to which words.
 public struct Listening: Hashable, Sendable, Codable {
+    /// Where the push service finds the device.
     public var address: Address
+    /// How messages come, unless the publisher's policy makes all of them silent.
     public var style: Announcement.Style
     /// IANA, such as `Europe/Rome`: the device's own, for the quiet hours.
     public var timeZone: String
@@ -56,16 +58,21 @@ public struct Listening: Hashable, Sendable, Codable {
 
 /// The body of `POST …/devices/{device}/push/openings`: the issue that was opened by its message.
 public struct ReleaseOpening: Hashable, Sendable, Codable {
+    /// Whose issue it is.
     public var publication: Publication.ID
+    /// The issue, within its publication.
     public var issue: Issue.ID
 
+    /// The opening of this issue.
     public init(_ key: Issue.Key) { (publication, issue) = (key.publication, key.issue) }
 
+    /// Both ids: what names the issue in the whole newsstand.
     public var key: Issue.Key { Issue.Key(publication: publication, issue: issue) }
 }
 
 /// By what a device can listen here: the answer of `GET /push`.
 public struct ListeningOffer: Hashable, Sendable, Codable {
+    /// A channel that this newsstand sends by.
     public var channel: ChannelKind
     /// What a device needs to listen; for Web Push the `applicationServerKey` (base64url).
     public var publicKey: String?

@@ -1,5 +1,6 @@
 /// How the issues of a publication are announced.
 public struct ReleasePolicy: Hashable, Sendable, Codable {
+    /// Whether devices are told, and how.
     public var kind: Kind
     /// Hours of the device in which no message shows itself; nil: at once, whatever the hour.
     public var quiet: QuietHours?
@@ -8,6 +9,7 @@ public struct ReleasePolicy: Hashable, Sendable, Codable {
     /// Whose devices a test goes to that names nobody else; nil, where a policy is saved, leaves them as they are.
     public var testers: [Reader.ID]?
 
+    /// How many readers can be testers, and how many a test goes to.
     public static let mostTesters = 20
 
     public init(
@@ -19,6 +21,7 @@ public struct ReleasePolicy: Hashable, Sendable, Codable {
         self.isOnceADay = isOnceADay
     }
 
+    /// How a publication's issues are announced.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         /// As each device wishes.
         case plain
@@ -31,7 +34,9 @@ public struct ReleasePolicy: Hashable, Sendable, Codable {
     /// From one hour to another, by the device's clock; over midnight when the first is the later one. Silent messages
     /// disturb nobody and go at once; the others wait for the end.
     public struct QuietHours: Hashable, Sendable, Codable {
+        /// The hour from 0 to 23 with which they begin.
         public var from: Int
+        /// The hour from 0 to 23 with which they are over: what waited goes then.
         public var until: Int
 
         /// - Returns: nil unless both are hours from 0 to 23, and two.

@@ -6,15 +6,19 @@
 
 /// How the telling of an issue stands, as its publisher sees it.
 public struct ReleaseReport: Hashable, Sendable, Codable {
+    /// The issue that is told of.
     public var issue: Issue.Key
+    /// How far it is.
     public var state: State
     /// The publisher stopped it for a while.
     public var isPaused: Bool
+    /// The instant of sale, which decides whom it concerns; nil until the publisher says when.
     public var onSale: Date?
     /// When the audience was settled.
     public var frozen: Date?
     /// When the last message had its answer.
     public var ended: Date?
+    /// The figures by channel, in the order of their names; empty until there is something to count.
     public var channels: [Channel]
 
     public init(
@@ -30,6 +34,7 @@ public struct ReleaseReport: Hashable, Sendable, Codable {
         self.channels = channels
     }
 
+    /// How far the telling is.
     public enum State: String, Hashable, Sendable, Codable, CaseIterable {
         /// The issue is not on sale yet.
         case waiting
@@ -37,12 +42,15 @@ public struct ReleaseReport: Hashable, Sendable, Codable {
         case due
         /// Messages are on their way.
         case sending
+        /// Every message had its answer, or there was none to send.
         case done
+        /// The publisher cancelled it, or the issue was withdrawn; who was told was told.
         case cancelled
     }
 
     /// The figures of one channel, in devices.
     public struct Channel: Hashable, Sendable, Codable {
+        /// Which channel.
         public var channel: ChannelKind
         /// Those who were to be told.
         public var frozen: Int
@@ -87,10 +95,13 @@ public struct ReleaseReport: Hashable, Sendable, Codable {
 
 /// What a publisher says to a release: the body of `PUT …/delivery`.
 public struct DeliveryOrder: Hashable, Sendable, Codable {
+    /// What is to happen.
     public var order: Order
 
+    /// An order to pause, resume or cancel.
     public init(_ order: Order) { self.order = order }
 
+    /// What a publisher can say to a release that has not ended.
     public enum Order: String, Hashable, Sendable, Codable, CaseIterable {
         /// Also before the issue is on sale: then nobody is told until it is resumed.
         case pause
@@ -104,14 +115,19 @@ public struct DeliveryOrder: Hashable, Sendable, Codable {
 /// The body of `POST …/delivery/tests`: whose devices get the message now.
 /// Nobody: the publication's testers.
 public struct ReleaseTest: Hashable, Sendable, Codable {
+    /// Whose devices, whatever their rights; at most ``ReleasePolicy/mostTesters``.
     public var readers: [Reader.ID]
 
+    /// - Parameter readers: none stands for the publication's testers.
     public init(readers: [Reader.ID]) { self.readers = readers }
 
     /// What became of it on one device.
     public struct Result: Hashable, Sendable, Codable {
+        /// Whose device it is.
         public var reader: Reader.ID
+        /// The ``Device/id``.
         public var device: String
+        /// By which channel the message went.
         public var channel: ChannelKind
         /// `accepted`, `gone`, `refused: …`, `later: …`, `stopped: …`.
         public var outcome: String
