@@ -1,11 +1,15 @@
 /// A publication's name as a picture: PNG, JPEG, WebP or SVG.
 public struct Logo: Hashable, Sendable {
+    /// `image/png`, `image/jpeg`, `image/webp` or `image/svg+xml`.
     public let mediaType: String
     /// Pixels, or units of an SVG's view box.
     public let width: Int
+    /// In the same units as ``width``.
     public let height: Int
+    /// The file as the publisher handed it in.
     public let bytes: [UInt8]
 
+    /// A logo of which all is known already; nothing is checked, as ``init(reading:)`` does.
     public init(mediaType: String, width: Int, height: Int, bytes: [UInt8]) {
         self.mediaType = mediaType
         self.width = width
@@ -18,6 +22,8 @@ public struct Logo: Hashable, Sendable {
 
     /// Why a file is not a logo.
     public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
+        /// `tooLarge`: more than ``Logo/largest`` bytes. `notAPicture`: none of the four formats, or its size is not
+        /// said.
         case tooLarge, notAPicture
 
         public var description: String {

@@ -6,10 +6,13 @@
 
 /// A short item beside the issues of a publication.
 public struct NewsItem: Hashable, Sendable, Codable, IdentifierOwner {
+    /// Names an item among the news of its publication.
     public typealias ID = Identifier<NewsItem>
 
+    /// None: an item's id stands beside no other names.
     public static let reservedIdentifiers: Set<String> = []
 
+    /// Its id, unique in its publication.
     public var id: ID
     /// Plain text, one line.
     public var title: String
@@ -17,6 +20,7 @@ public struct NewsItem: Hashable, Sendable, Codable, IdentifierOwner {
     public var summary: String
     /// Where there is more of it.
     public var link: String?
+    /// The instant it is dated, before which it is not shown; the newest item comes first.
     public var at: Date
     /// Taken from the feed that the publisher named.
     public var isFromFeed: Bool
@@ -33,8 +37,11 @@ public struct NewsItem: Hashable, Sendable, Codable, IdentifierOwner {
 
 /// What a publisher writes: the body of `POST …/news`.
 public struct NewsDetails: Hashable, Sendable, Codable {
+    /// Plain text, 1 to ``longestTitle`` characters.
     public var title: String
+    /// Plain text, at most ``longestSummary`` characters.
     public var summary: String?
+    /// Where there is more of it: `https://…` or `http://…`.
     public var link: String?
     /// Left out: now.
     public var at: Date?
@@ -46,7 +53,9 @@ public struct NewsDetails: Hashable, Sendable, Codable {
         self.at = at
     }
 
+    /// Characters of a title, at most.
     public static let longestTitle = 200
+    /// Characters of a summary, at most.
     public static let longestSummary = 600
 
     /// - Throws: ``StandSettings/Fault`` for what can't be shown.

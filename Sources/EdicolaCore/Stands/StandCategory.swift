@@ -1,10 +1,14 @@
 /// A name under which publications and issues are filed; categories form a tree.
 public struct StandCategory: Hashable, Sendable, Codable, IdentifierOwner {
+    /// Names a category in the newsstand.
     public typealias ID = Identifier<StandCategory>
 
+    /// None: a category's id stands beside no other names.
     public static let reservedIdentifiers: Set<String> = []
 
+    /// Its id, by which publications and issues say where they are filed.
     public let id: ID
+    /// What readers see as its name.
     public var title: String
     /// The category that this one is a part of.
     public var parent: ID?
@@ -18,16 +22,21 @@ public struct StandCategory: Hashable, Sendable, Codable, IdentifierOwner {
 
 /// Categories as a tree, in the order in which the publisher gave them.
 public struct CategoryTree: Hashable, Sendable {
+    /// All of them, at every level.
     public let categories: [StandCategory]
 
+    /// A tree of categories that name their parents; whether it is one says ``isSound``.
     public init(_ categories: [StandCategory]) {
         self.categories = categories
     }
 
+    /// Those that are part of no other.
     public var roots: [StandCategory] { categories.filter { $0.parent == nil } }
 
+    /// Those right below one; empty when there are none, or no such category.
     public func children(of id: StandCategory.ID) -> [StandCategory] { categories.filter { $0.parent == id } }
 
+    /// The category with the id; nil when there is none.
     public func category(_ id: StandCategory.ID) -> StandCategory? { categories.first { $0.id == id } }
 
     /// The category and everything below it: what is filed there belongs to it.
@@ -56,6 +65,8 @@ public struct CategoryTree: Hashable, Sendable {
             }
     }
 
+    /// How many levels there are at most, the roots' counted.
     public static let deepest = 5
+    /// How many categories a newsstand has at most.
     public static let most = 300
 }

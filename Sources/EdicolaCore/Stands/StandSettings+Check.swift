@@ -3,6 +3,7 @@ extension StandSettings {
     public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         /// The name of the setting.
         public let setting: String
+        /// What is wrong with it, in a sentence.
         public let description: String
 
         init(_ setting: String, _ description: String) {

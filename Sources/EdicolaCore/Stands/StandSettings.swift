@@ -2,7 +2,9 @@
 ///
 /// What is nil is as the newsstand as a whole has it, and there as Edicola has it.
 public struct StandSettings: Hashable, Sendable, Codable {
+    /// How issues are laid out; Edicola's own is ``StandLook/grid``.
     public var look: StandLook?
+    /// The letters of names and headlines; Edicola's own are ``Typeface/kiosk``.
     public var typeface: Typeface?
     /// The ground by day, `#RRGGBB`. Whatever it is, what stands on it can be read: see the accessibility rules.
     public var paper: String?
@@ -39,6 +41,7 @@ public struct StandSettings: Hashable, Sendable, Codable {
     /// Where a publication is filed.
     public var filedUnder: [StandCategory.ID]?
 
+    /// Settings of how a stand looks; everything else is left to the newsstand.
     public init(look: StandLook? = nil, typeface: Typeface? = nil, paper: String? = nil, night: String? = nil) {
         self.look = look
         self.typeface = typeface
