@@ -19,6 +19,8 @@ public struct AccessPolicy: Hashable, Sendable, Codable {
     /// What a shop's sandbox sold opens issues too: reviewers and testers read. It is kept apart all the same.
     public var sandboxOpens: Bool
 
+    /// The defaults: what was paid for and no more to the millisecond, the newest issue at once, nothing without
+    /// paying.
     public init(
         window: Window = .exact, timeZone: String = "UTC", welcomesWithNewest: Bool = true, keepsUnlocked: Bool = true,
         refundWithdraws: Bool = true, graceKeeps: Bool = true, freeFirst: Int = 0, meter: Meter? = nil,

@@ -101,6 +101,7 @@ public struct GrantOrder: Hashable, Sendable, Codable {
     /// The reason. Not empty.
     public var why: String
 
+    /// An order that begins now and has no end, unless it says otherwise.
     public init(
         reader: Reader.ID, kind: Grant.Kind, opens: [Opening]? = nil, product: Product.ID? = nil, from: Date? = nil,
         until: Date? = nil, term: Term? = nil, recipient: String? = nil, giver: String, why: String

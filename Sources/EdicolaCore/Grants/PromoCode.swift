@@ -27,6 +27,7 @@ public struct PromoCode: Hashable, Sendable, Codable {
     /// When the publisher ended it, after which nobody can take it; what was taken stays. nil while it stands.
     public var revoked: Date?
 
+    /// A code for one reader, unless it says otherwise.
     public init(
         code: String, opens: [Opening], term: Term? = nil, mostUses: Int = 1, uses: Int = 0, ends: Date? = nil,
         giver: String, why: String, made: Date, revoked: Date? = nil

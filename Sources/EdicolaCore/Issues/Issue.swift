@@ -43,6 +43,7 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
     /// Where it is on its way to the stand.
     public var lifeCycle: LifeCycle
 
+    /// A draft that is free and shows its first three pages, unless it says otherwise.
     public init(
         publication: Publication.ID, id: ID, title: String, number: IssueNumber? = nil, coverDate: CoverDate,
         onSale: Date? = nil, price: Price? = nil, otherPrices: [Price] = [], categories: [StandCategory.ID] = [],
@@ -98,6 +99,7 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
             self.init(publication: publication, issue: issue)
         }
 
+        /// `publication/issue`, as ``init(parsing:)`` reads it.
         public var description: String { "\(publication)/\(issue)" }
     }
 }

@@ -58,6 +58,7 @@ public struct LifeCycle: Hashable, Sendable, Codable {
         /// What can't follow from there.
         public let event: Event
 
+        /// A sentence for the publisher: what is in the way, and what to do first.
         public var description: String {
             switch event {
             case .contentReceived: "A withdrawn issue takes no new content; restore it first."

@@ -88,6 +88,7 @@ extension PreviewPages: CustomStringConvertible {
 }
 
 extension PreviewPages: Codable {
+    /// Reads a number, not negative, or a list of page numbers from 1, at most ``most``; refuses anything else.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let count = try? container.decode(Int.self) {
@@ -104,6 +105,7 @@ extension PreviewPages: Codable {
         }
     }
 
+    /// Writes a number for a beginning, a list for a choice.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

@@ -64,6 +64,7 @@ public enum Opening: Hashable, Sendable {
 extension Opening: Codable {
     private enum CodingKeys: String, CodingKey { case rule, publication, issue }
 
+    /// Reads `{"rule", "publication", "issue"}`; refuses the rule `issue` without one.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let opening = Opening(
@@ -77,6 +78,7 @@ extension Opening: Codable {
         self = opening
     }
 
+    /// Writes `{"rule", "publication"}`, and the `issue` of a single one.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(rule, forKey: .rule)

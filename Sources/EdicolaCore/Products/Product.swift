@@ -101,6 +101,7 @@ extension Product.Sale: Codable {
         }
     }
 
+    /// Reads `{"kind", "family", "term"}`; refuses a kind that lacks what it needs.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let sale = Product.Sale(
@@ -115,6 +116,7 @@ extension Product.Sale: Codable {
         self = sale
     }
 
+    /// Writes the `kind`, and the `family` and `term` of one that has them.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(kind, forKey: .kind)

@@ -40,6 +40,7 @@ public struct Term: Hashable, Sendable, CustomStringConvertible {
         self.init(count, unit)
     }
 
+    /// As ISO 8601 writes it: `P1M`.
     public var description: String { "P\(count)\(unit.rawValue)" }
 
     /// The first instant after the term: the same time of day in UTC, in a shorter month on its last day.
@@ -58,6 +59,7 @@ public struct Term: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Term: Codable {
+    /// Reads the duration; refuses what is none.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let term = Term(parsing: try container.decode(String.self)) else {
@@ -67,6 +69,7 @@ extension Term: Codable {
         self = term
     }
 
+    /// Writes the duration.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -22,10 +22,13 @@ public enum Reader {
             self.uuid = uuid
         }
 
+        /// Reads a UUID in either case.
         public init(from decoder: any Decoder) throws { uuid = try UUID(from: decoder) }
 
+        /// Writes it in lower case.
         public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 
+        /// In lower case.
         public var description: String { uuid.uuidString.lowercased() }
     }
 }

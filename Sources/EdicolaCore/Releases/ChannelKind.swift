@@ -1,5 +1,6 @@
 /// A way to tell a device: a push service, later mail and webhooks. Open: a channel is known by its name alone.
 public struct ChannelKind: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+    /// The name that stands in addresses and figures: at most 32 bytes in what a device sends.
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

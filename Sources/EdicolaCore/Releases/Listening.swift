@@ -30,6 +30,8 @@ public struct Listening: Hashable, Sendable, Codable {
         self.countsOpenings = countsOpenings
     }
 
+    /// Without a `style` messages are plain, without a `timeZone` it is UTC, without `follows` none; `address` and
+    /// `wording` are needed.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         address = try container.decode(Address.self, forKey: .address)

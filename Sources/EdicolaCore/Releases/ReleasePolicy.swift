@@ -12,6 +12,7 @@ public struct ReleasePolicy: Hashable, Sendable, Codable {
     /// How many readers can be testers, and how many a test goes to.
     public static let mostTesters = 20
 
+    /// The defaults: as each device wishes, at once, one issue a day.
     public init(
         kind: Kind = .plain, quiet: QuietHours? = nil, isOnceADay: Bool = true, testers: [Reader.ID]? = nil
     ) {
@@ -46,6 +47,7 @@ public struct ReleasePolicy: Hashable, Sendable, Codable {
             self.until = until
         }
 
+        /// Reads `{"from", "until"}`; refuses what ``init(from:until:)`` does not take.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             guard

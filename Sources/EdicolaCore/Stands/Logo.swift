@@ -26,6 +26,7 @@ public struct Logo: Hashable, Sendable {
         /// said.
         case tooLarge, notAPicture
 
+        /// A sentence for the publisher.
         public var description: String {
             switch self {
             case .tooLarge: "A logo has at most 512 kB: every visitor fetches it."
