@@ -37,6 +37,8 @@ public struct Logo: Hashable, Sendable {
 
     /// Takes what the bytes are from the bytes alone. Only their heads are read; browsers decode them as pictures, in
     /// which nothing can run.
+    ///
+    /// - Throws: ``Fault``.
     public init(reading bytes: [UInt8]) throws(Fault) {
         guard bytes.count <= Self.largest else { throw .tooLarge }
         let found = Self.png(bytes) ?? Self.jpeg(bytes) ?? Self.webP(bytes) ?? Self.svg(bytes)

@@ -41,6 +41,8 @@ extension Transport {
             }
 
             /// The next piece; nil at the end.
+            ///
+            /// - Throws: what the transport throws; the rest of the body does not come then.
             @concurrent public mutating func next() async throws -> ByteBuffer? { try await pull() }
         }
     }

@@ -52,6 +52,8 @@ public struct Arrivals: Sendable {
     }
 
     /// Call it with each token that the system gives: they change.
+    ///
+    /// - Throws: what the closure throws that the arrivals were made with.
     public func register(token: [UInt8]) async throws {
         try await registration(token)
     }

@@ -23,6 +23,8 @@ public struct SandboxShop: Shop {
     }
 
     /// What is on its counter.
+    ///
+    /// - Throws: ``ShopError/refused(_:)`` when it does not answer, ``NewsstandError`` when its answer breaks off.
     public func products() async throws -> [ShopProduct] {
         let answer: Products = try await ask("/_sandbox/products")
         return answer.products.map {
@@ -32,6 +34,9 @@ public struct SandboxShop: Shop {
     }
 
     /// Buys, without a sheet: whoever calls this has asked.
+    ///
+    /// - Throws: ``ShopError/pending``, ``ShopError/refused(_:)`` with its reason or when it does not answer,
+    ///   ``NewsstandError`` when its answer breaks off.
     public func buy(_ product: String, for reader: Reader.ID) async throws -> [String] {
         let wish = Wish(product: product, tester: "\(reader)", appAccountToken: "\(reader)")
         let answer: Bought = try await ask("/_sandbox/purchases", sending: wish)
@@ -40,12 +45,16 @@ public struct SandboxShop: Shop {
     }
 
     /// Everything that the reader bought there.
+    ///
+    /// - Throws: ``ShopError/refused(_:)`` when it does not answer, ``NewsstandError`` when its answer breaks off.
     public func restore(for reader: Reader.ID) async throws -> [String] {
         let answer: Restored = try await ask("/_sandbox/testers/\(reader)/transactions")
         return answer.signedTransactions
     }
 
     /// Everything: the sandbox keeps no account of what was finished.
+    ///
+    /// - Throws: ``ShopError/refused(_:)`` when it does not answer, ``NewsstandError`` when its answer breaks off.
     public func unfinished(for reader: Reader.ID) async throws -> [String] {
         try await restore(for: reader)
     }

@@ -21,6 +21,8 @@ public protocol Shop: Sendable {
     func buy(_ product: String, for reader: Reader.ID) async throws -> [String]
 
     /// Everything that was bought before, on whatever device.
+    ///
+    /// - Returns: signed transactions.
     func restore(for reader: Reader.ID) async throws -> [String]
 
     /// What was paid and not finished: a crash or a lost network came between. A shop that keeps no account of it may give

@@ -13,6 +13,8 @@
         public init(products: [String]) { ids = products }
 
         /// What the App Store sells of them, in the reader's storefront.
+        ///
+        /// - Throws: what StoreKit throws when the App Store does not answer.
         public func products() async throws -> [ShopProduct] {
             try await StoreKit.Product.products(for: ids).map {
                 ShopProduct(
@@ -21,6 +23,8 @@
         }
 
         /// Shows the App Store's sheet.
+        ///
+        /// - Throws: ``ShopError``, or what StoreKit throws: `StoreKitError`, `Product.PurchaseError`.
         public func buy(_ product: String, for reader: Reader.ID) async throws -> [String] {
             guard let item = try await StoreKit.Product.products(for: [product]).first else {
                 throw ShopError.refused("there is no such product")
@@ -36,6 +40,8 @@
         }
 
         /// Everything that the reader's store account bought; it may ask them to sign in.
+        ///
+        /// - Throws: what StoreKit throws when the App Store does not answer, or nobody signed in.
         public func restore(for reader: Reader.ID) async throws -> [String] {
             try await AppStore.sync()
             var signed: [String] = []

@@ -61,6 +61,8 @@ public final class Stands: Sendable {
     }
 
     /// The addresses of all stands that were ever opened, sorted.
+    ///
+    /// - Throws: ``FileError`` when what was remembered of one can't be read.
     public func addresses() async throws -> [String] {
         try await onDisk { [folder] in
             try Disk.names(in: folder).compactMap { name in

@@ -64,6 +64,7 @@ public final class Store: Sendable {
     ///   - folder: for the catalog and the covers; made when it is not there. All of it can be had again.
     ///   - coverWidth: pixels; the narrowest cover at least this wide is loaded.
     ///   - loadsCovers: whether covers come by themselves after each refresh.
+    /// - Throws: `CancellationError` alone: a catalog that can't be read is as if there were none, and comes again.
     public init(
         newsstand: Newsstand, folder: String, coverWidth: Int = 360, loadsCovers: Bool = true,
         patience: Patience = Patience(attempts: 2), timekeeper: Timekeeper = .system
