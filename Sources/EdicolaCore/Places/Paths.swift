@@ -32,7 +32,7 @@ public enum Paths {
         public static func publication(_ id: Publication.ID) -> String { "\(publications)/\(id)" }
         /// Issues on the stand, the last one on sale first; with a key and `stage=any` the others too.
         public static func issues(_ id: Publication.ID) -> String { "\(publication(id))/issues" }
-        /// One issue: `GET` an ``IssueAnswer``; with a key `PUT` of ``IssueDetails``, and `DELETE` of a draft.
+        /// One issue: `GET` an ``IssueAnswer``; with a key `PUT` of ``IssueDetails``, and `DELETE` of one never shown.
         public static func issue(_ key: Issue.Key) -> String { "\(issues(key.publication))/\(key.issue)" }
         /// The ``Manifest`` for a `rendition`; only the preview's pages for who may not open the issue.
         public static func manifest(_ key: Issue.Key) -> String { "\(issue(key))/manifest" }
