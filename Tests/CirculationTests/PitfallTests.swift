@@ -175,6 +175,23 @@ struct PitfallTests {
         #expect(again.projection.coverage.last?.span == Span(Make.ms(40), Make.ms(44)))
     }
 
+    @Test func `8: grace was served also when it is spoken of once more as the next period begins`() throws {
+        var desk = try Desk.monthly()
+        desk.take(Make.fact("1", 10, 40, reason: .purchase))
+        desk.take(Make.renewal(retry: true, grace: 62, signed: 40))
+        desk.take(Make.fact("2", 62, 92, signed: 62))
+        let spans = desk.projection.coverage.map(\.span)
+        #expect(spans.united() == [Span(Make.ms(10), Make.ms(92))])
+        desk.take(Make.renewal(retry: true, grace: 62, expiry: .billing, signed: 62))
+        #expect(desk.projection.coverage.map(\.span) == spans)
+        // The same of one who heard of it only then.
+        var late = try Desk.monthly()
+        late.take(Make.fact("1", 10, 40, reason: .purchase))
+        late.take(Make.fact("2", 62, 92, signed: 62))
+        late.take(Make.renewal(retry: true, grace: 62, expiry: .billing, signed: 63))
+        #expect(late.projection.coverage.map(\.span) == spans)
+    }
+
     @Test func `9: a family member's end is no concern of who bought`() throws {
         var desk = try Desk.monthly()
         let member = Make.line("2")

@@ -53,7 +53,8 @@ extension LineHistory {
     private func graces(after periods: [Period]) -> [Period] {
         var newest: [String: (grace: Grace, period: Period, next: Int64?)] = [:]
         for grace in graces.values {
-            let promised = grace.signedAt.milliseconds
+            // Whoever hears of it only afterwards knows as much as that it lasted.
+            let promised = min(grace.signedAt.milliseconds, grace.until.milliseconds - 1)
             let ended = periods.filter {
                 !$0.span.isEmpty && $0.span.end < grace.until.milliseconds && $0.span.start <= promised
             }

@@ -21,7 +21,7 @@ public struct LineHistory: Hashable, Sendable {
     /// A shop promised to serve a reader whose payment failed. Kept when newer renewals don't speak of it any more.
     public struct Grace: Hashable, Sendable {
         public let until: Date
-        /// When the shop said so last.
+        /// When the shop said so first.
         public let signedAt: Date
 
         public init(until: Date, signedAt: Date) {
@@ -53,7 +53,7 @@ public struct LineHistory: Hashable, Sendable {
     /// - Returns: whether anything is different now.
     @discardableResult
     public mutating func absorb(_ grace: Grace) -> Bool {
-        if let known = graces[grace.until], known.signedAt >= grace.signedAt { return false }
+        if let known = graces[grace.until], known.signedAt <= grace.signedAt { return false }
         graces[grace.until] = grace
         return true
     }

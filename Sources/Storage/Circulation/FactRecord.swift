@@ -108,7 +108,7 @@ enum RenewalRecord {
         """
         INSERT INTO grace (line_id, until, signed_at) VALUES (\(line), \(grace.until), \(grace.signedAt))
         ON CONFLICT (line_id, until) DO UPDATE SET signed_at = excluded.signed_at
-        WHERE excluded.signed_at > grace.signed_at
+        WHERE excluded.signed_at < grace.signed_at
         """
     }
 }

@@ -130,7 +130,11 @@ struct NaiveShelf {
                     isThere[second] = true
                     if opens { isPaid[second] = true }
                 }
-                for second in shelf.graces[transaction.id] ?? []
+                // Paid after all: what was bought counts from there, whatever it opens, and there was no grace.
+                let isPaidAfterAll = mine.contains {
+                    $0.originalID == transaction.originalID && shelf.second($0.start) == span.upperBound
+                }
+                for second in isPaidAfterAll ? [] : shelf.graces[transaction.id] ?? []
                 where span.upperBound <= second && second < transaction.revocation.map({ shelf.second($0.at) }) ?? .max
                 {
                     isThere[second] = true
