@@ -29,14 +29,23 @@ import Testing
         let onSale = LifeCycle(stage: .onSale, revision: 1)
         let pressing = try onSale.after(.contentReceived)
         #expect(pressing == onSale)
-        #expect(try pressing.after(.pressFailed) == onSale)
+        #expect(try pressing.after(.pressFailed(onSale: now, now: later)) == onSale)
         #expect(try pressing.after(.pressed(onSale: now, now: later)) == LifeCycle(stage: .onSale, revision: 2))
     }
 
     @Test func `a file that can't be pressed leaves what was there`() throws {
-        #expect(try LifeCycle(stage: .processing).after(.pressFailed).stage == .draft)
+        let failed = LifeCycle.Event.pressFailed(onSale: nil, now: now)
+        #expect(try LifeCycle(stage: .processing).after(failed).stage == .draft)
+        #expect(try LifeCycle(stage: .processing).after(.pressFailed(onSale: later, now: now)).stage == .draft)
         #expect(
-            try LifeCycle(stage: .processing, revision: 3).after(.pressFailed) == LifeCycle(stage: .ready, revision: 3))
+            try LifeCycle(stage: .processing, revision: 3).after(failed) == LifeCycle(stage: .ready, revision: 3))
+    }
+
+    @Test func `a correction that can't be pressed leaves the day of sale alone`() throws {
+        let scheduled = LifeCycle(stage: .scheduled, revision: 1)
+        let pressing = try scheduled.after(.contentReceived)
+        #expect(try pressing.after(.pressFailed(onSale: later, now: now)) == scheduled)
+        #expect(try pressing.after(.pressFailed(onSale: now, now: later)).stage == .onSale)
     }
 
     @Test(arguments: [
@@ -44,7 +53,7 @@ import Testing
         (.withdrawn, .contentReceived),
         (.withdrawn, .scheduled(onSale: nil, now: .distantPast)),
         (.onSale, .scheduled(onSale: .distantFuture, now: .distantPast)),
-        (.ready, .pressFailed),
+        (.ready, .pressFailed(onSale: nil, now: .distantPast)),
         (.draft, .restored(onSale: nil, now: .distantPast)),
     ])
     func `what does not follow is refused`(stage: LifeCycle.Stage, event: LifeCycle.Event) {

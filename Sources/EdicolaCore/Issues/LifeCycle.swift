@@ -41,8 +41,8 @@ public struct LifeCycle: Hashable, Sendable, Codable {
         case contentReceived
         /// The press run ended well; `onSale` is the publisher's wish at that moment.
         case pressed(onSale: Date?, now: Date)
-        /// The file could not be pressed.
-        case pressFailed
+        /// The file could not be pressed; `onSale` is the publisher's wish at that moment.
+        case pressFailed(onSale: Date?, now: Date)
         /// The publisher set the instant of sale (nil takes it back).
         case scheduled(onSale: Date?, now: Date)
         /// The publisher took it off the stand, or back before it came there; readers are told the reason.
@@ -86,8 +86,9 @@ public struct LifeCycle: Hashable, Sendable, Codable {
             next.stage = Self.stage(onSale: onSale, now: now)
         case (.onSale, .pressed):
             next.revision += 1
-        case (.processing, .pressFailed):
-            next.stage = revision > 0 ? .ready : .draft
+        case (.processing, .pressFailed(let onSale, let now)):
+            // What was there before the correction goes on sale as it was to.
+            next.stage = revision > 0 ? Self.stage(onSale: onSale, now: now) : .draft
         case (.onSale, .pressFailed):
             break
         case (.ready, .scheduled(let onSale, let now)), (.scheduled, .scheduled(let onSale, let now)):

@@ -132,7 +132,8 @@ extension SQLSession {
 
     func failRun(_ record: RunRecord, _ failure: PressFailure) throws {
         try change(record.key, at: failure.at, kind: nil) { issue in
-            issue.issue.lifeCycle = try issue.issue.lifeCycle.after(.pressFailed)
+            issue.issue.lifeCycle = try issue.issue.lifeCycle.after(
+                .pressFailed(onSale: issue.issue.onSale, now: failure.at))
             if record.isCurrent { issue.showNothing() }
             try clearRun(record)
             try run(
