@@ -50,6 +50,15 @@ struct StandSettingsTests {
         func category(_ id: String, in parent: String? = nil) throws -> StandCategory {
             StandCategory(id: try .init(parsing: id), title: id, parent: try parent.map { try .init(parsing: $0) })
         }
+        let deep = try (1...6).map { try category("level\($0)", in: $0 == 1 ? nil : "level\($0 - 1)") }
+        #expect(CategoryTree(Array(deep.prefix(CategoryTree.deepest))).isSound)
+        #expect(!CategoryTree(deep).isSound)
+        // Whatever another newsstand says, an app does not go round in it for ever.
+        let (a, b, c) = (try category("a", in: "c"), try category("b", in: "a"), try category("c", in: "b"))
+        let ring = CategoryTree([a, b, c])
+        #expect(!ring.isSound)
+        #expect(ring.whole(a.id) == [a.id, b.id, c.id])
+        #expect(ring.path(to: a.id) == [b, c, a])
         let tree = CategoryTree([
             try category("food"), try category("wine", in: "food"), try category("red", in: "wine"),
             try category("art"),

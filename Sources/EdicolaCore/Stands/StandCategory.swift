@@ -39,15 +39,26 @@ public struct CategoryTree: Hashable, Sendable {
     /// The category with the id; nil when there is none.
     public func category(_ id: StandCategory.ID) -> StandCategory? { categories.first { $0.id == id } }
 
-    /// The category and everything below it: what is filed there belongs to it.
+    /// The category and everything below it, each once: what is filed there belongs to it. It ends for categories that
+    /// are no tree, too.
     public func whole(_ id: StandCategory.ID) -> [StandCategory.ID] {
-        [id] + children(of: id).flatMap { whole($0.id) }
+        var seen: Set<StandCategory.ID> = []
+        func below(_ id: StandCategory.ID) -> [StandCategory.ID] {
+            guard seen.insert(id).inserted else { return [] }
+            return [id] + children(of: id).flatMap { below($0.id) }
+        }
+        return below(id)
     }
 
-    /// From the root down to the category.
+    /// From the root down to the category; empty when there is no such category.
     public func path(to id: StandCategory.ID) -> [StandCategory] {
-        guard let category = category(id) else { return [] }
-        return (category.parent.map(path) ?? []) + [category]
+        var path: [StandCategory] = []
+        var next = category(id)
+        while let category = next, !path.contains(where: { $0.id == category.id }) {
+            path.append(category)
+            next = category.parent.flatMap { self.category($0) }
+        }
+        return path.reversed()
     }
 
     /// Every id once, every parent known, nothing below itself, at most ``deepest`` levels.
@@ -56,7 +67,7 @@ public struct CategoryTree: Hashable, Sendable {
         return ids.count == categories.count
             && categories.allSatisfy { category in
                 var (above, level) = (category.parent, 1)
-                while let parent = above, level <= Self.deepest {
+                while let parent = above, level < Self.deepest {
                     guard ids.contains(parent) else { return false }
                     above = self.category(parent)?.parent
                     level += 1
