@@ -42,6 +42,10 @@ public enum StorageError: Error, Hashable, Sendable {
     case accountExists
     /// A reader has more marks in one issue than anybody makes by hand.
     case tooManyMarks
+    /// An end was given to what can have none: a single issue is for good.
+    case endless
+    /// An issue that everybody may read can't be for some.
+    case freeToAll
     /// Readers have this product.
     case inUseByReaders
     /// The code is not known, was used up, has ended or was revoked; the text says which.
@@ -84,6 +88,8 @@ extension StorageError: CustomStringConvertible {
         case .emailTaken: "There is an account with this e-mail address already. Sign in instead."
         case .accountExists: "This reader has an account already."
         case .tooManyMarks: "An issue holds at most \(Mark.most) marks of one reader."
+        case .endless: "A single issue is given for good: leave the end out."
+        case .freeToAll: "This issue is free to all. Give it a price first, then say who can have it."
         case .inUseByReaders: "Readers have this product: take it off offer, it can't be deleted."
         case .codeRefused(let sentence): sentence
         case .releaseEnded: "This release has ended: nothing can be changed about it any more."

@@ -119,13 +119,13 @@ public struct GrantOrder: Hashable, Sendable, Codable {
     }
 }
 
-/// The body of `DELETE /grants/{id}`, and of `DELETE /codes/{code}`.
+/// The body of `DELETE /grants/{id}`. A grant of a single issue closes it in any case.
 public struct Revoking: Hashable, Sendable, Codable {
     /// Who revokes it. Not empty.
     public var by: String
     /// The reason. Not empty.
     public var why: String
-    /// As if it had never been given: the issues that it opened close too.
+    /// As if it had never been given: the issues that its time opened close too.
     public var takesBack: Bool?
 
     public init(by: String, why: String, takesBack: Bool? = nil) {

@@ -9,9 +9,10 @@ public import EdicolaCore
 extension Storage {
     /// Gives a reader something; it is open when this returns.
     ///
-    /// - Throws: ``StorageError/notFound(_:)`` without the reader or the product.
+    /// - Throws: ``StorageError/notFound(_:)`` without the reader or the product; ``StorageError/endless``.
     @discardableResult
     public func give(_ order: GrantOrder, at now: Date) async throws -> Grant {
+        if order.until != nil || order.term != nil { try (order.opens ?? []).requireEnd() }
         let from = order.from ?? now
         let grant = Grant(
             id: UUID().uuidString.lowercased(), kind: order.kind, reader: order.reader, opens: order.opens ?? [],
@@ -26,7 +27,7 @@ extension Storage {
         }
     }
 
-    /// Ends a grant. What it opened stays, unless it is taken back.
+    /// Ends a grant. The issues that its time opened stay, unless they are taken back; a single issue closes.
     ///
     /// - Throws: ``StorageError/notFound(_:)`` for one that is not there or was revoked before.
     @discardableResult
@@ -49,5 +50,12 @@ extension Storage {
                 ListCursor.text("grants", $0.made.milliseconds, $0.id)
             }
         }
+    }
+}
+
+extension [Opening] {
+    /// - Throws: ``StorageError/endless`` when they are single issues only.
+    func requireEnd() throws {
+        if !isEmpty, allSatisfy({ $0.issue != nil }) { throw StorageError.endless }
     }
 }

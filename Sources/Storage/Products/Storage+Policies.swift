@@ -34,9 +34,12 @@ extension Storage {
         }
     }
 
+    /// - Throws: ``StorageError/notFound(_:)``; ``StorageError/freeToAll`` for an issue without a price, which everybody
+    ///   may read whatever the rule says.
     public func save(_ rule: SaleRule, for key: Issue.Key) async throws {
         try await store.write { session in
             guard let record = try session.issue(key) else { throw StorageError.notFound("issue \(key)") }
+            guard rule == .both || !record.issue.isFree else { throw StorageError.freeToAll }
             try session.run("DELETE FROM issue_rule WHERE issue_id = \(record.id)")
             guard rule != .both else { return }
             try session.run("INSERT INTO issue_rule (issue_id, rule) VALUES (\(record.id), \(rule))")

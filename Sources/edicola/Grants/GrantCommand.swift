@@ -61,7 +61,8 @@ struct GrantList: AsyncParsableCommand {
 
 struct GrantRevoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "revoke", abstract: "End a grant, at once; what it opened stays, unless it is taken back.")
+        commandName: "revoke", abstract: "End a grant, at once.",
+        discussion: "Issues that its time opened stay open, unless they are taken back. A single issue closes.")
 
     @Argument(help: "The grant's id.") var id: String
     @Option(name: .customLong("by"), help: "Who revokes it.") var revoker: String

@@ -51,6 +51,32 @@ struct GrantTests {
         #expect(try await storage.reasons(1, keys[1], at: 50).isEmpty)
     }
 
+    @Test func `a single issue is given for good, by grant and by code`() async throws {
+        let storage = try Storage.inMemory()
+        let keys = try await storage.openShop()
+        try await storage.welcome(1)
+        var order = GrantOrder(reader: .number(1), kind: .press, opens: [.issue(keys[0])], giver: "P", why: "Review")
+        order.term = Term(1, .month)
+        await #expect(throws: StorageError.endless) { try await storage.give(order, at: Sales.day(10)) }
+        (order.term, order.until) = (nil, Sales.day(20))
+        await #expect(throws: StorageError.endless) { try await storage.give(order, at: Sales.day(10)) }
+        let code = CodeOrder(opens: [.issue(keys[0])], term: Term(1, .month), giver: "P", why: "Fair")
+        await #expect(throws: StorageError.endless) { try await storage.addCodes(code, at: Sales.day(10)) }
+        #expect(try await storage.grants().items.isEmpty)
+    }
+
+    @Test func `what everybody may read is not for subscribers alone`() async throws {
+        let storage = try Storage.inMemory()
+        let keys = try await storage.openShop()
+        var issue = try #require(try await storage.entry(keys[0])?.issue)
+        try await storage.save(SaleRule.subscribers, for: keys[0])
+        issue.price = nil
+        try await storage.save(SaleRule.both, for: keys[0])
+        _ = try await storage.save(issue, at: Sales.day(1))
+        await #expect(throws: StorageError.freeToAll) { try await storage.save(SaleRule.subscribers, for: keys[0]) }
+        try await storage.save(SaleRule.both, for: keys[0])
+    }
+
     @Test func `a product can be given`() async throws {
         let storage = try Storage.inMemory()
         let keys = try await storage.openShop()
