@@ -163,9 +163,14 @@ struct ReaderRoutesTests {
             _ = try await client.send(
                 .post, Paths.API.consents, .reader(token),
                 #"{"purpose": "newsletter", "wording": "2026-01", "isGiven": true}"#)
+            let me = try await client.get(Paths.API.me, .reader(token)).decoded(ReaderAnswer.self).reader
+            _ = try await newsstand.storage.give(
+                GrantOrder(
+                    reader: me, kind: .compensation, opens: [.issue(key)], giver: "P", why: "The parcel was lost"),
+                at: newsstand.now)
             let export = try await client.get(Paths.API.export, .reader(token))
             #expect(export.headers[.contentDisposition] == "attachment; filename=\"edicola.json\"")
-            for text in ["anna@example.org", "Ripe", "newsletter", "\"march\"", "2026-01"] {
+            for text in ["anna@example.org", "Ripe", "newsletter", "\"march\"", "2026-01", "The parcel was lost"] {
                 #expect(export.text.contains(text), "\(text)")
             }
             let wrong = try await client.send(.delete, Paths.API.me, .reader(token), #"{"password": "a guess here"}"#)

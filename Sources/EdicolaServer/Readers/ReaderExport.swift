@@ -20,6 +20,8 @@ struct ReaderExport: Sendable {
         /// How their devices listen for new issues.
         var listening: [Listening]
         var issues: [Issue]
+        /// What they bought, subscribed to and were given, and what follows from it.
+        var circulation: ReaderLife
 
         struct Issue: Encodable, Sendable {
             var issue: EdicolaCore.Issue.Key
@@ -47,7 +49,8 @@ struct ReaderExport: Sendable {
         let content = Content(
             reader: try await accounts.answer(to: visitor),
             consentLog: try await storage.consents(of: visitor.reader),
-            listening: try await storage.listeners(of: visitor.reader).map(\.listening), issues: issues)
+            listening: try await storage.listeners(of: visitor.reader).map(\.listening), issues: issues,
+            circulation: try await storage.life(of: visitor.reader, at: accounts.now()))
         var response = try Response.json(content)
         response.headers[.cacheControl] = Keeping.never.field
         response.headers[.contentDisposition] = "attachment; filename=\"edicola.json\""
