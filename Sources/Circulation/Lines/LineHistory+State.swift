@@ -16,7 +16,9 @@ extension LineHistory {
         let current = periods.filter { !$0.span.isEmpty && $0.span.isActive(at: now) }
         if let paid = current.filter({ !$0.isGrace }).max(by: { $0.span.end < $1.span.end }) {
             if paid.fact.offer?.isFreeTrial == true { return .trial }
-            return renewal?.renewsAutomatically == false ? .ending : .active
+            // A gift with an end, or a term that was bought, ends by itself.
+            let endsByItself = paid.fact.kind != .autoRenewable && paid.span.end != Span.forever
+            return endsByItself || renewal?.renewsAutomatically == false ? .ending : .active
         }
         if current.contains(where: \.isGrace) { return .grace }
         if newest.cut == .refund || newest.cut == .revocation { return .revoked }

@@ -58,8 +58,12 @@ extension ShopWords {
     /// What the issue costs, and from which price one can subscribe; nil where nothing has a price.
     func priceSentence(_ products: [Product], _ words: Words) -> HTML? {
         let single = products.first { !$0.sale.isSubscription && $0.price != nil }
-        let subscription = products.filter { $0.sale.isSubscription && $0.price != nil }
-            .min { ($0.price?.minor ?? 0) < ($1.price?.minor ?? 0) }
+        let subscriptions = products.filter { $0.sale.isSubscription && $0.price != nil }
+        // Prices of two currencies can't be compared.
+        let currency = (single ?? subscriptions.first)?.price?.currency
+        let subscription =
+            subscriptions.filter { $0.price?.currency == currency }
+            .min { ($0.price?.minor ?? 0) < ($1.price?.minor ?? 0) } ?? subscriptions.first
         switch (single.flatMap { price($0, words) }, subscription.flatMap { price($0, words) }) {
         case (let single?, let subscription?): return costsOrSubscribe(single, subscription)
         case (let single?, nil): return costs(single)
