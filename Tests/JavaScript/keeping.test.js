@@ -70,7 +70,8 @@ test('an issue that came by itself is found when all of it is there', async () =
   const storage = { getItem: name => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value) }
   const address = 'https://stand.example/api/v1/publications/p/issues/whole/manifest'
   const manifest = {
-    metadata: { title: 'Plums', belongsTo: { magazine: { name: 'Orchard' } }, edicola: { revision: 2 } },
+    metadata: { title: 'Plums', belongsTo: { magazine: { name: 'Orchard' } }, edicola: { revision: 2, colour: '#8a2b4f' } },
+    resources: [{ rel: 'cover', href: 'assets/180.jpg', width: 180, height: 240 }, { rel: 'cover', href: 'assets/360.jpg', width: 360, height: 480 }],
     readingOrder: [{ href: 'assets/1.webp', properties: { rendition: '2x', size: 40 } }]
   }
   const caches = {
@@ -79,6 +80,7 @@ test('an issue that came by itself is found when all of it is there', async () =
   }
   const known = await survey(storage, caches)
   assert.deepEqual(known, { 'p/whole': {
-    state: 'kept', title: 'Plums', publication: 'Orchard', home: '/p/whole', manifest: address, revision: 2, done: 40, total: 40
+    state: 'kept', title: 'Plums', publication: 'Orchard', home: '/p/whole', manifest: address, revision: 2, done: 40, total: 40,
+    cover: { src: 'https://stand.example/api/v1/publications/p/issues/whole/assets/360.jpg', width: 360, height: 480, colour: '#8a2b4f' }
   } })
 })

@@ -74,7 +74,7 @@ customElements.define('issue-library', class extends HTMLElement {
     element('li', { class: `library-issue${this.#isOut(entry) ? ' is-out' : ''}` },
       element('a', { class: 'library-cover', href: isFinished(entry) ? entry.home : place(entry), tabindex: '-1', 'aria-hidden': 'true' }, cover(entry)),
       element('a', { href: isFinished(entry) ? entry.home : place(entry) },
-        element('span', { class: 'library-name', dir: 'auto' }, entry.title),
+        element('span', { class: 'library-name', dir: 'auto' }, entry.title), this.#publication(entry.publication),
         element('span', { class: 'library-place' }, isFinished(entry) ? counted(entry.pages, '{n} page', '{n} pages') : placeWords(entry))),
       this.#forget(entry))))
 
@@ -85,15 +85,18 @@ customElements.define('issue-library', class extends HTMLElement {
     return element('div', {}, element('ul', { class: 'library-list' }, ...kept.map(([issue, entry]) => this.#keptLine(issue, entry, known))), room)
   }
 
-  #keptLine = (issue, { title, publication, home, state, done = 0, total = 0 }, known) => {
-    const picture = known.find(entry => entry.issue === issue)?.cover
+  #keptLine = (issue, { title, publication, home, state, cover: own, done = 0, total = 0 }, known) => {
+    const picture = own ?? known.find(entry => entry.issue === issue)?.cover
     const way = state === 'kept' ? `${home}/read/1` : home
     const say = { kept: words(total), keeping: phrase('Coming'), paused: phrase('Paused at {share}.', { share: percent(done / (total || 1)) }), failed: phrase('Did not come whole'), lost: phrase('This browser gave it away') }[state]
     return element('li', { class: 'library-issue' },
       element('a', { class: 'library-cover', href: way, tabindex: '-1', 'aria-hidden': 'true' }, cover({ cover: picture, title })),
-      element('a', { href: way }, element('span', { class: 'library-name', dir: 'auto' }, title), element('span', { class: 'library-place' }, `${publication} · ${say}`)),
+      element('a', { href: way }, element('span', { class: 'library-name', dir: 'auto' }, title), this.#publication(publication), element('span', { class: 'library-place' }, say)),
       this.#giveBack(issue, title))
   }
+
+  /** On a stand it goes without saying. */
+  #publication = name => name && !this.dataset.publication && element('span', { class: 'library-place', dir: 'auto' }, name)
 
   #giveBack = (issue, title) => {
     const button = element('button', { class: 'library-forget', type: 'button', 'aria-label': phrase('Remove {title} from this device', { title }) }, phrase('Remove'))

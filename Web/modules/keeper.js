@@ -1,4 +1,5 @@
 // Brings an issue onto this device: what is missing, several at once, each verified; can stop and go on at any time.
+import { coverOf } from '../reader/manifest.js'
 import { difference, namesIn, wantedOf } from './keeping.js'
 import { cacheName, record } from './kept.js'
 import { phrase, source } from './phrases.js'
@@ -31,6 +32,7 @@ export class Keeper extends EventTarget {
       navigator.storage?.persist?.().catch(() => {})
       const answer = await this.#fetch(manifest)
       const described = await answer.clone().json()
+      this.#tell({ cover: coverOf(described, manifest) })
       const cache = await caches.open(cacheName(this.issue))
       await this.#keepShell()
       await this.#fill(cache, described)

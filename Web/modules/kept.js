@@ -6,6 +6,7 @@ const place = 'edicola.kept'
  * @typedef {object} Kept
  * @property {'keeping'|'paused'|'failed'|'kept'|'lost'} state `lost`: the browser gave its bytes away
  * @property {string} title @property {string} publication @property {string} home @property {string} manifest
+ * @property {{src: string, width: number, height: number, colour?: string}} [cover]
  * @property {number} revision @property {number} done bytes @property {number} total bytes
  * @property {string} [reason] by name (see `reasonWords`)
  */
@@ -49,11 +50,11 @@ async function discover(storage, caches) {
     if (!answer?.url) continue
     const manifest = await answer.json().catch(() => undefined)
     if (!manifest?.metadata) continue
-    const { difference, wantedOf } = await import('./keeping.js')
+    const [{ coverOf }, { difference, wantedOf }] = await Promise.all([import('../reader/manifest.js'), import('./keeping.js')])
     const { total } = difference(wantedOf(manifest, answer.url), new Set())
     const { title, belongsTo, edicola } = manifest.metadata
     record(storage, issue, {
-      state: 'kept', title, publication: belongsTo?.magazine?.name ?? publication, home: `/${issue}`, manifest: answer.url,
+      state: 'kept', title, publication: belongsTo?.magazine?.name ?? publication, home: `/${issue}`, manifest: answer.url, cover: coverOf(manifest, answer.url),
       revision: edicola?.revision ?? 0, done: total, total
     })
   }

@@ -26,8 +26,6 @@ export function readIssue(manifest, base) {
   const address = href => new URL(href, base).href
   const isRightToLeft = metadata.readingProgression === 'rtl'
   const pages = manifest.readingOrder.map((link, index) => readPage(link, index + 1, address, isRightToLeft))
-  const covers = (manifest.resources ?? []).filter(({ rel }) => rel === 'cover')
-  const cover = covers.find(({ width }) => width >= 360) ?? covers.at(-1)
   return {
     key: `${metadata.edicola?.publication ?? ''}/${metadata.edicola?.issue ?? ''}`,
     title: metadata.title,
@@ -43,10 +41,14 @@ export function readIssue(manifest, base) {
     isTwoDimensional: metadata.edicola?.navigation === 'articles',
     hasDocuments: pages.some(({ document }) => document),
     content: metadata.edicola?.content && address(`assets/${metadata.edicola.content}/`),
-    cover: cover && {
-      src: address(cover.href), width: cover.width, height: cover.height, colour: metadata.edicola?.colour
-    }
+    cover: coverOf(manifest, base)
   }
+}
+
+export function coverOf({ resources = [], metadata }, base) {
+  const covers = resources.filter(({ rel }) => rel === 'cover')
+  const cover = covers.find(({ width }) => width >= 360) ?? covers.at(-1)
+  return cover && { src: new URL(cover.href, base).href, width: cover.width, height: cover.height, colour: metadata.edicola?.colour }
 }
 
 function readPage(link, number, address, isRightToLeft) {
