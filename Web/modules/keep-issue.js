@@ -13,7 +13,7 @@ customElements.define('keep-issue', class extends HTMLElement {
   #keeper
   #news
   #status = element('span', { class: 'keep-words', role: 'status' })
-  #bar = element('progress', { class: 'keep-bar', max: '1' })
+  #bar = element('progress', { class: 'keep-bar', max: '1', hidden: true })
   #buttons = element('span', { class: 'keep-buttons' })
 
   async connectedCallback() {
