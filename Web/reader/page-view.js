@@ -148,7 +148,8 @@ export class PageView {
 /** Stands for a page; what it says comes when it is needed. */
 function card(name, ...words) {
   const made = element('div', { class: 'page-card' })
-  import('./cards.js').then(cards => {
+  import('./cards.js').then(async cards => {
+    await cards.ready
     const { className, dir, childNodes } = cards[name](...words)
     Object.assign(made, { className, dir }).append(...childNodes)
   })

@@ -1,8 +1,10 @@
 // After a jump: for a while, a button that leads back to where one was.
 import { element } from '../modules/element.js'
 import { phrase } from '../modules/phrases.js'
+import { wear } from '../modules/style-sheet.js'
 import { icon } from './icons.js'
 
+const ready = wear('way-back')
 const stays = 9000
 
 export class WayBack {
@@ -15,12 +17,13 @@ export class WayBack {
     this.element.addEventListener('click', () => { this.hide(); back() })
   }
 
-  show(name) {
+  async show(name) {
     this.#words.textContent = phrase('Back to page {page}', { page: name })
-    this.element.hidden = false
     this.#turns = 0
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => { if (!this.element.matches(':hover, :focus-visible')) this.hide() }, stays)
+    const timer = this.#timer = setTimeout(() => { if (!this.element.matches(':hover, :focus-visible')) this.hide() }, stays)
+    await ready
+    if (this.#timer === timer) this.element.hidden = false
   }
 
   /** Above the frame's bar. */
@@ -34,6 +37,7 @@ export class WayBack {
 
   hide() {
     clearTimeout(this.#timer)
+    this.#timer = undefined
     this.element.hidden = true
   }
 }
