@@ -1,4 +1,5 @@
 // Who points at a way to another page will probably go there: its picture begins to come, so that it is there when they do.
+import { pixelsOn } from './ahead.js'
 import { drop, isSlow } from './page-picture.js'
 import { pictureFor } from './pictures.js'
 
@@ -10,11 +11,13 @@ const ways = 'button[data-page], a[data-page]'
 export function followPointing(reader) {
   let image, timer
   const expect = number => {
-    const { pictures = [] } = reader.issue.page(number)
+    const page = reader.issue.page(number)
+    const { pictures = [] } = page
     const [first] = pictures
     if (!first || reader.pages.includes(number)) return
-    const { src } = isSlow() ? first : pictureFor(pictures, reader.stage.open[0]?.pixels ?? 0)
+    const { src } = isSlow() ? first : pictureFor(pictures, pixelsOn(reader.stage, reader.likes.fit, page, devicePixelRatio))
     if (image?.src === src) return
+    reader.dispatchEvent(new Event('expected'))
     // Where the page itself waits for it too it goes on coming.
     if (image) drop(image)
     image = Object.assign(new Image(), { src })

@@ -27,8 +27,11 @@ export async function hold(list, isStill) {
     await view.came
   }
   await Promise.all(ready)
-  queue(list, given, isStill)
+  rest = queue(list, given, isStill)
 }
+
+/** When those beside the ones in view are there, too. @type {Promise<void>|undefined} */
+export let rest
 
 async function queue(list, given, isStill) {
   for (const [index, { view, isInView }] of list.entries()) {

@@ -12,7 +12,7 @@ export const layerType = 'application/vnd.edicola.page+json'
  * @property {number} width       points
  * @property {number} height      points
  * @property {'start'|'end'|'centre'} [side] where it lies in a spread, when it is told and unusual; `start` is read first
- * @property {{src: string, width: number, height: number}[]} pictures narrowest first; empty when the page could not be
+ * @property {{src: string, width: number, height: number, size?: number}[]} pictures narrowest first; empty when the page could not be
  *   pressed
  * @property {object} [tiles]    as it is told (see `tiles.js`)
  * @property {string} [thumbnail]
@@ -59,7 +59,8 @@ function readPage(link, number, address, isRightToLeft) {
   const pictures = [link, ...alternates]
     .filter(({ properties, width }) => properties?.rendition && width > 0)
     .map(picture => ({
-      src: address(picture.href), width: picture.width, height: picture.height ?? Math.round(picture.width * height / width)
+      src: address(picture.href), width: picture.width, height: picture.height ?? Math.round(picture.width * height / width),
+      size: picture.properties.size
     }))
     .sort((left, right) => left.width - right.width)
   const thumbnail = alternates.find(({ rel }) => rel === 'thumbnail')

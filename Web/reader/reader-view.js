@@ -53,6 +53,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
     this.frame.hideSoon()
     await this.stage.held
     import('./expecting.js').then(({ followPointing }) => followPointing(this))
+    import('./bringing.js').then(({ bringAhead }) => bringAhead(this))
     // When the line is gone it is too late to fetch what says so.
     import('./cards.js')
   }

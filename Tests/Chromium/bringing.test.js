@@ -1,0 +1,85 @@
+// What comes while nobody asks for anything: the pictures of the other pages.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { read, reader } from './reading.js'
+import { openStage, skip } from './stage.js'
+
+const page = number => `${newsstand.address}/windfall/2026-09/read/${number}`
+const settled = 1500
+let browsers, newsstand, close
+
+before(async () => { if (!skip) ({ browsers, newsstand, close } = await openStage()) })
+after(() => close?.())
+
+/** A window that notes what it asks for pictures of pages, and what becomes of it. */
+async function openWatched() {
+  const browser = await browsers.open()
+  const asked = new Map()
+  browser.hear((method, { requestId, request, response, type, encodedDataLength, canceled }) => {
+    const number = Number(/\/assets\/pages\/0*(\d+)-\dx\./.exec(request?.url)?.[1])
+    if (method === 'Network.requestWillBeSent' && number) asked.set(requestId, { number, isQuiet: type === 'Fetch', priority: request.initialPriority })
+    const known = asked.get(requestId)
+    if (!known) return
+    known.isKept ||= method === 'Network.requestServedFromCache' || response?.fromDiskCache === true
+    if (method === 'Network.loadingFinished') known.bytes = encodedDataLength
+    if (method === 'Network.loadingFailed') known.isEnded = canceled
+  })
+  const came = async isTrue => {
+    for (const end = performance.now() + 60_000; !isTrue([...asked.values()]); await new Promise(resolve => setTimeout(resolve, 20))) {
+      if (performance.now() > end) throw new Error(`never came: ${isTrue}\n${JSON.stringify([...asked.values()])}`)
+    }
+  }
+  return { browser, asked, came, list: () => [...asked.values()] }
+}
+
+const isHere = number => list => list.some(request => request.number === number && request.bytes !== undefined)
+const quiet = list => list.filter(({ isQuiet }) => isQuiet)
+
+test('the other pages come by themselves, and a jump needs the line no more', { skip }, async () => {
+  const { browser, asked, came, list } = await openWatched()
+  await read(browser, page(2), 2, 3)
+  for (const number of [1, 4, 5, 6, 7, 8, 9, 10, 11]) await came(isHere(number))
+  assert.ok(quiet(list()).every(({ priority }) => priority === 'Low'), JSON.stringify(list()))
+  assert.deepEqual(quiet(list()).filter(({ isKept }) => !isKept).map(({ number }) => number), [7, 8, 9, 10, 11])
+  assert.equal(new Set(list().filter(({ isKept }) => !isKept).map(({ number }) => number)).size, 11, 'each came once over the line')
+  asked.clear()
+  await browser.value(`${reader}.go(10)`)
+  await browser.until(`${reader}.pages.includes(10) && document.querySelector('.leaf:not(.is-before, .is-after) .page-picture.is-there')?.src.includes('/0010-')`)
+  assert.ok(list().some(({ number }) => number === 10), 'it was asked for')
+  assert.deepEqual(list().filter(({ isKept }) => !isKept), [])
+  assert.deepEqual(browser.complaints, [])
+  await browser.close()
+})
+
+test('a turn comes before what nobody asked for', { skip }, async () => {
+  const { browser, came } = await openWatched()
+  // One that takes its time.
+  await browser.tell('Fetch.enable', { patterns: [{ urlPattern: '*/pages/0009-*' }] })
+  await read(browser, page(1), 1)
+  await came(list => quiet(list).some(({ number, isEnded }) => number === 9 && !isEnded))
+  await browser.press('ArrowRight')
+  await came(list => quiet(list).some(({ number, isEnded }) => number === 9 && isEnded))
+  await came(isHere(2))
+  // Later it is asked for again.
+  await came(list => quiet(list).filter(({ number }) => number === 9).length > 1)
+  await browser.close()
+})
+
+test('nothing comes for who saves data, nor while the page is hidden', { skip }, async () => {
+  const { browser, came, list } = await openWatched()
+  await browser.tell('Page.addScriptToEvaluateOnNewDocument', { source: `
+    navigator.connection.addEventListener = (name, listener) => { window.otherLine = listener }
+    Object.defineProperty(navigator.connection, 'saveData', { get: () => window.saves ?? true })
+    Object.defineProperty(document, 'hidden', { get: () => window.isHidden ?? false })
+  ` })
+  await read(browser, page(2), 2, 3)
+  for (const number of [1, 4, 5, 6]) await came(isHere(number))
+  await new Promise(resolve => setTimeout(resolve, settled))
+  assert.deepEqual(quiet(list()), [])
+  await browser.value(`(() => { window.isHidden = true; window.saves = false; otherLine() })()`)
+  await new Promise(resolve => setTimeout(resolve, settled))
+  assert.deepEqual(quiet(list()), [])
+  await browser.value(`(() => { window.isHidden = false; document.dispatchEvent(new Event('visibilitychange')) })()`)
+  await came(isHere(11))
+  await browser.close()
+})
