@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Time until page 1 is sharp, and until page 30 is sharp after a jump, over a line of 10 Mbit/s with 40 ms, and what came
-// through it: the reader view, and pdf.js with the publisher's own file, three times in turn. The jump is made twice, each time
-// in a window of its own: told to the viewer out of the blue, and by the mouse, on the small picture of the page.
+// through it: the reader view, and pdf.js with the publisher's own file, three times in turn. The jump is made in four ways, each
+// in a window of its own: told to the viewer out of the blue, as soon as it can be turned and at fixed times after its address
+// was opened, and by the mouse, on the small picture of the page.
 //
 //   node Benchmarks/reader/against-pdfjs.mjs http://localhost:8080/publication/issue FILE.pdf [FOLDER]
 //
@@ -16,6 +17,8 @@ import { openLine } from './line.mjs'
 const [issue, file, folder = '/usr/share/javascript/pdf'] = process.argv.slice(2)
 if (!file) { console.error('usage: against-pdfjs.mjs ISSUE-URL FILE.pdf [FOLDER]'); process.exit(64) }
 const page = 30
+/** After so long somebody has looked at the first page; seconds after the address was opened. */
+const moments = [3, 10]
 const packed = new Map()
 /** The page's picture is there, as the server sent it or as the modules took it over, and a frame was drawn with it. */
 const isDrawn = `(image => image?.complete && image.naturalWidth > 0 && performance.getEntriesByType('paint').length === 2
@@ -40,15 +43,24 @@ for (let round = 0; round < 3; round += 1) {
     small: `PDFViewerApplication.pdfSidebar.switchView(1, true)`, smallPage: number => `.thumbnail[data-page-number="${number}"]`
   }))
 }
+const middle = list => [...list].sort((one, two) => one - two)[Math.floor(list.length / 2)].toFixed(0)
 for (const [name, list] of Object.entries(rounds)) {
-  const [first, second, firstBytes, allBytes, able, clicked] = [0, 1, 2, 3, 4, 5].map(place => list.map(values => values[place]).sort((one, two) => one - two)[1])
-  console.log(`${name.padEnd(7)} page 1 after ${first.toFixed(0)} ms; ${(firstBytes / 1000).toFixed(0)} kB when it was loaded; could be turned after ${able.toFixed(0)} ms; page ${page} after ${second.toFixed(0)} ms more, ${clicked.toFixed(0)} ms after a press on its small picture, ${(able + second).toFixed(0)} ms after the address was opened, ${(allBytes / 1000).toFixed(0)} kB in all`)
+  const of = pick => middle(list.map(pick))
+  const kB = pick => `${middle(list.map(round => pick(round) / 1000))} kB`
+  console.log(`${name.padEnd(7)} page 1 after ${of(({ first }) => first)} ms; ${kB(({ firstBytes }) => firstBytes)} when it was loaded; could be turned after ${of(({ able }) => able)} ms; `
+    + `page ${page} after ${of(({ second }) => second)} ms more, ${of(({ clicked }) => clicked)} ms after a press on its small picture, ${of(({ able, second }) => able + second)} ms after the address was opened, ${kB(({ bytes }) => bytes)} in all`)
+  for (const [index, moment] of moments.entries()) {
+    console.log(`${name.padEnd(7)} page ${page} by a jump ${moment} s after the address was opened: ${of(({ later }) => later[index].second)} ms `
+      + `(${list.map(({ later }) => later[index].second.toFixed(0)).join(', ')}); ${kB(({ later }) => later[index].before)} until then, ${kB(({ later }) => later[index].bytes)} in all`)
+  }
 }
 viewer.close()
 
 async function measure(server, address, how) {
   const measured = await jumped(server, address, how)
-  return [...measured, await clicked(server, address, how)]
+  const later = []
+  for (const moment of moments) later.push(await jumped(server, address, how, moment * 1000))
+  return { ...measured, later, clicked: await clicked(server, address, how) }
 }
 
 /** A person's hand: the mouse comes to rest, and a moment later presses. */
@@ -77,7 +89,8 @@ async function clicked(server, address, { first, ready = 'true', second, small, 
   }
 }
 
-async function jumped(server, address, { first, ready = 'true', jump, second }) {
+/** @param {number} [moment] milliseconds after the address was opened; as soon as can be */
+async function jumped(server, address, { first, ready = 'true', jump, second }, moment = 0) {
   const line = await openLine(server)
   const browser = await openBrowser()
   try {
@@ -100,10 +113,12 @@ async function jumped(server, address, { first, ready = 'true', jump, second }) 
     const bytes = line.moved()
     await browser.until(ready)
     const able = performance.now() - begun
+    await new Promise(resolve => setTimeout(resolve, Math.max(0, moment - able)))
     const from = performance.now()
+    const before = line.moved()
     await browser.run(jump)
     await browser.until(second)
-    return [one, performance.now() - from, bytes, line.moved(), able]
+    return { first: one, second: performance.now() - from, firstBytes: bytes, before, bytes: line.moved(), able }
   } finally {
     await browser.close()
     line.close()
