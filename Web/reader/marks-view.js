@@ -186,7 +186,8 @@ export class MarksView {
     const { left, top, width, height } = box
     const room = 56
     const isAbove = top > room + 60
-    this.#bar.style.left = `${Math.min(innerWidth - 130, Math.max(130, left + width / 2))}px`
+    const half = this.#bar.offsetWidth / 2 + 8
+    this.#bar.style.left = `${Math.min(innerWidth - half, Math.max(half, left + width / 2))}px`
     this.#bar.style.top = isAbove ? `${top - room}px` : `${Math.min(innerHeight - room, top + height + 12)}px`
   }
 
