@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { difference, namesIn, sizeWords, wantedOf } from '../../Web/modules/keeping.js'
 import { keptIssues, record, survey } from '../../Web/modules/kept.js'
+import { coverOf } from '../../Web/reader/manifest.js'
 
 const base = 'https://stand.example/api/manifest'
 const asset = (name, size, more = {}) => ({ href: `assets/${name}`, properties: { size, sha256: name, ...more } })
@@ -27,6 +28,14 @@ test('an issue for a dense screen, in reading order', () => {
 test('a page with one rendition only is taken in that one', () => {
   const one = { metadata: {}, readingOrder: [asset('1-1x.webp', 100, { rendition: '1x' })] }
   assert.deepEqual(names(wantedOf(one, base)), ['1-1x.webp'])
+})
+
+test('in a list it stands with its own cover, wide enough for one', () => {
+  const cover = width => ({ href: `assets/cover-${width}.jpg`, rel: 'cover', width, height: width * 1.5 })
+  const own = { metadata: { edicola: { colour: '#123456' } }, resources: [cover(180), cover(360), cover(720)] }
+  assert.deepEqual(coverOf(own, base), { src: 'https://stand.example/api/assets/cover-360.jpg', width: 360, height: 540, colour: '#123456' })
+  assert.equal(coverOf({ metadata: {}, resources: [cover(180)] }, base).width, 180)
+  assert.equal(coverOf({ metadata: {} }, base), undefined)
 })
 
 test('a revision costs only what is new', () => {

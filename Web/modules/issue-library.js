@@ -31,7 +31,9 @@ customElements.define('issue-library', class extends HTMLElement {
     // What closed since, as when a subscription ended, stands in the newsstand's list with the way to have it again.
     const closed = new Set([...document.querySelectorAll('[data-issue].is-out')].map(card => card.dataset.issue))
     const started = known.filter(entry => !isFinished(entry) && !closed.has(entry.issue))
-    const [first, ...others] = started
+    // Without the network, what can be gone on with.
+    const first = started.find(entry => !this.#isOut(entry))
+    const others = started.filter(entry => entry !== first)
     const finished = known.filter(isFinished)
     const kept = Object.entries(keptIssues(localStorage)).filter(([issue]) => isHere(issue))
     // The newsstand's list says the same; one of them is enough.
