@@ -58,8 +58,17 @@ test('a tap at an edge or beside the pages turns, elsewhere it does not', () => 
 })
 
 test('pages make room for the bars of the frame', () => {
-  assert.deepEqual(stepBack(400, 800, { top: 50, bottom: 50 }), { scale: 1, shift: 0 })
-  assert.deepEqual(stepBack(500, 800, { top: 50, bottom: 220 }), { scale: 1, shift: -85 })
-  assert.deepEqual(stepBack(800, 800, { top: 50, bottom: 50 }), { scale: 676 / 800, shift: 0 })
-  assert.deepEqual(stepBack(1600, 800, { top: 50, bottom: 50 }), { scale: 1, shift: 0 })
+  const [room, page] = [{ width: 1000, height: 800 }, height => ({ width: 600, height })]
+  assert.deepEqual(stepBack(page(400), room, { top: 50, bottom: 50 }), { scale: 1, down: 0, across: 0 })
+  assert.deepEqual(stepBack(page(500), room, { top: 50, bottom: 220 }), { scale: 1, down: -85, across: 0 })
+  assert.deepEqual(stepBack(page(800), room, { top: 50, bottom: 50 }), { scale: 676 / 800, down: 0, across: 0 })
+  assert.deepEqual(stepBack(page(1600), room, { top: 50, bottom: 50 }), { scale: 1 })
+})
+
+test('pages make room for a panel at one side', () => {
+  const [room, bars] = [{ width: 1000, height: 800 }, { top: 50, bottom: 50 }]
+  assert.deepEqual(stepBack({ width: 900, height: 600 }, room, { ...bars, right: 376 }), { scale: 600 / 900, down: 0, across: -188 })
+  assert.deepEqual(stepBack({ width: 900, height: 600 }, room, { ...bars, left: 376 }), { scale: 600 / 900, down: 0, across: 188 })
+  assert.deepEqual(stepBack({ width: 200, height: 600 }, room, { ...bars, right: 300 }), { scale: 1, down: 0, across: 0 })
+  assert.deepEqual(stepBack({ width: 500, height: 600 }, room, { ...bars, right: 300 }), { scale: 1, down: 0, across: -150 })
 })

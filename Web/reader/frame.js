@@ -183,6 +183,7 @@ export class Frame {
     this.#panel.element.addEventListener('toggle', () => {
       const { panel } = this
       this.#root?.classList.toggle('has-panel', panel !== undefined)
+      if (this.isShown) this.#tellBars()
       for (const tool of this.#tools.children) tool.setAttribute('aria-expanded', String(tool.dataset.tool === panel))
     })
     this.#bottom.before(this.#panel.element)
@@ -211,8 +212,8 @@ export class Frame {
 
   get #holdsFocus() { return this.#root?.querySelector('.frame :focus-visible') != null }
 
-  /** The heights of its bars. */
-  get bars() { return { top: this.#top.offsetHeight, bottom: this.#bottom.offsetHeight } }
+  /** The heights of its bars, and the width of a panel. */
+  get bars() { return { top: this.#top.offsetHeight, bottom: this.#bottom.offsetHeight, ...this.#panel?.beside } }
 
   #tellBars() { this.#on.framed(this.bars) }
 }

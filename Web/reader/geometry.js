@@ -46,14 +46,14 @@ export function scaledAbout(box, point, scale, { dx = 0, dy = 0 } = {}) {
 }
 
 /**
- * How pages in the middle of the window make room for bars above and below them; larger ones stay as they are.
- * @returns {{scale: number, shift: number}} pixels down
+ * How pages in the middle of the window make room for bars and a panel; larger ones stay as they are.
+ * @returns {{scale: number, down: number, across: number}} pixels
  */
-export function stepBack(tall, height, { top, bottom }, room = 12) {
-  if (tall > height) return { scale: 1, shift: 0 }
-  const scale = Math.min(1, (height - top - bottom - 2 * room) / tall)
-  const isCovered = (height - tall * scale) / 2 < Math.max(top, bottom) + room - 0.5
-  return { scale, shift: isCovered ? (top - bottom) / 2 : 0 }
+export function stepBack(pages, { width, height }, { top, bottom, left = 0, right = 0 }, room = 12) {
+  if (pages.height > height) return { scale: 1 }
+  const scale = Math.min(1, (height - top - bottom - 2 * room) / pages.height, left + right ? (width - left - right - 2 * room) / pages.width : 1)
+  const shift = (size, all, before, after) => (all - size * scale) / 2 < Math.max(before, after) + room - 0.5 ? (before - after) / 2 : 0
+  return { scale, down: shift(pages.height, height, top, bottom), across: shift(pages.width, width, left, right) }
 }
 
 /**

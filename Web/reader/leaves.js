@@ -125,8 +125,8 @@ export class Leaves {
     if (!this.#dragged) this.#place(undefined)
   }
 
-  /** The height of the open pages, while they are not zoomed. */
-  get tall() { return this.lens?.zoom === 1 ? this.current.size.height : 0 }
+  /** The size of the open pages, while they are not zoomed. */
+  get unzoomed() { return this.lens?.zoom === 1 ? this.current.size : undefined }
 
   canPan(x, y) { return this.current?.canPan(x, y) ?? false }
   pan(x, y) { this.current?.element.scrollBy({ left: -x, top: -y, behavior: 'instant' }) }

@@ -14,6 +14,13 @@ export class Panel {
 
   get name() { return this.#name }
 
+  /** The room that it takes beside the pages, unless it covers most of them. @returns {{left?: number, right?: number}} pixels */
+  get beside() {
+    const { offsetWidth, offsetLeft, offsetParent } = this.element
+    if (!this.#name || offsetWidth > offsetParent.offsetWidth * 0.6) return {}
+    return { [offsetLeft > 0 ? 'right' : 'left']: offsetWidth }
+  }
+
   /**
    * Opens, or closes the one that is open.
    * @param {Element|{element: Element, attached?: Function, show?: Function, removed?: Function}} content

@@ -83,7 +83,6 @@ export class Roll {
   drag() { /* the browser scrolls */ }
   drop() { /* the browser scrolls */ }
   frame() { /* the bars lie over the pages */ }
-  get tall() { return 0 }
   get box() { return this.#pages.getBoundingClientRect() }
 
   canPan(x, y) { return canScroll(this.element, x, y) }

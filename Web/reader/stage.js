@@ -105,7 +105,7 @@ export class Stage extends EventTarget {
   /** Makes the place where the pages lie now one from which they can move. */
   lie() { if (this.#view) getComputedStyle(this.#view.element).scale }
 
-  /** @param {{top: number, bottom: number}|undefined} bars of the frame: the pages step back, so that they cover nothing */
+  /** @param {{top: number, bottom: number, left?: number, right?: number}|undefined} bars of the frame: the pages step back, so that they cover nothing */
   frame(bars) {
     this.#bars = bars
     this.#fitFrame()
@@ -135,9 +135,9 @@ export class Stage extends EventTarget {
   }
 
   #fitFrame() {
-    const tall = this.#bars ? this.#view?.tall ?? 0 : 0
-    const { scale, shift } = tall > 0 ? stepBack(tall, this.room.height, this.#bars) : { scale: 1, shift: 0 }
-    const isBack = scale < 1 || shift !== 0
+    const size = this.#bars && this.#view?.unzoomed
+    const { scale, down, across } = size ? stepBack(size, this.room, this.#bars) : { scale: 1 }
+    const isBack = Boolean(scale < 1 || down || across)
     if (!isBack && !this.#isBack) return
     this.#isBack = isBack
     // The stage itself stays as large as the window: beside the pages one taps and pulls too.
@@ -145,7 +145,7 @@ export class Stage extends EventTarget {
     classList.toggle('is-back', isBack)
     this.#view.frame(scale)
     style.scale = scale < 1 ? scale.toFixed(4) : ''
-    style.translate = shift ? `0 ${shift.toFixed(1)}px` : ''
+    style.translate = down || across ? `${across.toFixed(1)}px ${down.toFixed(1)}px` : ''
   }
 
   #tell(name, detail) { this.dispatchEvent(Object.assign(new Event(name), detail)) }
