@@ -38,11 +38,12 @@ customElements.define('issue-library', class extends HTMLElement {
     const kept = Object.entries(keptIssues(localStorage)).filter(([issue]) => isHere(issue))
     // The newsstand's list says the same; one of them is enough.
     if (first) document.querySelector('[data-server="begun"]')?.remove()
+    const begun = others.length > 0 && this.#part(phrase('Also begun'), this.#list(others))
+    const here = kept.length > 0 && this.#part(phrase('On this device'), this.#kept(kept, known))
     const parts = [
       !navigator.onLine && element('p', { class: 'library-offline', role: 'status' }, phrase('You are offline: what is kept on this device can be read.')),
       first && this.#part(phrase('Continue reading'), this.#continue(first)),
-      others.length > 0 && this.#part(phrase('Also begun'), this.#list(others)),
-      kept.length > 0 && this.#part(phrase('On this device'), this.#kept(kept, known)),
+      ...navigator.onLine ? [begun, here] : [here, begun],
       finished.length > 0 && !publication && this.#part(phrase('Read to the end'), this.#list(finished))
     ].filter(Boolean)
     if (template) this.replaceChildren(template, ...(parts.length > 0 ? parts : [template.content.cloneNode(true)]))
