@@ -48,7 +48,8 @@ export function bringAhead(reader) {
       // What may not be had, or not be kept, need not be asked for.
       isVain ||= !answer.ok || /no-store/.test(answer.headers.get('cache-control'))
       if (isVain) run.abort()
-      await answer.body?.pipeTo(new WritableStream())
+      // (Poured into a stream that drops it, Chromium keeps some of it.)
+      await answer.arrayBuffer()
       return answer.ok
     } catch {
       // Without a line, or for who turned away, nothing comes now.
