@@ -16,7 +16,7 @@ struct GrantCommand: AsyncParsableCommand {
 struct GrantGive: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "give", abstract: "Give a reader something, at once.")
 
-    @Argument(help: "The reader's id.") var reader: String
+    @Argument(help: "The reader's id or e-mail address.") var reader: String
     @OptionGroup var opens: OpeningOptions
     @Option(name: .long, help: ArgumentHelp("A product, instead.", valueName: "id")) var product: String?
     @Option(name: .customLong("for"), help: ArgumentHelp("How long: 2-months.", valueName: "length"))
@@ -30,16 +30,19 @@ struct GrantGive: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            guard let reader = Reader.ID(parsing: reader) else { throw ValidationError("A reader's id is a UUID.") }
             let openings = try opens.openings()
             guard openings.isEmpty != (product == nil) else {
                 throw ValidationError("Say what is given: --issue, --publication, --archive, or --product.")
             }
-            let order = GrantOrder(
-                reader: reader, kind: kind, opens: product == nil ? openings : nil,
-                product: try product.map { try .init(parsing: $0) }, term: try length.map { try Term(word: $0) },
-                recipient: recipient, giver: giver, why: why)
-            let grant = try await desk.withDesk { try await $0.give(order) }
+            let product = try product.map { try Product.ID(parsing: $0) }
+            let term = try length.map { try Term(word: $0) }
+            let grant = try await desk.withDesk { desk in
+                try await desk.give(
+                    GrantOrder(
+                        reader: try await desk.reader(named: reader), kind: kind,
+                        opens: product == nil ? openings : nil, product: product, term: term, recipient: recipient,
+                        giver: giver, why: why))
+            }
             Terminal.table([grant.cells])
         }
     }

@@ -51,7 +51,7 @@ struct IssuePage {
             lang="\(publication.language)" dir="auto">\(publication.title)</a> \
             <span class="dot" aria-hidden="true">·</span> \(words.numberAndDate)</p>
             <h1 class="issue-title" lang="\(publication.language)" dir="auto">\(issue.title)</h1>
-            \(summary)
+            \(summary)\(withdrawal(look.words))
             <p class="access-sentence\(issue.isFree ? .empty : " \(JSONLD.gate)")" id="access">\(accessSentence(look))</p>
             \(counter?.actions(in: look, lookInside: lookInside(look.words)) ?? reading(site, words))\
             \(counter?.note(in: look))
@@ -78,6 +78,12 @@ struct IssuePage {
         issue.summary.isEmpty
             ? .empty
             : "<p class=\"issue-summary\" lang=\"\(publication.language)\" dir=\"auto\">\(issue.summary)</p>"
+    }
+
+    /// Who has it keeps it, and is told why nobody else sees it.
+    private func withdrawal(_ words: Words) -> HTML {
+        guard let reason = issue.lifeCycle.withdrawalReason else { return .empty }
+        return "<p class=\"issue-withdrawal\" dir=\"auto\">\(LibraryWords.of(words.code).withdrawn(reason))</p>"
     }
 
     private func reading(_ site: Site, _ words: IssueWords) -> HTML {

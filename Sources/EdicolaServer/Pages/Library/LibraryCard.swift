@@ -17,12 +17,17 @@ struct LibraryCard {
         <a class="library-cover" href="\(way)" tabindex="-1" aria-hidden="true">\
         \(CoverPicture(entry: item.entry, sizes: "9rem", isDecoration: true).html)</a>
         <a href="\(way)"><span class="library-name" dir="auto">\(item.entry.issue.title)</span>\
-        <span class="library-place" dir="auto">\(item.publicationTitle)</span>\
+        <span class="library-place" dir="auto">\(home)</span>\
         <span class="library-place">\(words.state(of: item))</span></a>
         <div class="library-acts">\(next)\(item.otherActions.map(button))</div>
         </li>
 
         """
+    }
+
+    /// On a title's own stand its name is no news.
+    private var home: HTML {
+        isOnStand ? IssueWords(item.entry, in: look.words).kicker : HTML(escaping: item.publicationTitle)
     }
 
     private var isClosed: Bool { item.reason == nil }

@@ -24,8 +24,9 @@ struct Accent: Hashable, Sendable {
 
     /// - Parameter usual: for publications that have none of their own.
     init(of publication: Publication, newest: CatalogEntry?, usual: String? = nil) {
-        let colour =
-            (publication.accent ?? usual).flatMap { Colour(hex: $0) } ?? newest?.colour.flatMap { Colour(hex: $0) }
+        // A cover in black and white has none: buttons in grey would look as if they did nothing.
+        let ofCover = newest?.colour.flatMap { Colour(hex: $0) }.flatMap { $0.isGrey ? nil : $0 }
+        let colour = (publication.accent ?? usual).flatMap { Colour(hex: $0) } ?? ofCover
         self.init(colour ?? Self.kiosk)
     }
 

@@ -26,6 +26,9 @@ struct Colour: Hashable, Sendable {
         [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
+    /// Without a hue that one would name.
+    var isGrey: Bool { max(red, green, blue) - min(red, green, blue) < 24 }
+
     /// Relative luminance, WCAG 2.2.
     var luminance: Double {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)

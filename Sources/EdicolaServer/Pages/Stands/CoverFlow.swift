@@ -28,7 +28,7 @@ struct CoverFlow {
             <a class="flow-cover" href="\(Paths.issue(entry.key))">\
             \(CoverPicture(entry: entry, sizes: "(min-width: 60rem) 420px, 70vw", isFirst: isFirst, look: look).html)</a>
             <div class="flow-words">
-            <p class="kicker">\(words.numberAndDate)\(Mark(of: entry, on: look.day).map { " " + $0.html(in: look.words) })</p>
+            <p class="kicker">\(words.kicker)\(Mark(of: entry, on: look.day).map { " " + $0.html(in: look.words) })</p>
             <h3 class="flow-title" lang="\(publication.language)" dir="auto">\(entry.issue.title)</h3>
             <p class="flow-action">\(ReadAction(entry: entry, look: look).html) \
             <span class="card-price">\(IssuePrice(entry: entry, look: look).html)</span></p>

@@ -15,7 +15,7 @@ struct NewestIssue {
             \(CoverPicture(entry: entry, sizes: "(min-width: 60rem) 460px, (min-width: 40rem) 51vw, 82vw", isFirst: true, look: look).html)
             </a>
             <div class="newest-words">
-            <p class="kicker">\(words.numberAndDate)\(Mark(of: entry, on: look.day).map { " " + $0.html(in: look.words) })</p>
+            <p class="kicker">\(words.kicker)\(Mark(of: entry, on: look.day).map { " " + $0.html(in: look.words) })</p>
             <h2 class="newest-title" id="newest-title" lang="\(publication.language)" dir="auto">\
             <a href="\(Paths.issue(entry.key))">\(entry.issue.title)</a></h2>
             \(CoverLines(lines: words.coverLines, language: publication.language).html)

@@ -97,7 +97,7 @@ struct StandsPage {
             <a class="board-cover" href="\(Paths.issue(newest.key))">\
             \(CoverPicture(entry: newest, sizes: "(min-width: 60rem) 320px, 80vw", isFirst: isFirst, look: look).html)</a>
             <div class="board-words">
-            <p class="kicker">\(IssueWords(newest, in: look.words).numberAndDate)\
+            <p class="kicker">\(IssueWords(newest, in: look.words).kicker)\
             \(Mark(of: newest, on: look.day).map { " " + $0.html(in: look.words) })</p>
             <h3 class="board-title" dir="auto"><a href="\(Paths.issue(newest.key))">\(newest.issue.title)</a></h3>
             <p class="actions">\(ReadAction(entry: newest, look: look).html)\

@@ -21,6 +21,12 @@ struct IssueWords {
             """
     }
 
+    /// Of number and date what the title does not say itself, to stand above it.
+    var kicker: HTML {
+        if titleIsItsDate { return issue.number.map { "<span class=\"number\">\(words.number($0.name))</span>" } ?? .empty }
+        return titleIsItsNumber ? date : numberAndDate
+    }
+
     /// HTML has no way to write a season or a range for programs.
     var date: HTML {
         let date = issue.coverDate
@@ -42,14 +48,16 @@ struct IssueWords {
     var pages: String { words.pages(entry.pageCount) }
 
     /// The title says nothing new when it is only the number or the date over again.
-    var titleIsItsNumberOrDate: Bool {
-        let title = issue.title.lowercased()
-        for words in [words, Words.english] {
-            var names = [words.date(issue.coverDate)]
-            if let number = issue.number { names += [words.number(number.name), words.issueNumber(number.name)] }
-            if names.contains(where: { $0.lowercased() == title }) { return true }
-        }
-        return false
+    var titleIsItsNumberOrDate: Bool { titleIsItsNumber || titleIsItsDate }
+
+    private var titleIsItsDate: Bool {
+        [words, .english].contains { issue.title.lowercased() == $0.date(issue.coverDate).lowercased() }
+    }
+
+    private var titleIsItsNumber: Bool {
+        guard let number = issue.number else { return false }
+        return [words, .english].flatMap { [$0.number(number.name), $0.issueNumber(number.name)] }
+            .contains { $0.lowercased() == issue.title.lowercased() }
     }
 
     /// Whether pages are still coming.
