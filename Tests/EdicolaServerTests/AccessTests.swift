@@ -55,8 +55,12 @@ struct AccessTests {
                 }
             }
             for cover in manifest.covers {
-                #expect(try await get(Paths.API.asset(cover.asset.path, of: key)).status == .ok)
+                let shown = try await get(Paths.API.asset(cover.asset.path, of: key))
+                #expect(shown.status == .ok && shown.headers[.crossOriginResourcePolicy] == "cross-origin")
             }
+            let page = try #require(manifest.pages[0].pictures[.oneX]).asset
+            let preview = try await get(Paths.API.asset(page.path, of: key))
+            #expect(preview.headers[.crossOriginResourcePolicy] == "same-origin", "the covers alone are for other sites")
             for uri in [
                 Paths.API.archive(key), Paths.API.original(key), Paths.API.asset(original.path, of: key),
             ] {
@@ -92,6 +96,7 @@ struct AccessTests {
                 let mine = try await client.execute(uri: uri, method: .get, headers: .publisher)
                 #expect(mine.status == .ok)
                 #expect(mine.headers[.cacheControl] == "private, no-cache")
+                #expect(mine.headers[.crossOriginResourcePolicy] == "same-origin")
             }
             let list = try await client.execute(uri: Paths.API.issues(TestNewsstand.press), method: .get)
             #expect(try list.decoded(ListPage<CatalogEntry>.self).items.isEmpty)

@@ -61,6 +61,8 @@ struct AssetRoutes: Sendable {
             representation.mediaType = asset.asset.contentType
             representation.headers.append(contentsOf: ContentPolicy(content, isPublic: isPublic).fields)
         }
+        // Feeds and messages name it, and whoever shows them may be a page of another site.
+        if asset.role == .cover, isPublic { representation.headers[.crossOriginResourcePolicy] = "cross-origin" }
         return representation
     }
 }
