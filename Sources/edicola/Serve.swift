@@ -83,7 +83,7 @@ struct Serve: AsyncParsableCommand {
                 handler.logLevel = level
                 return handler
             }
-            let opened = try await opened(on: storage)
+            let opened = try await opened(on: storage, at: configuration.baseURL)
             if let opened {
                 configuration.appStore = try opened.shop()
                 configuration.now = { [clock = opened.sandbox.clock] in clock.now }
@@ -107,11 +107,11 @@ struct Serve: AsyncParsableCommand {
     }
 
     /// The sandbox, when it is asked for.
-    private func opened(on storage: Storage) async throws -> OpenSandbox? {
+    private func opened(on storage: Storage, at address: String) async throws -> OpenSandbox? {
         guard sandbox else { return nil }
         // Its purchases have names of their own in every run: those of before stay in the books.
         let seed = UInt64(Date().timeIntervalSince1970)
-        return try await OpenSandbox(storage: storage, port: sandboxPort ?? 8091, seed: seed)
+        return try await OpenSandbox(storage: storage, port: sandboxPort ?? 8091, beside: address, seed: seed)
     }
 
     /// Options, then the environment, then the file.

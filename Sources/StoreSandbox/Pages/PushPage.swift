@@ -22,10 +22,14 @@ struct PushPage {
     /// A request to one of the services.
     struct Line {
         var what: String
+        /// The phone or browser that it was for.
+        var to: String
         var answer: String
     }
 
     var screens: [Screen]
+    /// Whose covers are shown and whose pages are led to; nil for nobody's.
+    var newsstand: NewsstandOrigin?
     /// The newest first.
     var log: [Line]
     /// Whether there is a newsstand to listen to.
@@ -37,7 +41,8 @@ struct PushPage {
         <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
         <meta http-equiv="refresh" content="2"><title>Phones and browsers · Edicola sandbox</title>
         <link rel="stylesheet" href="/sandbox.css"></head>
-        <body><header><p class="notice">Edicola sandbox – not Apple, and no browser's service. Nothing leaves this machine.</p>
+        <body class="wide-page"><header><p class="notice">Edicola sandbox – not Apple, and no browser’s service. Nothing leaves \
+        this machine.</p>
         <h1>Phones and browsers</h1>
         <p class="quiet"><a href="/">The store in a box</a></p>\(buttons)</header>
         <main>\(screens.isEmpty ? nothing : .empty)<div class="screens">\(screens.map(screen))</div>\(post)</main></body></html>
@@ -48,30 +53,45 @@ struct PushPage {
     private var buttons: HTML {
         guard canAdd else { return .empty }
         return """
-            <div class="row">\(form("add", "phone", "Add a phone"))\(form("add", "browser", "Add a browser"))</div>
+            <div class="row">\(form("add", "phone", "Add a phone", isFirst: true))\(form("add", "browser", "Add a browser"))</div>
             """
     }
 
     private var nothing: HTML {
-        """
-        <p>Nobody listens yet. A phone or a browser that is added here follows every publication of the newsstand; then
-        publish an issue, and see it arrive.</p>
-        """
+        guard canAdd else {
+            return """
+                <p>Nobody listens yet. Programs add phones and browsers at <code>/_sandbox/push</code>; those that a newsstand
+                tells of its issues are here with <code>edicola serve --sandbox</code>.</p>
+                """
+        }
+        return """
+            <p>Nobody listens yet. A phone or a browser that is added here follows every publication of the newsstand; then
+            publish an issue, and see it arrive.</p>
+            """
     }
 
     private func screen(_ screen: Screen) -> HTML {
         let state = screen.isGone ? "gone" : screen.isOn ? "on" : "off"
         let act = screen.isOn ? form("off", screen.id, "Turn off") : form("on", screen.id, "Turn on")
         return """
-            <section class="screen \(state)" aria-label="\(screen.name)"><h2>\(screen.name)</h2>
-            \(screen.notes.isEmpty ? "<p class=\"quiet\">\(screen.isGone ? "It listens no more." : "Nothing came yet.")</p>" : .empty)
-            \(screen.notes.map(note))
+            <section class="screen \(screen.isPhone ? "phone" : "browser") \(state)" aria-label="\(screen.name)">
+            <h2>\(screen.name)</h2><div class="glass">\(glass(of: screen))</div>
             <div class="row">\(screen.isGone ? .empty : act + form("gone", screen.id, screen.isPhone ? "Delete the app" : "Unsubscribe"))</div>
             </section>
             """
     }
 
+    private func glass(of screen: Screen) -> HTML {
+        if screen.isGone {
+            let what = screen.isPhone ? "The app was deleted" : "It has unsubscribed"
+            return "<p>\(what). The next release counts it as gone.</p>"
+        }
+        guard screen.isOn else { return "<p>Off. What comes now waits for it.</p>" }
+        return screen.notes.isEmpty ? "<p>Nothing came yet.</p>" : "\(screen.notes.map(note))"
+    }
+
     private func note(_ note: PushNote) -> HTML {
+        let note = note.leading(to: newsstand)
         let title: HTML = note.page.map { "<a href=\"\($0)\">\(note.title)</a>" } ?? "\(note.title)"
         return """
             <article class="note">\(note.cover.map { "<img src=\"\($0)\" alt=\"\">" as HTML } ?? .empty)
@@ -81,13 +101,16 @@ struct PushPage {
 
     private var post: HTML {
         guard !log.isEmpty else { return .empty }
-        let rows = log.map { "<li><code>\($0.what)</code> <span class=\"quiet\">\($0.answer)</span></li>" as HTML }
+        let rows = log.map {
+            "<li><span>\($0.what) to \($0.to)</span> <span class=\"quiet\">\($0.answer)</span></li>" as HTML
+        }
         return "<section><h2>Asked of the services</h2><ul class=\"post\">\(rows)</ul></section>"
     }
 
-    private func form(_ name: String, _ value: String, _ words: String) -> HTML {
+    private func form(_ name: String, _ value: String, _ words: String, isFirst: Bool = false) -> HTML {
         """
-        <form method="post" action="/push"><input type="hidden" name="\(name)" value="\(value)"><button>\(words)</button></form>
+        <form method="post" action="/push"><input type="hidden" name="\(name)" value="\(value)">\
+        <button\(HTML.attribute("class", isFirst ? "primary" : nil))>\(words)</button></form>
         """
     }
 }

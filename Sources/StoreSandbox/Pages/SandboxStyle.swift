@@ -2,9 +2,9 @@
 enum SandboxStyle {
     static let css = """
         :root { color-scheme: light dark; --paper: #fbfaf7; --ink: #1b1a17; --soft: #6d675c; --line: #e2ddd2; \
-        --accent: #8a3b12; --card: #fff }
+        --accent: #8a3b12; --card: #fff; --case: #1b1a17 }
         @media (prefers-color-scheme: dark) { :root { --paper: #141311; --ink: #edeae3; --soft: #a39c8f; \
-        --line: #35322c; --accent: #e0a27a; --card: #1d1b18 } }
+        --line: #35322c; --accent: #e0a27a; --card: #1d1b18; --case: #4a463e } }
         * { box-sizing: border-box }
         body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif }
         header, main { max-inline-size: 46rem; margin-inline: auto; padding-inline: 1.25rem }
@@ -40,18 +40,38 @@ enum SandboxStyle {
         td:first-child { color: var(--ink) }
         .post li { padding-block: .375rem; border-block-end: 1px solid var(--line) }
         main { padding-block-end: 4rem }
-        .screens { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); gap: 1.25rem; \
-        margin-block-start: 2rem }
-        .screen { display: flex; flex-direction: column; gap: .75rem; padding: 1.25rem; background: var(--card); \
-        border: 1px solid var(--line); border-radius: 1rem }
+        .wide-page header, .wide-page main { max-inline-size: 64rem }
+        .screens { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); gap: 2rem; \
+        align-items: start; margin-block-start: 2rem }
+        .screen { display: flex; flex-direction: column; gap: .75rem }
         .screen h2 { margin: 0; font-size: 1.125rem }
-        .screen p { margin: 0 }
-        .screen .row { margin-block-start: auto; padding-block-start: .5rem }
-        .screen.off .note, .screen.gone .note { opacity: .5 }
-        .note { display: flex; gap: .75rem; align-items: start; padding: .75rem; background: var(--paper); \
-        border-radius: .75rem }
-        .note img { inline-size: 3.5rem; block-size: auto; border-radius: .25rem }
-        .note div { display: grid; gap: .125rem; min-inline-size: 0; overflow-wrap: anywhere }
+        .screen p { margin: auto; padding-block: 2rem; color: var(--soft); text-align: center; text-wrap: balance }
+        .screen .row { margin: 0 }
+        .glass { position: relative; display: flex; flex-direction: column; gap: .75rem; min-block-size: 20rem; \
+        background: var(--card); border: 1px solid var(--line) }
+        .phone .glass { padding: 2.75rem .75rem 1.25rem; border: .5rem solid var(--case); border-radius: 2.25rem }
+        .phone .glass::before { content: ""; position: absolute; inset-block-start: .875rem; inset-inline: 0; \
+        margin-inline: auto; inline-size: 5rem; block-size: .875rem; border-radius: 1rem; background: var(--case) }
+        .browser .glass { padding: 3.25rem .75rem 1.25rem; border-radius: .75rem; overflow: hidden }
+        .browser .glass::before { content: ""; position: absolute; inset: 0 0 auto; block-size: 2.5rem; \
+        border-block-end: 1px solid var(--line) }
+        .browser .glass::after { content: ""; position: absolute; inset-block-start: 0; inset-inline-start: .75rem; \
+        inline-size: 3rem; block-size: 2.5rem; background: radial-gradient(circle, var(--soft) .25rem, transparent \
+        .28rem) 0 50% / 1rem 100% }
+        .screen:is(.off, .gone) .glass { background: var(--line) }
+        .screen:is(.off, .gone) p { color: inherit }
+        .screen.gone .glass { min-block-size: 12rem }
+        .note { position: relative; display: flex; gap: .875rem; align-items: start; padding: .75rem; \
+        background: var(--paper); border: 1px solid var(--line); border-radius: 1rem }
+        .note img { flex: none; inline-size: 3.5rem; block-size: auto; aspect-ratio: auto 3 / 4; border-radius: 2px; \
+        box-shadow: 0 0 0 1px var(--line), 0 2px 6px rgb(0 0 0 / .25) }
+        .note:first-child img { inline-size: 7rem }
+        .note div { display: grid; gap: .25rem; min-inline-size: 0; overflow-wrap: anywhere }
+        .note strong { font-family: "Iowan Old Style", "Palatino Linotype", "Source Serif 4", "Noto Serif", Georgia, serif; \
+        font-size: 1.125rem; font-weight: 600; line-height: 1.25 }
+        .note a { color: inherit; text-decoration-color: var(--accent); text-underline-offset: .2em }
+        .note a::after { content: ""; position: absolute; inset: 0; border-radius: inherit }
         .note span { font-size: .9375rem; line-height: 1.4 }
+        .post li { display: flex; flex-wrap: wrap; gap: .25rem .75rem; justify-content: space-between }
         """
 }

@@ -8,6 +8,7 @@
 struct PushNote: Hashable, Sendable {
     var title: String
     var body: String
+    /// Addresses as the message has them: see ``leading(to:)``.
     var cover: String?
     var page: String?
     /// The app was woken and showed nothing.
@@ -26,6 +27,14 @@ struct PushNote: Hashable, Sendable {
     init(browser text: String) {
         let note = (try? JSONDecoder().decode(BrowserMessage.self, from: Data(text.utf8)))?.notification
         (title, body, cover, page) = (note?.title ?? "", note?.body ?? "", note?.image ?? note?.icon, note?.navigate)
+    }
+
+    /// The same without addresses of anybody but the newsstand: whoever can send a message can name any address in it.
+    func leading(to newsstand: NewsstandOrigin?) -> PushNote {
+        var note = self
+        note.cover = newsstand?.own(cover)
+        note.page = newsstand?.own(page)
+        return note
     }
 
     private struct AppMessage: Decodable {

@@ -20,14 +20,15 @@ extension SandboxPush {
     private static let linesShown = 8
 
     var newestLines: [PushPage.Line] {
+        let names = Dictionary(all.map { ($0.id, $0.name) }) { $1 }
         let asked = apns.log.suffix(Self.linesShown).map { entry in
             PushPage.Line(
-                what: "APNs …\(entry.device.suffix(6))",
+                what: "APNs", to: names[entry.device] ?? "…\(entry.device.suffix(6))",
                 answer: entry.status == 0 ? "no answer" : "\(entry.status) \(entry.reason ?? "taken")")
         }
         let sealed = service.log.suffix(Self.linesShown).map { entry in
             PushPage.Line(
-                what: "Web Push \(entry.browser)",
+                what: "Web Push", to: names[entry.browser] ?? entry.browser,
                 answer: entry.status == 0 ? "no answer" : "\(entry.status) \(entry.reason ?? "taken and opened")")
         }
         return asked.reversed() + sealed.reversed()

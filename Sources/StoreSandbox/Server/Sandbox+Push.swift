@@ -10,14 +10,16 @@ import HTML
 extension Sandbox {
     /// The page of phones and browsers.
     func pushPage(_ push: SandboxPush) -> SandboxAnswer {
-        let page = PushPage(screens: push.screens, log: push.newestLines, canAdd: pushDesk != nil)
+        let newsstand = pushDesk?.newsstand().flatMap(NewsstandOrigin.init)
+        let page = PushPage(
+            screens: push.screens, newsstand: newsstand, log: push.newestLines, canAdd: pushDesk != nil)
+        let pictures = newsstand.map { " img-src \($0.text);" } ?? ""
         return SandboxAnswer(
             status: 200,
             headers: [
                 "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
-                // Covers come from the newsstand.
-                "Content-Security-Policy":
-                    "default-src 'none'; style-src 'self'; img-src http: https:; form-action 'self'",
+                // Covers come from the newsstand, and nothing comes from anywhere else.
+                "Content-Security-Policy": "default-src 'none'; style-src 'self';\(pictures) form-action 'self'",
             ], body: Array(page.html.text.utf8))
     }
 
@@ -78,15 +80,19 @@ extension Sandbox {
 
 /// How the phones and browsers of the page come to listen: what their makers' programs would do at the newsstand.
 public struct PushDesk: Sendable {
+    /// The newsstand's address, as its messages have it.
+    public var newsstand: @Sendable () -> String?
     /// What a browser subscribes with; nil when the newsstand does not say.
     public var applicationServerKey: @Sendable () async -> String?
     /// The address as the newsstand wants it: its channel, value and keys.
     public var listen: @Sendable (_ channel: String, _ value: String, _ keys: [String: String]) async -> Void
 
     public init(
+        newsstand: @escaping @Sendable () -> String?,
         applicationServerKey: @escaping @Sendable () async -> String?,
         listen: @escaping @Sendable (_ channel: String, _ value: String, _ keys: [String: String]) async -> Void
     ) {
+        self.newsstand = newsstand
         self.applicationServerKey = applicationServerKey
         self.listen = listen
     }

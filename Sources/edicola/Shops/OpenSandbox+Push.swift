@@ -10,6 +10,7 @@ extension NewsstandPlace {
     /// What the makers of phones and browsers would do at the newsstand: a reader of their own, who follows everything.
     var pushDesk: PushDesk {
         PushDesk(
+            newsstand: { [self] in address },
             applicationServerKey: { [self] in
                 let offers = try? await ask(ListPage<ListeningOffer>.self, .GET, Paths.API.push)
                 return offers?.items.first { $0.channel == .webPush }?.publicKey

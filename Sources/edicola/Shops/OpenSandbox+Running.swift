@@ -6,7 +6,11 @@ import Synchronization
 
 /// Where the newsstand listens, once it does.
 final class NewsstandPlace: Sendable {
+    /// As its messages have it.
+    let address: String
     private let known = Mutex<Int?>(nil)
+
+    init(address: String) { self.address = address }
 
     var port: Int? {
         get { known.withLock { $0 } }

@@ -14,11 +14,13 @@ struct OpenSandbox {
     let push: SandboxPush
     let storage: Storage
     let port: Int
-    let newsstand = NewsstandPlace()
+    let newsstand: NewsstandPlace
 
-    init(storage: Storage, port: Int, seed: UInt64) async throws {
+    /// - Parameter address: the newsstand's, as the world has it.
+    init(storage: Storage, port: Int, beside address: String, seed: UInt64) async throws {
         self.storage = storage
         self.port = port
+        newsstand = NewsstandPlace(address: address)
         let clock = VirtualClock(origin: Date())
         sandbox = Sandbox(
             bundleID: Self.bundleID, products: [], authority: try SandboxAuthority(at: clock.now), clock: clock,
