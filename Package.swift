@@ -258,7 +258,11 @@ let package = Package(
         ),
         .testTarget(
             name: "EdicolaKitTests",
-            dependencies: ["EdicolaCore", "EdicolaKit", "EdicolaServer", "Storage", "newsstand", crypto, nioSSL] + nio,
+            dependencies: [
+                "Delivery", "EdicolaCore", "EdicolaKit", "EdicolaServer", "Storage", "StoreSandbox", "newsstand",
+                crypto,
+                nioSSL,
+            ] + nio,
             swiftSettings: strict
         ),
         .testTarget(

@@ -82,6 +82,10 @@ private struct Unanswered: Error, CustomStringConvertible {
             description = "there is no way to it"
         case let error as NIOConnectionError where error.dnsAError != nil || error.dnsAAAAError != nil:
             description = "there is no machine called \(error.host)"
+        // A name with several addresses, none of which answers.
+        case let error as NIOConnectionError:
+            guard let words = error.connectionErrors.first.flatMap({ Unanswered($0.error) }) else { return nil }
+            self = words
         case let error as HTTPClientError where error == .connectTimeout || error == .deadlineExceeded:
             description = "it did not answer in time"
         case let error as HTTPClientError where error == .remoteConnectionClosed: description = "it hung up"

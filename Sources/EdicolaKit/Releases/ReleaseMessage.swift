@@ -27,11 +27,13 @@ public struct ReleaseMessage: Hashable, Sendable {
 
     /// Reads a payload, the JSON object that the push service hands over.
     ///
-    /// `content-available` stands in `aps`; `publication` and `issue`, or Baker's `content-name`, stand beside it.
+    /// `content-available` stands in `aps`; `publication` and `issue`, or Baker's `content-name`, stand beside it. What
+    /// browsers are sent has both in the `data` of its `notification`.
     ///
     /// - Returns: nil for a message that is about something else, and for one whose names are no names.
     public init?(_ payload: Data) {
-        guard let content = try? JSON.decode(Payload.self, from: payload) else { return nil }
+        guard let whole = try? JSON.decode(Payload.self, from: payload) else { return nil }
+        let content = whole.notification?.data ?? whole
         guard content.aps?.isForContent == true || content.issue != nil else { return nil }
         let named = content.issue ?? content.name
         issue = named.flatMap { try? Issue.ID(parsing: $0) }
@@ -39,16 +41,19 @@ public struct ReleaseMessage: Hashable, Sendable {
         if named != nil && issue == nil || content.publication != nil && publication == nil { return nil }
     }
 
-    private struct Payload: Decodable {
-        var aps: Aps?
-        var publication: String?
-        var issue: String?
-        var name: String?
+    private final class Payload: Decodable {
+        let aps: Aps?
+        let publication: String?
+        let issue: String?
+        let name: String?
+        let notification: Notification?
 
         enum CodingKeys: String, CodingKey {
-            case aps, publication, issue
+            case aps, publication, issue, notification
             case name = "content-name"
         }
+
+        struct Notification: Decodable { let data: Payload? }
 
         struct Aps: Decodable {
             var isForContent: Bool

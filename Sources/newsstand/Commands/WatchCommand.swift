@@ -17,8 +17,13 @@ struct WatchCommand: AsyncParsableCommand {
             deleted does not come back. A catalog of another make tells nothing: it is looked at every few minutes. Ctrl-C \
             ends.
 
+            With --push the command is a device, too, that agrees to be told by push message of new issues of every \
+            publication, and shows each message that comes, until it ends. It listens at the sandbox of “edicola serve \
+            --sandbox”; messages of real push services come to browsers and apps alone.
+
               newsstand watch
               newsstand watch --download
+              newsstand watch --push
               newsstand watch --json
             """)
 
@@ -28,6 +33,12 @@ struct WatchCommand: AsyncParsableCommand {
 
     @Flag(help: "Download new and corrected issues as they come.")
     var download = false
+
+    @Flag(help: "Be told by push message, too, and show each that comes; at the sandbox alone.")
+    var push = false
+
+    @Option(help: "The sandbox's address, for --push.")
+    var sandbox = "http://127.0.0.1:8091"
 
     @Option(help: "Seconds between two looks at a catalog of another make.")
     var every = 300
@@ -39,17 +50,40 @@ struct WatchCommand: AsyncParsableCommand {
     func run() async throws {
         let desk = try place.desk(newsstand)
         let stand = try desk.reachable()
+        let mailbox = push ? try await mailbox(desk) : nil
         let watching = Task {
-            stand.isCatalog ? try await look(desk.store(), desk.library) : try await watch(stand, desk)
+            stand.isCatalog ? try await look(desk.store(), desk.library) : try await watch(stand, desk, mailbox)
         }
         let signals = Interruption.handled { watching.cancel() }
         defer { withExtendedLifetime(signals) {} }
+        let ending = await watching.result
+        await mailbox?.close()
         do {
-            try await watching.value
+            try ending.get()
         } catch is CancellationError {
             for running in desk.library.running { await running.pause() }
         }
     }
+
+    /// With --push somebody agrees for this device: to all that is on the stands.
+    private func mailbox(_ desk: Desk) async throws -> Mailbox {
+        guard try !desk.reachable().isCatalog else {
+            throw ValidationError("A catalog of another make sends no messages: leave out --push.")
+        }
+        let (stand, _) = try await desk.known()
+        let store = try await desk.store()
+        if case .error(let sentence) = await store.refresh() { throw Silent(sentence: sentence) }
+        let publications = store.latest.shelf.publications.map(\.publication)
+        let mailbox = try await Mailbox(
+            stand, at: sandbox, follows: publications.prefix(Self.mostFollowed).map(\.id))
+        if !output.json {
+            Terminal.line("By message, until this ends: \(publications.map(\.title).joined(separator: ", "))")
+        }
+        return mailbox
+    }
+
+    /// What a newsstand takes of one device.
+    private static let mostFollowed = 100
 
     /// What a catalog lists that it did not list before.
     private func look(_ store: Store, _ library: Library) async throws {
@@ -75,17 +109,72 @@ struct WatchCommand: AsyncParsableCommand {
         return shelf.publications.flatMap { shelf.issues(of: $0.publication.id) }
     }
 
-    private func watch(_ stand: Newsstand, _ desk: Desk) async throws {
-        let arrivals = download ? Arrivals(store: try await desk.store(), library: desk.library) : nil
-        var cursor = try await newest(stand)
+    private func watch(_ stand: Newsstand, _ desk: Desk, _ mailbox: Mailbox?) async throws {
+        let arrivals =
+            download || push
+            ? Arrivals(store: try await desk.store(), library: desk.library, takesNewIssues: download) : nil
+        let cursor = try await newest(stand)
         if !output.json { Terminal.line("Watching \(stand.address)") }
+        // One after the other: what the stream and a message both tell begins one download.
+        let (news, pen) = AsyncStream.makeStream(of: News.self, bufferingPolicy: .bufferingNewest(1_000))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                defer { pen.finish() }
+                try await Self.listen(to: stand, since: cursor, pen)
+            }
+            if let mailbox {
+                group.addTask {
+                    defer { pen.finish() }
+                    try await mailbox.listen {
+                        pen.yield(.message($0))
+                    } complain: {
+                        Terminal.writeError("\($0)\n")
+                    }
+                }
+            }
+            var last: PressLine?
+            for await item in news {
+                switch item {
+                case .event(.progress(let progress)) where PressLine(progress) == last: break
+                case .event(let event):
+                    if case .progress(let progress) = event { last = PressLine(progress) }
+                    try await tell(event, download ? arrivals : nil, desk.library)
+                case .message(let note): try await tell(note, arrivals, desk.library)
+                }
+            }
+            group.cancelAll()
+            try await group.waitForAll()
+        }
+    }
+
+    /// What is said of the press: the same is not said twice.
+    private struct PressLine: Equatable {
+        var key: Issue.Key
+        var ready: Int
+        var of: Int
+
+        init(_ progress: IssueProgress) {
+            key = Issue.Key(publication: progress.publication, issue: progress.issue)
+            (ready, of) = (progress.pagesReady, progress.pageCount)
+        }
+    }
+
+    private enum News: Sendable {
+        case event(NewsstandEvent)
+        case message(ReleaseNote)
+    }
+
+    private static func listen(
+        to stand: Newsstand, since cursor: String, _ pen: AsyncStream<News>.Continuation
+    ) async throws {
+        var cursor = cursor
         var isSilent = false
         while true {
             do {
                 try await stand.listen(since: cursor) { event, next in
                     cursor = next ?? cursor
                     isSilent = false
-                    try await tell(event, arrivals, desk.library)
+                    pen.yield(.event(event))
                 }
             } catch let error as NewsstandError where error.isPassing {
                 if !isSilent { Terminal.writeError("\(error)\n") }
@@ -106,6 +195,8 @@ struct WatchCommand: AsyncParsableCommand {
     private struct Line: Encodable {
         var kind: String
         var issue: String?
+        var title: String?
+        var body: String?
         var reason: String?
         var pagesReady: Int?
         var pages: Int?
@@ -147,6 +238,18 @@ struct WatchCommand: AsyncParsableCommand {
         }
     }
 
+    /// What stands on the screen of whoever is told, and what their device then does.
+    private func tell(_ note: ReleaseNote, _ arrivals: Arrivals?, _ library: Library) async throws {
+        let name = [note.message.publication?.text, note.message.issue?.text].compactMap(\.self).joined(separator: "/")
+        if output.json {
+            try output.write(Line(kind: "message", issue: name, title: note.title, body: note.body))
+        } else {
+            Terminal.line("\(name) by message: \([note.title, note.body].compactMap(\.self).joined(separator: " – "))")
+        }
+        guard let outcome = try await arrivals?.receive(note.message, at: Date()) else { return }
+        if outcome.hasBegun, let key = outcome.issue { follow(library.download(key)) }
+    }
+
     private func follow(_ download: Download) {
         Task {
             for await event in download.events where event.phase.isOver {
@@ -163,4 +266,11 @@ struct WatchCommand: AsyncParsableCommand {
             }
         }
     }
+}
+
+/// The newsstand did not say what is on its stands.
+private struct Silent: Error, CustomStringConvertible {
+    let sentence: String
+
+    var description: String { sentence }
 }

@@ -66,8 +66,12 @@ final class RunningCommand: Sendable {
     func outcome() async -> Outcome {
         var status: Int32 = 0
         for await ended in ended { status = ended }
-        let data = FileManager.default.contents(atPath: output)
-        return Outcome(status: status, output: String(decoding: data ?? Data(), as: UTF8.self))
+        return Outcome(status: status, output: written)
+    }
+
+    /// So far.
+    var written: String {
+        String(decoding: FileManager.default.contents(atPath: output) ?? Data(), as: UTF8.self)
     }
 
     static func run(

@@ -1,3 +1,4 @@
+import Delivery
 import EdicolaCore
 import EdicolaKit
 import EdicolaServer
@@ -16,22 +17,24 @@ final class RealStand: Sendable {
 
     static let now = Date(timeIntervalSince1970: 1_773_144_000)
 
-    init() async throws {
+    /// - Parameter channels: by what it tells devices of new issues.
+    init(channels: [any DeliveryChannel] = []) async throws {
         storage = try Storage.inMemory()
         folder = try TemporaryFolder()
         try await storage.save(Publication(id: Issue.Key.sample.publication, title: "Espresso"), at: Self.now)
-        try await open()
+        try await open(channels)
     }
 
     var address: String { "http://127.0.0.1:\(port.withLock { $0 })" }
 
     /// Opens the door. It stays open until the tests end: a service group that is cancelled, not shut down gracefully,
     /// can deadlock in `merge` of swift-async-algorithms.
-    private func open() async throws {
+    private func open(_ channels: [any DeliveryChannel]) async throws {
         let server = await EdicolaServer.Newsstand(
             storage: storage,
             configuration: NewsstandConfiguration(
-                port: 0, webRoot: folder.path, heartbeatSeconds: 1, now: { Self.now }))
+                port: 0, webRoot: folder.path, heartbeatSeconds: 1, now: { Self.now }),
+            channels: channels)
         let (ports, running) = AsyncStream.makeStream(of: Int.self)
         let task = Task {
             defer { running.finish() }

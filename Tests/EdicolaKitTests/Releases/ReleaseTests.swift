@@ -31,6 +31,10 @@ import Testing
                 #"{"aps": {"alert": {"title": "New"}}, "publication": "espresso", "issue": "2026-03"}"#, "espresso",
                 "2026-03"
             ),
+            (
+                #"{"web_push": 8030, "notification": {"data": {"publication": "espresso", "issue": "2026-03"}}}"#,
+                "espresso", "2026-03"
+            ),
         ] as [(String, String?, String?)])
     func `messages of ours and of Baker's servers are understood`(
         payload: String, publication: String?, issue: String?
@@ -44,9 +48,24 @@ import Testing
         "", "[]", "{}", #"{"content-available": 1}"#, #"{"aps": {"alert": "Sale!"}}"#,
         #"{"aps": {"content-available": 1}, "content-name": "../../etc"}"#,
         #"{"aps": {"content-available": 0}, "content-name": "2026-03"}"#,
+        #"{"notification": {"title": "Sale!"}}"#, #"{"notification": {"data": {"issue": "../../etc"}}}"#,
     ])
     func `what is no release message is none`(payload: String) {
         #expect(ReleaseMessage(Data(payload.utf8)) == nil)
+    }
+
+    @Test func `a message that shows something says it, to apps and to browsers`() throws {
+        let words = #"{"title": "Espresso", "body": "March"}"#
+        for payload in [
+            #"{"aps": {"alert": \#(words)}, "publication": "espresso", "issue": "2026-03"}"#,
+            #"{"notification": {"title": "Espresso", "body": "March", "data": {"issue": "2026-03"}}}"#,
+        ] {
+            let note = try #require(ReleaseNote(Data(payload.utf8)))
+            #expect(note.title == "Espresso" && note.body == "March" && note.message.issue?.text == "2026-03")
+        }
+        for payload in [#"{"aps": {"content-available": 1}}"#, #"{"aps": {"alert": \#(words)}}"#, "", "[]"] {
+            #expect(ReleaseNote(Data(payload.utf8)) == nil)
+        }
     }
 
     @Test func `the payload names the issue, and that one comes`() async throws {

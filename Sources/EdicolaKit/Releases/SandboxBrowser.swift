@@ -1,0 +1,140 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A browser behind the stand-in for push services that `edicola serve --sandbox` opens. Messages come to it as to a
+/// reader's, sealed for it alone; it opens them and says what they were.
+///
+/// ```swift
+/// let browser = try await SandboxBrowser.open(at: "http://127.0.0.1:8091", for: newsstand)
+/// try await newsstand.listen(Listening(address: browser.address, wording: "2026-11", follows: [publication]))
+/// try await browser.listen { payload, heard in … }
+/// ```
+public struct SandboxBrowser: Sendable {
+    /// What the newsstand is told, so that messages come here.
+    public let address: Address
+    private let id: String
+    private let place: Place
+    private let timekeeper: Timekeeper
+
+    /// Opens a browser that is subscribed with the newsstand's key.
+    ///
+    /// - Parameters:
+    ///   - sandbox: such as `http://127.0.0.1:8091`.
+    ///   - name: what its page of phones and browsers calls it.
+    ///   - timekeeper: how long it waits before it looks again for messages.
+    /// - Throws: ``SandboxError``; ``NewsstandError``.
+    public static func open(
+        at sandbox: String, for newsstand: Newsstand, named name: String? = nil,
+        transport: Transport = .asyncHTTPClient(), timekeeper: Timekeeper = .system
+    ) async throws -> SandboxBrowser {
+        let place = Place(address: sandbox.hasSuffix("/") ? String(sandbox.dropLast()) : sandbox, transport: transport)
+        let offer = try await newsstand.listeningOffers().first { $0.channel == .webPush }
+        guard let key = offer?.publicKey else { throw SandboxError.noMessages }
+        let wish = Wish(applicationServerKey: key, name: name)
+        let made: Made
+        do {
+            made = try await place.ask(browsers, sending: try JSON.encode(wish))
+        } catch SandboxError.unknown(let address) {
+            throw SandboxError.strangeAnswer(address)
+        }
+        return SandboxBrowser(
+            address: Address(channel: .webPush, value: made.endpoint, keys: made.keys), id: made.id, place: place,
+            timekeeper: timekeeper)
+    }
+
+    /// Tells of every message, until the task is cancelled. It looks every second.
+    ///
+    /// - Parameters:
+    ///   - heard: how many were heard before.
+    ///   - hear: gets the JSON of each, and how many were heard with it.
+    /// - Throws: ``SandboxError``; what `hear` throws; `CancellationError`.
+    public func listen(
+        after heard: Int = 0, _ hear: (_ payload: Data, _ heard: Int) async throws -> Void
+    ) async throws {
+        var heard = heard
+        while true {
+            let all: Received = try await place.ask("\(Self.browsers)/\(id)")
+            for message in all.received.dropFirst(heard) {
+                heard += 1
+                try await hear(Data(message.text.utf8), heard)
+            }
+            try await timekeeper.sleep(.seconds(1))
+        }
+    }
+
+    /// It unsubscribes: a newsstand that still sends learns that it is gone.
+    public func close() async throws {
+        let _: Nothing = try await place.ask("\(Self.browsers)/\(id)/gone", sending: Data())
+    }
+
+    private static let browsers = "/_sandbox/push/browsers"
+
+    private struct Wish: Encodable {
+        var applicationServerKey: String
+        var name: String?
+    }
+
+    private struct Made: Decodable {
+        var id, endpoint: String
+        var keys: [String: String]
+    }
+
+    private struct Received: Decodable {
+        var received: [Message]
+
+        struct Message: Decodable { var text: String }
+    }
+
+    private struct Nothing: Decodable {}
+
+    private struct Place: Sendable {
+        let address: String
+        let transport: Transport
+
+        func ask<Answer: Decodable>(_ path: String, sending body: Data? = nil) async throws -> Answer {
+            var request = Transport.Request(url: address + path)
+            if let body { (request.method, request.body) = (.post, Array(body)) }
+            do {
+                let response = try await transport.send(request)
+                guard response.status != 404 else { throw SandboxError.unknown(address) }
+                let content = try await Newsstand.collect(response.body, upTo: 16 << 20)
+                guard let answer = try? JSON.decode(Answer.self, from: content) else {
+                    throw SandboxError.strangeAnswer(address)
+                }
+                return answer
+            } catch let error as SandboxError {
+                throw error
+            } catch {
+                try Task.checkCancellation()
+                throw SandboxError.silent(address)
+            }
+        }
+    }
+}
+
+/// Why no messages come by way of the sandbox.
+public enum SandboxError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Nothing answers there.
+    case silent(String)
+    /// It was opened anew, and knows this browser no more.
+    case unknown(String)
+    /// Something answers that is no sandbox.
+    case strangeAnswer(String)
+    /// The newsstand sends nothing to browsers.
+    case noMessages
+
+    /// A sentence for the reader.
+    public var description: String {
+        switch self {
+        case .silent(let address): "No sandbox answers at \(address). “edicola serve --sandbox” opens one."
+        case .unknown(let address): "The sandbox at \(address) has no such browser."
+        case .strangeAnswer(let address): "What answers at \(address) is no sandbox."
+        case .noMessages: "The newsstand sends no messages to browsers. “edicola serve --sandbox” does."
+        }
+    }
+}

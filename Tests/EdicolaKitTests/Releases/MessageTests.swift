@@ -1,0 +1,127 @@
+import Crypto
+import Delivery
+import EdicolaCore
+import EdicolaKit
+import Foundation
+import Storage
+import StoreSandbox
+import Testing
+
+/// A release message on its whole way: the real newsstand, a push service as strict as the real ones, and whoever is told.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct MessageTests {
+    @Test func `a message comes sealed, says what is new, and brings the issue`() async throws {
+        let world = try await ReleaseWorld()
+        let newsstand = try await world.reader()
+        let browser = try await SandboxBrowser.open(at: world.sandbox, for: newsstand, named: "Test")
+        let issue = MadeIssue(pages: 2)
+        try await newsstand.listen(
+            Listening(address: browser.address, wording: "1", follows: [issue.key.publication]))
+        try await world.stand.publish(issue)
+        let library = try world.stand.library()
+        let store = try await Store(
+            newsstand: newsstand, folder: "\(world.stand.folder.path)/shelf", loadsCovers: false)
+        let arrivals = Arrivals(store: store, library: library)
+        await #expect(throws: CancellationError.self) {
+            try await browser.listen { payload, heard in
+                let note = try #require(ReleaseNote(payload))
+                #expect(note.title == "Espresso" && note.body == "Issue 2026-03" && heard == 1, "\(note)")
+                #expect(note.message == ReleaseMessage(publication: issue.key.publication, issue: issue.key.issue))
+                #expect(try await arrivals.receive(note.message, at: RealStand.now).hasBegun)
+                try await library.download(issue.key).finished()
+                #expect(try await !arrivals.receive(note.message, at: RealStand.now).hasBegun)
+                throw CancellationError()
+            }
+        }
+        try issue.expectRead(try await library.readable(issue.key))
+        try await browser.close()
+        #expect(world.push.service.browser("b1")?.isGone == true)
+        await world.push.stop()
+    }
+
+    @Test func `the command is told, downloads once whoever tells it, and is told no more when it ends`() async throws {
+        let world = try await ReleaseWorld()
+        let folder = try TemporaryFolder()
+        let command = try RunningCommand(
+            ["--server", world.stand.address, "watch", "--push", "--sandbox", world.sandbox, "--download"],
+            environment: ["EDICOLA_LIBRARY": folder.path])
+        while !command.written.contains("Watching") { await Task.yield() }
+        let issue = MadeIssue(pages: 2)
+        try await world.stand.publish(issue)
+        while !command.written.contains("by message") || !command.written.contains("is here and verified") {
+            await Task.yield()
+        }
+        command.send(SIGINT)
+        let outcome = await command.outcome()
+        #expect(outcome.status == 0)
+        for words in [
+            "By message, until this ends: Espresso", "espresso/2026-03 is on the stand",
+            "espresso/2026-03 by message: Espresso – Issue 2026-03", "espresso/2026-03 is here and verified",
+        ] {
+            #expect(outcome.output.components(separatedBy: words).count == 2, "\(words): \(outcome.output)")
+        }
+        #expect(world.push.service.browser("b1")?.isGone == true)
+        let later = MadeIssue(.make("espresso", "2026-04"), seed: 4, pages: 1)
+        try await world.stand.publish(later)
+        let signals = world.stand.storage.deliverySignals()
+        var iterator = signals.makeAsyncIterator()
+        while try await world.stand.storage.release(of: later.key)?.state != .done { _ = await iterator.next() }
+        #expect(world.push.service.log.map(\.status) == [201], "it has said that it goes")
+        await world.push.stop()
+    }
+
+    @Test func `without a sandbox, or at another newsstand, the command says what is missing`() async throws {
+        let world = try await ReleaseWorld()
+        let folder = try TemporaryFolder()
+        func watch(_ server: String, _ sandbox: String) async throws -> RunningCommand.Outcome {
+            try await RunningCommand.run(
+                ["--server", server, "watch", "--push", "--sandbox", sandbox],
+                environment: ["EDICOLA_LIBRARY": folder.path])
+        }
+        let silent = try await watch(world.stand.address, "http://127.0.0.1:1")
+        #expect(silent.status == 1 && silent.output.contains("No sandbox answers at http://127.0.0.1:1."), "\(silent)")
+        let other = try await watch(world.stand.address, world.stand.address)
+        #expect(other.status == 1 && other.output.contains("is no sandbox"), "\(other)")
+        let mute = try await watch(try await RealStand().address, world.sandbox)
+        #expect(mute.status == 1 && mute.output.contains("sends no messages to browsers"), "\(mute)")
+        let strict = WebPushChannel(
+            key: try VAPIDKey(contact: "mailto:press@stand.example"), post: .network(), now: { RealStand.now })
+        let elsewhere = try await watch(try await RealStand(channels: [strict]).address, world.sandbox)
+        #expect(elsewhere.status == 1 && elsewhere.output.contains("does not send to the sandbox"), "\(elsewhere)")
+        #expect(world.push.service.browser("b1")?.isGone == true, "what is of no use is not left behind")
+        await world.push.stop()
+    }
+}
+
+/// A newsstand, and beside it the sandbox to which it sends.
+private struct ReleaseWorld {
+    let stand: RealStand
+    let push: SandboxPush
+    /// The sandbox's address.
+    let sandbox: String
+
+    init() async throws {
+        let clock = VirtualClock(origin: RealStand.now, real: { RealStand.now })
+        push = try await SandboxPush(clock: clock)
+        let channel = WebPushChannel(
+            key: try VAPIDKey(contact: "mailto:press@stand.example"),
+            post: .network(allowing: { _ in true }, seconds: 300, trusting: [push.authority.rootFile]), ports: nil,
+            now: { RealStand.now })
+        stand = try await RealStand(channels: [channel])
+        let sandbox = Sandbox(
+            bundleID: SandboxPush.app, products: [], authority: try SandboxAuthority(at: RealStand.now), clock: clock)
+        await sandbox.setPush(push)
+        let (ports, running) = AsyncStream.makeStream(of: Int.self)
+        let server = SandboxServer(sandbox: sandbox, port: 0)
+        // It stays open until the tests end, as the newsstand does.
+        Task { try await server.run { running.yield($0) } }
+        var iterator = ports.makeAsyncIterator()
+        self.sandbox = "http://127.0.0.1:\(await iterator.next() ?? 0)"
+    }
+
+    /// The newsstand, to somebody whom it knows.
+    func reader() async throws -> Newsstand {
+        var newsstand = try Newsstand(stand.address)
+        newsstand.badge = Badge(try #require(try await newsstand.introduce().token))
+        return newsstand
+    }
+}
