@@ -13,6 +13,23 @@ public struct Price: Hashable, Sendable, Codable {
         self.minor = minor
     }
 
+    /// An amount as the App Store writes it, whatever the currency: thousandths of its unit, `3990` for EUR 3.99.
+    ///
+    /// - Returns: nil also for what is less than half of the smallest coin.
+    public init?(thousandths: Int64, currency: String) {
+        guard let coin = Price(minor: 1, currency: currency)?.thousandthsOfMinor, thousandths > 0 else { return nil }
+        let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: coin)
+        self.init(minor: Int(rest * 2 >= coin ? whole + 1 : whole), currency: currency)
+    }
+
+    /// As the App Store writes it; at most the largest number there is.
+    public var thousandths: Int64 {
+        let (product, isTooMuch) = Int64(minor).multipliedReportingOverflow(by: thousandthsOfMinor)
+        return isTooMuch ? .max : product
+    }
+
+    private var thousandthsOfMinor: Int64 { [1_000, 100, 10, 1][minorDigits] }
+
     /// The digits after the point that ISO 4217 gives the currency.
     public var minorDigits: Int {
         switch currency {

@@ -29,7 +29,7 @@ public struct SandboxShop: Shop {
         let answer: Products = try await ask("/_sandbox/products")
         return answer.products.map {
             ShopProduct(
-                id: $0.id, name: $0.name, price: "\($0.currency) \($0.amount)", isSubscription: $0.group != nil)
+                id: $0.id, name: $0.name, price: $0.amount, isSubscription: $0.group != nil)
         }
     }
 
@@ -110,13 +110,10 @@ public struct SandboxShop: Shop {
         struct Item: Decodable {
             var id, name, currency: String
             /// Thousandths.
-            var price: Int
+            var price: Int64
             var group: String?
 
-            var amount: String {
-                let cents = price / 10 % 100
-                return "\(price / 1_000).\(cents < 10 ? "0" : "")\(cents)"
-            }
+            var amount: String { Price(thousandths: price, currency: currency).map { "\($0)" } ?? "\(currency) 0" }
         }
     }
 }

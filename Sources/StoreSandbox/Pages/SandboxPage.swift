@@ -1,3 +1,4 @@
+import EdicolaCore
 import HTML
 
 #if canImport(FoundationEssentials)
@@ -166,9 +167,8 @@ extension SandboxProduct {
     }
 
     fileprivate var price: String {
-        let cents = priceMilli / 10
-        let rest = cents % 100
-        return "\(currency == "EUR" ? "€" : currency) \(cents / 100).\(rest < 10 ? "0" : "")\(rest)"
+        guard let price = Price(thousandths: priceMilli, currency: currency) else { return "\(currency) 0" }
+        return "\(price)".replacing("EUR", with: "€")
     }
 }
 

@@ -80,9 +80,8 @@ extension ReaderLife.Period {
 
     fileprivate var money: String {
         guard let priceMilli, let currency else { return "" }
-        let cents = priceMilli / 10
-        let rest = cents % 100
-        return "  \(currency) \(cents / 100).\(rest < 10 ? "0" : "")\(rest)"
+        let price = Price(thousandths: priceMilli, currency: currency)
+        return "  \(price.map { "\($0)" } ?? "\(currency) 0")"
     }
 }
 

@@ -104,9 +104,8 @@ extension SandboxProduct {
             kind = .subscription(group: family, term: length, level: SandboxTerm.allCases.count - place)
         }
         guard let price = product.price else { return nil }
-        let thousandths = [1_000, 100, 10, 1][price.minorDigits]
         self.init(
-            id: product.id.text, name: product.title, kind: kind, priceMilli: Int64(price.minor * thousandths),
+            id: product.id.text, name: product.title, kind: kind, priceMilli: price.thousandths,
             currency: price.currency)
     }
 }

@@ -61,8 +61,8 @@ struct LifePage {
     }
 
     private func price(of period: ReaderLife.Period, _ words: Words) -> HTML {
-        guard let milli = period.priceMilli, milli > 0, let currency = period.currency,
-            let price = Price(minor: Int(milli / 10), currency: currency)
+        guard let thousandths = period.priceMilli, let currency = period.currency,
+            let price = Price(thousandths: thousandths, currency: currency)
         else { return .empty }
         return words.priceHTML(price)
     }
