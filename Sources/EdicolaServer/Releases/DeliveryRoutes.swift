@@ -58,7 +58,10 @@ struct DeliveryRoutes: Sendable {
         let readers = test.readers + kept
         guard (1...ReleasePolicy.mostTesters).contains(readers.count) else {
             throw Refusal(
-                .badRequest, detail: "Name 1 to \(ReleasePolicy.mostTesters) readers, or keep testers.")
+                .badRequest,
+                detail: readers.isEmpty
+                    ? "The publication has no testers yet: name readers, or keep some."
+                    : "Name 1 to \(ReleasePolicy.mostTesters) readers, testers included.")
         }
         let message = try await storage.announcement(of: key).absolute(from: origin)
         var results: [ReleaseTest.Result] = []

@@ -7,9 +7,9 @@ struct AudienceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audience", abstract: "Who is told of an issue when it goes on sale, and why the others are not.",
         discussion: """
-            Told are the devices of readers who are covered at the instant of sale, of those
-            who have the issue for themselves, and of those who follow the publication; and
-            of these only the ones whose reader agreed on that device.
+            Told are the devices of readers who are covered at the instant of sale, of
+            those who have the issue for themselves, and of those who follow the
+            publication; and of these only the ones whose reader agreed on that device.
 
               edicola audience frutta/2026-03
             """)
@@ -20,8 +20,16 @@ struct AudienceCommand: AsyncParsableCommand {
     func run() async throws {
         try await reporting {
             let key = try arguments.key()
-            let report = try await desk.withDesk { try await $0.audience(of: key) }
+            let (report, release) = try await desk.withDesk { desk in
+                (try await desk.audience(of: key), try await desk.release(of: key))
+            }
             Terminal.table(report.lines)
+            // Counted anew, it would look as if they were still to be told.
+            switch release?.state {
+            case .cancelled: Terminal.line("The release was cancelled: nobody is told any more.")
+            case .done: Terminal.line("The release has ended; what became of it: edicola release show \(key)")
+            default: break
+            }
         }
     }
 }

@@ -130,7 +130,7 @@ extension ReleaseReport {
 extension ReleaseReport.Channel {
     fileprivate var lines: [[String]] {
         var lines = [
-            ["\(channel)", ""], ["  frozen", "\(frozen)"], ["  sent", "\(sent)"], ["  accepted", "\(accepted)"],
+            ["\(channel)", ""], ["  settled", "\(frozen)"], ["  sent", "\(sent)"], ["  accepted", "\(accepted)"],
             ["  gone", "\(gone)"], ["  waiting", "\(waiting)"],
         ]
         if cancelled > 0 { lines.append(["  cancelled", "\(cancelled)"]) }
