@@ -46,6 +46,11 @@ extension Storage {
         }
     }
 
+    /// The devices that agreed to these words are told nothing more: those of a rehearsal that is over.
+    public func stopListening(wording: String) async throws {
+        try await store.write { try $0.run("DELETE FROM device_address WHERE wording = \(wording)") }
+    }
+
     /// How a device listens, by channel.
     public func listening(on device: String, of reader: Reader.ID) async throws -> [Listening] {
         try await store.read { session in

@@ -77,6 +77,9 @@ public final class SandboxPush: Sendable {
         }
     }
 
+    /// Of a phone or browser; empty for one that is not there.
+    func name(of id: String) -> String { all.first { $0.id == id }?.name ?? "" }
+
     var all: [Listener] { listeners.withLock { $0 } }
 
     public enum Switch: String, Sendable {

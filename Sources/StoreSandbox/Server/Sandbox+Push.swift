@@ -30,9 +30,13 @@ extension Sandbox {
             if let id = form[state.rawValue] { push.turn(id, state) }
         }
         if let desk = pushDesk {
-            if form["add"] == "phone" { await desk.register(push.addPhone()) }
+            if form["add"] == "phone" {
+                let phone = push.addPhone()
+                await desk.register(phone, named: push.name(of: phone.token))
+            }
             if form["add"] == "browser", let key = await desk.applicationServerKey() {
-                await desk.register(push.addBrowser(applicationServerKey: key))
+                let browser = push.addBrowser(applicationServerKey: key)
+                await desk.register(browser, named: push.name(of: browser.id))
             }
         }
         return SandboxAnswer(status: 303, headers: ["Location": "/push"], body: [])
@@ -84,20 +88,28 @@ public struct PushDesk: Sendable {
     public var newsstand: @Sendable () -> String?
     /// What a browser subscribes with; nil when the newsstand does not say.
     public var applicationServerKey: @Sendable () async -> String?
-    /// The address as the newsstand wants it: its channel, value and keys.
-    public var listen: @Sendable (_ channel: String, _ value: String, _ keys: [String: String]) async -> Void
+    /// The name of the phone or browser, and its address as the newsstand wants it.
+    public var listen:
+        @Sendable (_ name: String, _ channel: String, _ value: String, _ keys: [String: String]) async -> Void
 
     public init(
         newsstand: @escaping @Sendable () -> String?,
         applicationServerKey: @escaping @Sendable () async -> String?,
-        listen: @escaping @Sendable (_ channel: String, _ value: String, _ keys: [String: String]) async -> Void
+        listen:
+            @escaping @Sendable (
+                _ name: String, _ channel: String, _ value: String, _ keys: [String: String]
+            ) async -> Void
     ) {
         self.newsstand = newsstand
         self.applicationServerKey = applicationServerKey
         self.listen = listen
     }
 
-    func register(_ phone: PushDevice) async { await listen("apns", phone.token, ["topic": phone.topic]) }
+    func register(_ phone: PushDevice, named name: String) async {
+        await listen(name, "apns", phone.token, ["topic": phone.topic])
+    }
 
-    func register(_ browser: PushBrowser) async { await listen("web-push", browser.endpoint, browser.keys) }
+    func register(_ browser: PushBrowser, named name: String) async {
+        await listen(name, "web-push", browser.endpoint, browser.keys)
+    }
 }

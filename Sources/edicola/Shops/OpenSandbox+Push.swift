@@ -7,6 +7,9 @@ import NIOHTTP1
 import StoreSandbox
 
 extension NewsstandPlace {
+    /// To what phones and browsers of a sandbox agree: those of its page, and `newsstand watch --push`.
+    static let wordings = ["sandbox", "newsstand watch --push"]
+
     /// What the makers of phones and browsers would do at the newsstand: a reader of their own, who follows everything.
     var pushDesk: PushDesk {
         PushDesk(
@@ -15,13 +18,14 @@ extension NewsstandPlace {
                 let offers = try? await ask(ListPage<ListeningOffer>.self, .GET, Paths.API.push)
                 return offers?.items.first { $0.channel == .webPush }?.publicKey
             },
-            listen: { [self] channel, value, keys in
+            listen: { [self] name, channel, value, keys in
                 do {
-                    let welcome = try await ask(Welcome.self, .POST, Paths.API.readers)
+                    let welcome = try await ask(
+                        Welcome.self, .POST, Paths.API.readers, NewReader(device: name))
                     let publications = try await ask(ListPage<PublicationEntry>.self, .GET, Paths.API.publications)
                     let wish = Listening(
                         address: Address(channel: ChannelKind(rawValue: channel), value: value, keys: keys),
-                        wording: "sandbox", follows: publications.items.map(\.publication.id))
+                        wording: Self.wordings[0], follows: publications.items.map(\.publication.id))
                     _ = try await ask(
                         Listening.self, .PUT, Paths.API.push(of: welcome.device), wish, token: welcome.token)
                 } catch {
@@ -31,7 +35,7 @@ extension NewsstandPlace {
     }
 
     private func ask<Answer: Decodable>(
-        _ type: Answer.Type, _ method: HTTPMethod, _ path: String, _ body: Listening? = nil, token: String? = nil
+        _ type: Answer.Type, _ method: HTTPMethod, _ path: String, _ body: (any Encodable)? = nil, token: String? = nil
     ) async throws -> Answer {
         guard let port else { throw Failure("The newsstand is not open yet.") }
         var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")

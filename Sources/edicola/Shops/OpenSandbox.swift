@@ -27,6 +27,8 @@ struct OpenSandbox {
             seed: seed, webhook: newsstand.webhook)
         push = try await SandboxPush(clock: clock, seed: seed)
         await sandbox.setPush(push, desk: newsstand.pushDesk)
+        // The phones and browsers of the last run are gone, and would be told in vain.
+        for wording in NewsstandPlace.wordings { try await storage.stopListening(wording: wording) }
         try await stock()
     }
 

@@ -16,7 +16,8 @@ import Testing
         let push = try await SandboxPush(clock: clock)
         await sandbox.setPush(
             push,
-            desk: StoreSandbox.PushDesk(newsstand: { newsstand }, applicationServerKey: { nil }, listen: { _, _, _ in }))
+            desk: StoreSandbox.PushDesk(
+                newsstand: { newsstand }, applicationServerKey: { nil }, listen: { _, _, _, _ in }))
         let phone = push.addPhone()
         for (number, text) in texts.enumerated() {
             let message = PushDevice.Message(id: "\(number)", kind: "alert", text: text, sent: clock.now)

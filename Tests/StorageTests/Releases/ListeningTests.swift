@@ -26,6 +26,17 @@ struct ListeningTests {
         #expect(consents.map(\.isGiven) == [true, false] && consents.allSatisfy { $0.purpose == "new-issues" })
     }
 
+    @Test func `whoever agreed to the words of a rehearsal is told nothing when it is over`() async throws {
+        let storage = try Storage.inMemory()
+        var wish = try Listening.token("aa")
+        wish.wording = "sandbox"
+        let rehearsed = try await storage.welcome(1, listening: wish)
+        let real = try await storage.welcome(2, listening: .token("bb"))
+        try await storage.stopListening(wording: "sandbox")
+        #expect(try await storage.listening(on: rehearsed.device, of: rehearsed.reader).isEmpty)
+        #expect(try await storage.listening(on: real.device, of: real.reader) == [.token("bb")])
+    }
+
     @Test func `nobody speaks for another reader's device, and nobody follows what is not there`() async throws {
         let storage = try Storage.inMemory()
         let (mine, other) = (try await storage.welcome(1), try await storage.welcome(2))
