@@ -60,7 +60,7 @@ struct AccessTests {
             }
             let page = try #require(manifest.pages[0].pictures[.oneX]).asset
             let preview = try await get(Paths.API.asset(page.path, of: key))
-            #expect(preview.headers[.crossOriginResourcePolicy] == "same-origin", "the covers alone are for other sites")
+            #expect(preview.headers[.crossOriginResourcePolicy] == "same-origin", "covers alone are for others")
             for uri in [
                 Paths.API.archive(key), Paths.API.original(key), Paths.API.asset(original.path, of: key),
             ] {

@@ -56,11 +56,15 @@ final class RealStand: Sendable {
     }
 
     /// Describes, presses and puts on the stand, or corrects.
-    func publish(_ issue: MadeIssue, price: Price? = nil, landing: @escaping @Sendable (Int) async -> Void = { _ in })
-        async throws
-    {
+    ///
+    /// - Parameter isNew: goes on sale now, so that devices are told; others are old issues that were brought here.
+    func publish(
+        _ issue: MadeIssue, price: Price? = nil, isNew: Bool = false,
+        landing: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) async throws {
         var described = issue.entry.issue
         described.price = price
+        if isNew { described.onSale = Self.now }
         described.lifeCycle = LifeCycle()
         try await storage.save(described, at: Self.now)
         let blob = try await storage.blobs.put(issue.originalBytes)

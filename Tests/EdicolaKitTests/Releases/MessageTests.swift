@@ -16,7 +16,7 @@ import Testing
         let issue = MadeIssue(pages: 2)
         try await newsstand.listen(
             Listening(address: browser.address, wording: "1", follows: [issue.key.publication]))
-        try await world.stand.publish(issue)
+        try await world.stand.publish(issue, isNew: true)
         let library = try world.stand.library()
         let store = try await Store(
             newsstand: newsstand, folder: "\(world.stand.folder.path)/shelf", loadsCovers: false)
@@ -46,7 +46,7 @@ import Testing
             environment: ["EDICOLA_LIBRARY": folder.path])
         while !command.written.contains("Watching") { await Task.yield() }
         let issue = MadeIssue(pages: 2)
-        try await world.stand.publish(issue)
+        try await world.stand.publish(issue, isNew: true)
         while !command.written.contains("by message") || !command.written.contains("is here and verified") {
             await Task.yield()
         }
@@ -61,7 +61,7 @@ import Testing
         }
         #expect(world.push.service.browser("b1")?.isGone == true)
         let later = MadeIssue(.make("espresso", "2026-04"), seed: 4, pages: 1)
-        try await world.stand.publish(later)
+        try await world.stand.publish(later, isNew: true)
         let signals = world.stand.storage.deliverySignals()
         var iterator = signals.makeAsyncIterator()
         while try await world.stand.storage.release(of: later.key)?.state != .done { _ = await iterator.next() }
