@@ -31,8 +31,8 @@ export class CurlTurn {
     this.#size = sizeOf(front)
     this.#isMirrored = isRightToLeft
     const way = isRightToLeft ? -1 : 1
-    const spine = ({ spread: { side }, views: [{ width }] }) =>
-      room.width / 2 + way * width * (!isDouble ? -0.5 : { both: 0, centre: 0, end: -0.5, start: 0.5 }[side])
+    // Two pages, or one where it would lie beside another, have it in the middle.
+    const spine = ({ views: [{ width }] }) => room.width / 2 - (isDouble ? 0 : way * width / 2)
     this.#spines = [spine(earlier), spine(later)]
     this.#book.style.insetBlockStart = `${onPixel(Math.max(0, (room.height - this.#size.height) / 2))}px`
     this.#parts = {

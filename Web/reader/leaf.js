@@ -68,8 +68,9 @@ export class Leaf {
 
   #resize(zoom) {
     const pages = this.spread.pages.map(number => this.issue.page(number))
-    // A page alone in a double spread keeps the scale of the pair it would be in.
-    const isHalf = this.spread.side === 'start' || this.spread.side === 'end'
+    // A page alone in a double spread keeps the scale, and the side, of the pair it would be in.
+    const { side } = this.spread
+    const isHalf = side === 'start' || side === 'end'
     const size = spreadSize(isHalf ? [pages[0], pages[0]] : pages)
     const base = fitScale(size, this.#room, this.#fit)
     this.size = { width: 0, height: 0 }
@@ -80,6 +81,10 @@ export class Leaf {
       this.size = { width: this.size.width + Math.floor(across) * zoom, height: Math.floor(down) * zoom }
       this.lens.most = index === 0 ? mostZoom(view.finest, across) : Math.max(this.lens.most, mostZoom(view.finest, across))
     })
+    if (isHalf) {
+      this.pages.style[side === 'end' ? 'paddingInlineStart' : 'paddingInlineEnd'] = `${this.size.width}px`
+      this.size.width *= 2
+    }
     this.element.classList.toggle('is-zoomed', zoom > 1)
   }
 }

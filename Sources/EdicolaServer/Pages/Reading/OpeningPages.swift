@@ -9,10 +9,13 @@ struct OpeningPages {
     let number: Int
     let isRightToLeft: Bool
     let entry: CatalogEntry
+    /// The page on the half that is read first, were another beside it or not.
+    private let leading: Int?
 
     /// - Returns: nil when the page is no picture.
     init?(_ manifest: Manifest, at number: Int, of entry: CatalogEntry, isOpen: Bool = false) {
-        let spread = manifest.spread(with: number).filter {
+        let whole = manifest.spread(with: number)
+        let spread = whole.filter {
             $0.number == number || isOpen || entry.issue.access(toPage: $0.number).isGranted
         }
         guard spread.contains(where: { $0.number == number && !$0.pictures.isEmpty }) else { return nil }
@@ -20,6 +23,7 @@ struct OpeningPages {
         self.number = number
         self.isRightToLeft = manifest.isRightToLeft
         self.entry = entry
+        leading = whole.first.flatMap { whole.count == 1 && manifest.half(of: $0) == .last ? nil : $0.number }
     }
 
     var html: HTML { spread.map(image).joined(by: "\n") }
@@ -47,11 +51,10 @@ struct OpeningPages {
             """
     }
 
-    /// In a wide window: a page that is wider than tall has all of it, any other half.
+    /// In a wide window: a page that is wider than tall has all of it, any other its half.
     private func place(of page: Page) -> HTML {
         if page.standsAlone { return .empty }
-        guard spread.count == 2 else { return " is-half" }
-        return (page.number == spread[0].number) != isRightToLeft ? " is-left" : " is-right"
+        return (page.number == leading) != isRightToLeft ? " is-left" : " is-right"
     }
 
     private func address(_ picture: Picture) -> String { Paths.API.asset(picture.asset.path, of: entry.key) }
@@ -86,10 +89,10 @@ extension Manifest {
         return []
     }
 
-    private enum Half { case first, last }
+    fileprivate enum Half { case first, last }
 
     /// The half of an open issue on which a page lies, where that is told or usual; any other page lies where it comes.
-    private func half(of page: Page) -> Half? {
+    fileprivate func half(of page: Page) -> Half? {
         switch page.side {
         case .left: isRightToLeft ? .last : .first
         case .right: isRightToLeft ? .first : .last
