@@ -60,7 +60,6 @@ export class Leaf {
     for (const view of this.views) view.look(this.lens.zoom > 1 ? partInView(view.element, this.element) : undefined)
   }
 
-
   remove() {
     for (const view of this.views) view.release()
     this.element.remove()
@@ -68,10 +67,9 @@ export class Leaf {
 
   #resize(zoom) {
     const pages = this.spread.pages.map(number => this.issue.page(number))
-    // A page alone in a double spread keeps the scale, and the side, of the pair it would be in.
-    const { side } = this.spread
-    const isHalf = side === 'start' || side === 'end'
-    const size = spreadSize(isHalf ? [pages[0], pages[0]] : pages)
+    // A page alone in a double spread keeps the scale and side of a pair.
+    const beside = { start: 'paddingInlineEnd', end: 'paddingInlineStart' }[this.spread.side]
+    const size = spreadSize(beside ? [pages[0], pages[0]] : pages)
     const base = fitScale(size, this.#room, this.#fit)
     this.size = { width: 0, height: 0 }
     this.views.forEach((view, index) => {
@@ -81,8 +79,8 @@ export class Leaf {
       this.size = { width: this.size.width + Math.floor(across) * zoom, height: Math.floor(down) * zoom }
       this.lens.most = index === 0 ? mostZoom(view.finest, across) : Math.max(this.lens.most, mostZoom(view.finest, across))
     })
-    if (isHalf) {
-      this.pages.style[side === 'end' ? 'paddingInlineStart' : 'paddingInlineEnd'] = `${this.size.width}px`
+    if (beside) {
+      this.pages.style[beside] = `${this.size.width}px`
       this.size.width *= 2
     }
     this.element.classList.toggle('is-zoomed', zoom > 1)

@@ -56,7 +56,7 @@ export class Lens {
     this.#stop()
     const before = this.#box()
     const target = clampZoom(zoom, this.most)
-    const about = point ? this.#local(point) : { x: this.#scroller.clientWidth / 2, y: this.#scroller.clientHeight / 2 }
+    const about = this.#local(point ?? this.#middle)
     if (target !== this.#zoom) this.#put(target, scaledAbout(before, about, target / this.#zoom), seen)
   }
 
@@ -107,6 +107,13 @@ export class Lens {
   #local({ x, y }) {
     const room = this.#scroller.getBoundingClientRect()
     return { x: (x - room.left) / this.#share, y: (y - room.top) / this.#share }
+  }
+
+  get #middle() {
+    const [page, other] = this.#content.children
+    const room = this.#scroller.getBoundingClientRect()
+    const { left, width } = other || this.#zoom > 1 ? room : page.getBoundingClientRect()
+    return { x: left + width / 2, y: room.top + room.height / 2 }
   }
 
   get #share() { return this.#scroller.getBoundingClientRect().width / this.#scroller.offsetWidth || 1 }
