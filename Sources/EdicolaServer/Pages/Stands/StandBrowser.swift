@@ -60,7 +60,8 @@ struct StandBrowser {
     private func year(_ year: (year: Int, months: [CalendarEntry], count: Int)) -> HTML {
         let months = year.months.reversed().map { entry -> HTML in
             let month = entry.month ?? 1
-            return "<li>\(link(.year(entry.year, month: month), words.month(month), count: entry.count > 1 ? entry.count : nil))</li>"
+            let count = entry.count > 1 ? entry.count : nil
+            return "<li>\(link(.year(entry.year, month: month), words.month(month), count: count))</li>"
         }
         let below: HTML =
             months.count > 1 || year.months.contains { $0.count > 1 }

@@ -15,16 +15,18 @@ struct IssueWords {
 
     /// `No. 9 · September 2026`, or the date alone for a special.
     var numberAndDate: HTML {
-        guard let number = issue.number else { return date }
-        return """
-            <span class="number">\(words.number(number.name))</span> <span class="dot" aria-hidden="true">·</span> \(date)
-            """
+        guard let number else { return date }
+        return "\(number) <span class=\"dot\" aria-hidden=\"true\">·</span> \(date)"
     }
 
     /// Of number and date what the title does not say itself, to stand above it.
     var kicker: HTML {
-        if titleIsItsDate { return issue.number.map { "<span class=\"number\">\(words.number($0.name))</span>" } ?? .empty }
+        if titleIsItsDate { return number ?? .empty }
         return titleIsItsNumber ? date : numberAndDate
+    }
+
+    private var number: HTML? {
+        issue.number.map { "<span class=\"number\">\(words.number($0.name))</span>" }
     }
 
     /// HTML has no way to write a season or a range for programs.
