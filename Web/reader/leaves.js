@@ -192,7 +192,7 @@ export class Leaves {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
       const { current } = this
-      this.#held.then(() => { if (current === this.current) layWords(current.views) })
+      this.#held.then(() => { if (current === this.current) layWords(this.open) })
       for (const [at, leaf] of this.#leaves) {
         if (at !== this.index) for (const view of leaf.views) view.dropText()
         if (at >= this.index - 2 && at <= this.index + 2) continue
