@@ -21,14 +21,23 @@ export async function openWithPush(browsers, { address }, { endpoint, keys }) {
     if (method === 'ServiceWorker.workerRegistrationUpdated') registration = registrations.find(({ isDeleted }) => !isDeleted)?.registrationId ?? registration
   })
   await browser.grant(address, 'notifications')
-  return { browser, deliver: data => browser.tell('ServiceWorker.deliverPushMessage', { origin: address, registrationId: registration, data }) }
+  const deliver = async data => {
+    // What comes while the worker is still being set up goes nowhere.
+    await browser.until(`navigator.serviceWorker.ready.then(({ active }) => { window.isReady = active?.state === 'activated' }) && window.isReady`)
+    while (!registration) await browser.value('new Promise(done => setTimeout(done, 20))')
+    await browser.tell('ServiceWorker.deliverPushMessage', { origin: address, registrationId: registration, data })
+  }
+  return { browser, deliver }
 }
 
-/** Waits until a note, or all of them, are as they should be. @param {string} [are] of `notes` @returns {Promise<object[]>} */
-export async function notesThat(browser, are = 'notes.length > 0') {
-  await browser.value('delete window.noted')
-  await browser.until(`(window.noted ??= ${notes}.then(notes => { window.noted = ${are} ? notes : undefined })) && Array.isArray(noted)`)
-  return browser.value(notes)
+/** Waits until a note, or all of them, are as they should be. @param {(notes: object[]) => boolean} are @returns {Promise<object[]>} */
+export async function notesThat(browser, are = ({ length }) => length > 0) {
+  const end = performance.now() + 60_000
+  while (performance.now() < end) {
+    const found = await browser.value(`new Promise(done => setTimeout(done, 50)).then(() => ${notes})`, 15_000).catch(() => [])
+    if (are(found)) return found
+  }
+  throw new Error('no such note was shown')
 }
 
 /** A click on the note, as the worker hears it. @returns {Promise<[string, number]>} the address it opens, and how many notes are left */
