@@ -1,7 +1,7 @@
 // What comes while nobody asks for anything: the pictures of the other pages.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { read, reader } from './reading.js'
+import { eventually, read, reader } from './reading.js'
 import { openStage, skip } from './stage.js'
 
 const page = number => `${newsstand.address}/windfall/2026-09/read/${number}`
@@ -24,12 +24,9 @@ async function openWatched() {
     if (method === 'Network.loadingFinished') known.bytes = encodedDataLength
     if (method === 'Network.loadingFailed') known.isEnded = canceled
   })
-  const came = async isTrue => {
-    for (const end = performance.now() + 60_000; !isTrue([...asked.values()]); await new Promise(resolve => setTimeout(resolve, 20))) {
-      if (performance.now() > end) throw new Error(`never came: ${isTrue}\n${JSON.stringify([...asked.values()])}`)
-    }
-  }
-  return { browser, asked, came, list: () => [...asked.values()] }
+  const list = () => [...asked.values()]
+  const came = isTrue => eventually(() => isTrue(list())).catch(error => { throw new Error(`${error.message} ${isTrue}\n${JSON.stringify(list())}`) })
+  return { browser, asked, came, list }
 }
 
 const isHere = number => list => list.some(request => request.number === number && request.bytes !== undefined)

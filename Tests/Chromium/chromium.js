@@ -171,6 +171,18 @@ class Window {
     }
   }
 
+  /** Keeps back what is asked for at such addresses. @returns {Promise<{held: string[], letGo: () => Promise<void>}>} */
+  async hold(urlPattern) {
+    const held = []
+    this.hear((method, { requestId }) => { if (method === 'Fetch.requestPaused') held.push(requestId) })
+    await this.tell('Fetch.enable', { patterns: [{ urlPattern }] })
+    const letGo = async () => {
+      for (const requestId of held) await this.tell('Fetch.continueRequest', { requestId })
+      await this.tell('Fetch.disable')
+    }
+    return { held, letGo }
+  }
+
   offline(isOffline) {
     return this.tell('Network.emulateNetworkConditions', { offline: isOffline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
   }

@@ -15,14 +15,11 @@ after(() => close?.())
 test('the cover lies on the right half, where the server put it, and the last page on the left', { skip }, async () => {
   const browser = await browsers.open()
   // As it came, while its modules are still on their way.
-  const held = []
-  browser.hear((method, { requestId }) => { if (method === 'Fetch.requestPaused') held.push(requestId) })
-  await browser.tell('Fetch.enable', { patterns: [{ urlPattern: '*/reader/*.js*' }] })
+  const { letGo } = await browser.hold('*/reader/*.js*')
   await browser.go(page(1))
   await browser.until(`document.querySelector('.opening-page')?.complete && document.querySelector('.opening-page').getBoundingClientRect().left > 0`)
   assert.deepEqual(await browser.value(box(`document.querySelector('.opening-page')`)), { left: 640, width: 640 })
-  for (const requestId of held) await browser.tell('Fetch.continueRequest', { requestId })
-  await browser.tell('Fetch.disable')
+  await letGo()
   await browser.until(`${isOpen(1)} && ${reader}.querySelector('.stage')`)
   await browser.until(isAtRest)
   const cover = await browser.value(box(laid))

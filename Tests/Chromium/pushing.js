@@ -1,4 +1,5 @@
 // Push messages as a browser gets them: a push service is made up, the rest is its own.
+import { eventually } from './reading.js'
 
 /** The notes that are shown. */
 const notes = `navigator.serviceWorker.ready.then(worker => worker.getNotifications()).then(notes => notes.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, data })))`
@@ -24,20 +25,17 @@ export async function openWithPush(browsers, { address }, { endpoint, keys }) {
   const deliver = async data => {
     // What comes while the worker is still being set up goes nowhere.
     await browser.until(`navigator.serviceWorker.ready.then(({ active }) => { window.isReady = active?.state === 'activated' }) && window.isReady`)
-    while (!registration) await browser.value('new Promise(done => setTimeout(done, 20))')
-    await browser.tell('ServiceWorker.deliverPushMessage', { origin: address, registrationId: registration, data })
+    await browser.tell('ServiceWorker.deliverPushMessage', { origin: address, registrationId: await eventually(() => registration), data })
   }
   return { browser, deliver }
 }
 
 /** Waits until a note, or all of them, are as they should be. @param {(notes: object[]) => boolean} are @returns {Promise<object[]>} */
-export async function notesThat(browser, are = ({ length }) => length > 0) {
-  const end = performance.now() + 60_000
-  while (performance.now() < end) {
-    const found = await browser.value(`new Promise(done => setTimeout(done, 50)).then(() => ${notes})`, 15_000).catch(() => [])
-    if (are(found)) return found
-  }
-  throw new Error('no such note was shown')
+export function notesThat(browser, are = ({ length }) => length > 0) {
+  return eventually(async () => {
+    const found = await browser.value(notes, 15_000).catch(() => [])
+    return are(found) && found
+  })
 }
 
 /** A click on the note, as the worker hears it. @returns {Promise<[string, number]>} the address it opens, and how many notes are left */

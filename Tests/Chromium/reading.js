@@ -1,4 +1,16 @@
-// What the tests know of the reader view.
+// What the tests know of the reader view, and how they wait.
+
+/** Looks until there is something. @template T @param {() => T|Promise<T>} look @returns {Promise<T>} */
+export async function eventually(look, most = 60_000) {
+  const end = performance.now() + most
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    if (performance.now() > end) throw new Error(`never came: ${look}`)
+    await new Promise(done => setTimeout(done, 20))
+  }
+}
+
 export const reader = `document.querySelector('edicola-reader')`
 const open = `[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page-picture.is-there')].map(image => Number(image.currentSrc.match(/pages\\/0*(\\d+)/)[1]))`
 

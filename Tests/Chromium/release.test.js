@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { fig } from '../Firefox/newsstand.js'
 import { clickNote, notesThat, openWithPush } from './pushing.js'
+import { eventually } from './reading.js'
 import { openStage, skip } from './stage.js'
 
 const lemon = { ...fig, file: fig.file.replace('2026-09', '2026-02'), id: '2026-02', title: 'Lemon', date: '2026-02' }
@@ -15,14 +16,6 @@ after(() => close?.())
 async function ask(path, body) {
   const answer = await fetch(path, body && { method: 'POST', body: JSON.stringify(body) })
   return answer.json()
-}
-
-async function until(look) {
-  for (;;) {
-    const found = await look()
-    if (found) return found
-    await new Promise(done => setTimeout(done, 100))
-  }
 }
 
 test('an issue that goes on sale comes to the browser that asked for it, once, and its opening is counted', { skip }, async () => {
@@ -37,12 +30,12 @@ test('an issue that goes on sale comes to the browser that asked for it, once, a
   await browser.until(`document.querySelector('.tell-me-stop')`)
 
   newsstand.publish(lemon)
-  const received = await until(async () => {
+  const received = await eventually(async () => {
     const { received } = await ask(`${newsstand.sandbox}/_sandbox/push/browsers/${made.id}`)
     return received.length > 0 && received
   })
   assert.equal(received.length, 1)
-  await until(() => newsstand.tell('release', 'show', 'windfall/2026-02').includes('done'))
+  await eventually(() => newsstand.tell('release', 'show', 'windfall/2026-02').includes('done'))
   await deliver(received[0].text)
   const [{ title, body, data }] = await notesThat(browser)
   assert.deepEqual([title, data.publication, data.issue, new URL(data.navigate).pathname], ['Windfall', 'windfall', '2026-02', '/windfall/2026-02'])
@@ -51,7 +44,7 @@ test('an issue that goes on sale comes to the browser that asked for it, once, a
   await browser.until(`document.querySelector('a[href="/windfall/2026-02"]')`)
 
   await clickNote(browser, newsstand)
-  const show = await until(() => {
+  const show = await eventually(() => {
     const show = newsstand.tell('release', 'show', 'windfall/2026-02')
     return show.includes('opened') && show
   })

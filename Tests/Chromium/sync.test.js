@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { fig } from '../Firefox/newsstand.js'
 import { makeLoaves } from './epub.js'
-import { frame, inside, read, reader } from './reading.js'
+import { eventually, frame, inside, read, reader } from './reading.js'
 import { openStage, skip } from './stage.js'
 
 const stored = name => `JSON.parse(localStorage.getItem('edicola.${name}') ?? 'null')`
@@ -78,16 +78,13 @@ test('a place inside a document is found in the other browser, in other type, by
   const page = number => `${newsstand.address}/${issue}/read/${number}`
   const body = number => `${reader}.documents.on(${number})`
   // The newsstand takes its time to say where the reader was last: what is read meanwhile counts.
-  const held = []
-  one.hear((method, { requestId }) => { if (method === 'Fetch.requestPaused') held.push(requestId) })
-  await one.tell('Fetch.enable', { patterns: [{ urlPattern: '*/position' }] })
+  const { held, letGo } = await one.hold('*/position')
   await read(one, page(2))
   await one.until(`${body(2)}?.count > 3 && ${inside}`)
   await one.press('ArrowRight', 'ArrowRight')
   await one.until(`${body(2)}.screen === 2`)
-  while (held.length === 0) await one.value('new Promise(done => setTimeout(done, 20))')
-  for (const requestId of held) await one.tell('Fetch.continueRequest', { requestId })
-  await one.tell('Fetch.disable')
+  await eventually(() => held.length > 0)
+  await letGo()
   const { words, paragraph } = await one.value(`({ words: ${body(2)}.place.text.highlight, paragraph: ${body(2)}.firstWords.paragraph })`)
   const [loaf] = /^Loaf 2\.\d+ /.exec(paragraph)
   await one.until(`${position(issue)}?.text?.highlight === ${JSON.stringify(words)} && ${isInStep(issue)}`)
