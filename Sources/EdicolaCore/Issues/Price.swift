@@ -28,6 +28,11 @@ public struct Price: Hashable, Sendable, Codable {
         return isTooMuch ? .max : product
     }
 
+    /// The plain spelling of what the App Store writes, such as `EUR 3.99`; of nothing `EUR 0`.
+    public static func words(thousandths: Int64, currency: String) -> String {
+        Price(thousandths: thousandths, currency: currency).map { "\($0)" } ?? "\(currency) 0"
+    }
+
     private var thousandthsOfMinor: Int64 { [1_000, 100, 10, 1][minorDigits] }
 
     /// The digits after the point that ISO 4217 gives the currency.

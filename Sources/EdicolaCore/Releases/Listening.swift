@@ -30,6 +30,14 @@ public struct Listening: Hashable, Sendable, Codable {
         self.countsOpenings = countsOpenings
     }
 
+    /// To what devices agree that are no reader's, but rehearse a release at the sandbox: their ``wording``.
+    public enum Rehearsal: String, Hashable, Sendable, CaseIterable {
+        /// A phone or a browser of the sandbox's page.
+        case page = "sandbox"
+        /// The command that is a browser of the sandbox.
+        case watch = "newsstand watch --push"
+    }
+
     /// Without a `style` messages are plain, without a `timeZone` it is UTC, without `follows` none; `address` and
     /// `wording` are needed.
     public init(from decoder: any Decoder) throws {

@@ -113,7 +113,7 @@ public struct SandboxShop: Shop {
             var price: Int64
             var group: String?
 
-            var amount: String { Price(thousandths: price, currency: currency).map { "\($0)" } ?? "\(currency) 0" }
+            var amount: String { Price.words(thousandths: price, currency: currency) }
         }
     }
 }

@@ -11,7 +11,7 @@ extension Storage {
     ///
     /// - Throws: ``StorageError/codeRefused(_:)`` for a word that is taken or can't be a code; ``StorageError/endless``.
     public func addCodes(_ order: CodeOrder, at now: Date) async throws -> [PromoCode] {
-        if order.term != nil { try order.opens.requireEnd() }
+        if order.term != nil { try order.opens.requireThatCanEnd() }
         let words = order.code.map { [$0] } ?? (0..<max(1, order.count ?? 1)).map { _ in PromoCode.drawn() }
         return try await store.write { session in
             try words.map { word in

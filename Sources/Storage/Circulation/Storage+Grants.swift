@@ -12,7 +12,7 @@ extension Storage {
     /// - Throws: ``StorageError/notFound(_:)`` without the reader or the product; ``StorageError/endless``.
     @discardableResult
     public func give(_ order: GrantOrder, at now: Date) async throws -> Grant {
-        if order.until != nil || order.term != nil { try (order.opens ?? []).requireEnd() }
+        if order.until != nil || order.term != nil { try (order.opens ?? []).requireThatCanEnd() }
         let from = order.from ?? now
         let grant = Grant(
             id: UUID().uuidString.lowercased(), kind: order.kind, reader: order.reader, opens: order.opens ?? [],
@@ -55,7 +55,7 @@ extension Storage {
 
 extension [Opening] {
     /// - Throws: ``StorageError/endless`` when they are single issues only.
-    func requireEnd() throws {
+    func requireThatCanEnd() throws {
         if !isEmpty, allSatisfy({ $0.issue != nil }) { throw StorageError.endless }
     }
 }

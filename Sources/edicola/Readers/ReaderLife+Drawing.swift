@@ -80,8 +80,7 @@ extension ReaderLife.Period {
 
     fileprivate var money: String {
         guard let priceMilli, let currency else { return "" }
-        let price = Price(thousandths: priceMilli, currency: currency)
-        return "  \(price.map { "\($0)" } ?? "\(currency) 0")"
+        return "  \(Price.words(thousandths: priceMilli, currency: currency))"
     }
 }
 

@@ -7,9 +7,6 @@ import NIOHTTP1
 import StoreSandbox
 
 extension NewsstandPlace {
-    /// To what phones and browsers of a sandbox agree: those of its page, and `newsstand watch --push`.
-    static let wordings = ["sandbox", "newsstand watch --push"]
-
     /// What the makers of phones and browsers would do at the newsstand: a reader of their own, who follows everything.
     var pushDesk: PushDesk {
         PushDesk(
@@ -25,7 +22,7 @@ extension NewsstandPlace {
                     let publications = try await ask(ListPage<PublicationEntry>.self, .GET, Paths.API.publications)
                     let wish = Listening(
                         address: Address(channel: ChannelKind(rawValue: channel), value: value, keys: keys),
-                        wording: Self.wordings[0], follows: publications.items.map(\.publication.id))
+                        wording: Listening.Rehearsal.page.rawValue, follows: publications.items.map(\.publication.id))
                     _ = try await ask(
                         Listening.self, .PUT, Paths.API.push(of: welcome.device), wish, token: welcome.token)
                 } catch {

@@ -28,7 +28,9 @@ struct OpenSandbox {
         push = try await SandboxPush(clock: clock, seed: seed)
         await sandbox.setPush(push, desk: newsstand.pushDesk)
         // The phones and browsers of the last run are gone, and would be told in vain.
-        for wording in NewsstandPlace.wordings { try await storage.stopListening(wording: wording) }
+        for rehearsal in Listening.Rehearsal.allCases {
+            try await storage.stopListening(wording: rehearsal.rawValue)
+        }
         try await stock()
     }
 
