@@ -228,7 +228,8 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
-            name: "DeliveryTests", dependencies: ["Delivery", "EdicolaCore", "StoreSandbox", "TestPrograms", crypto],
+            name: "DeliveryTests",
+            dependencies: nio + ["Delivery", "EdicolaCore", "StoreSandbox", "TestPrograms", crypto],
             swiftSettings: strict
         ),
         .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: strict),

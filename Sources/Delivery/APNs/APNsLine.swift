@@ -9,8 +9,9 @@ import Synchronization
 final class APNsLine: Sendable {
     private struct State {
         var waiting = CircularBuffer<APNsQuestion>()
-        /// The one that takes questions, or is about to.
+        /// The one that takes questions.
         var connection: APNsConnection?
+        var isConnecting = false
         /// Asked to end, and waiting for their last answers.
         var leaving: [ObjectIdentifier: APNsConnection] = [:]
         var failures = 0
@@ -78,29 +79,49 @@ final class APNsLine: Sendable {
     }
 
     private func connect() {
-        guard !state.value.isClosed, !state.value.waiting.isEmpty else { return }
+        guard !state.value.isClosed, !state.value.isConnecting, !state.value.waiting.isEmpty else { return }
         keepTime()
         let now = NIODeadline.now()
         if let until = state.value.restsUntil, now < until { return }
-        let connection = APNsConnection(pace: pace, listener: listener)
-        state.value.connection = connection
-        let bound = NIOLoopBound(connection, eventLoop: eventLoop)
+        state.value.isConnecting = true
+        // A host has many addresses, and several may be tried at once: each try has a connection of its own.
         ClientBootstrap(group: eventLoop)
+            .resolver(place.addresses.map { FixedResolver(addresses: $0, eventLoop: eventLoop) })
             .connectTimeout(TimeAmount(pace.connect))
             .channelOption(.socketOption(.tcp_nodelay), value: 1)
-            .channelInitializer { [tls, place] channel in
+            .channelInitializer { [self] channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandlers([
                         NIOSSLClientHandler(context: tls, serverHostname: place.host),
                         NIOHTTP2Handler(
                             mode: .client, connectionConfiguration: Self.connectionConfiguration,
                             streamConfiguration: Self.streamConfiguration),
-                        bound.value,
+                        APNsConnection(pace: pace, listener: listener),
                     ])
                 }
             }
             .connect(host: place.host, port: place.port)
-            .whenFailure { _ in self.ended(bound.value) }
+            .flatMapThrowing { channel in
+                self.take(try channel.pipeline.syncOperations.handler(type: APNsConnection.self))
+            }
+            .whenFailure { _ in self.failed() }
+    }
+
+    private func take(_ connection: APNsConnection) {
+        state.value.isConnecting = false
+        if state.value.isClosed { return connection.close() }
+        guard !connection.isLeaving else {
+            connection.close()
+            return failed()
+        }
+        state.value.connection = connection
+        go()
+    }
+
+    private func failed() {
+        state.value.isConnecting = false
+        rest()
+        connect()
     }
 
     private var listener: APNsConnection.Listener {
@@ -161,7 +182,7 @@ final class APNsLine: Sendable {
         }
         if state.value.connection == nil { connect() } else { go() }
         let isIdle = state.value.connection == nil && state.value.leaving.isEmpty && state.value.waiting.isEmpty
-        if isIdle, state.value.restsUntil == nil {
+        if isIdle, !state.value.isConnecting, state.value.restsUntil == nil {
             state.value.clock?.cancel()
             state.value.clock = nil
         }

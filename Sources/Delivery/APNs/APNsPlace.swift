@@ -1,9 +1,13 @@
+import NIOCore
+
 /// Where Apple's push service is, in one of its two worlds. Tokens of one are worth nothing in the other.
 public struct APNsPlace: Hashable, Sendable {
     public var host: String
     public var port: Int
     /// Whom connections trust, DER; nil: whom the system trusts.
     public var roots: [[UInt8]]?
+    /// Instead of those that the system knows for the host; tried in this order.
+    var addresses: [SocketAddress]?
 
     public init(host: String, port: Int = 443, roots: [[UInt8]]? = nil) {
         self.host = host

@@ -28,8 +28,8 @@ final class PushConversation: ChannelInboundHandler {
         self.watch = watch
     }
 
-    /// After GOAWAY, what still comes on streams that are none is an error to nio-http2; closing for it would take the GOAWAY
-    /// back.
+    /// When all streams up to a GOAWAY's last are answered, nio-http2 takes whatever still comes for an error; closing for it
+    /// would take back the answers that wait to be flushed, and the GOAWAY.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         if border == nil { context.close(promise: nil) }
     }

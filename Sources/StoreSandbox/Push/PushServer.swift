@@ -104,6 +104,8 @@ public final class PushServer: Sendable {
             HTTP2Setting(parameter: .maxConcurrentStreams, value: streams),
             HTTP2Setting(parameter: .maxHeaderListSize, value: 8_000),
         ]
+        // What still comes on streams that a GOAWAY left out is no crime of the sender's; nio-http2 remembers 32.
+        configuration.maximumRecentlyResetStreams = 4_096
         return configuration
     }
 

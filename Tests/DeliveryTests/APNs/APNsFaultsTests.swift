@@ -30,6 +30,15 @@ import Testing
         await desk.stop()
     }
 
+    @Test func `a host whose first address is dead is reached by the next`() async throws {
+        let desk = try await PushDesk(dead: true)
+        let tokens = desk.devices(200)
+        let outcomes = try await desk.deliver(to: tokens)
+        #expect(outcomes.values.allSatisfy { $0.isAccepted })
+        #expect(desk.production.log.count == 200 && desk.server.connectionCount <= 2)
+        await desk.stop()
+    }
+
     @Test func `a request below a GOAWAY's last stream may have been taken, and goes again under the same id`()
         async throws
     {

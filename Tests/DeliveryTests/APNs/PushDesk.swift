@@ -1,6 +1,7 @@
 import Crypto
 import EdicolaCore
 import Foundation
+import NIOCore
 import StoreSandbox
 
 @testable import Delivery
@@ -19,7 +20,10 @@ struct PushDesk {
     let channel: APNsChannel
     let authority: PushAuthority
 
-    init(seed: UInt64 = 1, streams: Int = 1_000, pace: APNsPace = PushDesk.pace) async throws {
+    /// - Parameter dead: an address that refuses is tried before the one that answers.
+    init(
+        seed: UInt64 = 1, streams: Int = 1_000, pace: APNsPace = PushDesk.pace, dead: Bool = false
+    ) async throws {
         production = SandboxAPNs(clock: clock, seed: seed)
         sandbox = SandboxAPNs(clock: clock, seed: seed)
         for world in [production, sandbox] {
@@ -29,9 +33,13 @@ struct PushDesk {
         server = try await production.serve(by: authority, streams: streams)
         sandboxServer = try await sandbox.serve(by: authority, streams: streams)
         let roots = [authority.rootFile]
+        var place = APNsPlace(host: PushServer.host, port: server.port, roots: roots)
+        if dead {
+            place.addresses = try [1, server.port].map { try SocketAddress(ipAddress: "127.0.0.1", port: $0) }
+        }
         channel = try APNsChannel(
             key: APNsKey(teamID: Self.team, keyID: "KEY1234567", privateKey: key), topic: nil,
-            production: APNsPlace(host: PushServer.host, port: server.port, roots: roots),
+            production: place,
             sandbox: APNsPlace(host: PushServer.host, port: sandboxServer.port, roots: roots), pace: pace,
             now: { [clock] in clock.now })
     }
