@@ -149,9 +149,17 @@ enum Disk {
         _ = unsafe unlink(path)
     }
 
-    static func removeFolder(_ path: String) throws {
-        guard exists(path) else { return }
-        try FileManager.default.removeItem(atPath: path)
+    /// With everything in it; what a link leads to stays. Nothing happens when there is no such folder.
+    static func removeFolder(_ path: String) throws(FileError) {
+        for name in names(in: path) {
+            let child = "\(path)/\(name)"
+            if isFolder(child) {
+                try removeFolder(child)
+            } else if unsafe unlink(child) != 0, errno != ENOENT {
+                throw FileError(child)
+            }
+        }
+        guard unsafe rmdir(path) == 0 || errno == ENOENT else { throw FileError(path) }
     }
 
     /// Bytes that this user may still write on the disk of the folder; nil when the system does not say.

@@ -11,6 +11,8 @@ public import EdicolaCore
 /// A ``Till`` does the three in this order, and what was cut short later.
 public protocol Shop: Sendable {
     /// What is sold, in the reader's currency.
+    ///
+    /// - Throws: ``ShopError``.
     func products() async throws -> [ShopProduct]
 
     /// Buys, and returns when the shop has signed it.
@@ -23,10 +25,13 @@ public protocol Shop: Sendable {
     /// Everything that was bought before, on whatever device.
     ///
     /// - Returns: signed transactions.
+    /// - Throws: ``ShopError``.
     func restore(for reader: Reader.ID) async throws -> [String]
 
     /// What was paid and not finished: a crash or a lost network came between. A shop that keeps no account of it may give
     /// everything; handing in twice costs nothing.
+    ///
+    /// - Throws: ``ShopError``.
     func unfinished(for reader: Reader.ID) async throws -> [String]
 
     /// What comes by itself while somebody listens: renewals, purchases that somebody had to agree to, those of other

@@ -1,5 +1,6 @@
 #if canImport(StoreKit)
     public import EdicolaCore
+    import Foundation
     import StoreKit
 
     /// The App Store, through StoreKit 2.
@@ -14,9 +15,9 @@
 
         /// What the App Store sells of them, in the reader's storefront.
         ///
-        /// - Throws: what StoreKit throws when the App Store does not answer.
+        /// - Throws: ``ShopError/refused(_:)`` with StoreKit's words when the App Store does not answer.
         public func products() async throws -> [ShopProduct] {
-            try await StoreKit.Product.products(for: ids).map {
+            try await inOurWords { try await StoreKit.Product.products(for: ids) }.map {
                 ShopProduct(
                     id: $0.id, name: $0.displayName, price: $0.displayPrice, isSubscription: $0.type == .autoRenewable)
             }
@@ -24,12 +25,12 @@
 
         /// Shows the App Store's sheet.
         ///
-        /// - Throws: ``ShopError``, or what StoreKit throws: `StoreKitError`, `Product.PurchaseError`.
+        /// - Throws: ``ShopError``.
         public func buy(_ product: String, for reader: Reader.ID) async throws -> [String] {
-            guard let item = try await StoreKit.Product.products(for: [product]).first else {
+            guard let item = try await inOurWords({ try await StoreKit.Product.products(for: [product]) }).first else {
                 throw ShopError.refused("there is no such product")
             }
-            switch try await item.purchase(options: [.appAccountToken(reader.uuid)]) {
+            switch try await inOurWords({ try await item.purchase(options: [.appAccountToken(reader.uuid)]) }) {
             case .success(let result):
                 guard case .verified = result else { throw ShopError.unverified }
                 return [result.jwsRepresentation]
@@ -41,9 +42,10 @@
 
         /// Everything that the reader's store account bought; it may ask them to sign in.
         ///
-        /// - Throws: what StoreKit throws when the App Store does not answer, or nobody signed in.
+        /// - Throws: ``ShopError/cancelled`` when nobody signed in, ``ShopError/refused(_:)`` with StoreKit's words when the App
+        ///   Store does not answer.
         public func restore(for reader: Reader.ID) async throws -> [String] {
-            try await AppStore.sync()
+            try await inOurWords { try await AppStore.sync() }
             var signed: [String] = []
             for await result in Transaction.all {
                 if case .verified = result { signed.append(result.jwsRepresentation) }
@@ -58,6 +60,19 @@
                 if case .verified = result { signed.append(result.jwsRepresentation) }
             }
             return signed
+        }
+
+        /// What StoreKit throws (`StoreKitError`, `Product.PurchaseError`) as a ``ShopError``.
+        private func inOurWords<Result>(_ work: () async throws -> Result) async throws -> Result {
+            do {
+                return try await work()
+            } catch StoreKitError.userCancelled {
+                throw ShopError.cancelled
+            } catch {
+                try Task.checkCancellation()
+                let words = error.localizedDescription
+                throw ShopError.refused(words.hasSuffix(".") ? String(words.dropLast()) : words)
+            }
         }
 
         /// Renewals, purchases that somebody agreed to, those of the reader's other devices.

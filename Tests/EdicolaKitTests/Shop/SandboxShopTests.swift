@@ -1,0 +1,42 @@
+import EdicolaCore
+import EdicolaKit
+import Foundation
+import NIOCore
+import Testing
+
+/// The stand-in for the App Store on a bad day: whoever calls it has one kind of error to catch.
+@Suite struct SandboxShopTests {
+    private struct Cut: Error {}
+    private let reader = Reader.ID(UUID())
+
+    @Test func `an answer that breaks off is a refusal`() async throws {
+        let shop = SandboxShop(
+            "http://shop.example",
+            transport: Transport { _ in
+                let body = AsyncThrowingStream<ByteBuffer, any Error> { continuation in
+                    continuation.yield(ByteBuffer(string: "{\"products\":["))
+                    continuation.finish(throwing: Cut())
+                }
+                return Transport.Response(status: 200, headers: [], body: .init(body))
+            })
+        await refuses("its answer breaks off") { _ = try await shop.products() }
+        await refuses("its answer breaks off") { _ = try await shop.buy("windfall.month", for: reader) }
+        await refuses("its answer breaks off") { _ = try await shop.restore(for: reader) }
+        await refuses("its answer breaks off") { _ = try await shop.unfinished(for: reader) }
+    }
+
+    @Test func `nobody there, and an answer that is none`() async throws {
+        let nobody = SandboxShop("http://shop.example/", transport: Transport { _ in throw Cut() })
+        await refuses("it does not answer at http://shop.example") { _ = try await nobody.products() }
+        let other = SandboxShop(
+            "http://shop.example",
+            transport: Transport { _ in
+                Transport.Response(status: 502, headers: [], body: .init([ByteBuffer(string: "<html>")]))
+            })
+        await refuses("it answered 502") { _ = try await other.products() }
+    }
+
+    private func refuses(_ reason: String, _ work: () async throws -> Void) async {
+        await #expect(throws: ShopError.refused(reason)) { try await work() }
+    }
+}
