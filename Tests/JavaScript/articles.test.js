@@ -105,6 +105,35 @@ test('stopping says no more', () => {
   assert.deepEqual(speech.said, ['One.'])
 })
 
+test('a pause is silence, and the sentence begins again', () => {
+  const speech = new Voice()
+  const listening = new Listening({ speech, utter: text => ({ text }) })
+  const heard = []
+  listening.addEventListener('sentence', ({ text }) => heard.push(text))
+  listening.toggle()
+  assert.equal(listening.isPaused, false)
+  listening.begin([{ text: 'One. Two. Three.', page: 3 }], 'en')
+  const broken = speech.now
+  const before = speech.cancelled
+  listening.toggle()
+  assert.deepEqual([listening.isPaused, listening.isSpeaking, speech.cancelled - before], [true, true, 1])
+  // Some voices say that what was broken off ended, and some only after the next began.
+  broken.onend()
+  assert.deepEqual(speech.said, ['One.'])
+  listening.toggle()
+  broken.onend()
+  assert.deepEqual(speech.said, ['One.', 'One.'])
+  speech.now.onend()
+  assert.deepEqual(heard, ['One.', 'Two.'], 'it is where it was')
+  listening.toggle()
+  listening.skip(1)
+  assert.deepEqual([listening.isPaused, speech.said.at(-1)], [false, 'Three.'])
+  listening.toggle()
+  listening.stop()
+  listening.toggle()
+  assert.deepEqual([listening.isPaused, listening.isSpeaking, speech.said.length], [false, false, 4])
+})
+
 const storage = () => {
   const kept = new Map()
   return { getItem: name => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value) }

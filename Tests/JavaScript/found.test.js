@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { folded, found, readable } from '../../Web/reader/found.js'
+import { folded, found, foundMost, readable } from '../../Web/reader/found.js'
 import { Finder } from '../../Web/reader/finder.js'
 
 const line = (y, ...words) => ({ box: [0, y, 100, 10], words: words.map(([text, x, width]) => [text, x, y, width, 10]) })
@@ -20,6 +20,20 @@ test('accents, case and ligatures do not matter', () => {
   assert.deepEqual(texts('Città'), ['CITTÀ'])
   assert.deepEqual(texts('fine'), ['ﬁne'])
   assert.deepEqual(texts('STRASSE'), ['Straße'])
+})
+
+test('of a sentence that something stands in, most is found', () => {
+  const split = readable({ page: 1, lines: [
+    line(10, ['S', 0, 10], ['o', 12, 8], ['you', 25, 20], ['have', 50, 20], ['decided.', 75, 25], ['That', 110, 20]),
+    line(30, ['A', 0, 10], ['box.', 15, 20]),
+    line(50, ['thing', 0, 20], ['is', 25, 10], ['called', 40, 20], ['a', 65, 5], ['prompt.', 75, 25])
+  ] })
+  assert.equal(foundMost(split, 'So you have decided.').match, 'you have decided.')
+  assert.equal(foundMost(split, 'That thing is called a prompt.').match, 'thing is called a prompt.')
+  assert.equal(foundMost(split, 'thing is called one').match, 'thing is called')
+  assert.equal(foundMost(split, 'you have decided.').match, 'you have decided.')
+  assert.equal(foundMost(split, 'Nothing of this stands there.'), undefined)
+  assert.equal(foundMost(split, ' '), undefined)
 })
 
 test('a phrase goes over the end of a line, and over a hyphen there', () => {

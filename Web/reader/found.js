@@ -45,6 +45,22 @@ export function found(page, phrase) {
   return places
 }
 
+/**
+ * The first place of a sentence, or of as much of it as stands together: an initial, a column or a box may have come between.
+ * @param {ReturnType<typeof readable>} page
+ * @param {string} sentence
+ * @returns {ReturnType<typeof found>[number]|undefined}
+ */
+export function foundMost(page, sentence) {
+  const words = folded(sentence).trim().split(' ')
+  for (let missing = 0; missing <= words.length / 2; missing += 1) {
+    for (const part of [words.slice(missing), words.slice(0, words.length - missing)]) {
+      const [place] = found(page, part.join(' '))
+      if (place) return place
+    }
+  }
+}
+
 function place({ text, starts, words }, from, to) {
   const first = wordAt(starts, from)
   const last = wordAt(starts, to - 1)

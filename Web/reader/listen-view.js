@@ -5,7 +5,7 @@ import { wear } from '../modules/style-sheet.js'
 import { fetchBlocks } from './article-text.js'
 import { articleAt, pageAsArticle, placeIn } from './articles.js'
 import { paint, rangesOf } from './document-words.js'
-import { found, readable } from './found.js'
+import { foundMost, readable } from './found.js'
 import { fetchLayer } from './layers.js'
 import { Listening } from './listening.js'
 import { putOver, shareOf } from './over-page.js'
@@ -97,7 +97,7 @@ export class ListenView {
     const { text } = this.#spoken
     const words = await fetchLayer(page.layer)
     if (!words || this.#spoken?.text !== text) return
-    for (const box of found(readable(words), text)[0]?.boxes ?? []) {
+    for (const box of foundMost(readable(words), text)?.boxes ?? []) {
       view.element.append(putOver(element('span', { class: 'spoken', 'aria-hidden': 'true' }), shareOf(box, page)))
     }
   }

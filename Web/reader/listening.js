@@ -15,6 +15,9 @@ export class Listening extends EventTarget {
   #at = -1
   #speech
   #utter
+  /** What is being said: others may still end. */
+  #words
+  isPaused = false
   rate = 1
 
   /** @param {{speech?: SpeechSynthesis, utter?: (text: string) => SpeechSynthesisUtterance}} of stand-ins, for tests */
@@ -26,7 +29,6 @@ export class Listening extends EventTarget {
 
   get isPossible() { return this.#speech !== undefined }
   get isSpeaking() { return this.#at >= 0 }
-  get isPaused() { return this.#speech?.paused ?? false }
 
   /** @param {import('./articles.js').Block[]} blocks @param {number} from the block to begin with @param {number} letter in it, from which on sentences begin */
   begin(blocks, language, from = 0, letter = 0) {
@@ -36,7 +38,13 @@ export class Listening extends EventTarget {
     this.#say(Math.max(0, this.#queue.findIndex(({ block, index }) => block > from || (block === from && index >= letter))))
   }
 
-  toggle() { this.isPaused ? this.#speech.resume() : this.#speech.pause() }
+  /** Goes on with the beginning of the sentence: asked for a pause of their own, some voices never go on. */
+  toggle() {
+    if (!this.isSpeaking) return
+    if (this.isPaused) return this.#say(this.#at, true)
+    this.#break()
+    this.isPaused = true
+  }
 
   /** One sentence on or back. */
   skip(by) {
@@ -46,26 +54,32 @@ export class Listening extends EventTarget {
 
   stop() {
     this.#at = -1
+    this.#break()
+  }
+
+  #break() {
+    this.isPaused = false
+    this.#words = undefined
     this.#speech?.cancel()
   }
 
-  #say(index) {
+  #say(index, isAgain = false) {
     const sentence = this.#queue[index]
     this.#at = sentence ? index : -1
-    this.#speech.cancel()
+    this.#break()
     if (!sentence) return this.dispatchEvent(new Event('end'))
-    const words = this.#utter(sentence.text)
+    const words = this.#words = this.#utter(sentence.text)
     words.lang = this.#language
     words.rate = this.rate
     // A sentence that was broken off ends too, after the next one began.
-    words.onend = () => { if (this.#at === index) this.#say(index + 1) }
+    words.onend = () => { if (this.#words === words) this.#say(index + 1) }
     words.onerror = ({ error }) => {
-      if (this.#at !== index || passing.has(error)) return
+      if (this.#words !== words || passing.has(error)) return
       if (skipped.has(error)) return this.#say(index + 1)
       this.stop()
       this.dispatchEvent(Object.assign(new Event('end'), { isFailed: true }))
     }
-    this.dispatchEvent(Object.assign(new Event('sentence'), { block: sentence.block, index: sentence.index, length: sentence.text.length, page: sentence.page, text: sentence.text }))
+    if (!isAgain) this.dispatchEvent(Object.assign(new Event('sentence'), { block: sentence.block, index: sentence.index, length: sentence.text.length, page: sentence.page, text: sentence.text }))
     this.#speech.speak(words)
   }
 }
