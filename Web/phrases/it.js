@@ -139,6 +139,7 @@ export default {
   'Article': 'Articolo',
   'Read as text': 'Leggi come testo',
   'Listen': 'Ascolta',
+  'Stop listening': 'Smetti di ascoltare',
   'The words are coming.': 'Le parole stanno arrivando.',
   'There are no words on this page.': 'In questa pagina non ci sono parole.',
   'There are no words on this page, or they did not come. Look at the page itself.':

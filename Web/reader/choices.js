@@ -18,6 +18,6 @@ export function viewChoices({ likes, issue, stage, like, act }) {
     { title: phrase('Row of small pages'), options: [choice('strip', true, phrase('Shown')), choice('strip', false, phrase('Hidden'))] },
     { title: phrase('Ground'), options: [choice('ground', 'auto', phrase('As the system')), choice('ground', 'light', phrase('Light')), choice('ground', 'dark', phrase('Dark'))] },
     isFixed && { title: phrase('Zoom'), options: [{ words: phrase('Smaller'), act: () => act('zoomOut') }, { words: phrase('Larger'), act: () => act('zoomIn') }, { words: phrase('As it was'), act: () => act('zoomReset') }] },
-    { title: phrase('More'), options: [{ words: phrase('Keys'), act: () => act('help') }, { words: phrase('Full screen'), act: () => act('fullScreen') }, { words: phrase('Share this page'), act: () => act('share') }, ...issue.hasDocuments ? [] : [{ words: phrase('Cut out a part'), act: () => act('clip') }, { words: phrase('Print these pages'), act: () => act('print') }]] }
+    { title: phrase('More'), options: [...'speechSynthesis' in globalThis ? [{ words: phrase('Listen'), act: () => act('listen') }] : [], { words: phrase('Keys'), act: () => act('help') }, { words: phrase('Full screen'), act: () => act('fullScreen') }, { words: phrase('Share this page'), act: () => act('share') }, ...issue.hasDocuments ? [] : [{ words: phrase('Cut out a part'), act: () => act('clip') }, { words: phrase('Print these pages'), act: () => act('print') }]] }
   ].filter(Boolean)
 }

@@ -7,19 +7,21 @@ import { articleAt, pageAsArticle, placeIn } from './articles.js'
 import { paint, rangesOf } from './document-words.js'
 import { foundMost, readable } from './found.js'
 import { fetchLayer } from './layers.js'
+import { ListenBar } from './listen-bar.js'
 import { Listening } from './listening.js'
 import { putOver, shareOf } from './over-page.js'
 
 export class ListenView {
   #reader
   #listening = new Listening()
+  #bar = new ListenBar({ back: () => this.skip(-1), pause: () => this.pause(), on: () => this.skip(1), stop: () => this.#stop() })
   #spoken
   /** In a document: the sentence, and from where on it is looked for, since it may stand in several places. */
   #marked
   #from
 
   constructor(reader) {
-    wear('find')
+    wear('find').then(() => reader.append(this.#bar.element))
     this.#reader = reader
     this.#listening.addEventListener('sentence', event => this.#say(event))
     this.#listening.addEventListener('end', ({ isFailed }) => {
@@ -38,24 +40,30 @@ export class ListenView {
     const blocks = await fetchBlocks(issue, article)
     if (blocks.length === 0) return frame.note(phrase('There are no words on this page.'))
     const seen = this.#reader.documents?.on(page)?.firstWords
+    frame.closePanel()
     this.#from = seen?.range
     this.#marked = undefined
     const { block, letter } = (seen && placeIn(blocks, seen.paragraph, seen.rest)) ?? { block: blocks.findIndex(block => block.page >= page), letter: 0 }
     this.#listening.begin(blocks, issue.language, Math.max(0, block), letter)
   }
 
-  pause() { if (this.#listening.isSpeaking) this.#listening.toggle() }
+  pause() {
+    this.#listening.toggle()
+    this.#bar.show(this.#listening)
+  }
 
   /** One sentence on or back. */
   skip(by) { this.#listening.skip(by) }
 
   #stop() {
     this.#listening.stop()
+    this.#bar.show(this.#listening)
     this.#spoken = undefined
     this.#markOpen()
   }
 
   async #say({ page, text }) {
+    this.#bar.show(this.#listening)
     this.#spoken = { page, text }
     if (this.#marked) {
       this.#from = this.#marked.cloneRange()

@@ -1,0 +1,55 @@
+// Reading aloud by buttons: a phone has no keys.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { isAtRest, read, reader } from './reading.js'
+import { openStage, skip } from './stage.js'
+
+let browsers, newsstand, close
+
+before(async () => { if (!skip) ({ browsers, newsstand, close } = await openStage()) })
+after(() => close?.())
+
+/** A voice that says nothing, and remembers what it should. */
+const voice = `(() => {
+  window.said = []
+  Object.defineProperty(window, 'speechSynthesis', { configurable: true, value: { speak(words) { said.push(words) }, cancel() { window.broken = said.length } } })
+  window.SpeechSynthesisUtterance = function (text) { this.text = text }
+})()`
+const button = number => `.listen-bar .frame-button:nth-child(${number})`
+const [back, pause, on, stop] = [1, 2, 3, 4].map(button)
+const listen = `[...document.querySelectorAll('.panel-choice')].find(({ textContent }) => textContent === 'Listen')`
+
+test('a page is read aloud, held, taken up and left by buttons', { skip }, async () => {
+  const browser = await browsers.open({ width: 390, height: 844 })
+  await read(browser, `${newsstand.address}/windfall/2026-09/read/2`, 2)
+  await browser.value(voice)
+  await browser.value(`${reader}.act('view')`)
+  await browser.until(`${reader}.frame.panel === 'view' && ${isAtRest}`)
+  await browser.value(`${listen}.click()`)
+  await browser.until(`said.length === 1 && !document.querySelector('.listen-bar')?.hidden && document.querySelectorAll('.page > .spoken').length > 0`)
+  await browser.until(`!${reader}.frame.panel && ${isAtRest}`)
+  await browser.click(on)
+  await browser.until('said.length === 2')
+  await browser.click(back)
+  await browser.until('said.length === 3 && said[2].text === said[0].text')
+  await browser.click(pause)
+  await browser.until(`document.querySelector('${pause}').ariaPressed === 'true' && broken === 3`)
+  await browser.value('said[2].onend?.()')
+  await browser.click(pause)
+  await browser.until(`document.querySelector('${pause}').ariaPressed === 'false' && said.length === 4 && said[3].text === said[0].text`)
+  assert.equal(await browser.value(`${reader}.page`), 2, 'the page did not turn under the buttons')
+  await browser.click(stop)
+  await browser.until(`document.querySelector('.listen-bar').hidden && document.querySelectorAll('.spoken').length === 0`)
+  assert.deepEqual(browser.complaints, [])
+  await browser.close()
+})
+
+test('where there is no voice nothing offers one', { skip }, async () => {
+  const browser = await browsers.open({ width: 390, height: 844 })
+  await read(browser, `${newsstand.address}/windfall/2026-09/read/2`, 2)
+  await browser.value(`delete globalThis.speechSynthesis, delete Window.prototype.speechSynthesis`)
+  await browser.value(`${reader}.act('view')`)
+  await browser.until(`${reader}.frame.panel === 'view' && document.querySelectorAll('.panel-choice').length > 0`)
+  assert.equal(await browser.value(`${listen} === undefined`), true)
+  await browser.close()
+})
