@@ -30,7 +30,7 @@ struct CirculationCommandTests {
         #expect(try edicola.run("code", "revoke", made.output.split(separator: "\n").map(String.init)[0]).code == 0)
         #expect(try edicola.run("code", "list").output.contains("revoked"))
         #expect(try edicola.run("circulation", "replay").output.contains("No difference."))
-        #expect(try edicola.run("reader", "show", "nobody").code == 64)
+        #expect(try edicola.run("reader", "show", "nobody@example.org").code == 1)
         #expect(try edicola.run("reader", "show", "01234567-89ab-4cde-8f01-23456789abcd").code == 1)
         #expect(try edicola.run("product", "delete", "com.example.month").code == 0)
     }

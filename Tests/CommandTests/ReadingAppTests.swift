@@ -51,6 +51,8 @@ struct ReadingAppTests {
             let given = try edicola.run(
                 "grant", "give", reader, "--issue", "windfall/2026-02", "--by", "Paolo", "--why", "Review")
             #expect(given.code == 0, "\(given.errors)")
+            let life = try edicola.run("reader", "show", name)
+            #expect(life.code == 0 && life.output.contains("windfall/2026-02"), "\(life.output)\(life.errors)")
             let seen = try Program.python([script, "shelf", server.address, name, password, folder.path])
             #expect(seen.status == 0, "\(seen.output)")
             #expect(seen.output.contains("root|['My shelf', 'New issues', 'Windfall']"), "\(seen.output)")
