@@ -1,5 +1,5 @@
-// Fetches and decodes the pictures of pages: the one that was asked for, those beside it, then the others one by one. Words come when there is
-// nothing better to do: there are thousands of them.
+// Fetches and decodes the pictures of pages: the one that was asked for, those beside it, then the others one by one. Words come last: there
+// are thousands of them.
 import { isSlow } from './page-picture.js'
 import { allot, pixelBudget } from './pictures.js'
 import { isHere, remember } from './thumbnail.js'
@@ -42,16 +42,16 @@ async function queue(list, given, isStill) {
 
 const known = new Map()
 
-/** Has the small pictures of pages ready that will be asked for next. @param {object[]} pages nearest first */
+/** Has small pictures ready. @param {object[]} pages nearest first @param {() => boolean} [isStill] one by one; else all at once */
 export async function readySmall(pages, isStill) {
   for (const { thumbnail } of pages) {
-    if (!isStill()) return
+    if (isStill?.() === false) return
     if (!thumbnail || known.has(thumbnail) || isHere(thumbnail)) continue
     const image = remember(new Image())
     image.src = thumbnail
     known.set(thumbnail, image)
     if (known.size > 48) known.delete(known.keys().next().value)
-    await image.decode().catch(() => undefined)
+    if (isStill) await image.decode().catch(() => undefined)
   }
 }
 

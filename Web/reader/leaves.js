@@ -29,6 +29,8 @@ export class Leaves {
   #asked
   #held
   #isJump = true
+  #turned = 0
+  #isQuick
 
   /** @param {object} host what pages need (see `PageView`), and `scrolled()` */
   constructor(host) { this.#host = host }
@@ -66,6 +68,9 @@ export class Leaves {
   show(index, { isTurn = false, speed = 0, page } = {}) {
     this.#asked = page
     this.#isJump = !isTurn
+    const now = performance.now()
+    this.#isQuick = isTurn && now - this.#turned < 300
+    this.#turned = now
     if (index === this.index) return this.drop(speed)
     const last = this.index
     const held = this.current?.element.contains(document.activeElement)
@@ -91,7 +96,7 @@ export class Leaves {
     this.#restAfter(isCurled ? 480 : time)
   }
 
-  /** Moves the leaves with the finger; at the ends they give way only a little. */
+  /** Moves the leaves with the finger; at the ends they give way a little. */
   drag(pixels) {
     const way = this.#way
     const target = this.index - Math.sign(pixels) * way
@@ -118,7 +123,7 @@ export class Leaves {
     this.#dragged = 0
   }
 
-  /** The pages step back to make room for the frame; those beside the window stay out of sight. */
+  /** The pages step back for the frame; those beside the window stay out of sight. */
   frame(scale) {
     if (scale === this.#scale) return
     this.#scale = scale
@@ -177,17 +182,17 @@ export class Leaves {
     const small = near => { for (const view of this.#leaves.get(near)?.views ?? []) view.small(near === index && this.#isJump) }
     small(index)
     const isStill = () => index === this.index
-    // On a slow line the page that lies open comes first, then what a turn would show. A turn shows
-    // something at once; after a jump nothing comes before the page.
+    const ahead = [1, 2, -1, 3, 4, 5, -2, -3].flatMap(by => this.#spreads[index + by]?.pages ?? []).map(number => this.#issue.page(number))
+    // First the page that lies open, then what a turn would show; for who leafs the other way round.
+    if (this.#isQuick) readySmall(ahead)
     this.#held = hold(list, isStill)
     this.#held.then(() => {
       small(index + 1)
-      const ahead = [1, 2, -1, 3, 4, 5, -2, -3].flatMap(by => this.#spreads[index + by]?.pages ?? [])
-      readySmall(ahead.map(number => this.#issue.page(number)), isStill)
+      readySmall(ahead, isStill)
     })
   }
 
-  /** Words are laid when the pages lie still, and their pictures are there: thousands of them would hold up a turn. */
+  /** Words are laid when the pages lie still, and their pictures are there: they would hold up a turn. */
   #restAfter(time) {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {

@@ -1,5 +1,5 @@
 // A page's picture: the thumbnail, over it the sharpest that has come. Each is decoded before it is shown, so that it takes the
-// place of the one below in one go. Of a page that is wanted now the sharp one is asked for first: nothing stands in its way.
+// place of the one below in one go. Of a page that is wanted now the sharp one is asked for first.
 import { element } from '../modules/element.js'
 import { phrase } from '../modules/phrases.js'
 import { pageName } from './manifest.js'
@@ -13,7 +13,7 @@ const slow = 400
 /** How long the last pictures took. */
 let pace = 0
 
-/** Whether pictures take their time: then something smaller comes first. */
+/** Whether pictures take their time. */
 export const isSlow = () => pace > slow
 
 export class PagePicture {
