@@ -30,7 +30,6 @@ export class Leaves {
   #held
   #isJump = true
   #turned = 0
-  #isQuick
 
   /** @param {object} host what pages need (see `PageView`), and `scrolled()` */
   constructor(host) { this.#host = host }
@@ -69,7 +68,7 @@ export class Leaves {
     this.#asked = page
     this.#isJump = !isTurn
     const now = performance.now()
-    this.#isQuick = isTurn && now - this.#turned < 300
+    const isQuick = isTurn && now - this.#turned < 300
     this.#turned = now
     if (index === this.index) return this.drop(speed)
     const last = this.index
@@ -91,7 +90,7 @@ export class Leaves {
     }
     this.current.toTop()
     if (held) this.element.focus({ preventScroll: true })
-    this.#load()
+    this.#load(isQuick)
     if (isCurled) this.#runCurl(index > last ? 1 : 0, isDragged ? restTime(rest, speed) * 1.4 : 460)
     this.#restAfter(isCurled ? 480 : time)
   }
@@ -174,7 +173,7 @@ export class Leaves {
   }
 
   /** The open pages first, then the next two spreads and the one before. */
-  #load() {
+  #load(isQuick = false) {
     const index = this.index
     const list = [index, index + 1, index - 1, index + 2].flatMap(near =>
       (this.#leaves.get(near)?.views ?? []).map(view => ({ view, isInView: near === index })))
@@ -184,7 +183,7 @@ export class Leaves {
     const isStill = () => index === this.index
     const ahead = [1, 2, -1, 3, 4, 5, -2, -3].flatMap(by => this.#spreads[index + by]?.pages ?? []).map(number => this.#issue.page(number))
     // First the page that lies open, then what a turn would show; for who leafs the other way round.
-    if (this.#isQuick) readySmall(ahead)
+    if (isQuick) readySmall(ahead)
     this.#held = hold(list, isStill)
     this.#held.then(() => {
       small(index + 1)

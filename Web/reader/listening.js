@@ -15,9 +15,8 @@ export class Listening extends EventTarget {
   #at = -1
   #speech
   #utter
-  /** What is being said: others may still end. */
+  /** What is being said, and nothing in a pause: others may still end. */
   #words
-  isPaused = false
   rate = 1
 
   /** @param {{speech?: SpeechSynthesis, utter?: (text: string) => SpeechSynthesisUtterance}} of stand-ins, for tests */
@@ -29,6 +28,7 @@ export class Listening extends EventTarget {
 
   get isPossible() { return this.#speech !== undefined }
   get isSpeaking() { return this.#at >= 0 }
+  get isPaused() { return this.isSpeaking && !this.#words }
 
   /** @param {import('./articles.js').Block[]} blocks @param {number} from the block to begin with @param {number} letter in it, from which on sentences begin */
   begin(blocks, language, from = 0, letter = 0) {
@@ -41,9 +41,8 @@ export class Listening extends EventTarget {
   /** Goes on with the beginning of the sentence: asked for a pause of their own, some voices never go on. */
   toggle() {
     if (!this.isSpeaking) return
-    if (this.isPaused) return this.#say(this.#at, true)
-    this.#break()
-    this.isPaused = true
+    if (this.isPaused) this.#say(this.#at, true)
+    else this.#break()
   }
 
   /** One sentence on or back. */
@@ -58,7 +57,6 @@ export class Listening extends EventTarget {
   }
 
   #break() {
-    this.isPaused = false
     this.#words = undefined
     this.#speech?.cancel()
   }

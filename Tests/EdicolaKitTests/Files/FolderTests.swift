@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct FolderTests {
     @Test func `a folder goes with everything in it, and nothing that a link leads to`() throws {
-        let place = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-        defer { try? FileManager.default.removeItem(atPath: place) }
+        let folder = try TemporaryFolder()
+        let place = folder.path
         try Disk.makeFolder("\(place)/away/deep/deeper")
         try Disk.makeFolder("\(place)/stays")
         for name in ["away/one", "away/deep/two", "away/deep/deeper/three", "stays/four"] {
@@ -16,14 +16,14 @@ import Testing
             atPath: "\(place)/away/link", withDestinationPath: "\(place)/stays")
         try Disk.removeFolder("\(place)/away")
         #expect(Disk.names(in: place) == ["stays"] && Disk.names(in: "\(place)/stays") == ["four"])
-        try Disk.removeFolder("\(place)/away")
+        try Disk.removeFolder("\(folder.path)/away")
     }
 
     @Test func `what can't be removed says which file it is`() throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-        defer { Disk.remove(file) }
+        let folder = try TemporaryFolder()
+        let file = "\(folder.path)/file"
         try Disk.replace(file, with: [1])
         let error = #expect(throws: FileError.self) { try Disk.removeFolder(file) }
-        #expect(error?.path == file && error?.isMissing == false)
+        #expect(error?.path == "\(folder.path)/file" && error?.isMissing == false)
     }
 }
