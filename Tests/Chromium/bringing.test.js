@@ -1,7 +1,7 @@
 // What comes while nobody asks for anything: the pictures of the other pages.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { eventually, read, reader } from './reading.js'
+import { eventually, isOpen, read, reader } from './reading.js'
 import { openStage, skip } from './stage.js'
 
 const page = number => `${newsstand.address}/windfall/2026-09/read/${number}`
@@ -41,7 +41,7 @@ test('the other pages come by themselves, and a jump needs the line no more', { 
   assert.equal(new Set(list().filter(({ isKept }) => !isKept).map(({ number }) => number)).size, 11, 'each came once over the line')
   asked.clear()
   await browser.value(`${reader}.go(10)`)
-  await browser.until(`${reader}.pages.includes(10) && document.querySelector('.leaf:not(.is-before, .is-after) .page-picture.is-there')?.src.includes('/0010-')`)
+  await browser.until(isOpen(9, 10))
   assert.ok(list().some(({ number }) => number === 10), 'it was asked for')
   assert.deepEqual(list().filter(({ isKept }) => !isKept), [])
   assert.deepEqual(browser.complaints, [])
