@@ -12,11 +12,14 @@ after(() => close?.())
 /** A voice that says nothing, and remembers what it should. */
 const voice = `(() => {
   window.said = []
-  Object.defineProperty(window, 'speechSynthesis', { configurable: true, value: { speak(words) { said.push(words) }, cancel() { window.broken = said.length } } })
+  Object.defineProperty(window, 'speechSynthesis', { configurable: true, value: {
+    speak(words) { said.push(words) }, cancel() { window.broken = said.length },
+    getVoices: () => [['Alice', 'it-IT'], ['Daniel', 'en-GB'], ['Samantha', 'en_US']].map(([name, lang]) => ({ name, lang, voiceURI: 'voice:' + name }))
+  } })
   window.SpeechSynthesisUtterance = function (text) { this.text = text }
 })()`
 const button = number => `.listen-bar .frame-button:nth-child(${number})`
-const [back, pause, on, stop] = [1, 2, 3, 4].map(button)
+const [back, pause, on, pace, , stop] = [1, 2, 3, 4, 5, 6].map(button)
 const listen = `[...document.querySelectorAll('.panel-choice')].find(({ textContent }) => textContent === 'Listen')`
 
 test('a page is read aloud, held, taken up and left by buttons', { skip }, async () => {
@@ -40,6 +43,38 @@ test('a page is read aloud, held, taken up and left by buttons', { skip }, async
   assert.equal(await browser.value(`${reader}.page`), 2, 'the page did not turn under the buttons')
   await browser.click(stop)
   await browser.until(`document.querySelector('.listen-bar').hidden && document.querySelectorAll('.spoken').length === 0`)
+  assert.deepEqual(browser.complaints, [])
+  await browser.close()
+})
+
+test('who reads aloud, and how fast, is chosen and kept', { skip }, async () => {
+  const browser = await browsers.open({ width: 390, height: 844 })
+  await read(browser, `${newsstand.address}/windfall/2026-09/read/2`, 2)
+  await browser.value(voice)
+  await browser.press('l')
+  await browser.until('said.length === 1')
+  assert.deepEqual(await browser.value('[said[0].rate, said[0].voice]'), [1, null])
+  await browser.click(pace)
+  await browser.until('said.length === 2')
+  assert.deepEqual(await browser.value(`[said[1].text === said[0].text, said[1].rate, document.querySelector('${pace}').textContent]`), [true, 1.25, '1.25×'])
+  const voices = `document.querySelector('.listen-voice select')`
+  assert.deepEqual(await browser.value(`[...${voices}.options].map(({ text }) => text)`), ['The browser’s voice', 'Daniel', 'Samantha'])
+  await browser.value(`(${voices}.value = 'voice:Samantha', ${voices}.dispatchEvent(new Event('change')))`)
+  await browser.until(`said.length === 3 && said[2].voice.name === 'Samantha'`)
+  // In a column of words the same is offered, and what read the page is silent.
+  await browser.press('a')
+  await browser.until(`document.querySelector('.article .article-block') && ${isAtRest}`)
+  await browser.until(`document.querySelector('edicola-reader > .listen-bar').hidden`)
+  await browser.click(`.article-head [aria-label='Listen']`)
+  await browser.until(`said.length === 4 && !document.querySelector('.article > .listen-bar').hidden`)
+  assert.deepEqual(await browser.value('[said[3].rate, said[3].voice.name]'), [1.25, 'Samantha'])
+  const inColumn = words => browser.value(`document.querySelector('.article > .listen-bar [aria-label="${words}"]').click()`)
+  await inColumn('Next sentence')
+  await browser.until('said.length === 5')
+  await inColumn('Pause listening, or go on')
+  assert.equal(await browser.value('broken'), 5)
+  await inColumn('Stop listening')
+  await browser.until(`document.querySelector('.article > .listen-bar').hidden && !document.querySelector('.article-spoken')`)
   assert.deepEqual(browser.complaints, [])
   await browser.close()
 })

@@ -4,6 +4,7 @@ import { articleAt, blocksOf, blocksOfLayers, minutes, placeIn, sentences } from
 import { readArticles } from '../../Web/reader/manifest.js'
 import { Listening } from '../../Web/reader/listening.js'
 import { inkOf, preferType, sizes, step, typeOf, typeRules } from '../../Web/reader/type.js'
+import { nextPace, preferVoice, voiceOf, voicesFor } from '../../Web/reader/voice.js'
 
 const manifest = { metadata: { contains: { article: [
   { name: 'Pears', position: 5, numberOfPages: 2, author: 'A. Perry', links: [{ href: 'assets/articles/0002.ab.json' }] },
@@ -132,6 +133,47 @@ test('a pause is silence, and the sentence begins again', () => {
   listening.stop()
   listening.toggle()
   assert.deepEqual([listening.isPaused, listening.isSpeaking, speech.said.length], [false, false, 4])
+})
+
+test('another voice says the sentence again, and goes on', () => {
+  const speech = new Voice()
+  const listening = new Listening({ speech, utter: text => ({ text }) })
+  const heard = []
+  listening.addEventListener('sentence', ({ text }) => heard.push(text))
+  listening.use({ rate: 1.5 })
+  listening.begin([{ text: 'One. Two.', page: 3 }], 'en')
+  assert.deepEqual([speech.now.rate, 'voice' in speech.now], [1.5, false])
+  const alice = { name: 'Alice' }
+  listening.use({ rate: 1.5, voice: alice })
+  listening.use({ rate: 1.5, voice: alice })
+  assert.deepEqual([speech.said, speech.now.voice], [['One.', 'One.'], alice])
+  listening.toggle()
+  listening.use({ rate: 2, voice: alice })
+  assert.equal(speech.said.length, 2, 'a pause stays one')
+  listening.toggle()
+  assert.equal(speech.now.rate, 2)
+  speech.now.onend()
+  assert.deepEqual(heard, ['One.', 'Two.'])
+})
+
+test('voices are those that speak the language, of its own country first', () => {
+  const voices = [['Zoe', 'en-US'], ['Alice', 'it_IT'], ['Fiona', 'en-GB'], ['Amy', 'en_US'], ['Ava', 'ena']].map(([name, lang]) => ({ name, lang }))
+  const names = language => voicesFor(voices, language).map(({ name }) => name)
+  assert.deepEqual(names('en-GB'), ['Fiona', 'Amy', 'Zoe'])
+  assert.deepEqual([names('en'), names('it'), names('de')], [['Amy', 'Fiona', 'Zoe'], ['Alice'], []])
+})
+
+test('the voice and its pace are kept, and what makes no sense is forgotten', () => {
+  const place = storage()
+  assert.deepEqual(voiceOf(place), { pace: 1, voices: {} })
+  preferVoice(place, { pace: 1.75 })
+  preferVoice(place, { voices: { en: 'voice:Amy', it: 3 } })
+  assert.deepEqual(voiceOf(place), { pace: 1.75, voices: { en: 'voice:Amy' } })
+  preferVoice(place, { pace: 40 })
+  assert.equal(voiceOf(place).pace, 1)
+  place.setItem('edicola.voice', 'null')
+  assert.deepEqual(voiceOf(place), { pace: 1, voices: {} })
+  assert.deepEqual([nextPace(1), nextPace(2), nextPace(7)], [1.25, 0.75, 0.75])
 })
 
 const storage = () => {

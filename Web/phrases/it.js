@@ -140,6 +140,9 @@ export default {
   'Read as text': 'Leggi come testo',
   'Listen': 'Ascolta',
   'Stop listening': 'Smetti di ascoltare',
+  'Speed: {pace} times': 'Velocità: {pace} volte',
+  'Voice': 'Voce',
+  'The browser’s voice': 'La voce del browser',
   'The words are coming.': 'Le parole stanno arrivando.',
   'There are no words on this page.': 'In questa pagina non ci sono parole.',
   'There are no words on this page, or they did not come. Look at the page itself.':

@@ -5,6 +5,7 @@ import { wear } from '../modules/style-sheet.js'
 import { fetchBlocks } from './article-text.js'
 import { articleAt, minutes, pageAsArticle } from './articles.js'
 import { addIcon, iconButton } from './icons.js'
+import { ListenBar } from './listen-bar.js'
 import { Listening } from './listening.js'
 import { headingAt, pageName } from './manifest.js'
 import { typeChoices } from './type-choices.js'
@@ -28,14 +29,17 @@ export class ArticleView {
   #place = element('p', { class: 'article-place', 'aria-live': 'off' })
   #settings = element('div', { class: 'article-settings', hidden: true })
   #listen
+  #bar
 
   constructor(reader) {
     wear('panel')
     wear('article')
+    wear('find')
     this.#reader = reader
     this.#articles = reader.issue.articles
     this.#listen = iconButton('listen', phrase('Listen'), () => this.#toggleListening(), { 'aria-pressed': 'false' })
     this.#listen.hidden = !this.#listening.isPossible
+    this.#bar = new ListenBar(this.#listening, reader.issue.language, () => this.#toggleListening())
     this.#listening.addEventListener('sentence', event => this.#spoken(event))
     this.#listening.addEventListener('end', ({ isFailed }) => {
       this.#silent()
@@ -48,9 +52,10 @@ export class ArticleView {
 
   async open(page) {
     this.#page = page
+    this.#reader.dispatchEvent(new Event('article'))
     const { issue } = this.#reader
     this.#article = articleAt(this.#articles, page) ?? pageAsArticle(issue.page(page), headingAt(issue.contents, page)?.title ?? issue.title)
-    this.element.replaceChildren(this.#head(), this.#settings, this.#text)
+    this.element.replaceChildren(this.#head(), this.#settings, this.#text, this.#bar.element)
     this.#text.replaceChildren(element('p', { class: 'article-wait', role: 'status' }, phrase('The words are coming.')))
     this.#dress()
     for (const other of this.#reader.children) other.inert = true
@@ -63,6 +68,7 @@ export class ArticleView {
   /** Back to the page that was read last. */
   close() {
     this.#listening.stop()
+    this.#silent()
     this.element.remove()
     for (const other of this.#reader.children) other.inert = false
     if (!this.#reader.pages.includes(this.#page)) this.#reader.go(this.#page)
@@ -145,6 +151,7 @@ export class ArticleView {
 
   #silent() {
     this.#clearSpoken()
+    this.#bar.show()
     this.#listen.setAttribute('aria-pressed', 'false')
   }
 

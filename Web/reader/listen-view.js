@@ -14,20 +14,23 @@ import { putOver, shareOf } from './over-page.js'
 export class ListenView {
   #reader
   #listening = new Listening()
-  #bar = new ListenBar({ back: () => this.skip(-1), pause: () => this.pause(), on: () => this.skip(1), stop: () => this.#stop() })
+  #bar
   #spoken
   /** In a document: the sentence, and from where on it is looked for, since it may stand in several places. */
   #marked
   #from
 
   constructor(reader) {
-    wear('find').then(() => reader.append(this.#bar.element))
     this.#reader = reader
+    this.#bar = new ListenBar(this.#listening, reader.issue.language, () => this.#stop())
+    wear('find').then(() => reader.append(this.#bar.element))
     this.#listening.addEventListener('sentence', event => this.#say(event))
     this.#listening.addEventListener('end', ({ isFailed }) => {
       this.#stop()
       if (isFailed) reader.frame.note(phrase('This browser has no voice for this language.'))
     })
+    // The words in a column are read from there.
+    reader.addEventListener('article', () => this.#stop())
     reader.addEventListener('text', ({ view }) => this.#mark(view))
     reader.addEventListener('document', ({ body }) => this.#markDocument(body))
     addEventListener('pagehide', () => this.#listening.stop())
@@ -49,7 +52,7 @@ export class ListenView {
 
   pause() {
     this.#listening.toggle()
-    this.#bar.show(this.#listening)
+    this.#bar.show()
   }
 
   /** One sentence on or back. */
@@ -57,13 +60,12 @@ export class ListenView {
 
   #stop() {
     this.#listening.stop()
-    this.#bar.show(this.#listening)
+    this.#bar.show()
     this.#spoken = undefined
     this.#markOpen()
   }
 
   async #say({ page, text }) {
-    this.#bar.show(this.#listening)
     this.#spoken = { page, text }
     if (this.#marked) {
       this.#from = this.#marked.cloneRange()

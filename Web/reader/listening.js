@@ -17,7 +17,8 @@ export class Listening extends EventTarget {
   #utter
   /** What is being said, and nothing in a pause: others may still end. */
   #words
-  rate = 1
+  #rate = 1
+  #voice
 
   /** @param {{speech?: SpeechSynthesis, utter?: (text: string) => SpeechSynthesisUtterance}} of stand-ins, for tests */
   constructor({ speech = globalThis.speechSynthesis, utter = text => new SpeechSynthesisUtterance(text) } = {}) {
@@ -45,6 +46,15 @@ export class Listening extends EventTarget {
     else this.#break()
   }
 
+  /** @param {{rate: number, voice?: SpeechSynthesisVoice}} how without a voice, the one that the browser has for the language */
+  use({ rate, voice }) {
+    const isOther = rate !== this.#rate || voice !== this.#voice
+    this.#rate = rate
+    this.#voice = voice
+    // The sentence that is being said begins again.
+    if (isOther && this.isSpeaking && !this.isPaused) this.#say(this.#at, true)
+  }
+
   /** One sentence on or back. */
   skip(by) {
     if (!this.isSpeaking) return
@@ -68,7 +78,8 @@ export class Listening extends EventTarget {
     if (!sentence) return this.dispatchEvent(new Event('end'))
     const words = this.#words = this.#utter(sentence.text)
     words.lang = this.#language
-    words.rate = this.rate
+    words.rate = this.#rate
+    if (this.#voice) words.voice = this.#voice
     // A sentence that was broken off ends too, after the next one began.
     words.onend = () => { if (this.#words === words) this.#say(index + 1) }
     words.onerror = ({ error }) => {

@@ -1,0 +1,37 @@
+// With which voice, and how fast, a reader wants to be read to. No DOM.
+
+const place = 'edicola.voice'
+
+/** Of the voice's usual pace. */
+export const paces = [0.75, 1, 1.25, 1.5, 1.75, 2]
+
+/** @returns {{pace: number, voices: Record<string, string>}} `voices`: for a language the chosen one's `voiceURI` */
+export function voiceOf(storage) {
+  try {
+    const { pace, voices } = JSON.parse(storage.getItem(place) ?? '{}')
+    const known = Object.entries(voices ?? {}).filter(([, voice]) => typeof voice === 'string')
+    return { pace: paces.includes(pace) ? pace : 1, voices: Object.fromEntries(known) }
+  } catch { return { pace: 1, voices: {} } }
+}
+
+export function preferVoice(storage, changes) {
+  const next = { ...voiceOf(storage), ...changes }
+  try { storage.setItem(place, JSON.stringify(next)) } catch { /* a full storage forgets, and reading goes on */ }
+  return next
+}
+
+/** The next pace; after the fastest comes the slowest. */
+export const nextPace = pace => paces[(paces.indexOf(pace) + 1) % paces.length]
+
+/**
+ * Those that speak a language: as it is spoken where the issue comes from first, then by name.
+ * @param {SpeechSynthesisVoice[]} voices @param {string} language BCP 47; some systems write `it_IT`
+ */
+export function voicesFor(voices, language) {
+  const wanted = plain(language)
+  return voices.filter(({ lang }) => mainOf(plain(lang)) === mainOf(wanted))
+    .sort((one, two) => (plain(two.lang) === wanted) - (plain(one.lang) === wanted) || one.name.localeCompare(two.name))
+}
+
+const plain = tag => tag.replace('_', '-').toLowerCase()
+const mainOf = tag => tag.split('-')[0]
