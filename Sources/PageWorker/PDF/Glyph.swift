@@ -32,7 +32,9 @@ struct Glyph {
     }
 
     private var isUpright: Bool { abs(cos(angle)) >= 0.7 }
+}
 
+extension Glyph {
     /// - Parameter code: the character, which may have come in two halves.
     init(_ index: Int32, code: UInt32, of text: pdfium_text, _ pdfium: pdfium_functions) {
         self.index = index

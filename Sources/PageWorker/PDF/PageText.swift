@@ -5,6 +5,8 @@ import CPDFium
     static let mostWords = 20_000
     static let mostCharacters: Int32 = 500_000
     static let longestWord = 500
+    /// Characters; nobody prints so many.
+    static let longestLine = 10_000
 
     struct Word {
         /// Ends with a soft hyphen (U+00AD) when the word goes on in the next one.
@@ -28,7 +30,7 @@ import CPDFium
     private var words: [Word] = []
     private var scalars = String.UnicodeScalarView()
     private var box: Box?
-    private var previous: Glyph?
+    private var line = GlyphLine()
     private var wordCount = 0
     private var sizes = (sum: 0.0, count: 0)
     private var first: Glyph?
@@ -62,7 +64,7 @@ import CPDFium
     private mutating func add(_ glyph: Glyph) {
         switch glyph.kind {
         case .nothing: break
-        case .space: endWord()
+        case .space: line.space()
         case .lineEnd: endLine()
         case .hyphen: append("\u{AD}", glyph)
         case .text(let scalar): append(scalar, glyph)
@@ -70,20 +72,24 @@ import CPDFium
     }
 
     private mutating func append(_ scalar: Unicode.Scalar, _ glyph: Glyph) {
-        if let previous {
+        if let previous = line.last {
             switch WordBreak.between(previous, glyph, rightToLeft: scalar.isRightToLeft) {
             case .none: break
-            case .word: endWord()
+            case .word: line.space()
             case .line: endLine()
             }
         }
-        if scalars.count >= Self.longestWord { endWord() }
-        if words.isEmpty && scalars.isEmpty { first = glyph }
+        if line.letters.count >= Self.longestLine { endLine() }
+        line.append(scalar, glyph)
+    }
+
+    private mutating func set(_ letter: GlyphLine.Letter) {
+        if letter.beginsWord || scalars.count >= Self.longestWord { endWord() }
+        if words.isEmpty && scalars.isEmpty { first = letter.glyph }
         // Bullets and dashes come from other fonts, with other heights.
-        if scalar.isLetterOrDigit { sizes = (sizes.sum + glyph.size, sizes.count + 1) }
-        previous = glyph
-        scalars.append(contentsOf: scalar.lettersOfLigature)
-        let (left, bottom, right, top) = glyph.box
+        if letter.scalar.isLetterOrDigit { sizes = (sizes.sum + letter.glyph.size, sizes.count + 1) }
+        scalars.append(contentsOf: letter.scalar.lettersOfLigature)
+        let (left, bottom, right, top) = letter.glyph.box
         let glyphBox = geometry.box(left: left, bottom: bottom, right: right, top: top)
         box = box?.union(glyphBox) ?? glyphBox
     }
@@ -94,19 +100,20 @@ import CPDFium
             box = nil
         }
         // What stands outside the page as shown (cutting marks, slugs) is not read by anybody.
-        guard let box, !scalars.isEmpty, box.intersects(geometry.page) else { return }
+        guard let box, !scalars.isEmpty, wordCount < Self.mostWords, box.intersects(geometry.page) else { return }
         words.append(Word(text: String(scalars), box: box.clipped(to: geometry.page)))
         wordCount += 1
     }
 
     private mutating func endLine() {
+        let letters = line.take()
+        for letter in letters { set(letter) }
         endWord()
         defer {
             words = []
             sizes = (0, 0)
-            previous = nil
         }
-        guard let box = words.first?.box, let first, let last = previous else { return }
+        guard let box = words.first?.box, let first, let last = letters.last?.glyph else { return }
         let size = sizes.count > 0 ? sizes.sum / Double(sizes.count) : first.size
         let isBold =
             unsafe FontWeight.isBold(first.index, of: text, pdfium)
@@ -124,7 +131,7 @@ extension Unicode.Scalar {
         (0x0590..<0x0900).contains(value) || (0xFB1D..<0xFE00).contains(value) || (0xFE70..<0xFF00).contains(value)
     }
 
-    fileprivate var isLetterOrDigit: Bool {
+    var isLetterOrDigit: Bool {
         switch value {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
         case 0..<0x80: false
