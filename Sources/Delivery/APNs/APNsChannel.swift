@@ -13,6 +13,7 @@ import NIOPosix
 public final class APNsChannel: DeliveryChannel {
     private let tokens: ProviderTokens
     private let topic: String?
+    private let payloads = APNsPayloads()
     private let production: APNsLines
     private let sandbox: APNsLines
     private let pace: APNsPace
@@ -52,7 +53,7 @@ public final class APNsChannel: DeliveryChannel {
         let now = now()
         guard envelope.expires > now else { return .refused(reason: "Expired") }
         do {
-            let request = try APNsRequest(envelope, topic: topic, at: now)
+            let request = try APNsRequest(envelope, topic: topic, payloads: payloads, at: now)
             let lines = envelope.address.environment == .sandbox ? sandbox : production
             return try await deliver(request, by: lines, at: now)
         } catch let refusal as APNsRequest.Refusal {

@@ -31,10 +31,10 @@ struct APNsRequest: Sendable {
     static let longestLife: TimeInterval = 30 * 86_400
 
     /// - Parameter topic: the app's bundle id, where the address does not name one.
-    init(_ envelope: Envelope, topic: String?, at now: Date) throws {
+    init(_ envelope: Envelope, topic: String?, payloads: APNsPayloads, at now: Date) throws {
         guard Self.isToken(envelope.address.value) else { throw Refusal.badToken }
         guard let topic = envelope.address.keys["topic"] ?? topic, Self.isName(topic) else { throw Refusal.noTopic }
-        guard let body = try APNsPayload.bytes(Notice(envelope)) else { throw Refusal.tooLong }
+        guard let body = try payloads.bytes(Notice(envelope)) else { throw Refusal.tooLong }
         path = "/3/device/\(envelope.address.value.lowercased())"
         self.topic = topic
         // A background message with priority 10 is an error.

@@ -17,7 +17,7 @@ import Testing
             Letters.envelope(
                 to: Letters.address(token), style: style, collapse: collapse,
                 message: Letters.announcement(text: text), expires: expires),
-            topic: nil, at: noon)
+            topic: nil, payloads: APNsPayloads(), at: noon)
     }
 
     @Test func `an alert is an alert, and a hint a hint`() throws {
@@ -52,6 +52,23 @@ import Testing
         #expect(try members(String(decoding: body, as: UTF8.self))["issue"] as? String == "2026-03")
     }
 
+    @Test func `what was said to others is said to nobody else`() throws {
+        let payloads = APNsPayloads()
+        for round in 0..<3 {
+            for number in 0..<6 {
+                for style in [Announcement.Style.plain, .silent] {
+                    let envelope = try Letters.envelope(
+                        to: Letters.address(token), style: style, message: Letters.announcement(text: "\(number)"))
+                    let bytes = try payloads.bytes(Notice(envelope))
+                    #expect(try bytes == APNsPayload.bytes(Notice(envelope)), "\(round)")
+                }
+            }
+        }
+        var endless = try Notice(Letters.envelope(to: Letters.address(token)))
+        endless.page = String(repeating: "p", count: 5_000)
+        for _ in 0..<2 { #expect(try payloads.bytes(endless) == nil) }
+    }
+
     @Test func `a name of more than 64 bytes collapses under its hash`() throws {
         #expect(try request().collapseID == "espresso")
         let (one, other) = (String(repeating: "a", count: 65), String(repeating: "a", count: 64) + "b")
@@ -68,7 +85,8 @@ import Testing
     @Test(arguments: ["", "abc", "xyz0", "../../3/device", "ab\r\nhost", String(repeating: "ab", count: 101)])
     func `a token that is none is not asked for`(token: String) throws {
         #expect(throws: APNsRequest.Refusal.badToken) {
-            try APNsRequest(Letters.envelope(to: Letters.address(token)), topic: nil, at: noon)
+            try APNsRequest(
+                Letters.envelope(to: Letters.address(token)), topic: nil, payloads: APNsPayloads(), at: noon)
         }
     }
 
