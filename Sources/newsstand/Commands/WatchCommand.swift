@@ -133,12 +133,23 @@ struct WatchCommand: AsyncParsableCommand {
                 }
             }
             var last: PressLine?
+            // On the stand before all of their pages are pressed: what comes when they are is no correction.
+            var unfinished: Set<Issue.Key> = []
             for await item in news {
                 switch item {
                 case .event(.progress(let progress)) where PressLine(progress) == last: break
                 case .event(let event):
-                    if case .progress(let progress) = event { last = PressLine(progress) }
-                    try await tell(event, download ? arrivals : nil, desk.library)
+                    var isFinished = false
+                    switch event {
+                    case .progress(let progress):
+                        let line = PressLine(progress)
+                        last = line
+                        if progress.stage == .processing { unfinished.insert(line.key) }
+                    case .change(let change) where change.kind == .revised:
+                        isFinished = unfinished.remove(change.key) != nil
+                    case .change, .resync: break
+                    }
+                    try await tell(event, isFinished: isFinished, download ? arrivals : nil, desk.library)
                 case .message(let note): try await tell(note, arrivals, desk.library)
                 }
             }
@@ -202,17 +213,21 @@ struct WatchCommand: AsyncParsableCommand {
         var pages: Int?
     }
 
-    /// - Parameter arrivals: nil when nothing is downloaded.
-    private func tell(_ event: NewsstandEvent, _ arrivals: Arrivals?, _ library: Library) async throws {
+    /// - Parameters:
+    ///   - isFinished: an issue was shown while it was pressed, and is whole now.
+    ///   - arrivals: nil when nothing is downloaded.
+    private func tell(
+        _ event: NewsstandEvent, isFinished: Bool = false, _ arrivals: Arrivals?, _ library: Library
+    ) async throws {
         switch event {
         case .change(let change):
-            let key = Issue.Key(publication: change.publication, issue: change.issue)
+            let key = change.key
             if output.json {
                 try output.write(Line(kind: change.kind.rawValue, issue: key.description, reason: change.reason))
             } else {
                 switch change.kind {
                 case .added: Terminal.line("\(key) is on the stand")
-                case .revised: Terminal.line("\(key) was corrected")
+                case .revised: Terminal.line("\(key) \(isFinished ? "has all of its pages" : "was corrected")")
                 case .updated: Terminal.line("\(key) is described anew")
                 case .withdrawn: Terminal.line("\(key) was withdrawn: \(change.reason ?? "no reason given")")
                 }
@@ -273,4 +288,8 @@ private struct Silent: Error, CustomStringConvertible {
     let sentence: String
 
     var description: String { sentence }
+}
+
+extension Change {
+    fileprivate var key: Issue.Key { Issue.Key(publication: publication, issue: issue) }
 }
