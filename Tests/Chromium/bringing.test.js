@@ -5,7 +5,6 @@ import { eventually, isOpen, read, reader } from './reading.js'
 import { openStage, skip } from './stage.js'
 
 const page = number => `${newsstand.address}/windfall/2026-09/read/${number}`
-const settled = 1500
 let browsers, newsstand, close
 
 before(async () => { if (!skip) ({ browsers, newsstand, close } = await openStage()) })
@@ -65,18 +64,25 @@ test('a turn comes before what nobody asked for', { skip }, async () => {
 test('nothing comes for who saves data, nor while the page is hidden', { skip }, async () => {
   const { browser, came, list } = await openWatched()
   await browser.tell('Page.addScriptToEvaluateOnNewDocument', { source: `
+    window.looked = { line: 0, page: 0 }
     navigator.connection.addEventListener = (name, listener) => { window.otherLine = listener }
-    Object.defineProperty(navigator.connection, 'saveData', { get: () => window.saves ?? true })
-    Object.defineProperty(document, 'hidden', { get: () => window.isHidden ?? false })
+    Object.defineProperty(navigator.connection, 'saveData', { get: () => { looked.line++; return window.saves ?? true } })
+    Object.defineProperty(document, 'hidden', { get: () => { looked.page++; return window.isHidden ?? false } })
   ` })
+  /** It was asked whether something may come, and when it was asked again nothing had come of it. */
+  const isRefused = async what => {
+    for (const _ of [1, 2]) {
+      await browser.value(`(looked.${what} = 0, otherLine())`)
+      await browser.until(`looked.${what} > 0`)
+    }
+    assert.deepEqual(quiet(list()), [])
+  }
   await read(browser, page(2), 2, 3)
   for (const number of [1, 4, 5, 6]) await came(isHere(number))
-  await new Promise(resolve => setTimeout(resolve, settled))
-  assert.deepEqual(quiet(list()), [])
-  await browser.value(`(() => { window.isHidden = true; window.saves = false; otherLine() })()`)
-  await new Promise(resolve => setTimeout(resolve, settled))
-  assert.deepEqual(quiet(list()), [])
-  await browser.value(`(() => { window.isHidden = false; document.dispatchEvent(new Event('visibilitychange')) })()`)
+  await isRefused('line')
+  await browser.value(`(window.isHidden = true, window.saves = false)`)
+  await isRefused('page')
+  await browser.value(`(window.isHidden = false, document.dispatchEvent(new Event('visibilitychange')))`)
   await came(isHere(11))
   await browser.close()
 })
