@@ -12,7 +12,7 @@ import NIOPosix
 /// Messages to apps by Apple's push service, over HTTP/2 and with a token of the publisher's team.
 public final class APNsChannel: DeliveryChannel {
     private let tokens: ProviderTokens
-    private let topic: String?
+    private let topics: [String]
     private let payloads = APNsPayloads()
     private let production: APNsLines
     private let sandbox: APNsLines
@@ -23,16 +23,17 @@ public final class APNsChannel: DeliveryChannel {
     public var mostAtOnce: Int { pace.connections * pace.mostStreams }
 
     /// - Parameters:
-    ///   - topic: the app's bundle id, for devices that do not name theirs.
+    ///   - topics: bundle ids of the publisher's apps; the first is that of devices that do not name theirs. Without any
+    ///     a device may name what it likes, and is refused alone when Apple knows no such app of the team's.
     ///   - production, sandbox: the two worlds; devices say to which they belong.
     ///   - now: the clock, which must be right to a few minutes: tokens carry it.
     /// - Throws: when TLS can't be set up.
     public init(
-        key: APNsKey, topic: String?, production: APNsPlace = .production, sandbox: APNsPlace = .sandbox,
+        key: APNsKey, topics: [String], production: APNsPlace = .production, sandbox: APNsPlace = .sandbox,
         pace: APNsPace = APNsPace(), now: @escaping @Sendable () -> Date
     ) throws {
         tokens = ProviderTokens(key: key)
-        self.topic = topic
+        self.topics = topics
         self.pace = pace
         self.now = now
         let group = MultiThreadedEventLoopGroup.singleton
@@ -45,22 +46,33 @@ public final class APNsChannel: DeliveryChannel {
 
     public func fault(of address: Address) -> String? {
         if !APNsRequest.isToken(address.value) { return "The token is not a device token in hexadecimal digits." }
-        if address.keys["topic"] ?? topic == nil { return "“topic”, the app's bundle id, is missing." }
-        return nil
+        guard let topic = address.keys["topic"] ?? topics.first else {
+            return "“topic”, the app's bundle id, is missing."
+        }
+        return topics.isEmpty || topics.contains(topic) ? nil : "“topic” is no app of this newsstand's."
     }
 
     public func deliver(_ envelope: Envelope) async -> Outcome {
         let now = now()
         guard envelope.expires > now else { return .refused(reason: "Expired") }
         do {
-            let request = try APNsRequest(envelope, topic: topic, payloads: payloads, at: now)
+            let request = try APNsRequest(envelope, topics: topics, payloads: payloads, at: now)
             let lines = envelope.address.environment == .sandbox ? sandbox : production
-            return try await deliver(request, by: lines, at: now)
+            let outcome = try await deliver(request, by: lines, at: now)
+            guard case .stopped(let reason) = outcome, mayBeItsOwnFault(envelope.address, reason) else {
+                return outcome
+            }
+            return .refused(reason: reason)
         } catch let refusal as APNsRequest.Refusal {
             return .refused(reason: refusal.rawValue)
         } catch {
             return .stopped(reason: "The key can't sign.")
         }
+    }
+
+    /// Anybody can register a device with an app of their own, or for the world of development.
+    private func mayBeItsOwnFault(_ address: Address, _ reason: String) -> Bool {
+        address.environment == .sandbox || topics.isEmpty && reason == APNsRequest.Refusal.foreignTopic.rawValue
     }
 
     /// A request that was surely not looked at goes to another connection; these are told within moments.

@@ -24,16 +24,20 @@ struct APNsRequest: Sendable {
     enum Refusal: String, Error {
         case badToken = "BadDeviceToken"
         case noTopic = "MissingTopic"
+        case foreignTopic = "TopicDisallowed"
         case tooLong = "PayloadTooLarge"
     }
 
     /// APNs keeps nothing for longer.
     static let longestLife: TimeInterval = 30 * 86_400
 
-    /// - Parameter topic: the app's bundle id, where the address does not name one.
-    init(_ envelope: Envelope, topic: String?, payloads: APNsPayloads, at now: Date) throws {
+    /// - Parameter topics: see ``APNsChannel``.
+    init(_ envelope: Envelope, topics: [String], payloads: APNsPayloads, at now: Date) throws {
         guard Self.isToken(envelope.address.value) else { throw Refusal.badToken }
-        guard let topic = envelope.address.keys["topic"] ?? topic, Self.isName(topic) else { throw Refusal.noTopic }
+        guard let topic = envelope.address.keys["topic"] ?? topics.first, Self.isName(topic) else {
+            throw Refusal.noTopic
+        }
+        guard topics.isEmpty || topics.contains(topic) else { throw Refusal.foreignTopic }
         guard let body = try payloads.bytes(Notice(envelope)) else { throw Refusal.tooLong }
         path = "/3/device/\(envelope.address.value.lowercased())"
         self.topic = topic

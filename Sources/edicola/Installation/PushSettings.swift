@@ -57,7 +57,7 @@ struct PushSettings {
         let place = APNsPlace(host: PushServer.host, port: sandbox.apnsPort, roots: [sandbox.authority.rootFile])
         return try APNsChannel(
             key: APNsKey(teamID: SandboxPush.team, keyID: SandboxPush.keyID, privateKey: sandbox.key),
-            topic: SandboxPush.app, production: place, sandbox: place, now: now)
+            topics: [SandboxPush.app], production: place, sandbox: place, now: now)
     }
 
     private func apns(_ roots: [[UInt8]]?, _ now: @escaping @Sendable () -> Date) throws -> any DeliveryChannel {
@@ -67,12 +67,12 @@ struct PushSettings {
         guard let pem = try? String(contentsOfFile: path, encoding: .utf8),
             let key = try? APNsKey(teamID: team, keyID: keyID, pem: pem)
         else { throw Failure("apns-key: \(path) is not the .p8 file of a key.") }
-        let topic = file["apns-topic"]
-        guard let host = file["apns-host"] else { return try APNsChannel(key: key, topic: topic, now: now) }
+        let topics = (file["apns-topic"] ?? "").split { $0 == "," || $0.isWhitespace }.map(String.init)
+        guard let host = file["apns-host"] else { return try APNsChannel(key: key, topics: topics, now: now) }
         let parts = host.split(separator: ":").map(String.init)
         let place = APNsPlace(
             host: parts.first ?? host, port: parts.dropFirst().first.flatMap { Int($0) } ?? 443, roots: roots)
-        return try APNsChannel(key: key, topic: topic, production: place, sandbox: place, now: now)
+        return try APNsChannel(key: key, topics: topics, production: place, sandbox: place, now: now)
     }
 
     /// The key by which push services know this newsstand again; made once, readable by its owner alone.

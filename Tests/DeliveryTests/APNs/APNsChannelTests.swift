@@ -106,6 +106,37 @@ import Testing
         await desk.stop()
     }
 
+    @Test func `a device that names an app of somebody else's stops nobody but itself`() async throws {
+        let stranger = Address(channel: .apns, value: "abcd", keys: ["topic": "com.example.other"])
+        let open = try await PushDesk()
+        let token = open.devices(1)[0]
+        #expect(open.channel.fault(of: stranger) == nil, "without a topic of the newsstand's nobody can tell")
+        #expect(await open.channel.deliver(try Letters.envelope(to: stranger)) == .refused(reason: "TopicDisallowed"))
+        #expect(try await open.deliver(to: token).isAccepted)
+        await open.stop()
+
+        let strict = try await PushDesk(topics: [PushDesk.app, "org.example.second"])
+        #expect(strict.channel.fault(of: stranger)?.contains("topic") == true)
+        #expect(strict.channel.fault(of: Letters.address(token)) == nil)
+        #expect(strict.channel.fault(of: Address(channel: .apns, value: "abcd")) == nil, "the first is meant")
+        #expect(await strict.channel.deliver(try Letters.envelope(to: stranger)) == .refused(reason: "TopicDisallowed"))
+        #expect(strict.production.log.isEmpty, "it registered before there was such a rule; nobody is asked")
+        // A topic of our own that Apple does not know is the publisher's to mend.
+        let second = Address(channel: .apns, value: "abcd", keys: ["topic": "org.example.second"])
+        #expect(await strict.channel.deliver(try Letters.envelope(to: second)) == .stopped(reason: "TopicDisallowed"))
+        await strict.stop()
+    }
+
+    @Test func `what is wrong in the world of development stops nobody`() async throws {
+        let desk = try await PushDesk()
+        desk.sandbox.revoke(team: PushDesk.team, keyID: "KEY1234567")
+        let token = desk.devices(1)[0]
+        let envelope = try Letters.envelope(to: Letters.address(token, environment: .sandbox))
+        #expect(await desk.channel.deliver(envelope) == .refused(reason: "InvalidProviderToken"))
+        #expect(try await desk.deliver(to: token).isAccepted)
+        await desk.stop()
+    }
+
     @Test func `a token that the service thinks too old is renewed once`() async throws {
         let desk = try await PushDesk()
         let token = desk.devices(1)[0]

@@ -17,7 +17,7 @@ import Testing
             Letters.envelope(
                 to: Letters.address(token), style: style, collapse: collapse,
                 message: Letters.announcement(text: text), expires: expires),
-            topic: nil, payloads: APNsPayloads(), at: noon)
+            topics: [], payloads: APNsPayloads(), at: noon)
     }
 
     @Test func `an alert is an alert, and a hint a hint`() throws {
@@ -86,7 +86,7 @@ import Testing
     func `a token that is none is not asked for`(token: String) throws {
         #expect(throws: APNsRequest.Refusal.badToken) {
             try APNsRequest(
-                Letters.envelope(to: Letters.address(token)), topic: nil, payloads: APNsPayloads(), at: noon)
+                Letters.envelope(to: Letters.address(token)), topics: [], payloads: APNsPayloads(), at: noon)
         }
     }
 

@@ -22,7 +22,8 @@ struct PushDesk {
 
     /// - Parameter dead: an address that refuses is tried before the one that answers.
     init(
-        seed: UInt64 = 1, streams: Int = 1_000, pace: APNsPace = PushDesk.pace, dead: Bool = false
+        seed: UInt64 = 1, streams: Int = 1_000, pace: APNsPace = PushDesk.pace, dead: Bool = false,
+        topics: [String] = []
     ) async throws {
         production = SandboxAPNs(clock: clock, seed: seed)
         sandbox = SandboxAPNs(clock: clock, seed: seed)
@@ -38,7 +39,7 @@ struct PushDesk {
             place.addresses = try [1, server.port].map { try SocketAddress(ipAddress: "127.0.0.1", port: $0) }
         }
         channel = try APNsChannel(
-            key: APNsKey(teamID: Self.team, keyID: "KEY1234567", privateKey: key), topic: nil,
+            key: APNsKey(teamID: Self.team, keyID: "KEY1234567", privateKey: key), topics: topics,
             production: place,
             sandbox: APNsPlace(host: PushServer.host, port: sandboxServer.port, roots: roots), pace: pace,
             now: { [clock] in clock.now })

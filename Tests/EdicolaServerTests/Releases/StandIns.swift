@@ -24,7 +24,7 @@ struct StandIns {
         let place = APNsPlace(host: PushServer.host, port: push.apnsPort, roots: roots)
         apns = try APNsChannel(
             key: APNsKey(teamID: SandboxPush.team, keyID: SandboxPush.keyID, privateKey: push.key),
-            topic: SandboxPush.app, production: place, sandbox: place, pace: pace, now: { newsstand.now })
+            topics: [SandboxPush.app], production: place, sandbox: place, pace: pace, now: { newsstand.now })
         webPush = WebPushChannel(
             key: try VAPIDKey(contact: "mailto:press@stand.example"),
             post: .network(allowing: { _ in true }, seconds: 300, trusting: roots), ports: nil,

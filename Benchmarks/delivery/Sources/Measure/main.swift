@@ -17,7 +17,7 @@ pace.connections = connections
 let place = APNsPlace(host: "localhost", port: port, roots: [[UInt8](root)])
 let channel = try APNsChannel(
     key: APNsKey(teamID: "TEAM123456", keyID: "KEY1234567", privateKey: P256.Signing.PrivateKey()),
-    topic: "org.example.espresso", production: place, sandbox: place, pace: pace, now: { Date() })
+    topics: ["org.example.espresso"], production: place, sandbox: place, pace: pace, now: { Date() })
 let message = Announcement(
     issue: Issue.Key(publication: try .init(parsing: "espresso"), issue: try .init(parsing: "2026-03")),
     title: "Espresso", text: "March: the long summer of 1976", language: "en",
