@@ -33,7 +33,7 @@ public struct ReleasePolicy: Hashable, Sendable, Codable {
     }
 
     /// From one hour to another, by the device's clock; over midnight when the first is the later one. Silent messages
-    /// disturb nobody and go at once; the others wait for the end.
+    /// to apps disturb nobody and go at once; the others wait for the end, in browsers all of them: these show every one.
     public struct QuietHours: Hashable, Sendable, Codable {
         /// The hour from 0 to 23 with which they begin.
         public var from: Int

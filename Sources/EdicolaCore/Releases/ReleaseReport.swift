@@ -62,11 +62,15 @@ public struct ReleaseReport: Hashable, Sendable, Codable {
         public var gone: Int
         /// Waiting for their hour, for their turn, or to be tried again.
         public var waiting: Int
+        /// Of these, the ones that are tried again, by what came of the last attempt (`NoAnswer`, `ConnectionLost`, a
+        /// reason of the push service's); nil for none.
+        public var retried: [String: Int]?
         /// Not told when the publisher cancelled.
         public var cancelled: Int
         /// Refused by the push service for good, by its reason.
         public var refused: [String: Int]
-        /// Not told, by our reason: `one-a-day`, `no-right` (it was lost meanwhile), `expired`.
+        /// Not told, by our reason: `one-a-day`, `no-right` (it was lost meanwhile), `no-device` (it listens no more),
+        /// `expired`.
         public var skipped: [String: Int]
         /// Why the channel rests, until the publisher resumes.
         public var stopped: String?
@@ -75,7 +79,8 @@ public struct ReleaseReport: Hashable, Sendable, Codable {
 
         public init(
             channel: ChannelKind, frozen: Int = 0, sent: Int = 0, accepted: Int = 0, gone: Int = 0, waiting: Int = 0,
-            cancelled: Int = 0, refused: [String: Int] = [:], skipped: [String: Int] = [:], stopped: String? = nil,
+            retried: [String: Int]? = nil, cancelled: Int = 0, refused: [String: Int] = [:],
+            skipped: [String: Int] = [:], stopped: String? = nil,
             opened: Int? = nil
         ) {
             self.channel = channel
@@ -84,6 +89,7 @@ public struct ReleaseReport: Hashable, Sendable, Codable {
             self.accepted = accepted
             self.gone = gone
             self.waiting = waiting
+            self.retried = retried
             self.cancelled = cancelled
             self.refused = refused
             self.skipped = skipped

@@ -72,6 +72,14 @@ struct DeliveryService: Service {
     private func tell(of key: Issue.Key) async {
         guard let report = try? await storage.release(of: key) else { return }
         for channel in report.channels {
+            for (reason, devices) in channel.retried ?? [:] {
+                logger.warning(
+                    "Messages did not go out, and are tried again",
+                    metadata: [
+                        "issue": "\(key)", "channel": "\(channel.channel)", "reason": "\(reason)",
+                        "devices": "\(devices)",
+                    ])
+            }
             guard let reason = channel.stopped else { continue }
             logger.error(
                 "A channel rests until the release is resumed",

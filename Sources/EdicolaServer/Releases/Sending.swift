@@ -92,7 +92,7 @@ struct Sending: Sendable {
 
     /// What is clear without asking the channel.
     private func answerAtOnce(for item: OutboxItem) -> OutboxResult.Answer? {
-        guard item.address != nil else { return .gone(since: now()) }
+        guard item.address != nil else { return .skipped(reason: "no-device") }
         return item.isStillTold ? nil : .skipped(reason: "no-right")
     }
 
@@ -113,7 +113,7 @@ struct Sending: Sendable {
         case .later(let after, let reason):
             let patience = now().addingTimeInterval(Self.patience(afterAttempt: item.attempts + 1))
             let due = item.hour(after: max(patience, after ?? patience), quiet: run.quiet)
-            return due < run.expires ? .later(due: due) : .refused(reason: reason)
+            return due < run.expires ? .later(due: due, reason: reason) : .refused(reason: reason)
         }
     }
 

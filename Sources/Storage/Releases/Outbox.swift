@@ -33,7 +33,7 @@ public struct OutboxItem: Hashable, Sendable {
 
     /// When a message may show itself on this device, not before an instant.
     public func hour(after instant: Date, quiet: ReleasePolicy.QuietHours?) -> Date {
-        guard style == .plain, let quiet else { return instant }
+        guard style == .plain || address?.channel == .webPush, let quiet else { return instant }
         return quiet.end(for: instant, in: timeZone)
     }
 }
@@ -53,7 +53,8 @@ public struct OutboxResult: Hashable, Sendable {
         /// Nobody listens there since then.
         case gone(since: Date)
         case refused(reason: String)
-        case later(due: Date)
+        /// Once more; the reason is the channel's.
+        case later(due: Date, reason: String)
         /// It was not handed over at all.
         case skipped(reason: String)
         /// Not handed over, and nothing is known: as if it had never been taken.

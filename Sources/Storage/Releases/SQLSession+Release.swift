@@ -33,13 +33,26 @@ extension SQLSession {
     func withdrawRelease(of issue: Int64, at now: Date) throws {
         try run("UPDATE release SET state = 'waiting', on_sale = NULL WHERE issue_id = \(issue) AND state = 'due'")
         guard let id = try first(ReleaseRecord.sending(of: issue), { try $0.int64() }) else { return }
+        let isUntold = try row(ReleaseRecord.begun(id, at: now)) == nil
         try cancelRelease(id, at: now)
+        guard isUntold else { return }
+        for table: SQL in ["release_delivery", "release_tally", "release_hour", "release_stop"] {
+            try run("DELETE FROM \(table) WHERE release_id = \(id)")
+        }
+        try run(
+            """
+            UPDATE release SET state = 'waiting', on_sale = NULL, message = NULL, frozen_at = NULL, expires_at = NULL,
+                ended_at = NULL
+            WHERE id = \(id)
+            """)
     }
 
-    /// For good. What was under way in this moment is still counted as what it came to.
+    /// For good. What was under way in this moment is still counted as what it came to. Who would have heard of this
+    /// issue and of no other on its day hears of the next one.
     func cancelRelease(_ release: Int64, at now: Date) throws {
         try moveOutstanding(of: release, to: "cancelled", reason: nil)
         try run("UPDATE release SET state = 'cancelled', ended_at = \(now) WHERE id = \(release)")
+        try tellOthers(insteadOf: release, at: now)
     }
 
     /// - Parameter reason: nil for none.
@@ -148,6 +161,16 @@ struct ReleaseRecord {
         """
     }
 
+    /// A row when somebody may have been told already: a message had an answer, or may be under way.
+    static func begun(_ release: Int64, at now: Date) -> SQL {
+        """
+        SELECT 1 FROM release_delivery JOIN release ON release.id = release_delivery.release_id
+        WHERE release.id = \(release) AND (release_delivery.state NOT IN ('waiting', 'skipped')
+            OR release.is_paused = 0 AND release_delivery.state = 'waiting' AND release_delivery.due_at <= \(now))
+        LIMIT 1
+        """
+    }
+
     static func sending(of issue: Int64) -> SQL {
         "SELECT id FROM release WHERE issue_id = \(issue) AND state = 'sending'"
     }
@@ -157,7 +180,7 @@ struct ReleaseRecord {
         """
         SELECT id, on_sale FROM release
         WHERE publication_id = \(publication) AND on_sale BETWEEN \(start) AND \(end) AND id <> \(id)
-            AND frozen_at IS NOT NULL
+            AND frozen_at IS NOT NULL ORDER BY on_sale, id
         """
     }
 

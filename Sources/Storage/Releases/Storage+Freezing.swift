@@ -60,7 +60,7 @@ extension SQLSession {
                 """
                 INSERT INTO release_delivery (release_id, address_id, channel, style, state, due_at, attempts, reason)
                 SELECT \(release.id), listener.id, listener.channel, \(Self.style(policy)),
-                    \(Self.state(same)), \(Self.due(policy, of: release.id, from: from)), 0, \(Self.reason(same))
+                    \(Self.state(same)), \(ReleaseRecord.due(policy, of: release.id, from: from, zone: "listener.time_zone")), 0, \(Self.reason(same))
                 FROM (\(part)) AS listener WHERE true ORDER BY listener.id ON CONFLICT DO NOTHING
                 """)
         }
@@ -74,29 +74,15 @@ extension SQLSession {
     }
 
     /// When the quiet hours end in every time zone in which somebody listens.
-    private func setHours(of release: Int64, _ quiet: ReleasePolicy.QuietHours, from: Date) throws {
+    func setHours(of release: Int64, _ quiet: ReleasePolicy.QuietHours, from: Date) throws {
         for zone in try rows("SELECT DISTINCT time_zone FROM device_address", { try $0.text() }) {
             try run(
                 """
                 INSERT INTO release_hour (release_id, time_zone, due_at)
                 VALUES (\(release), \(zone), \(quiet.end(for: from, in: zone)))
+                ON CONFLICT (release_id, time_zone) DO UPDATE SET due_at = excluded.due_at
                 """)
         }
-    }
-
-    /// Other issues of the publication that went on sale on the same day of the publication's time zone.
-    func releasesOfTheDay(
-        _ release: Int64, of publication: Publication.ID, at onSale: Date
-    ) throws -> [Int64] {
-        let zone = try timeZone(of: publication)
-        let reach = 36.0 * 3600
-        let near = try rows(
-            ReleaseRecord.others(
-                than: release, of: publication, from: onSale.addingTimeInterval(-reach),
-                until: onSale.addingTimeInterval(reach))
-        ) { (id: try $0.int64(), onSale: try $0.date()) }
-        let day = LocalTime(onSale, in: zone).day
-        return near.filter { LocalTime($0.onSale, in: zone).day == day }.map(\.id)
     }
 
     func timeZone(of publication: Publication.ID) throws -> String {
@@ -129,14 +115,6 @@ extension SQLSession {
         others.isEmpty ? "NULL" : "CASE WHEN \(ReleaseRecord.isHeard(others)) THEN 'one-a-day' END"
     }
 
-    private static func due(_ policy: ReleasePolicy, of release: Int64, from: Date) -> SQL {
-        guard policy.quiet != nil, policy.kind == .plain else { return "\(from)" }
-        return """
-            CASE WHEN listener.style = 'silent' THEN \(from) ELSE coalesce((SELECT release_hour.due_at FROM release_hour
-                WHERE release_hour.release_id = \(release) AND release_hour.time_zone = listener.time_zone), \(from)) END
-            """
-    }
-
     private static func counted(in release: Int64) -> SQL {
         """
         SELECT channel, state, coalesce(reason, ''), count(*) FROM release_delivery
@@ -148,5 +126,21 @@ extension SQLSession {
 extension SQLRow {
     mutating func tally() throws -> (tally: Tally, devices: Int) {
         (Tally(channel: try channelKind(), state: try text(), reason: try text()), try int())
+    }
+}
+
+extension ReleaseRecord {
+    /// When a row of `listener` is due.
+    ///
+    /// - Parameter zone: of its device.
+    static func due(_ policy: ReleasePolicy, of release: Int64, from: Date, zone: SQL) -> SQL {
+        guard policy.quiet != nil else { return "\(from)" }
+        // A browser shows every message, however silent it was meant.
+        let isBrowser: SQL = "listener.channel = \(ChannelKind.webPush)"
+        let disturbs: SQL = policy.kind == .silent ? isBrowser : "(listener.style <> 'silent' OR \(isBrowser))"
+        return """
+            CASE WHEN NOT \(disturbs) THEN \(from) ELSE coalesce((SELECT release_hour.due_at FROM release_hour
+                WHERE release_hour.release_id = \(release) AND release_hour.time_zone = \(zone)), \(from)) END
+            """
     }
 }

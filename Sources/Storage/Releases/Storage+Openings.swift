@@ -23,6 +23,9 @@ extension Storage {
 extension Tally {
     /// Counted beside what became of the messages, not among it.
     static let opened = "opened"
+    /// Beside it, too: devices whose message was handed over once at least.
+    static let sent = "sent"
+    static let beside: [String] = [opened, sent]
 }
 
 extension ReleaseRecord {

@@ -129,12 +129,14 @@ extension SQLSession {
         case .accepted: state = "accepted"
         case .refused(let why): (state, reason) = ("refused", why)
         case .skipped(let why): (state, reason) = ("skipped", why)
-        case .later(let instant): (state, due) = ("later", instant)
+        case .later(let instant, let why): (state, reason, due) = ("later", why, instant)
         case .untouched: return
         case .gone(let since):
             state = "gone"
             // Registered again since: somebody listens there, whatever the service said.
-            if try !forget(item, goneSince: since) { (state, due) = ("later", now + item.patienceOnceGone) }
+            if try !forget(item, goneSince: since) {
+                (state, reason, due) = ("later", "Gone", now + item.patienceOnceGone)
+            }
         }
         if before.state == "cancelled", ["later", "skipped"].contains(state) { return }
         let tried = state == "skipped" ? 0 : 1
@@ -146,6 +148,9 @@ extension SQLSession {
             """)
         counts[Tally(channel: run.channel, state: before.state, reason: before.reason ?? ""), default: 0] -= 1
         counts[Tally(channel: run.channel, state: state, reason: reason ?? ""), default: 0] += 1
+        if tried > 0, item.attempts == 0 {
+            counts[Tally(channel: run.channel, state: Tally.sent, reason: ""), default: 0] += 1
+        }
     }
 
     /// - Returns: false when the address is in use again.

@@ -61,7 +61,10 @@ extension Storage {
         try await store.read { session in
             let open = try session.first(ReleaseRecord.open) { try $0.int() } ?? 0
             let sums = try session.rows(
-                "SELECT channel, state, sum(devices) FROM release_tally GROUP BY channel, state ORDER BY channel, state"
+                """
+                SELECT channel, state, sum(devices) FROM release_tally WHERE state NOT IN (\(list: Tally.beside))
+                GROUP BY channel, state ORDER BY channel, state
+                """
             ) { (channel: try $0.channelKind(), state: try $0.text(), try $0.int()) }
             return (open, sums)
         }
@@ -105,6 +108,8 @@ extension SQLSession {
         for (tally, devices) in try rows(ReleaseRecord.tallies(of: release), { try $0.tally() }) where devices > 0 {
             channels[tally.channel, default: .init(channel: tally.channel)].add(devices, as: tally)
         }
+        // One from before it was counted.
+        for (kind, channel) in channels where channel.sent == 0 { channels[kind]?.sent = channel.answered }
         for (channel, reason) in stops { channels[channel, default: .init(channel: channel)].stopped = reason }
         return channels.values.sorted { $0.channel.rawValue < $1.channel.rawValue }
     }
@@ -119,20 +124,26 @@ extension ReleaseRecord {
 }
 
 extension ReleaseReport.Channel {
-    mutating func add(_ devices: Int, as tally: Tally) {
-        guard tally.state != Tally.opened else {
-            opened = devices
-            return
+    fileprivate var answered: Int {
+        accepted + gone + refused.values.reduce(0, +) + (retried ?? [:]).values.reduce(0, +)
+    }
+
+    fileprivate mutating func add(_ devices: Int, as tally: Tally) {
+        switch tally.state {
+        case Tally.opened: return opened = devices
+        case Tally.sent: return sent = devices
+        default: frozen += devices
         }
-        frozen += devices
         switch tally.state {
         case "accepted": accepted += devices
         case "gone": gone += devices
         case "refused": refused[tally.reason, default: 0] += devices
         case "skipped": skipped[tally.reason, default: 0] += devices
         case "cancelled": cancelled += devices
+        case "later":
+            waiting += devices
+            retried = (retried ?? [:]).merging([tally.reason: devices], uniquingKeysWith: +)
         default: waiting += devices
         }
-        if ["accepted", "gone", "refused", "later"].contains(tally.state) { sent += devices }
     }
 }

@@ -133,6 +133,9 @@ extension ReleaseReport.Channel {
             ["\(channel)", ""], ["  settled", "\(frozen)"], ["  sent", "\(sent)"], ["  accepted", "\(accepted)"],
             ["  gone", "\(gone)"], ["  waiting", "\(waiting)"],
         ]
+        for (reason, devices) in (retried ?? [:]).sorted(by: { $0.value > $1.value }) {
+            lines.append(["  tried again after: \(reason)", "\(devices)"])
+        }
         if cancelled > 0 { lines.append(["  cancelled", "\(cancelled)"]) }
         for (reason, devices) in refused.sorted(by: { $0.value > $1.value }) {
             lines.append(["  refused: \(reason)", "\(devices)"])

@@ -7,9 +7,12 @@ import Testing
 
 /// What is announced, when, and how.
 struct AnnouncingTests {
-    private func follower(_ storage: Storage, zone: String = "UTC", style: Announcement.Style = .plain) async throws {
+    private func follower(
+        _ storage: Storage, zone: String = "UTC", style: Announcement.Style = .plain, channel: ChannelKind = .apns
+    ) async throws {
         try await storage.save(Publication.named(), at: .noon)
-        try await storage.welcome(1, listening: .token("aa", style: style, zone: zone, follows: [Sales.fruit]))
+        let wish = try Listening.token("aa", channel: channel, style: style, zone: zone, follows: [Sales.fruit])
+        try await storage.welcome(1, listening: wish)
     }
 
     @Test func `an issue is announced when its instant comes, in the words of that moment`() async throws {
@@ -82,6 +85,87 @@ struct AnnouncingTests {
         #expect(try await storage.freezeReleases(at: .noon(60)) == [key])
     }
 
+    /// It is noon now.
+    private static let night = ReleasePolicy(quiet: .init(from: 11, until: 14))
+
+    @Test(arguments: ["quiet", "paused"])
+    func `withdrawn after it was settled whom to tell, and before anybody was, it is announced when it comes back`(
+        why: String
+    ) async throws {
+        let storage = try Storage.inMemory()
+        try await follower(storage)
+        if why == "quiet" { try await storage.save(Self.night, for: .init(parsing: Sales.fruit)) }
+        let key = try await storage.add(onSale: .noon)
+        if why == "paused" { try await storage.order(.pause, key, at: .noon) }
+        try await storage.press(key)
+        try await storage.freezeReleases(at: .noon)
+        #expect(try await storage.outbox(of: key) == ["aa": "waiting"])
+        try await storage.withdraw(key, reason: "Why", at: .noon(60))
+        #expect(try await storage.outbox(of: key).isEmpty)
+        #expect(try await storage.talliesAgree())
+        #expect(try await storage.release(of: key)?.state == .waiting)
+        try await storage.restore(key, onSale: .noon, at: .noon(120))
+        #expect(try await storage.freezeReleases(at: .noon(120)) == [key])
+        #expect(try await storage.outbox(of: key) == ["aa": "waiting"])
+        #expect(try await storage.release(of: key)?.isPaused == (why == "paused"))
+        let next = try await storage.outboxRuns(on: [.apns], at: .noon(121)).next
+        #expect(next == (why == "quiet" ? .noon(2 * 3600) : nil))
+    }
+
+    @Test(arguments: ["withdrawn", "cancelled"])
+    func `who would have heard of an issue that was taken back hears of the next one of the day`(
+        how: String
+    ) async throws {
+        let storage = try Storage.inMemory()
+        try await follower(storage)
+        try await storage.save(Self.night, for: .init(parsing: Sales.fruit))
+        for id in ["a", "b", "c"] {
+            let key = try await storage.add(id, onSale: .noon)
+            try await storage.press(key)
+            try await storage.freezeReleases(at: .noon)
+        }
+        #expect(try await storage.outbox(of: .of("b")) == ["aa": "skipped one-a-day"])
+        #expect(try await storage.release(of: .of("b"))?.state == .done)
+        if how == "withdrawn" {
+            try await storage.withdraw(.of("a"), reason: "Why", at: .noon(60))
+        } else {
+            try await storage.order(.cancel, .of("a"), at: .noon(60))
+        }
+        #expect(try await storage.outbox(of: .of("b")) == ["aa": "waiting"])
+        #expect(try await storage.release(of: .of("b"))?.state == .sending)
+        #expect(try await storage.outbox(of: .of("c")) == ["aa": "skipped one-a-day"], "one a day it stays")
+        #expect(try await storage.talliesAgree())
+        let open = try await storage.outboxRuns(on: [.apns], at: .noon(61))
+        #expect(open.runs.isEmpty && open.next == .noon(2 * 3600), "not in the quiet hours")
+        try await storage.send(at: .noon(2 * 3600)) { _ in .accepted }
+        #expect(try await storage.release(of: .of("b"))?.channels.first?.accepted == 1)
+        guard how == "withdrawn" else { return }
+        // Back on the same day it comes too late.
+        try await storage.restore(.of("a"), onSale: .noon, at: .noon(3 * 3600))
+        #expect(try await storage.freezeReleases(at: .noon(3 * 3600)) == [.of("a")])
+        #expect(try await storage.outbox(of: .of("a")) == ["aa": "skipped one-a-day"])
+    }
+
+    @Test func `who was told already hears of no other when the rest is cancelled`() async throws {
+        let storage = try Storage.inMemory()
+        try await follower(storage)
+        try await storage.welcome(2, listening: .token("bb", follows: [Sales.fruit]))
+        for id in ["a", "b"] {
+            let key = try await storage.add(id, onSale: .noon)
+            try await storage.press(key)
+            try await storage.freezeReleases(at: .noon)
+        }
+        try await storage.send(at: .noon) {
+            $0.address?.value == "aa" ? .accepted : .later(due: .noon(600), reason: "NoAnswer")
+        }
+        #expect(try await storage.release(of: .of("a"))?.channels.first?.retried == ["NoAnswer": 1])
+        try await storage.order(.cancel, .of("a"), at: .noon(60))
+        #expect(try await storage.outbox(of: .of("b")) == ["aa": "skipped one-a-day", "bb": "waiting"])
+        let channel = try #require(try await storage.release(of: .of("a"))?.channels.first)
+        #expect(channel.sent == 2 && channel.accepted == 1 && channel.cancelled == 1 && channel.retried == nil)
+        #expect(try await storage.talliesAgree())
+    }
+
     @Test func `a publisher who cancels before the instant announces nothing`() async throws {
         let storage = try Storage.inMemory()
         try await follower(storage)
@@ -113,20 +197,21 @@ struct AnnouncingTests {
 
     @Test(arguments: [
         // 12:00 UTC is 21:00 in Tokyo, 13:00 in Rome, 07:00 in New York.
-        ("Asia/Tokyo", Announcement.Style.plain, 10.0), ("Asia/Tokyo", .silent, 0), ("Europe/Rome", .plain, 0),
-        ("America/New_York", .plain, 0), ("No/Where", .plain, 0),
+        ("Asia/Tokyo", Announcement.Style.plain, ChannelKind.apns, 10.0), ("Asia/Tokyo", .silent, .apns, 0),
+        ("Asia/Tokyo", .silent, .webPush, 10), ("Europe/Rome", .plain, .apns, 0), ("Europe/Rome", .silent, .webPush, 0),
+        ("America/New_York", .plain, .apns, 0), ("No/Where", .plain, .apns, 0),
     ])
-    func `a message that shows itself waits for the morning of its device`(
-        zone: String, style: Announcement.Style, hours: Double
+    func `a message that shows itself waits for the morning of its device, and a browser shows all`(
+        zone: String, style: Announcement.Style, channel: ChannelKind, hours: Double
     ) async throws {
         let storage = try Storage.inMemory()
-        try await follower(storage, zone: zone, style: style)
+        try await follower(storage, zone: zone, style: style, channel: channel)
         let quiet = ReleasePolicy.QuietHours(from: 21, until: 7)
         try await storage.save(ReleasePolicy(quiet: quiet), for: .init(parsing: Sales.fruit))
         let key = try await storage.add(onSale: .noon)
         try await storage.press(key)
         try await storage.freezeReleases(at: .noon)
-        let open = try await storage.outboxRuns(on: [.apns], at: .noon)
+        let open = try await storage.outboxRuns(on: [channel], at: .noon)
         #expect(open.runs.isEmpty == (hours > 0))
         #expect(open.next == (hours > 0 ? .noon(hours * 3600) : nil))
     }

@@ -52,12 +52,19 @@ extension Storage {
     func talliesAgree() async throws -> Bool {
         try await store.read { session in
             let counted = try session.rows(
-                "SELECT release_id || channel || state || reason || ' ' || devices FROM release_tally WHERE devices > 0"
+                """
+                SELECT release_id || channel || state || reason || ' ' || devices FROM release_tally
+                WHERE devices > 0 AND state NOT IN ('opened', 'sent')
+                UNION ALL SELECT release_id || channel || state || ' ' || devices FROM release_tally
+                WHERE devices > 0 AND state = 'sent'
+                """
             ) { try $0.text() }
             let there = try session.rows(
                 """
                 SELECT release_id || channel || state || coalesce(reason, '') || ' ' || count(*) FROM release_delivery
                 GROUP BY release_id, channel, state, coalesce(reason, '')
+                UNION ALL SELECT release_id || channel || 'sent ' || count(*) FROM release_delivery WHERE attempts > 0
+                GROUP BY release_id, channel
                 """
             ) { try $0.text() }
             return Set(counted) == Set(there)

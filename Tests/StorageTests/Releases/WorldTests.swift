@@ -156,7 +156,7 @@ extension Storage {
         guard round < 30 else { return .accepted }
         return switch Int.random(in: 0..<8, using: &random) {
         case 0: .refused(reason: "BadDeviceToken")
-        case 1, 2: .later(due: now + 60)
+        case 1, 2: .later(due: now + 60, reason: "NoAnswer")
         case 3: .untouched
         default: .accepted
         }

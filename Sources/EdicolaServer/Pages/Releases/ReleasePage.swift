@@ -69,6 +69,7 @@ struct ReleasePage {
         ]
         if let opened = channel.opened { rows.append((words.opened, opened)) }
         if channel.cancelled > 0 { rows.append((words.dropped, channel.cancelled)) }
+        rows += (channel.retried ?? [:]).sorted { $0.value > $1.value }.map { (words.retried($0.key), $0.value) }
         rows += channel.refused.sorted { $0.value > $1.value }.map { (words.refused($0.key), $0.value) }
         rows += channel.skipped.sorted { $0.value > $1.value }.map {
             (words.skipped(words.reasons[$0.key] ?? $0.key), $0.value)
