@@ -19,6 +19,7 @@ final class Errands: Sendable {
     private struct State {
         /// Places of assets, in the order of going.
         var missing: ArraySlice<Int>
+        var bytesMissing: Int
         var bytesHandedOut = 0
         /// How often the reader jumped.
         var round = 0
@@ -29,19 +30,25 @@ final class Errands: Sendable {
     }
 
     /// A stretch is short at first, so that the first pages come first, and then at most this share of what was handed
-    /// out before: several stretches that come at once are never far from reading order.
+    /// out before: several stretches that come at once are never far from reading order. Towards the end it is short
+    /// again, for a connection that has nothing more to do helps nobody.
     private static let share = 8
     private static let shortest = 256 << 10
     private static let longest = 16 << 20
 
-    /// - Parameter firstPage: the place of the first asset that is a page's own.
-    init(_ assets: [Asset], firstPage: Int = 0, _ survey: Survey, _ tag: ArchiveTag) {
+    private let connections: Int
+
+    /// - Parameters:
+    ///   - firstPage: the place of the first asset that is a page's own.
+    ///   - connections: how many errands are on their way at once.
+    init(_ assets: [Asset], firstPage: Int = 0, connections: Int, _ survey: Survey, _ tag: ArchiveTag) {
         self.assets = assets
         self.firstPage = firstPage
         self.survey = survey
         self.tag = tag
         let missing = assets.indices.filter { !survey.here.contains(assets[$0].path) }
-        state = Locked(State(missing: missing[...]))
+        self.connections = connections
+        state = Locked(State(missing: missing[...], bytesMissing: missing.reduce(0) { $0 + assets[$1].size }))
     }
 
     /// The next errand; nil when there is nothing more to do.
@@ -50,12 +57,16 @@ final class Errands: Sendable {
             guard let first = state.missing.popFirst() else { return nil }
             state.wanted.removeAll { $0 == first }
             var bytes = assets[first].size
-            defer { state.bytesHandedOut += bytes }
+            defer {
+                state.bytesHandedOut += bytes
+                state.bytesMissing -= bytes
+            }
             let isBegun = isBegunByStretch(assets[first])
             guard tag.isTrusted, isBegun || survey.parts[assets[first].path] == nil else {
                 return .asset(assets[first])
             }
-            let limit = min(max(state.bytesHandedOut / Self.share, Self.shortest), Self.longest)
+            let fair = min(state.bytesHandedOut / Self.share, state.bytesMissing / (2 * connections))
+            let limit = min(max(fair, Self.shortest), Self.longest)
             var end = first + 1
             while state.missing.first == end, survey.parts[assets[end].path] == nil,
                 bytes + assets[end].size <= limit
@@ -90,6 +101,7 @@ final class Errands: Sendable {
                 state.wanted.removeFirst()
                 guard let index = state.missing.firstIndex(of: place) else { continue }
                 state.missing.remove(at: index)
+                state.bytesMissing -= assets[place].size
                 return assets[place]
             }
             return nil
@@ -101,7 +113,10 @@ final class Errands: Sendable {
 
     /// What of a stretch did not come before the reader jumped.
     func putBack(_ places: Range<Int>) {
-        state.withLock { arrange(Array($0.missing) + places, &$0) }
+        state.withLock { state in
+            state.bytesMissing += assets[places].reduce(0) { $0 + $1.size }
+            arrange(Array(state.missing) + places, &state)
+        }
     }
 
     private func arrange(_ places: [Int], _ state: inout State) {

@@ -28,7 +28,8 @@ extension Transfer {
         // A correction costs what changed; the archive is for those who have nothing yet.
         if rendition == .original || !edition.manifest.isComplete || !survey.isFirst { tag.distrust() }
         let places = PagePlaces(edition)
-        let errands = Errands(layout.assets, firstPage: places.first, survey, tag)
+        let errands = Errands(
+            layout.assets, firstPage: places.first, connections: connections, survey, tag)
         let fetched = await result { try await fetchAll(errands, places, fetch, archive, sealer) }
         await sealer.close()
         do {
@@ -59,7 +60,8 @@ extension Transfer {
                 defer { jumps.stopListening() }
                 try await fetchInTurn(errands, fetch, archive, sealer)
             }
-            try await group.waitForAll()
+            // When one fails for good the others do not go on alone.
+            for try await _ in group {}
         }
     }
 
@@ -102,7 +104,8 @@ extension Transfer {
     private func severalTimes(_ work: @escaping @Sendable () async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<connections { group.addTask { try await work() } }
-            try await group.waitForAll()
+            // When one fails for good the others do not go on alone.
+            for try await _ in group {}
         }
     }
 

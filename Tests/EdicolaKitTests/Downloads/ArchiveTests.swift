@@ -22,6 +22,26 @@ import Testing
         try await shop.fake.stop()
     }
 
+    @Test func `the last stretches are short, so that no connection is idle`() async throws {
+        let issue = MadeIssue(pages: 400)
+        let shop = try await Workshop([issue], archives: true)
+        try await shop.library.download(.sample).finished()
+        try shop.expectWhole(issue)
+        let ends = shop.fake.requests.filter(\.isArchive).sorted { $0.start < $1.start }.compactMap { request in
+            request.range?.split(separator: "-").last.flatMap { Int($0) }.map { (request.start, $0 + 1) }
+        }
+        let sizes = ends.map { $1 - $0 }
+        #expect(sizes.reduce(0, +) > 8_000_000 && (sizes.max() ?? 0) > 500_000, "\(sizes)")
+        // What a connection takes when so much is left for all four.
+        var left = sizes.reduce(0, +)
+        for size in sizes {
+            // With a header for each file.
+            #expect(size <= max(left / 8, 256 << 10) * 21 / 20, "\(size) of \(left)")
+            left -= size
+        }
+        try await shop.fake.stop()
+    }
+
     @Test func `large assets come one by one`() async throws {
         let issue = MadeIssue(pages: 2, assetBytes: 700_000)
         let shop = try await Workshop([issue], archives: true)

@@ -53,6 +53,20 @@ import Testing
         try await shop.fake.stop()
     }
 
+    @Test(.timeLimit(.minutes(2)))
+    func `when one fails for good nobody waits for the others`() async throws {
+        let shop = try await Workshop()
+        let isSilent: @Sendable (FakeRequest) -> Bool = { $0.path.contains("/pages/1-2x.") }
+        shop.fake.misbehave { $0.isAsset && !isSilent($0) ? .problem(Problem(.accessNeeded, nextAction: .buy)) : .well }
+        shop.fake.hold(after: 1) {
+            !isSilent($0)
+        } reached: {
+        }
+        await #expect(throws: DownloadError.self) { try await shop.library.download(.sample).finished() }
+        shop.fake.release()
+        try await shop.fake.stop()
+    }
+
     @Test func `access that ends in the middle keeps what came`() async throws {
         let shop = try await Workshop(connections: 1)
         let well = Countdown(5)
