@@ -40,13 +40,19 @@ public struct Arrivals: Sendable {
         public var issue: Issue.Key?
         /// Whether its download began with this message; not for one that is here or on its way already.
         public var hasBegun = false
+        /// What makes it the reader's, who has no right to it yet; nothing of it was fetched then, and the next message
+        /// asks again.
+        public var remedy: Remedy?
         /// Why the newsstand could not be asked; the next message or the next start asks again.
         public var problem: String?
 
         /// An outcome; nothing unless you say otherwise.
-        public init(issue: Issue.Key? = nil, hasBegun: Bool = false, problem: String? = nil) {
+        public init(
+            issue: Issue.Key? = nil, hasBegun: Bool = false, remedy: Remedy? = nil, problem: String? = nil
+        ) {
             self.issue = issue
             self.hasBegun = hasBegun
+            self.remedy = remedy
             self.problem = problem
         }
     }
@@ -72,7 +78,8 @@ public struct Arrivals: Sendable {
         return before.map { shelf.news(since: $0) } ?? []
     }
 
-    /// What to do on a release message. The same message twice, or one that comes late, does nothing more.
+    /// What to do on a release message. The same message twice, or one that comes late, does nothing more; of an issue
+    /// that the reader may not have nothing comes, and nothing is written down.
     ///
     /// - Throws: ``FileError``.
     @discardableResult
@@ -83,14 +90,30 @@ public struct Arrivals: Sendable {
         try await library.learn(from: shelf)
         guard let entry = shelf.entry(for: message) else { return outcome }
         outcome.issue = entry.key
-        guard takesNewIssues, try await isWanted(entry) else { return outcome }
+        guard takesNewIssues, outcome.problem == nil, try await isWanted(entry) else { return outcome }
+        do {
+            outcome.remedy = try await remedy(for: entry.key, on: shelf)
+        } catch let error as NewsstandError {
+            outcome.problem = error.description
+        }
+        guard outcome.remedy == nil, outcome.problem == nil else { return outcome }
         _ = library.download(entry.key)
         outcome.hasBegun = true
         return outcome
     }
 
-    /// Not what the reader put away, stopped, or may not have; not what is here as the stand has it.
+    /// nil for what the reader has a right to.
+    private func remedy(for key: Issue.Key, on shelf: Shelf) async throws -> Remedy? {
+        if shelf.soldElsewhere.contains(key) { return .buy }
+        // As who fetches it; a catalog of another make knows no readers.
+        guard let newsstand = library.newsstand, !newsstand.isCatalog else { return nil }
+        let answer = try await store.trying.patiently { try await newsstand.issue(key) }
+        return answer.isOpen ? nil : answer.nextAction ?? .buy
+    }
+
+    /// Not what the reader put away or stopped; not what is here as the stand has it, or on its way.
     private func isWanted(_ entry: CatalogEntry) async throws -> Bool {
+        guard library.runningDownload(entry.key) == nil else { return false }
         guard let mine = try await library.issue(entry.key) else { return true }
         return switch mine.device.state {
         case .available: true

@@ -23,7 +23,7 @@ public final class Store: Sendable {
     let covers: CoverShelf
     private let catalogPath: String
     private let loadsCovers: Bool
-    private let trying: Trying
+    let trying: Trying
     private let announcer = Announcer<Event>()
     private let state: Locked<State>
 

@@ -13,8 +13,8 @@ struct WatchCommand: AsyncParsableCommand {
         commandName: "watch",
         abstract: "Tell what arrives on the stands, as it happens.",
         discussion: """
-            With --download an issue that goes on sale or is corrected comes by itself; one that you put away, stopped or \
-            deleted does not come back. A catalog of another make tells nothing: it is looked at every few minutes. Ctrl-C \
+            With --download an issue of yours that goes on sale or is corrected comes by itself; one that you put away, \
+            stopped or deleted does not come back. A catalog of another make tells nothing: it is looked at every few minutes. Ctrl-C \
             ends.
 
             With --push the command is a device, too, that agrees to be told by push message of new issues of every \
@@ -48,10 +48,12 @@ struct WatchCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let desk = try place.desk(newsstand)
-        let stand = try desk.reachable()
+        var desk = try place.desk(newsstand)
         let mailbox = push ? try await mailbox(desk) : nil
-        let watching = Task {
+        // Who is made known with --push is the one who downloads.
+        if push { desk = try place.desk(newsstand) }
+        let stand = try desk.reachable()
+        let watching = Task { [desk] in
             stand.isCatalog ? try await look(desk.store(), desk.library) : try await watch(stand, desk, mailbox)
         }
         let signals = Interruption.handled { watching.cancel() }
@@ -90,6 +92,7 @@ struct WatchCommand: AsyncParsableCommand {
         let arrivals = download ? Arrivals(store: store, library: library) : nil
         await store.refresh()
         var known = Set(all(store).map(\.key))
+        var refused: Set<Issue.Key> = []
         if !output.json { Terminal.line("Watching \(store.newsstand.address)") }
         while true {
             try await Task.sleep(for: .seconds(every))
@@ -99,7 +102,7 @@ struct WatchCommand: AsyncParsableCommand {
                 let change = Change(
                     cursor: "", kind: .added, publication: entry.key.publication, issue: entry.key.issue,
                     at: entry.updated)
-                try await tell(.change(change), arrivals, library)
+                try await tell(.change(change), arrivals, library, &refused)
             }
         }
     }
@@ -135,6 +138,7 @@ struct WatchCommand: AsyncParsableCommand {
             var last: PressLine?
             // On the stand before all of their pages are pressed: what comes when they are is no correction.
             var unfinished: Set<Issue.Key> = []
+            var refused: Set<Issue.Key> = []
             for await item in news {
                 switch item {
                 case .event(.progress(let progress)) where PressLine(progress) == last: break
@@ -149,8 +153,9 @@ struct WatchCommand: AsyncParsableCommand {
                         isFinished = unfinished.remove(change.key) != nil
                     case .change, .resync: break
                     }
-                    try await tell(event, isFinished: isFinished, download ? arrivals : nil, desk.library)
-                case .message(let note): try await tell(note, arrivals, desk.library)
+                    try await tell(
+                        event, isFinished: isFinished, download ? arrivals : nil, desk.library, &refused)
+                case .message(let note): try await tell(note, arrivals, desk.library, &refused)
                 }
             }
             group.cancelAll()
@@ -216,8 +221,10 @@ struct WatchCommand: AsyncParsableCommand {
     /// - Parameters:
     ///   - isFinished: an issue was shown while it was pressed, and is whole now.
     ///   - arrivals: nil when nothing is downloaded.
+    ///   - refused: of which it was said already that they are not the reader's.
     private func tell(
-        _ event: NewsstandEvent, isFinished: Bool = false, _ arrivals: Arrivals?, _ library: Library
+        _ event: NewsstandEvent, isFinished: Bool = false, _ arrivals: Arrivals?, _ library: Library,
+        _ refused: inout Set<Issue.Key>
     ) async throws {
         switch event {
         case .change(let change):
@@ -235,7 +242,7 @@ struct WatchCommand: AsyncParsableCommand {
             // What a release message does: the newsstand is asked, and nothing comes twice.
             guard let arrivals, change.kind == .added || change.kind == .revised else { return }
             let message = ReleaseMessage(publication: change.publication, issue: change.issue)
-            if try await arrivals.receive(message, at: Date()).hasBegun { follow(library.download(key)) }
+            try tell(try await arrivals.receive(message, at: Date()), library, &refused)
         case .progress(let progress):
             let key = "\(progress.publication)/\(progress.issue)"
             if output.json {
@@ -254,7 +261,9 @@ struct WatchCommand: AsyncParsableCommand {
     }
 
     /// What stands on the screen of whoever is told, and what their device then does.
-    private func tell(_ note: ReleaseNote, _ arrivals: Arrivals?, _ library: Library) async throws {
+    private func tell(
+        _ note: ReleaseNote, _ arrivals: Arrivals?, _ library: Library, _ refused: inout Set<Issue.Key>
+    ) async throws {
         let name = [note.message.publication?.text, note.message.issue?.text].compactMap(\.self).joined(separator: "/")
         if output.json {
             try output.write(Line(kind: "message", issue: name, title: note.title, body: note.body))
@@ -262,7 +271,20 @@ struct WatchCommand: AsyncParsableCommand {
             Terminal.line("\(name) by message: \([note.title, note.body].compactMap(\.self).joined(separator: " – "))")
         }
         guard let outcome = try await arrivals?.receive(note.message, at: Date()) else { return }
-        if outcome.hasBegun, let key = outcome.issue { follow(library.download(key)) }
+        try tell(outcome, library, &refused)
+    }
+
+    /// What comes is followed to its end; of what may not come it is said once.
+    private func tell(_ outcome: Arrivals.Outcome, _ library: Library, _ refused: inout Set<Issue.Key>) throws {
+        guard let key = outcome.issue else { return }
+        if outcome.hasBegun { return follow(library.download(key)) }
+        if download, let problem = outcome.problem { Terminal.writeError("\(key): \(problem)\n") }
+        guard let remedy = outcome.remedy, refused.insert(key).inserted else { return }
+        if output.json {
+            try output.write(Line(kind: "offered", issue: key.description, reason: remedy.rawValue))
+        } else {
+            Terminal.line("\(key) is not yours yet (\(remedy.rawValue))")
+        }
     }
 
     private func follow(_ download: Download) {

@@ -69,6 +69,62 @@ import Testing
         await world.push.stop()
     }
 
+    @Test func `an issue that is not the reader's stays away, and comes when it is`() async throws {
+        let world = try await ReleaseWorld()
+        let newsstand = try await world.reader()
+        let issue = MadeIssue(pages: 2)
+        try await world.stand.publish(issue, price: Price(minor: 399, currency: "EUR"), isNew: true)
+        let library = Library(
+            folder: "\(world.stand.folder.path)/library", newsstand: newsstand, timekeeper: Waits().timekeeper)
+        let store = try await Store(
+            newsstand: newsstand, folder: "\(world.stand.folder.path)/shelf", loadsCovers: false)
+        let arrivals = Arrivals(store: store, library: library)
+        let message = ReleaseMessage(publication: issue.key.publication, issue: issue.key.issue)
+        for _ in 1...2 {
+            let outcome = try await arrivals.receive(message, at: RealStand.now)
+            #expect(outcome == .init(issue: issue.key, remedy: .buy))
+        }
+        #expect(try await library.issues().isEmpty)
+        #expect(
+            library.running.isEmpty && !FileManager.default.fileExists(atPath: "\(world.stand.folder.path)/library"))
+        try await world.give(issue.key, to: try await newsstand.reader().reader)
+        #expect(try await arrivals.receive(message, at: RealStand.now) == .init(issue: issue.key, hasBegun: true))
+        try await library.download(issue.key).finished()
+        try issue.expectRead(try await library.readable(issue.key))
+        await world.push.stop()
+    }
+
+    @Test func `the command says once that an issue is not the reader's, and fetches it when it is`() async throws {
+        let world = try await ReleaseWorld()
+        let folder = try TemporaryFolder()
+        let command = try RunningCommand(
+            ["--server", world.stand.address, "watch", "--push", "--sandbox", world.sandbox, "--download"],
+            environment: ["EDICOLA_LIBRARY": folder.path])
+        while !command.written.contains("Watching") { await Task.yield() }
+        let issue = MadeIssue(pages: 2)
+        let price = Price(minor: 399, currency: "EUR")
+        try await world.stand.publish(issue, price: price, isNew: true)
+        while !command.written.contains("by message") || !command.written.contains("is not yours yet") {
+            await Task.yield()
+        }
+        let before = try await RunningCommand.run(["library"], environment: ["EDICOLA_LIBRARY": folder.path])
+        #expect(!before.output.contains(issue.key.issue.text), "\(before)")
+        let known = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/.newsstand")
+            .first { $0.hasPrefix("reader-") }
+        let card = try Data(contentsOf: URL(filePath: "\(folder.path)/.newsstand/\(try #require(known))"))
+        try await world.give(issue.key, to: try JSON.decode(Reading.self, from: card).reader)
+        try await world.stand.publish(MadeIssue(pages: 2, revision: 2, changed: [2]), price: price, isNew: true)
+        while !command.written.contains("is here and verified") { await Task.yield() }
+        command.send(SIGINT)
+        let outcome = await command.outcome()
+        let lines = outcome.output.split(separator: "\n").filter { $0.contains("yours") }
+        #expect(lines == ["espresso/2026-03 is not yours yet (buy)"], "\(outcome.output)")
+        await world.push.stop()
+    }
+
+    /// Who reads from a folder, as it is remembered there.
+    private struct Reading: Decodable { let reader: Reader.ID }
+
     @Test func `without a sandbox, or at another newsstand, the command says what is missing`() async throws {
         let world = try await ReleaseWorld()
         let folder = try TemporaryFolder()
@@ -123,5 +179,12 @@ private struct ReleaseWorld {
         var newsstand = try Newsstand(stand.address)
         newsstand.badge = Badge(try #require(try await newsstand.introduce().token))
         return newsstand
+    }
+
+    /// The issue is theirs from now on.
+    func give(_ issue: EdicolaCore.Issue.Key, to reader: Reader.ID) async throws {
+        try await stand.storage.give(
+            GrantOrder(reader: reader, kind: .gift, opens: [.issue(issue)], giver: "Press", why: "Review"),
+            at: RealStand.now)
     }
 }
