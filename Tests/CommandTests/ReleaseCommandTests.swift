@@ -65,4 +65,27 @@ struct ReleaseCommandTests {
         #expect(try edicola.run("release", "cancel", "w/2").output.contains("cancelled"))
         #expect(try edicola.run("release", "resume", "w/2").code == 1, "for good")
     }
+
+    @Test func `of an unknown issue every command says that there is none, at the folder and at a server`() throws {
+        try withScratchFolder { folder in
+            let edicola = Command(
+                name: "edicola", environment: ["EDICOLA_DATA": folder.appending(path: "data").path])
+            #expect(try edicola.run("publication", "add", "w", "--title", "Windfall").code == 0)
+            let commands = [
+                ["release", "show"], ["release", "pause"], ["release", "resume"], ["release", "cancel"], ["audience"],
+                ["issue", "show"], ["issue", "edit", "--summary", "No"],
+            ]
+            func ask() throws {
+                for command in commands {
+                    let ending = try edicola.run(all: command + ["w/zzz"])
+                    #expect(ending.errors.hasPrefix("edicola: There is no issue w/zzz."), "\(command): \(ending)")
+                    #expect(ending.code == 1 && ending.output.isEmpty, "\(command): \(ending)")
+                }
+            }
+            try ask()
+            let server = try Server(edicola)
+            defer { server.kill() }
+            try ask()
+        }
+    }
 }

@@ -9,7 +9,10 @@ extension ServerDesk {
     }
 
     func release(of key: Issue.Key) async throws -> ReleaseReport? {
-        try await get(ReleaseReport.self, at: Paths.API.delivery(key))
+        if let report = try await get(ReleaseReport.self, at: Paths.API.delivery(key)) { return report }
+        // An unknown issue has none either.
+        _ = try await existing(key)
+        return nil
     }
 
     func order(_ order: DeliveryOrder.Order, _ key: Issue.Key) async throws -> ReleaseReport {

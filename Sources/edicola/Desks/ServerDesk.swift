@@ -88,7 +88,7 @@ struct ServerDesk: Desk {
     }
 
     func existing(_ key: Issue.Key) async throws -> CatalogEntry {
-        guard let entry = try await entry(key) else { throw Failure("The server does not know the issue \(key).") }
+        guard let entry = try await entry(key) else { throw Failure("There is no issue \(key).") }
         return entry
     }
 }
