@@ -88,4 +88,13 @@ struct ReleaseCommandTests {
             try ask()
         }
     }
+
+    @Test func `one issue is one word of the usage, and two are too many`() throws {
+        let edicola = Command(name: "edicola")
+        for command in [["release", "show"], ["audience"], ["issue", "revise"], ["policy", "issue"]] {
+            let help = try edicola.run(all: command + ["--help"]).output
+            #expect(help.contains("<publication/issue>") && !help.contains("..."), "\(help)")
+        }
+        #expect(try edicola.run("audience", "w/1", "w/2").code == 64)
+    }
 }

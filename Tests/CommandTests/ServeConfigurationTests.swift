@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import edicola
@@ -31,5 +32,20 @@ struct ServeConfigurationTests {
         let file = try ServeConfiguration(text: "port = 70000\ntile-cache = much", file: "edicola.conf")
         #expect(throws: Failure.self) { try file.number("port", in: 0...65_535) }
         #expect(throws: Failure.self) { try file.number("tile-cache", in: 0...9) }
+    }
+
+    @Test func `a key that is not there is said to be missing, not to be no key`() throws {
+        try withScratchFolder { folder in
+            let key = folder.appending(path: "key.p8").path
+            func refusal() throws -> String? {
+                let file = try ServeConfiguration(
+                    text: "apns-key = \(key)\napns-key-id = K\napns-team = T", file: "edicola.conf")
+                let settings = PushSettings(file: file, folder: folder.path)
+                return #expect(throws: Failure.self) { _ = try settings.channels { Date() } }?.description
+            }
+            #expect(try refusal() == "apns-key: there is no file \(key).")
+            try Data("nonsense".utf8).write(to: URL(filePath: key))
+            #expect(try refusal() == "apns-key: \(key) is not the .p8 file of a key.")
+        }
     }
 }

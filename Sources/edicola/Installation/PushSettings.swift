@@ -64,9 +64,10 @@ struct PushSettings {
         guard let path = file["apns-key"], let keyID = file["apns-key-id"], let team = file["apns-team"] else {
             throw Failure("Apple's push service needs apns-key (the .p8 file), apns-key-id and apns-team.")
         }
-        guard let pem = try? String(contentsOfFile: path, encoding: .utf8),
-            let key = try? APNsKey(teamID: team, keyID: keyID, pem: pem)
-        else { throw Failure("apns-key: \(path) is not the .p8 file of a key.") }
+        let pem = try Self.text(of: path, for: "apns-key")
+        guard let key = try? APNsKey(teamID: team, keyID: keyID, pem: pem) else {
+            throw Failure("apns-key: \(path) is not the .p8 file of a key.")
+        }
         let topics = (file["apns-topic"] ?? "").split { $0 == "," || $0.isWhitespace }.map(String.init)
         guard let host = file["apns-host"] else { return try APNsChannel(key: key, topics: topics, now: now) }
         let parts = host.split(separator: ":").map(String.init)
@@ -92,10 +93,17 @@ struct PushSettings {
         return Array(key)
     }
 
+    private static func text(of path: String, for name: String) throws -> String {
+        guard let content = FileManager.default.contents(atPath: path) else {
+            let isThere = FileManager.default.fileExists(atPath: path)
+            throw Failure("\(name): \(isThere ? "\(path) can’t be read" : "there is no file \(path)").")
+        }
+        return String(decoding: content, as: UTF8.self)
+    }
+
     /// The first certificate of a PEM file, as DER.
     private static func certificate(in path: String) throws -> [UInt8] {
-        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-        let parts = text.split(separator: "-----", omittingEmptySubsequences: true)
+        let parts = try text(of: path, for: "push-trust").split(separator: "-----", omittingEmptySubsequences: true)
         let lines = parts.count > 1 ? parts[1].filter { !$0.isWhitespace } : ""
         guard let bytes = Data(base64Encoded: String(lines)), !bytes.isEmpty else {
             throw Failure("push-trust: \(path) holds no certificate.")

@@ -16,12 +16,16 @@ struct IssueOptions: ParsableArguments {
 /// `PUBLICATION/ISSUE`, or the two apart.
 struct IssueArguments: ParsableArguments {
     @Argument(help: ArgumentHelp("The issue, as publication/issue.", valueName: "publication/issue"))
-    var issue: [String]
+    var issue: String
+
+    @Argument(help: .hidden)
+    var apart: String?
 
     func validate() throws { _ = try key() }
 
     func key() throws -> Issue.Key {
-        let names = issue.flatMap { $0.split(separator: "/", omittingEmptySubsequences: false) }.map(String.init)
+        let words = [issue, apart].compactMap(\.self)
+        let names = words.flatMap { $0.split(separator: "/", omittingEmptySubsequences: false) }.map(String.init)
         guard names.count == 2 else { throw ValidationError("Name the issue as publication/issue: frutta/2026-03.") }
         return try Issue.Key(publication: names[0], issue: names[1])
     }
