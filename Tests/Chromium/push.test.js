@@ -1,7 +1,7 @@
 // A message about a new issue: wished for with a word before the browser is asked, shown as a note, and the issue is there.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { clickNote, notesThat, openWithPush } from './pushing.js'
+import { answerPush, clickNote, notesThat, openWithPush } from './pushing.js'
 import { isOpen } from './reading.js'
 import { openStage, skip } from './stage.js'
 
@@ -10,26 +10,14 @@ let browsers, newsstand, close
 before(async () => { if (!skip) ({ browsers, newsstand, close } = await openStage()) })
 after(() => close?.())
 
-/** The newsstand's answers to the made up subscription are made up, too. */
 async function openAnswered() {
   const { browser, deliver } = await openWithPush(browsers, newsstand, { endpoint: 'https://push.example/1', keys: { p256dh: 'P', auth: 'A' } })
-  const told = []
   await browser.tell('Page.addScriptToEvaluateOnNewDocument', { source: `{
     window.wasAsked = 0
     const ask = Notification.requestPermission.bind(Notification)
     Notification.requestPermission = () => { wasAsked += 1; return ask() }
   }` })
-  browser.hear((method, { requestId, request }) => {
-    if (method !== 'Fetch.requestPaused') return
-    const isOffer = request.url.endsWith('/api/v1/push')
-    if (!isOffer) told.push({ method: request.method, path: new URL(request.url).pathname, body: request.postData && JSON.parse(request.postData) })
-    browser.tell('Fetch.fulfillRequest', isOffer ? {
-      requestId, responseCode: 200, responseHeaders: [{ name: 'content-type', value: 'application/json' }],
-      body: Buffer.from(JSON.stringify({ items: [{ channel: 'web-push', publicKey: 'BK' }] })).toString('base64')
-    } : { requestId, responseCode: 204 })
-  })
-  await browser.tell('Fetch.enable', { patterns: [{ urlPattern: '*/api/v1/push' }, { urlPattern: '*/api/v1/devices/*/push' }] })
-  return { browser, told, deliver }
+  return { browser, told: await answerPush(browser), deliver }
 }
 
 const message = JSON.stringify({
@@ -49,7 +37,7 @@ test('a wish is explained before the browser is asked, and ends as it began', { 
   await browser.until(`document.querySelector('.tell-me-stop')`)
   assert.equal(await browser.value('wasAsked'), 1)
   const [{ method, path, body }] = told
-  assert.deepEqual([method, body.follows, body.address.keys, body.wording], ['PUT', ['windfall'], { p256dh: 'P', auth: 'A' }, 'web-new-issues-2'])
+  assert.deepEqual([method, body.follows, body.address.keys, body.wording], ['PUT', ['windfall'], { p256dh: 'P', auth: 'A' }, 'web-new-issues-3'])
   assert.match(path, /^\/api\/v1\/devices\/[^/]+\/push$/)
   // What was wished for is known the next time, and on this page alone the reader got a cookie.
   await browser.reload()

@@ -8,8 +8,8 @@ const notes = `navigator.serviceWorker.ready.then(worker => worker.getNotificati
  * Chromium alone has no push service: a subscription is made up.
  * @param {{endpoint: string, keys: object}} made @returns {Promise<{browser: object, deliver: (message: string) => Promise<void>}>}
  */
-export async function openWithPush(browsers, { address }, { endpoint, keys }) {
-  const browser = await browsers.open()
+export async function openWithPush(browsers, { address }, { endpoint, keys }, size) {
+  const browser = await browsers.open(size)
   let registration
   await browser.tell('Page.addScriptToEvaluateOnNewDocument', { source: `{
     const made = ${JSON.stringify({ endpoint, keys })}
@@ -28,6 +28,25 @@ export async function openWithPush(browsers, { address }, { endpoint, keys }) {
     await browser.tell('ServiceWorker.deliverPushMessage', { origin: address, registrationId: await eventually(() => registration), data })
   }
   return { browser, deliver }
+}
+
+/**
+ * The newsstand's answers to a made up subscription are made up, too.
+ * @returns {Promise<{method: string, path: string, body?: object}[] & {refuses?: boolean}>} what it is told, as it comes
+ */
+export async function answerPush(browser) {
+  const told = []
+  browser.hear((method, { requestId, request }) => {
+    if (method !== 'Fetch.requestPaused') return
+    const isOffer = request.url.endsWith('/api/v1/push')
+    if (!isOffer) told.push({ method: request.method, path: new URL(request.url).pathname, body: request.postData && JSON.parse(request.postData) })
+    browser.tell('Fetch.fulfillRequest', isOffer ? {
+      requestId, responseCode: 200, responseHeaders: [{ name: 'content-type', value: 'application/json' }],
+      body: Buffer.from(JSON.stringify({ items: [{ channel: 'web-push', publicKey: 'BK' }] })).toString('base64')
+    } : { requestId, responseCode: told.refuses ? 503 : 204 })
+  })
+  await browser.tell('Fetch.enable', { patterns: [{ urlPattern: '*/api/v1/push' }, { urlPattern: '*/api/v1/devices/*/push' }] })
+  return told
 }
 
 /** Waits until a note, or all of them, are as they should be. @param {(notes: object[]) => boolean} are @returns {Promise<object[]>} */

@@ -4,7 +4,7 @@ import { NewIssues } from '../../Web/modules/new-issues.js'
 
 /** A browser with a push service, and a newsstand that writes down what it is told. */
 function world({ isKnown = false, hasKey = true, takes = true } = {}) {
-  const asked = [], cached = new Map()
+  const asked = [], cached = new Map(), settings = { takes }
   let subscription
   const push = {
     getSubscription: async () => subscription,
@@ -18,11 +18,11 @@ function world({ isKnown = false, hasKey = true, takes = true } = {}) {
     if (path === '/api/v1/push') return hasKey ? { status: 200, body: { items: [{ channel: 'apns' }, { channel: 'web-push', publicKey: 'K' }] } } : { status: 404 }
     if (path === '/api/v1/readers/me') return isKnown ? { status: 200, body: { device: 'd1' } } : { status: 401 }
     if (path.startsWith('/api/v1/readers')) { isKnown = true; return { status: 201, body: { device: 'd1' } } }
-    if (method === 'PUT') told.listening = takes ? body : told.listening
+    if (method === 'PUT') told.listening = settings.takes ? body : told.listening
     if (method === 'DELETE') told.listening = undefined
-    return { status: takes ? 204 : 400 }
+    return { status: settings.takes ? 204 : 400 }
   }
-  const told = { asked, subscription: () => subscription, issues: new NewIssues(ask, push, { open: async () => cache }) }
+  const told = { asked, settings, subscription: () => subscription, issues: new NewIssues(ask, push, { open: async () => cache }) }
   return told
 }
 
@@ -32,8 +32,35 @@ test('openings are counted for those who let them be', async () => {
   const here = world()
   await here.issues.follow(['plums'], { ...how, isCounted: true })
   assert.equal(here.listening.countsOpenings, true)
-  await here.issues.follow(['plums'], how)
+  await here.issues.follow(['plums'], { ...how, isCounted: false })
   assert.equal('countsOpenings' in here.listening, false)
+})
+
+test('what was agreed to holds for the titles that follow, and can be taken back for all of them', async () => {
+  const here = world()
+  await here.issues.follow(['plums'], { ...how, isCounted: true })
+  await here.issues.follow(['pears'], how)
+  assert.deepEqual([here.listening.follows, here.listening.countsOpenings], [['plums', 'pears'], true])
+  assert.equal(await here.issues.count(false), true)
+  assert.deepEqual([here.listening.follows, 'countsOpenings' in here.listening], [['plums', 'pears'], false])
+  await here.issues.follow(['figs'], how)
+  assert.equal('countsOpenings' in here.listening, false)
+  await here.issues.count(true)
+  assert.deepEqual([here.listening.countsOpenings, (await here.issues.wish()).listening.countsOpenings], [true, true])
+})
+
+test('one title ends alone, and where the newsstand says no all stays as it was', async () => {
+  const here = world({ isKnown: true })
+  await here.issues.follow(['plums', 'pears', 'figs'], how)
+  assert.equal(await here.issues.unfollow('plums'), true)
+  assert.deepEqual(here.listening.follows, ['pears', 'figs'])
+  here.settings.takes = false
+  assert.equal(await here.issues.unfollow('pears'), false)
+  assert.equal(await here.issues.count(true), false)
+  assert.deepEqual((await here.issues.wish()).listening.follows, ['pears', 'figs'])
+  assert.ok(here.subscription())
+  assert.equal(await here.issues.unfollow(), true)
+  assert.equal(await here.issues.wish(), undefined)
 })
 
 test('who is not known begins without a name, and is told of what they chose', async () => {
@@ -42,7 +69,7 @@ test('who is not known begins without a name, and is told of what they chose', a
   assert.deepEqual(here.asked, ['GET /api/v1/push', 'GET /api/v1/readers/me', 'POST /api/v1/readers?holds=cookie', 'PUT /api/v1/devices/d1/push'])
   assert.deepEqual(here.listening, {
     address: { channel: 'web-push', environment: 'production', value: 'https://push.example/1', keys: { p256dh: 'P', auth: 'A' } },
-    style: 'plain', timeZone: 'Europe/Rome', wording: 'web-new-issues-2', publications: ['plums'], follows: ['plums']
+    style: 'plain', timeZone: 'Europe/Rome', wording: 'web-new-issues-3', publications: ['plums'], follows: ['plums']
   })
   assert.deepEqual(here.subscription().options, { userVisibleOnly: true, applicationServerKey: 'K' })
 })

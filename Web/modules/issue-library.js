@@ -50,13 +50,13 @@ customElements.define('issue-library', class extends HTMLElement {
     else this.replaceChildren(...parts)
   }
 
-  /** Of what is read here. */
+  /** Of what is read here; and what this browser is told of can be ended here, be it empty. */
   #offerToTell() {
     // On a stand that is the library, too, `live-stand` offers it.
     if (this.dataset.publication) return
     const publications = new Set([...positions(localStorage).map(({ issue }) => issue), ...Object.keys(keptIssues(localStorage))].map(issue => issue.split('/')[0]))
-    if (publications.size === 0 || !('PushManager' in globalThis)) return
-    this.after(element('tell-me', { 'data-publications': [...publications].slice(0, 100).join(' ') }))
+    if (!('PushManager' in globalThis)) return
+    this.after(element('tell-me', { 'data-all': true, 'data-publications': [...publications].slice(0, 100).join(' ') }))
     import('./tell-me.js')
   }
 

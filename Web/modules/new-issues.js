@@ -3,7 +3,7 @@
 
 const place = '/edicola/new-issues'
 /** Of what is said before the reader says yes. */
-const wording = 'web-new-issues-2'
+const wording = 'web-new-issues-3'
 
 /**
  * @typedef {object} Wish what the service worker needs to know
@@ -43,6 +43,7 @@ export class NewIssues {
   /**
    * From now on this browser is told of their new issues, too. The permission was given before.
    * @param {string[]} publications @param {{isKept: boolean, isCounted?: boolean, ready: string, timeZone: string}} how
+   *   `isCounted` holds for all that it is told of; as it was where nothing is said
    * @returns {Promise<boolean>} false: the newsstand did not take it
    */
   async follow(publications, { isKept, isCounted, ready, timeZone }) {
@@ -59,23 +60,39 @@ export class NewIssues {
     // A subscription for another key is none.
     if (before && before.publicKey !== publicKey) await (await this.#push.getSubscription())?.unsubscribe()
     const subscription = await this.#push.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-    const listening = listeningOf(subscription.toJSON(), followed, timeZone, isCounted)
+    const { style, countsOpenings } = before?.listening ?? {}
+    const listening = listeningOf(subscription.toJSON(), followed, timeZone, style, isCounted ?? countsOpenings)
     return this.#send({ device, publicKey, listening, kept: [...kept], ready })
   }
 
-  /** @param {string} [publication] all of them without it */
+  /**
+   * @param {string} [publication] all of them without it
+   * @returns {Promise<boolean>} false: the newsstand did not take it, and everything is as it was
+   */
   async unfollow(publication) {
     const before = await this.wish()
-    if (!before) return
+    if (!before) return true
     const follows = publication ? before.listening.follows.filter(other => other !== publication) : []
     if (follows.length > 0) {
       const kept = before.kept.filter(other => other !== publication)
-      if (await this.#send({ ...before, kept, listening: { ...before.listening, publications: follows, follows } })) return
+      if (await this.#send({ ...before, kept, listening: { ...before.listening, publications: follows, follows } })) return true
+      const { status, body } = await this.#ask('GET', '/api/v1/readers/me')
+      if (status !== 401 && body?.device === before.device) return false
+      // A device that the newsstand does not know any more is told of nothing.
     }
     // Whatever the newsstand says, nothing more comes here.
     await (await this.#push.getSubscription())?.unsubscribe()
     await (await this.#caches.open('edicola-wishes')).delete(place)
     await this.#ask('DELETE', pushOf(before.device)).catch(() => {})
+    return true
+  }
+
+  /** Whether openings are counted, of all that this browser is told of. @returns {Promise<boolean>} as above */
+  async count(isCounted) {
+    const before = await this.wish()
+    if (!before) return false
+    const { countsOpenings, ...listening } = before.listening
+    return this.#send({ ...before, listening: { ...listening, wording, ...isCounted && { countsOpenings: true } } })
   }
 
   async #send(wish) {
@@ -97,9 +114,9 @@ export class NewIssues {
 const pushOf = device => `/api/v1/devices/${encodeURIComponent(device)}/push`
 
 /** The body of `PUT …/devices/{device}/push`. */
-function listeningOf({ endpoint, keys }, follows, timeZone, isCounted) {
+function listeningOf({ endpoint, keys }, follows, timeZone, style = 'plain', isCounted) {
   return {
     address: { channel: 'web-push', environment: 'production', value: endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } },
-    style: 'plain', timeZone, wording, publications: follows, follows, ...isCounted && { countsOpenings: true }
+    style, timeZone, wording, publications: follows, follows, ...isCounted && { countsOpenings: true }
   }
 }

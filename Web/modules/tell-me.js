@@ -17,67 +17,92 @@ const push = {
   }
 }
 
-/** `data-publications`: theirs, with spaces between. */
+/** `data-publications`: theirs, with spaces between. `data-all`: whatever else this browser is told of stands there, too. */
 customElements.define('tell-me', class extends HTMLElement {
   #issues
+  #canOffer
 
   async connectedCallback() {
-    if (!canTell || this.#issues || !this.#publications.length) return
-    const issues = new NewIssues(ask, push, caches)
+    if (!canTell || this.#issues) return
+    const issues = this.#issues = new NewIssues(ask, push, caches)
+    const isTold = await issues.wish()
+    if (!isTold && !this.#publications.length) return
     const [key] = await Promise.all([issues.key().catch(() => undefined), wear('tell-me'), ready])
-    if (!key) return
-    this.#issues = issues
-    this.#draw()
+    // What was wished for can be ended, whatever the newsstand sends by now.
+    this.#canOffer = Boolean(key)
+    if (key || isTold) this.#draw()
   }
 
   get #publications() { return this.dataset.publications?.split(' ').filter(Boolean) ?? [] }
 
   async #draw() {
-    const { listening, kept = [] } = await this.#issues.wish() ?? {}
-    const isTold = this.#publications.every(publication => listening?.follows.includes(publication))
-    if (!isTold || Notification.permission !== 'granted') return this.#offer()
-    const isKept = this.#publications.some(publication => kept.includes(publication))
+    const wish = await this.#issues.wish()
+    const told = Notification.permission === 'granted' ? wish?.listening.follows ?? [] : []
+    const others = this.#publications.filter(publication => !told.includes(publication))
+    if ('all' in this.dataset && told.length > 0) return this.#showAll(told, others, wish)
+    if (others.length > 0) return this.#offer(others)
+    if (told.length === 0) return this.#show(element('span', {}, phrase('You are told of no new issues here any more.')))
+    const isKept = this.#publications.some(publication => wish.kept.includes(publication))
     this.#show(element('span', {}, isKept ? phrase('New issues come to this device by themselves, and you are told.') : phrase('You are told here when a new issue is out.')),
-      this.#button(phrase('No more'), 'tell-me-stop', async () => {
-        await (this.#publications.length > 1 ? this.#issues.unfollow() : this.#issues.unfollow(this.#publications[0]))
-        await this.#draw()
-      }))
+      this.#button(phrase('No more'), 'tell-me-stop', () => this.#change(issues => issues.unfollow(this.#publications[0]))))
   }
 
-  #offer() {
-    this.#show(this.#button(phrase('Tell me when the next issue is out'), 'tell-me-ask', () => this.#explain()))
+  async #showAll(told, others, wish) {
+    const { titlesOf, toldTitles } = await import('./told-titles.js')
+    const titles = await titlesOf([...told, ...others], ask)
+    const list = toldTitles(told, titles, wish, change => this.#change(change))
+    const offer = others.length > 0 && this.#canOffer && this.#offerButton(others, phrase('Tell me of {titles}, too', { titles: titles.list(others) }))
+    this.#put({}, list, offer)
   }
 
-  #explain() {
-    const box = element('input', { type: 'checkbox', class: 'tell-me-box' })
-    const count = element('input', { type: 'checkbox', class: 'tell-me-count' })
-    const yes = this.#button(phrase('Yes, tell me'), 'button is-primary', () => this.#agree(box.checked, count.checked))
+  #offer(publications) {
+    if (this.#canOffer) this.#show(this.#offerButton(publications, phrase('Tell me when the next issue is out')))
+    else this.replaceChildren()
+  }
+
+  #offerButton = (publications, words) => this.#button(words, 'tell-me-ask', () => this.#explain(publications))
+
+  /** Begins with what is known: what was agreed to for other titles is not asked anew, and not taken back unnoticed. */
+  async #explain(publications) {
+    const { listening, kept = [] } = await this.#issues.wish() ?? {}
+    const isForOthers = listening?.follows.some(publication => !publications.includes(publication))
+    const box = element('input', { type: 'checkbox', class: 'tell-me-box', checked: publications.every(publication => kept.includes(publication)) })
+    const count = element('input', { type: 'checkbox', class: 'tell-me-count', checked: listening?.countsOpenings })
+    const yes = this.#button(phrase('Yes, tell me'), 'button is-primary', () => this.#agree(publications, box.checked, count.checked))
     this.#show(element('div', { class: 'tell-me-words', role: 'group', 'aria-label': phrase('Tell me when the next issue is out') },
       element('p', {}, phrase('This browser shows a note when an issue comes out. It takes no address of yours, and you can end it here at any time.')),
       element('label', { class: 'tell-me-keep' }, box, phrase('Bring new issues to this device, too, ready to read without a network')),
-      element('label', { class: 'tell-me-keep' }, count, phrase('Let it be counted, without my name, when I open an issue from its note')),
-      element('p', {}, phrase('Your browser will ask whether it may show notes.')),
-      element('p', { class: 'actions' }, yes, this.#button(phrase('Not now'), 'button is-quiet', () => this.#offer()))))
+      element('label', { class: 'tell-me-keep' }, count, element('span', {},
+        phrase('Let it be counted, without my name, when I open an issue from its note'),
+        isForOthers && element('span', { class: 'tell-me-all' }, phrase('Holds for all titles of which this browser tells you.')))),
+      Notification.permission !== 'granted' && element('p', {}, phrase('Your browser will ask whether it may show notes.')),
+      element('p', { class: 'actions' }, yes, this.#button(phrase('Not now'), 'button is-quiet', () => this.#draw()))))
     yes.focus()
   }
 
-  async #agree(isKept, isCounted) {
+  async #agree(publications, isKept, isCounted) {
     // Asked while the tap is fresh: browsers want it so.
     const permission = await Notification.requestPermission()
     if (permission !== 'granted') return this.#say(phrase('Your browser does not let this newsstand show notes. You can allow it in the settings of this page.'))
-    const isTaken = await this.#issues.follow(this.#publications, {
+    await this.#change(issues => issues.follow(publications, {
       isKept, isCounted, ready: phrase('It is on this device, ready to read.'), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC'
-    }).catch(() => false)
-    if (isTaken) return this.#draw()
+    }))
+  }
+
+  /** @param {(issues: NewIssues) => Promise<boolean>} change */
+  async #change(change) {
+    if (await change(this.#issues).catch(() => false)) return this.#draw()
     this.#say(phrase('That did not work just now. Try again later.'))
   }
 
-  #say(words) { this.#show(element('span', {}, words), this.#button(phrase('Close'), 'tell-me-stop', () => this.#offer())) }
+  #say(words) { this.#show(element('span', {}, words), this.#button(phrase('Close'), 'tell-me-stop', () => this.#draw())) }
 
-  #show(...content) {
-    const hadFocus = this.contains(document.activeElement)
-    this.replaceChildren(element('div', { class: 'tell-me-line', role: 'status' }, ...content))
-    if (hadFocus) this.querySelector('button')?.focus()
+  #show(...content) { this.#put({ role: 'status' }, ...content) }
+
+  #put(attributes, ...content) {
+    const before = this.contains(document.activeElement) && document.activeElement.classList[0]
+    this.replaceChildren(element('div', { class: 'tell-me-line', ...attributes }, ...content))
+    if (before) (this.querySelector(`.${before}`) ?? this.querySelector('button'))?.focus()
   }
 
   #button(words, kind, act) {

@@ -1,0 +1,120 @@
+// Who is told of several titles: each is asked for and ends by itself, and what was agreed to for all is changed for all, knowingly.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { fig } from '../Firefox/newsstand.js'
+import { answerPush, openWithPush } from './pushing.js'
+import { eventually } from './reading.js'
+import { openStage, skip } from './stage.js'
+
+const others = ['orchard', 'pantry'].map(publication => ({ ...fig, publication }))
+let browsers, newsstand, close
+
+before(async () => { if (!skip) ({ browsers, newsstand, close } = await openStage([fig, ...others])) })
+after(() => close?.())
+
+async function open(size) {
+  const { browser } = await openWithPush(browsers, newsstand, { endpoint: 'https://push.example/1', keys: { p256dh: 'P', auth: 'A' } }, size)
+  const told = await answerPush(browser)
+  const follow = async (publication, ...ticks) => {
+    await browser.go(`${newsstand.address}/${publication}`)
+    await browser.click('.tell-me-ask')
+    await browser.until(`document.querySelector('.tell-me-words')`)
+    for (const tick of ticks) await browser.click(tick)
+    await browser.click('.tell-me-words .is-primary')
+    await browser.until(`document.querySelector('.tell-me-stop')`)
+  }
+  return { browser, told, follow, last: () => told.at(-1).body }
+}
+
+/** What the library, or the page of the account, says that this browser is told of. */
+const titles = `[...document.querySelectorAll('.tell-me-name')].map(({ textContent }) => textContent)`
+const shows = (...names) => `String(${titles}) === ${JSON.stringify(String(names))}`
+
+test('a second title takes nothing back, and counts nothing unasked', { skip }, async () => {
+  const { browser, follow, last } = await open()
+  await follow('windfall', '.tell-me-count')
+  assert.equal(last().countsOpenings, true)
+  await browser.go(`${newsstand.address}/orchard`)
+  await browser.click('.tell-me-ask')
+  await browser.until(`document.querySelector('.tell-me-words')`)
+  // It begins as it is, and says that it is about the other title, too.
+  assert.deepEqual(await browser.value(`[document.querySelector('.tell-me-count').checked, document.querySelector('.tell-me-box').checked]`), [true, false])
+  assert.match(await browser.value(`document.querySelector('.tell-me-all').textContent`), /all titles/)
+  await browser.click('.tell-me-words .is-primary')
+  await browser.until(`document.querySelector('.tell-me-stop')`)
+  assert.deepEqual([last().follows, last().countsOpenings], [['windfall', 'orchard'], true])
+  // Who takes it back takes it back for all.
+  await follow('pantry', '.tell-me-count')
+  assert.deepEqual([last().follows, last().countsOpenings], [['windfall', 'orchard', 'pantry'], undefined])
+  await browser.close()
+})
+
+test('a first title is told of nothing but itself', { skip }, async () => {
+  const { browser } = await open()
+  await browser.go(`${newsstand.address}/windfall`)
+  await browser.click('.tell-me-ask')
+  await browser.until(`document.querySelector('.tell-me-words')`)
+  assert.equal(await browser.value(`document.querySelector('.tell-me-all, .tell-me-count:checked')`), null)
+  await browser.close()
+})
+
+test('an empty library names what this browser is told of, and each title ends by itself', { skip }, async () => {
+  const { browser, follow, told, last } = await open()
+  await follow('windfall', '.tell-me-box')
+  await follow('orchard')
+  await follow('pantry')
+  await browser.go(`${newsstand.address}/library`)
+  await browser.until(shows('Windfall', 'Orchard', 'Pantry'))
+  assert.ok(await browser.value(`Boolean(document.querySelector('issue-library .empty-place'))`))
+  assert.match(await browser.value(`document.querySelector('.tell-me-title').textContent`), /Comes to this device by itself/)
+  await browser.click('.tell-me-title:nth-child(2) .tell-me-stop')
+  await browser.until(shows('Windfall', 'Pantry'))
+  assert.deepEqual(last().follows, ['windfall', 'pantry'])
+  // The consent of all of them is there, too.
+  await browser.click('.tell-me-count')
+  await eventually(() => last().countsOpenings)
+  assert.deepEqual(last().follows, ['windfall', 'pantry'])
+  await browser.until(`document.activeElement.matches('.tell-me-count:checked')`)
+  await browser.go(`${newsstand.address}/account`)
+  await browser.until(shows('Windfall', 'Pantry'))
+  await browser.click('.tell-me-titles + .tell-me-keep + .tell-me-stop')
+  await browser.until(`/no new issues/.test(document.querySelector('tell-me').textContent)`)
+  assert.equal(told.at(-1).method, 'DELETE')
+  await browser.reload()
+  await browser.until(`document.readyState === 'complete' && document.querySelector('tell-me')?.childElementCount === 0`)
+  await browser.close()
+})
+
+test('in a library with several titles only what is not told of is asked for', { skip }, async () => {
+  const { browser, follow, last } = await open()
+  await follow('pantry')
+  await browser.go(`${newsstand.address}/library`)
+  await browser.value(`localStorage.setItem('edicola.positions', JSON.stringify(['windfall', 'orchard'].map(id => ({
+    issue: id + '/2026-09', title: 'Fig', publication: id, address: '/' + id + '/2026-09/read/', home: '/' + id + '/2026-09', pages: 12, at: Date.now(), locations: { position: 4, totalProgression: 0.3 }
+  }))))`)
+  await browser.reload()
+  await browser.until(`/Windfall and Orchard/.test(document.querySelector('.tell-me-ask')?.textContent)`)
+  await browser.click('.tell-me-ask')
+  await browser.click('.tell-me-words .is-primary')
+  await browser.until(shows('Pantry', 'Windfall', 'Orchard'))
+  assert.equal(await browser.value(`document.querySelector('.tell-me-ask')`), null)
+  await browser.click('.tell-me-title .tell-me-stop')
+  await browser.until(shows('Windfall', 'Orchard'))
+  assert.deepEqual(last().follows, ['windfall', 'orchard'])
+  await browser.close()
+})
+
+test('where the newsstand says no, all stays as it was, and it is said', { skip }, async () => {
+  const { browser, follow, told } = await open()
+  await follow('windfall')
+  await follow('orchard')
+  await browser.go(`${newsstand.address}/library`)
+  await browser.until(shows('Windfall', 'Orchard'))
+  told.refuses = true
+  await browser.click('.tell-me-title .tell-me-stop')
+  await browser.until(`/did not work/.test(document.querySelector('tell-me').textContent)`)
+  told.refuses = false
+  await browser.click('.tell-me-stop')
+  await browser.until(shows('Windfall', 'Orchard'))
+  await browser.close()
+})

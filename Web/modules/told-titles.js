@@ -1,0 +1,31 @@
+// All that this browser is told of, title by title, with the way to end each: in the library and on the page of the account.
+import { element } from './element.js'
+import { language, phrase } from './phrases.js'
+
+/** What publications are called; by their ids where nobody says. @param {string[]} publications @param {Function} ask */
+export async function titlesOf(publications, ask) {
+  const { body } = await ask('GET', '/api/v1/publications?limit=100').catch(() => ({}))
+  const known = new Map(body?.items?.map(({ publication: { id, title } }) => [id, title]))
+  const of = publication => known.get(publication) ?? publication
+  return { of, list: publications => new Intl.ListFormat(language).format(publications.map(of)) }
+}
+
+/** @param {(change: (issues: NewIssues) => Promise<boolean>) => void} change */
+export function toldTitles(told, titles, { kept, listening }, change) {
+  const stop = (words, label, act) => {
+    const made = element('button', { type: 'button', class: 'tell-me-stop', 'aria-label': label }, words)
+    made.addEventListener('click', () => change(act))
+    return made
+  }
+  const count = element('input', { type: 'checkbox', class: 'tell-me-count', checked: listening.countsOpenings })
+  count.addEventListener('change', () => change(issues => issues.count(count.checked)))
+  return element('section', { class: 'tell-me-told' },
+    element('h2', { class: 'section-title' }, phrase('New issues')),
+    element('p', {}, phrase('You are told here when a new issue is out.')),
+    element('ul', { class: 'tell-me-titles' }, ...told.map(publication => element('li', { class: 'tell-me-title' },
+      element('span', { class: 'tell-me-of' }, element('span', { class: 'tell-me-name', dir: 'auto' }, titles.of(publication)),
+        kept.includes(publication) && element('span', {}, phrase('Comes to this device by itself'))),
+      stop(phrase('No more'), phrase('No more of {title}', { title: titles.of(publication) }), issues => issues.unfollow(publication))))),
+    element('label', { class: 'tell-me-keep' }, count, phrase('Let it be counted, without my name, when I open an issue from its note')),
+    told.length > 1 && stop(phrase('No more of all these'), undefined, issues => issues.unfollow()))
+}
