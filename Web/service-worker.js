@@ -4,6 +4,7 @@
 
 const shell = 'edicola-shell'
 const wishPlace = '/edicola/new-issues'
+const newsPlace = '/edicola/news'
 const issueCache = (publication, issue) => `edicola-issue:${publication}/${issue}`
 
 self.addEventListener('install', event => {
@@ -19,7 +20,10 @@ self.addEventListener('fetch', event => {
   const asset = url.pathname.match(/^\/api\/v1\/publications\/([^/]+)\/issues\/([^/]+)\/(assets\/.+|manifest)$/)
   if (asset) return event.respondWith(fromIssue(event, url, asset))
   if (url.pathname.startsWith('/web/') || url.pathname.startsWith('/assets/accents/')) return event.respondWith(fromShell(event))
-  if (request.mode === 'navigate') event.respondWith(page(event, url))
+  if (request.mode !== 'navigate') return
+  event.respondWith(page(event, url))
+  const opened = url.pathname.match(/^\/([^/]+\/[^/]+)(\/read\/\d+)?$/)
+  if (opened) event.waitUntil(lowerBadge(opened[1]))
 })
 
 /** An asset never changes under its address; a manifest does, so the newest counts, and the kept one only without network. */
@@ -88,18 +92,49 @@ async function announce({ notification, app_badge: badge }) {
     silent: isQuiet || undefined, data: { ...data, navigate: navigate ?? data?.navigate }
   })
   await show(body, silent)
-  await showBadge(badge)
   const { publication, issue } = data ?? {}
-  if (![publication, issue].every(id => /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(id ?? ''))) return
+  const isNamed = [publication, issue].every(id => /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(id ?? ''))
+  const count = await changeNews(news => isNamed ? [...new Set([...news, `${publication}/${issue}`])] : news)
+  await showBadge(Number.isInteger(badge) ? badge : count)
+  if (!isNamed) return
   const wish = await wishHere()
   if (!wish?.kept.includes(publication) || navigator.connection?.saveData) return
   if (await bring(publication, issue).catch(() => false)) await show([body, wish.ready].filter(Boolean).join('\n'), true)
 }
 
-/** How many new issues there are; of a message that does not say it, how many notes nobody has looked at. */
+let newsTurn = Promise.resolve()
+
+/**
+ * Issues that were announced and not opened since: what the badge counts. `modules/app-badge.js` adds what came out unannounced,
+ * and takes away what was looked at.
+ * @param {(news: string[]) => string[]} change publication/issue @returns {Promise<number>} how many there are then
+ */
+function changeNews(change) {
+  // One after the other: of two messages that come at once none is lost.
+  const turn = newsTurn.then(async () => {
+    const cache = await wishes()
+    const known = await (await cache.match(newsPlace))?.json().catch(() => {})
+    const before = Array.isArray(known) ? known : []
+    const after = change(before)
+    if (after.length !== before.length) await cache.put(newsPlace, new Response(JSON.stringify(after), { headers: { 'content-type': 'application/json' } }))
+    return after.length
+  })
+  newsTurn = turn.catch(() => {})
+  return turn
+}
+
+/** What a message said counts until something changes here. */
+async function lowerBadge(opened) {
+  let wasNews = false
+  const count = await changeNews(news => {
+    wasNews = news.includes(opened)
+    return news.filter(issue => issue !== opened)
+  })
+  if (wasNews) await showBadge(count)
+}
+
 async function showBadge(count) {
-  const number = Number.isInteger(count) ? count : (await self.registration.getNotifications()).length
-  await (number > 0 ? navigator.setAppBadge?.(number) : navigator.clearAppBadge?.())?.catch?.(() => {})
+  await (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())?.catch?.(() => {})
 }
 
 /**
@@ -171,8 +206,10 @@ self.addEventListener('notificationclick', event => {
   const { notification } = event
   notification.close()
   const place = new URL(notification.data?.navigate ?? '/library', self.location)
-  event.waitUntil(Promise.all([open(place.origin === self.location.origin ? place : new URL('/library', self.location)), showBadge(), noteOpening(notification.data)]))
+  event.waitUntil(Promise.all([open(place.origin === self.location.origin ? place : new URL('/library', self.location)), lowerBadge(issueOf(notification.data)), noteOpening(notification.data)]))
 })
+
+const issueOf = ({ publication, issue } = {}) => `${publication}/${issue}`
 
 /** Where the reader lets it be counted; nothing waits for it. */
 async function noteOpening({ publication, issue } = {}) {

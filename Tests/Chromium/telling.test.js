@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { fig } from '../Firefox/newsstand.js'
-import { answerPush, openWithPush } from './pushing.js'
+import { answerPush, notesThat, openWithPush } from './pushing.js'
 import { eventually } from './reading.js'
 import { openStage, skip } from './stage.js'
 
@@ -13,7 +13,7 @@ before(async () => { if (!skip) ({ browsers, newsstand, close } = await openStag
 after(() => close?.())
 
 async function open(size) {
-  const { browser } = await openWithPush(browsers, newsstand, { endpoint: 'https://push.example/1', keys: { p256dh: 'P', auth: 'A' } }, size)
+  const { browser, deliver } = await openWithPush(browsers, newsstand, { endpoint: 'https://push.example/1', keys: { p256dh: 'P', auth: 'A' } }, size)
   const told = await answerPush(browser)
   const follow = async (publication, ...ticks) => {
     await browser.go(`${newsstand.address}/${publication}`)
@@ -23,7 +23,7 @@ async function open(size) {
     await browser.click('.tell-me-words .is-primary')
     await browser.until(`document.querySelector('.tell-me-stop')`)
   }
-  return { browser, told, follow, last: () => told.at(-1).body }
+  return { browser, deliver, told, follow, last: () => told.at(-1).body }
 }
 
 /** What the library, or the page of the account, says that this browser is told of. */
@@ -116,5 +116,26 @@ test('where the newsstand says no, all stays as it was, and it is said', { skip 
   told.refuses = false
   await browser.click('.tell-me-stop')
   await browser.until(shows('Windfall', 'Orchard'))
+  await browser.close()
+})
+
+test('the badge of the worker is that of the page, and falls when an issue is opened', { skip }, async () => {
+  const { browser, deliver, follow } = await open()
+  await follow('windfall')
+  const message = issue => JSON.stringify({ web_push: 8030, notification: { title: 'Windfall', body: issue, data: { publication: 'windfall', issue } } })
+  const counted = async number => browser.until(`caches.match('/edicola/news').then(known => known?.json()).then(news => { window.news = news?.length }) && window.news === ${number}`)
+  await browser.go(`${newsstand.address}/library`)
+  await browser.until(`navigator.serviceWorker.controller`)
+  await deliver(message('2026-09'))
+  await notesThat(browser, ({ length }) => length === 1)
+  await deliver(message('2026-10'))
+  await counted(2)
+  await browser.value(`(navigator.setAppBadge = async count => { window.badge = count }, null)`)
+  await browser.value(`import('/web/modules/app-badge.js').then(({ showBadge }) => showBadge()).then(() => null)`)
+  assert.equal(await browser.value('badge'), 2)
+  await browser.go(`${newsstand.address}/windfall/2026-09/read/3`)
+  await counted(1)
+  await browser.go(`${newsstand.address}/windfall`)
+  await counted(0)
   await browser.close()
 })

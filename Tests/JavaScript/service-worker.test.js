@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { runInNewContext } from 'node:vm'
 import { wantedOf } from '../../Web/modules/keeping.js'
+import { settleNews } from '../../Web/modules/news.js'
 
 /** The worker's own functions; nothing in it runs by itself but its listeners. */
 function worker(globals = {}) {
@@ -40,4 +41,69 @@ test('a message is read as JSON, as the browser read it, or as no more than a si
   for (const data of [undefined, { json: () => { throw new SyntaxError() } }, { json: () => ({ notification: {} }) }, { json: () => null }]) {
     assert.equal(messageIn({ data }).notification.title, 'stand.example')
   }
+})
+
+/** A worker with a badge to look at, and what it keeps. */
+function announcing() {
+  const kept = new Map(), badges = []
+  const caches = {
+    open: async () => ({ match: async place => kept.get(place)?.clone(), put: async (place, answer) => kept.set(place, answer) }), has: async () => false
+  }
+  const navigator = { setAppBadge: async count => badges.push(count), clearAppBadge: async () => badges.push(0) }
+  const registration = { showNotification: async () => {} }
+  const clients = { matchAll: async () => [], openWindow: async () => {} }
+  const { heard } = worker({ caches, navigator, registration, clients, Response, fetch: async () => new Response('') })
+  const happen = async (name, event) => {
+    const waits = []
+    heard[name]({ ...event, waitUntil: promise => waits.push(promise), respondWith: promise => waits.push(promise) })
+    await Promise.all(waits)
+    return badges.at(-1)
+  }
+  const said = (key, rest) => {
+    const [publication, issue] = key.split('/')
+    return { data: { json: () => ({ notification: { title: 'News', data: { publication, issue } }, ...rest }) } }
+  }
+  return {
+    caches, kept, badges,
+    tell: (key, rest) => happen('push', said(key, rest)),
+    click: key => happen('notificationclick', { notification: { close() {}, data: said(key).data.json().notification.data } }),
+    go: path => happen('fetch', { request: { method: 'GET', mode: 'navigate', headers: new Headers(), url: `https://stand.example${path}` } })
+  }
+}
+
+test('the badge counts what was announced and not opened since, each issue once', async () => {
+  const here = announcing()
+  assert.equal(await here.tell('plums/1'), 1)
+  assert.equal(await here.tell('plums/1'), 1)
+  assert.equal(await here.tell('pears/1'), 2)
+  assert.equal(await here.click('plums/1'), 1)
+  assert.equal(await here.go('/figs/9'), 1, 'that was no news')
+  assert.equal(await here.go('/pears/1/read/4'), 0)
+  await Promise.all(['a/1', 'b/1', 'c/1'].map(issue => here.tell(issue)))
+  assert.deepEqual(here.badges.slice(-3), [1, 2, 3], 'of messages that come at once none is lost')
+})
+
+test('what a message says of the badge wins, and a message of no issue raises nothing', async () => {
+  const here = announcing()
+  assert.equal(await here.tell('plums/1', { app_badge: 7 }), 7)
+  assert.equal(await here.tell('plums/2'), 2)
+  assert.equal(await here.tell('plums/2', { app_badge: 0 }), 0)
+  assert.equal(await here.tell('../2'), 2)
+  here.kept.set('/edicola/news', new Response('[1'))
+  assert.equal(await here.tell('plums/3'), 1, 'nonsense counts as nothing')
+})
+
+test('the page and the worker count the same issues', async () => {
+  const here = announcing()
+  const opened = []
+  const look = (news, seen) => settleNews(here.caches, news, issue => opened.includes(issue) || issue.startsWith(`${seen}/`))
+  await here.tell('plums/2')
+  assert.equal(await look(['plums/2', 'pears/5']), 2, 'both know of one of them')
+  assert.equal(await here.tell('figs/1'), 3, 'the worker goes on from there')
+  assert.equal(await look([], 'plums'), 2, 'a stand was looked at')
+  assert.equal(await here.tell('figs/2'), 3)
+  opened.push('figs/1')
+  assert.equal(await look([]), 2, 'an issue was opened')
+  assert.equal(await here.click('figs/2'), 1)
+  assert.equal(await look(['pears/5']), 1)
 })

@@ -1,13 +1,16 @@
 // The number of new issues on the sign of the installed newsstand, where the system has a place for it.
 import { keptIssues } from './kept.js'
-import { look, newsOf } from './news.js'
+import { look, newsOf, settleNews } from './news.js'
 import { positions } from './positions.js'
 
 /** @param {string[]} [seen] publications whose stands are on this page */
 export async function showBadge(seen = []) {
   look(localStorage, seen, Date.now())
-  const issues = [...positions(localStorage).map(({ issue }) => issue), ...Object.keys(keptIssues(localStorage))]
-  const count = await newsOf(localStorage, issues, fetchIssues, Date.now())
+  const opened = positions(localStorage).map(({ issue }) => issue)
+  const news = await newsOf(localStorage, [...opened, ...Object.keys(keptIssues(localStorage))], fetchIssues, Date.now())
+  const isSeen = issue => opened.includes(issue) || seen.includes(issue.split('/')[0])
+  // Over plain http there is no worker that announces anything.
+  const count = 'caches' in globalThis ? await settleNews(caches, news, isSeen) : news.length
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {})
 }
 

@@ -1,5 +1,5 @@
-// How many issues came out since the reader last looked at their stands; of publications that are read here. Logic without
-// DOM.
+// Which issues came out since the reader last looked at their stands: of publications that are read here, and those of which
+// this browser was told. Logic without DOM.
 
 const place = 'edicola.news'
 
@@ -21,14 +21,31 @@ export function look(storage, publications, now) {
 /**
  * @param {string[]} issues publication/issue, of what is read or kept here
  * @param {(publication: string) => Promise<{id: string, onSale: string}[]>} fetchIssues the newest of a stand
- * @returns {Promise<number>} of a publication that is new here, nothing is news
+ * @returns {Promise<string[]>} publication/issue; of a publication that is new here, nothing is news
  */
 export async function newsOf(storage, issues, fetchIssues, now) {
   const known = looks(storage)
   const publications = [...new Set(issues.map(issue => issue.split('/')[0]))]
   look(storage, publications.filter(publication => !(publication in known)), now)
-  const counts = await Promise.all(publications.filter(publication => publication in known).map(async publication =>
-    (await fetchIssues(publication)).filter(({ id, onSale }) =>
-      Date.parse(onSale) > known[publication] && !issues.includes(`${publication}/${id}`)).length))
-  return counts.reduce((sum, count) => sum + count, 0)
+  const news = await Promise.all(publications.filter(publication => publication in known).map(async publication =>
+    (await fetchIssues(publication)).filter(({ onSale }) => Date.parse(onSale) > known[publication]).map(({ id }) => `${publication}/${id}`)))
+  return news.flat().filter(issue => !issues.includes(issue))
+}
+
+/** Where the service worker counts what it announces (`/service-worker.js`). */
+const announcedPlace = '/edicola/news'
+
+/**
+ * Adds up what came out and what was announced, each issue once, and leaves it to the worker, which goes on from there.
+ * @param {CacheStorage} caches @param {string[]} news as `newsOf` finds it
+ * @param {(issue: string) => boolean} isSeen whether the reader opened it, or looks at its stand now
+ * @returns {Promise<number>}
+ */
+export async function settleNews(caches, news, isSeen) {
+  const cache = await caches.open('edicola-wishes')
+  const known = await (await cache.match(announcedPlace))?.json().catch(() => {})
+  const announced = Array.isArray(known) ? known : []
+  const all = [...new Set([...announced, ...news])].filter(issue => !isSeen(issue))
+  if (all.join() !== announced.join()) await cache.put(announcedPlace, new Response(JSON.stringify(all), { headers: { 'content-type': 'application/json' } }))
+  return all.length
 }
