@@ -60,8 +60,7 @@ extension Transfer {
                 defer { jumps.stopListening() }
                 try await fetchInTurn(errands, fetch, archive, sealer)
             }
-            // When one fails for good the others do not go on alone.
-            for try await _ in group {}
+            try await Self.waitForAll(&group)
         }
     }
 
@@ -104,8 +103,29 @@ extension Transfer {
     private func severalTimes(_ work: @escaping @Sendable () async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<connections { group.addTask { try await work() } }
-            // When one fails for good the others do not go on alone.
-            for try await _ in group {}
+            try await Self.waitForAll(&group)
+        }
+    }
+
+    /// One asset that can't be had keeps no other away. Where the newsstand is gone, or refuses, nobody need go on.
+    ///
+    /// - Throws: the first failure.
+    private static func waitForAll(_ group: inout ThrowingTaskGroup<Void, any Error>) async throws {
+        var first: (any Error)?
+        while let result = await group.nextResult() {
+            guard case .failure(let error) = result else { continue }
+            first = first ?? error
+            if concernsAll(error) { group.cancelAll() }
+        }
+        if let first { throw first }
+    }
+
+    private static func concernsAll(_ error: any Error) -> Bool {
+        guard let error = error as? NewsstandError else { return false }
+        return switch error {
+        case .unreachable: true
+        case .problem: !error.isPassing
+        case .badAddress, .strangeAnswer, .notOffered: false
         }
     }
 
