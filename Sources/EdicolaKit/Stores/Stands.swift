@@ -17,6 +17,8 @@ import EdicolaCore
 public final class Stands: Sendable {
     private let folder: String
     private let connect: @Sendable (String) throws -> Newsstand
+    private let connectCatalog: @Sendable (String) throws -> Newsstand
+    private let makeLibrary: @Sendable (String, Newsstand) -> Library
     private let open = Locked<[String: Stand]>([:])
 
     /// One newsstand of the app.
@@ -32,27 +34,47 @@ public final class Stands: Sendable {
     /// - Parameters:
     ///   - folder: for all of them; made when it is not there.
     ///   - connect: makes a newsstand of an address: the place for a transport and a badge of your own.
+    ///   - catalog: makes one of the address of a catalog of another make.
+    ///   - library: makes the library of a newsstand in a folder: the place for a budget, a policy, a clock of your own.
     public init(
-        folder: String, connect: @escaping @Sendable (String) throws -> Newsstand = { try Newsstand($0) }
+        folder: String, connect: @escaping @Sendable (String) throws -> Newsstand = { try Newsstand($0) },
+        catalog: @escaping @Sendable (String) throws -> Newsstand = { try Newsstand(catalog: $0) },
+        library: @escaping @Sendable (_ folder: String, _ newsstand: Newsstand) -> Library = {
+            Library(folder: $0, newsstand: $1)
+        }
     ) {
         self.folder = folder
         self.connect = connect
+        connectCatalog = catalog
+        makeLibrary = library
     }
 
-    /// The stand at an address, remembered for the next start; the same one when it is open already.
+    /// The stand at an address, remembered for the next start; the same one when it is open already. A catalog of another
+    /// make that was opened as one before is one again.
     ///
     /// - Throws: ``NewsstandError/badAddress(_:)``, ``FileError``.
     public func open(_ address: String) async throws -> Stand {
-        let newsstand = try connect(address)
+        if let catalog = try? connectCatalog(address) {
+            let note = "\(folder)/\(Self.name(of: catalog.address))/catalog"
+            if try await onDisk({ Disk.exists(note) }) { return try await open(catalog) }
+        }
+        return try await open(try connect(address))
+    }
+
+    /// The stand of a newsstand or a catalog that was found; see ``Newsstand/find(_:transport:badge:)``.
+    ///
+    /// - Throws: ``FileError``.
+    public func open(_ newsstand: Newsstand) async throws -> Stand {
         if let stand = open.withLock({ $0[newsstand.address] }) { return stand }
         let place = "\(folder)/\(Self.name(of: newsstand.address))"
         try await onDisk {
             try Disk.makeFolder(place)
             try Disk.replace("\(place)/address", with: Data(newsstand.address.utf8))
+            if newsstand.isCatalog { try Disk.replace("\(place)/catalog", with: Data()) }
         }
         let store = try await Store(newsstand: newsstand, folder: "\(place)/shelf")
         let stand = Stand(
-            newsstand: newsstand, store: store, library: Library(folder: "\(place)/library", newsstand: newsstand))
+            newsstand: newsstand, store: store, library: makeLibrary("\(place)/library", newsstand))
         return open.withLock { open in
             if let other = open[newsstand.address] { return other }
             open[newsstand.address] = stand

@@ -1,6 +1,7 @@
 import EdicolaCore
 import EdicolaKit
 import Foundation
+import Synchronization
 import Testing
 
 /// What stays, what goes, what is unread.
@@ -130,6 +131,30 @@ import Testing
         try await shop.library.download(issues[3].key).finished()
         #expect(try await shop.library.issues().allSatisfy { !$0.isCorrected })
         try await shop.fake.stop()
+    }
+
+    @Test func `a catalog among the stands is one at the next start, and libraries are as the app makes them`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let address = "https://old.example/shelf.json"
+        let stands = Stands(folder: folder.path)
+        #expect(try await stands.open(Newsstand(catalog: address)).newsstand.isCatalog)
+        #expect(try await stands.open("https://news.example").newsstand.isCatalog == false)
+        let made = Mutex<[String]>([])
+        let later = Stands(
+            folder: folder.path,
+            library: { folder, newsstand in
+                made.withLock { $0.append(newsstand.address) }
+                return Library(folder: folder, newsstand: newsstand, budget: StorageBudget(bytes: 1_000))
+            })
+        #expect(try await later.addresses() == ["https://news.example", address])
+        for known in try await later.addresses() {
+            #expect(try await later.open(known).newsstand.isCatalog == (known == address))
+        }
+        #expect(made.withLock(\.self) == ["https://news.example", address])
+        try await later.remove(address)
+        #expect(try await later.addresses() == ["https://news.example"])
     }
 
     @Test func `two stands in one app never meet`() async throws {
