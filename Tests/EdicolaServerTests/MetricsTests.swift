@@ -1,3 +1,4 @@
+import Delivery
 import EdicolaCore
 import Foundation
 import Hummingbird
@@ -27,6 +28,27 @@ struct MetricsTests {
             }
         }
         return values
+    }
+
+    @Test func `devices are counted once by what became of their message, and once by whether it was sent`()
+        async throws
+    {
+        let newsstand = try await TestNewsstand()
+        try await newsstand.addFollowers(3)
+        _ = try await newsstand.publish("new")
+        try await newsstand.storage.freezeReleases(at: newsstand.now)
+        let channel = FickleChannel { envelope, _ in
+            envelope.address.value == "token-1" ? .later(after: nil, reason: "429") : .accepted(serviceID: nil)
+        }
+        try await newsstand.send(by: channel)
+        try await newsstand.test { client in
+            let values = values(try await client.execute(uri: "/metrics", method: .get).text)
+            #expect(values["edicola_releases_open"] == 1)
+            let devices = values.filter { $0.key.hasPrefix("edicola_release_devices{") && $0.value > 0 }
+            #expect(devices.values.reduce(0, +) == 3, "\(devices)")
+            let sent = values.filter { $0.key.hasPrefix("edicola_release_reached_devices{") }
+            #expect(sent.map(\.value) == [3] && sent.keys.first?.contains("state=\"sent\"") == true, "\(sent)")
+        }
     }
 
     @Test func `what is answered, waits and is indexed is counted, and nobody is named`() async throws {

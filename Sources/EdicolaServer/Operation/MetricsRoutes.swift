@@ -35,6 +35,12 @@ struct MetricsRoutes: Sendable {
         for (channel, state, devices) in delivery.devices {
             text.add("edicola_release_devices", "{channel=\"\(channel.label)\",state=\"\(state)\"}", devices)
         }
+        text.add(
+            "edicola_release_reached_devices", .gauge,
+            "Of these, to which the message was sent at all, and on which it was opened where that may be counted.")
+        for (channel, state, devices) in delivery.beside {
+            text.add("edicola_release_reached_devices", "{channel=\"\(channel.label)\",state=\"\(state)\"}", devices)
+        }
         let documents = desk.counts
         text.add("edicola_shop_documents_total", .counter, "Shops' documents that were taken in.", documents.new)
         text.add(

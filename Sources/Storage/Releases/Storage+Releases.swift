@@ -56,17 +56,29 @@ extension Storage {
         return report
     }
 
-    /// Releases on their way, and devices by channel and by what became of their messages, of all releases together.
-    public func deliveryFigures() async throws -> (open: Int, devices: [(channel: ChannelKind, state: String, Int)]) {
+    /// Of all releases together.
+    public struct DeliveryFigures: Sendable {
+        public typealias Devices = [(channel: ChannelKind, state: String, Int)]
+
+        /// Releases on their way.
+        public var open: Int
+        /// By channel and by what became of their messages.
+        public var devices: Devices
+        /// The same devices once more: those whose message was `sent`, and those on which it was `opened`.
+        public var beside: Devices
+    }
+
+    public func deliveryFigures() async throws -> DeliveryFigures {
         try await store.read { session in
             let open = try session.first(ReleaseRecord.open) { try $0.int() } ?? 0
             let sums = try session.rows(
                 """
-                SELECT channel, state, sum(devices) FROM release_tally WHERE state NOT IN (\(list: Tally.beside))
-                GROUP BY channel, state ORDER BY channel, state
+                SELECT channel, state, sum(devices) FROM release_tally GROUP BY channel, state ORDER BY channel, state
                 """
             ) { (channel: try $0.channelKind(), state: try $0.text(), try $0.int()) }
-            return (open, sums)
+            return DeliveryFigures(
+                open: open, devices: sums.filter { !Tally.beside.contains($0.state) },
+                beside: sums.filter { Tally.beside.contains($0.state) })
         }
     }
 

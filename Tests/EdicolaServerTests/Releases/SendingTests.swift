@@ -50,6 +50,7 @@ struct SendingTests {
         var figures = try #require(try await newsstand.figures(key))
         #expect(figures.accepted == 2 && figures.gone == 1 && figures.waiting == 2 && figures.sent == 6)
         #expect(figures.refused == ["BadDeviceToken": 1])
+        #expect(figures.retried == ["503": 1, "429": 1], "and why they wait")
         newsstand.now += 59
         try await newsstand.send(by: channel)
         #expect(try await newsstand.figures(key)?.waiting == 2, "a minute's patience")
