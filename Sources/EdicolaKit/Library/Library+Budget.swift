@@ -21,12 +21,13 @@ extension Library {
     ) async throws -> [Issue.Key] {
         var archived: [Issue.Key] = []
         for issue in budget.surplus(in: try await issues(), keeping: kept) {
-            // It may have been opened, or taken up by another program, since the list was made.
+            // It may have been opened, taken up by another program, or withdrawn since the list was made.
             guard try await currentlyReading() != issue.key else { continue }
             do {
                 try await archive(issue.key, at: now)
                 archived.append(issue.key)
-            } catch DownloadError.busy {}
+            } catch DownloadError.busy {
+            } catch is LastCopyError {}
         }
         return archived
     }

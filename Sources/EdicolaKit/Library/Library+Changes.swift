@@ -36,14 +36,18 @@ extension Library {
         announce(key)
     }
 
-    /// Frees the space of an issue and keeps it in the library, to be had again.
+    /// Frees the space of an issue and keeps it in the library, to be had again. One that was withdrawn may not be had
+    /// again: only ``delete(_:)`` removes it.
     ///
-    /// - Throws: ``DownloadError/busy``, ``FileError``.
+    /// - Throws: ``LastCopyError``, ``DownloadError/busy``, ``FileError``.
     public func archive(_ key: Issue.Key, at now: Date) async throws {
         let lock = try await takeLock(of: key)
         try await onDisk { [folder] in
             let issue = folder.folder(of: key)
             guard Disk.exists(issue.path) else { return }
+            if let mine = try LibraryIssue(issue, in: folder, reading: nil), mine.isLastCopy {
+                throw LastCopyError(key: key, reason: mine.withdrawal ?? "")
+            }
             try Journal(issue.journal).append(.archived(at: now))
             try Disk.removeFolder(issue.assets)
             try Disk.removeFolder(issue.parts)

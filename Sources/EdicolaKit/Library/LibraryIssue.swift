@@ -54,6 +54,9 @@ public struct LibraryIssue: Hashable, Sendable {
     /// Whether pages can be read, be it the first of a download that is not whole yet.
     public var canBeOpened: Bool { device.state == .readable || progress.pagesReadable > 0 }
 
+    /// Whether what is here may be the only copy that the reader ever has: it was withdrawn, and pages of it can be read.
+    public var isLastCopy: Bool { withdrawal != nil && canBeOpened }
+
     /// Whether it is here, whole, and was never opened.
     public var isUnread: Bool { device.state == .readable && opened == nil }
 

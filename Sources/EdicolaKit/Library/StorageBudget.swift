@@ -3,7 +3,8 @@ public import EdicolaCore
 /// How much of a device the issues may take, and which of them go when it is more.
 ///
 /// The rule is NewsstandKit's: by the issues' dates, the oldest first; never the one that is being read, never one that
-/// the reader pinned, never one on its way. What goes is archived: it stays in the library and can be had again.
+/// the reader pinned, never one on its way, and never one that was withdrawn. What goes is archived: it stays in the
+/// library and can be had again.
 ///
 /// ```swift
 /// let budget = StorageBudget(bytes: 2_000_000_000)
@@ -44,7 +45,7 @@ public struct StorageBudget: Hashable, Sendable {
 extension LibraryIssue {
     /// Whether it takes space that may be had back without asking the reader.
     fileprivate var mayGo: Bool {
-        guard !isPinned, !isBeingRead, progress.bytesDone > 0 else { return false }
+        guard !isPinned, !isBeingRead, !isLastCopy, progress.bytesDone > 0 else { return false }
         return switch device.state {
         case .readable: update != .downloading
         case .paused, .failed, .offered: true

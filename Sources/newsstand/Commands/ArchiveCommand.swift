@@ -12,6 +12,8 @@ struct ArchiveCommand: AsyncParsableCommand {
         commandName: "archive",
         abstract: "Free an issue's space; it stays in the library, to be had again.",
         discussion: """
+            One that its publisher took off the stand may not be had again, and is not archived.
+
               newsstand archive espresso/2026-03
             """)
 
@@ -25,7 +27,11 @@ struct ArchiveCommand: AsyncParsableCommand {
         let desk = try place.desk(newsstand)
         let mine = try await desk.mine(issue)
         let key = mine.key
-        try await desk.library.archive(key, at: Date())
+        do {
+            try await desk.library.archive(key, at: Date())
+        } catch let error as LastCopyError {
+            throw Unreadable(sentence: "\(error) Remove it for good with: newsstand delete \(key)")
+        }
         Terminal.line("\(key) is archived: \(ByteCount(mine.progress.bytesDone)) are free.")
     }
 }

@@ -12,7 +12,8 @@ struct PurgeCommand: AsyncParsableCommand {
         commandName: "purge",
         abstract: "Put the oldest issues away until the rest takes no more than you say.",
         discussion: """
-            The one you are reading and those that are pinned stay. What goes is archived, and can be had again.
+            The one you are reading, those that are pinned and those that their publisher took off the stand stay. What goes is \
+            archived, and can be had again.
 
               newsstand purge --to 2G
             """)

@@ -65,6 +65,23 @@ import Testing
         #expect(alone.output.contains("(nothing answers at its address)"), "\(alone.output)")
     }
 
+    @Test func `a withdrawn issue stays when others are put away`() async throws {
+        let issue = MadeIssue(pages: 2)
+        let fake = try await FakeNewsstand.start([issue, MadeIssue(.make("espresso", "2026-02"), seed: 2, pages: 1)])
+        let all = try await newsstand("--server", fake.address, "download", "espresso/2026-03", "espresso/2026-02")
+        #expect(all.status == 0)
+        fake.withdraw(.sample, reason: "A mistake on page 3.")
+        #expect(try await newsstand("shelf").status == 0)
+        let purged = try await newsstand("purge", "--to", "1")
+        #expect(purged.output.contains("2026-02 is archived") && !purged.output.contains("2026-03"))
+        let archived = try await newsstand("archive", "2026-03")
+        #expect(archived.status == 1)
+        #expect(archived.output.contains("A mistake on page 3."), "\(archived.output)")
+        #expect(archived.output.contains("newsstand delete espresso/2026-03"), "\(archived.output)")
+        try expectSame(issue, in: folder.path)
+        try await fake.stop()
+    }
+
     @Test func `exit codes tell misuse from failure`() async throws {
         #expect(try await newsstand("shelf").status == 64)
         #expect(try await newsstand("download").status == 64)

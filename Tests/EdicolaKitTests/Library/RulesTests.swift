@@ -49,6 +49,23 @@ import Testing
         try await shop.fake.stop()
     }
 
+    @Test func `a withdrawn issue that is here is never put away, for it may not be had again`() async throws {
+        let (shop, issues) = try await shop()
+        let folder = try TemporaryFolder()
+        let store = try await Store(
+            newsstand: try Newsstand(shop.fake.address), folder: folder.path, loadsCovers: false)
+        shop.fake.withdraw(issues[0].key, reason: "A mistake on page 3.")
+        await store.refresh()
+        try await shop.library.learn(from: store.latest.shelf)
+        let purged = try await shop.library.purge(to: StorageBudget(bytes: 0), at: now)
+        #expect(purged == issues[1...].map(\.key))
+        await #expect(throws: LastCopyError.self) { try await shop.library.archive(issues[0].key, at: now) }
+        try shop.expectWhole(issues[0])
+        try await shop.library.delete(issues[0].key)
+        #expect(try await shop.library.issue(issues[0].key) == nil, "who says so, loses it")
+        try await shop.fake.stop()
+    }
+
     @Test func `an issue that comes makes the oldest go, and never itself`() async throws {
         let (shop, issues) = try await shop()
         let library = Library(
