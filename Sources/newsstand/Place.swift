@@ -25,8 +25,8 @@ struct Place: ParsableArguments {
         let memory = Memory(folder: folder)
         guard let given = server ?? command.server else { return Desk(folder: folder, newsstand: try memory.newsstand) }
         if let known = try memory.newsstand, known.address == given { return Desk(folder: folder, newsstand: known) }
-        let newsstand = try Newsstand(given)
-        try memory.remember(newsstand)
+        var newsstand = try Newsstand(given)
+        newsstand.transport = memory.remembering(newsstand)
         return Desk(folder: folder, newsstand: newsstand)
     }
 

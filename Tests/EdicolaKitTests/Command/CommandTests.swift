@@ -82,6 +82,20 @@ import Testing
         try await fake.stop()
     }
 
+    @Test func `an address is remembered when a newsstand has answered there, and not before`() async throws {
+        let fake = try await FakeNewsstand.start([MadeIssue(pages: 1)])
+        let other = try await FakeNewsstand.start([])
+        other.misbehave { _ in .html }
+        #expect(try await newsstand("--server", fake.address, "show", "espresso/2026-03").status == 0)
+        #expect(try await newsstand("--server", "http://127.0.0.1:1", "shelf").status == 1)
+        #expect(try await newsstand("--server", other.address, "show", "espresso/2026-03").status == 1)
+        #expect(try await newsstand("--server", other.address, "library").status == 0)
+        let shelf = try await newsstand("shelf", "--list")
+        #expect(shelf.status == 0 && shelf.output.contains("Issue 2026-03"), "\(shelf.output)")
+        try await fake.stop()
+        try await other.stop()
+    }
+
     @Test func `exit codes tell misuse from failure`() async throws {
         #expect(try await newsstand("shelf").status == 64)
         #expect(try await newsstand("download").status == 64)

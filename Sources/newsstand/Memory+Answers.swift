@@ -1,0 +1,42 @@
+import EdicolaCore
+import EdicolaKit
+import Synchronization
+
+extension Memory {
+    /// The newsstand's transport, which remembers its address when the first answer shows that there is a newsstand: one that
+    /// was mistyped must not take the place of a good one.
+    func remembering(_ newsstand: Newsstand) -> Transport {
+        let once = Once()
+        return Transport { request in
+            let answer = try await newsstand.transport.send(request)
+            if Self.isOfNewsstand(answer), once.isFirst {
+                do {
+                    try remember(newsstand)
+                } catch {
+                    Terminal.writeError("\(newsstand.address) can't be remembered: \(error)\n")
+                }
+            }
+            return answer
+        }
+    }
+
+    /// Also one that refuses says so as newsstands do.
+    private static func isOfNewsstand(_ answer: Transport.Response) -> Bool {
+        let type = answer[header: "content-type"] ?? ""
+        if type.hasPrefix(Problem.mediaType) { return true }
+        return (200..<300).contains(answer.status)
+            && [Manifest.mediaType, "application/json"].contains(where: type.hasPrefix)
+    }
+
+    private final class Once: Sendable {
+        private let isDone = Mutex(false)
+
+        /// Whether nobody asked before.
+        var isFirst: Bool {
+            isDone.withLock { isDone in
+                defer { isDone = true }
+                return !isDone
+            }
+        }
+    }
+}
