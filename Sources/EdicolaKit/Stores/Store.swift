@@ -136,7 +136,8 @@ public final class Store: Sendable {
                 state.catalog = catalog
                 state.latest.shelf = shelf
             }
-            try await onDisk { [catalogPath] in try catalog.write(catalogPath) }
+            // Where there is no room to keep it, it is as good as any until the program ends.
+            try? await onDisk { [catalogPath] in try catalog.write(catalogPath) }
             announce(.ready)
             if loadsCovers { loadCovers(of: shelf) }
         } catch {

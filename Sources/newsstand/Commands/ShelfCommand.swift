@@ -101,7 +101,11 @@ struct ShelfCommand: AsyncParsableCommand {
             guard let asked = shelf.asked else { throw ExitCode.failure }
             Terminal.writeError("This is the shelf of \(asked.formatted(.iso8601)).\n")
         }
-        try await library.learn(from: shelf)
+        do {
+            try await library.learn(from: shelf)
+        } catch {
+            Terminal.writeError("What the stand says of your issues can't be noted: \(error)\n")
+        }
         return shelf
     }
 

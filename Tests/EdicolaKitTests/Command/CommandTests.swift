@@ -96,6 +96,19 @@ import Testing
         try await other.stop()
     }
 
+    @Test func `the shelf is shown, though nothing can be kept of it`() async throws {
+        let fake = try await FakeNewsstand.start([MadeIssue(pages: 1)])
+        #expect(try await newsstand("--server", fake.address, "download", "2026-03").status == 0)
+        // Where the cards and the shelf should be.
+        for name in ["cards", "shelf"] {
+            try? FileManager.default.removeItem(atPath: "\(folder.path)/.newsstand/\(name)")
+            try Data("in the way".utf8).write(to: URL(filePath: "\(folder.path)/.newsstand/\(name)"))
+        }
+        let shelf = try await newsstand("shelf", "--list")
+        #expect(shelf.status == 0 && shelf.output.contains("readable"), "\(shelf.output)")
+        try await fake.stop()
+    }
+
     @Test func `exit codes tell misuse from failure`() async throws {
         #expect(try await newsstand("shelf").status == 64)
         #expect(try await newsstand("download").status == 64)

@@ -50,6 +50,17 @@ import Testing
         try await fake.stop()
     }
 
+    @Test func `a shelf that can't be kept is as good as one that can`() async throws {
+        let fake = try await FakeNewsstand.start([march])
+        let inTheWay = "\(folder.path)/file"
+        try Data().write(to: URL(filePath: inTheWay))
+        let store = try await Store(
+            newsstand: try Newsstand(fake.address), folder: "\(inTheWay)/shelf", loadsCovers: false)
+        #expect(await store.refresh() == .ready)
+        #expect(store.latest.shelf.entry(march.key) != nil)
+        try await fake.stop()
+    }
+
     @Test func `with neither network nor kept shelf it is an error, and nothing else`() async throws {
         let fake = try await FakeNewsstand.start([march])
         fake.goAway()
