@@ -62,24 +62,32 @@ struct ReadCommand: AsyncParsableCommand {
             let count = readable.manifest.pages.count
             Terminal.line("The first \(count) of \(readable.manifest.pageCount) pages are here.")
         }
-        try await desk.library.beginReading(key, at: Date())
         if text || pages {
             try await readHere(readable, desk.library)
-            return try await desk.library.endReading(key, at: Date())
+        } else {
+            try await readInBrowser(key, desk.library)
         }
-        let reader = LocalReader(library: desk.library, key: key, web: try WebFolder.find(named: web))
-        let reading = Task {
-            try await reader.run(port: port) { [noBrowser] address in
-                Terminal.line("Reading \(key) at \(address) (Ctrl-C ends)")
-                if !noBrowser, !Browser.open(address) { Terminal.line("Open this address in a browser.") }
+    }
+
+    private func readInBrowser(_ key: Issue.Key, _ library: Library) async throws {
+        let reader = LocalReader(library: library, key: key, web: try WebFolder.find(named: web))
+        let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+        let signals = Interruption.handled { ask.finish() }
+        defer { withExtendedLifetime(signals) {} }
+        var notes = ReadingNotes(library, key)
+        try await notes.whileReading { _ in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { [port, noBrowser] in
+                    try await reader.run(port: port) { address in
+                        Terminal.line("Reading \(key) at \(address) (Ctrl-C ends)")
+                        if !noBrowser, !Browser.open(address) { Terminal.line("Open this address in a browser.") }
+                    }
+                }
+                group.addTask { for await _ in asked {} }
+                try await group.next()
+                group.cancelAll()
             }
         }
-        let signals = Interruption.handled { reading.cancel() }
-        defer { withExtendedLifetime(signals) {} }
-        do {
-            try await reading.value
-        } catch is CancellationError {}
-        try await desk.library.endReading(key, at: Date())
     }
 
     /// A publisher's file is no business of ours: the program that shows its kind does better.
@@ -96,33 +104,43 @@ struct ReadCommand: AsyncParsableCommand {
                     """)
         }
         Terminal.line("\(issue.key) is here as its publisher's file (\(kind)): \(path)")
-        try await library.beginReading(issue.key, at: Date())
-        if !noBrowser, !Browser.open(path) { Terminal.line("Open it with a program that shows such files.") }
-        try await library.endReading(issue.key, at: Date())
+        var notes = ReadingNotes(library, issue.key)
+        try await notes.whileReading { _ in
+            if !noBrowser, !Browser.open(path) { Terminal.line("Open it with a program that shows such files.") }
+        }
     }
 
     private func readHere(_ issue: ReadableIssue, _ library: Library) async throws {
         let kept = try await library.position(in: issue.key)?.locator.locations.position
         let start = min(max(1, page ?? kept ?? 1), issue.manifest.pages.count)
-        let last: Int
+        var notes = ReadingNotes(library, issue.key)
         if pages {
             guard let keyboard = Keyboard() else {
                 throw Unreadable(sentence: "Pages can be looked at in a terminal only.")
             }
             let style = pictures ?? PictureStyle.detected()
             var reader = PageReader(issue: issue, style: style == .none ? .blocks : style, page: start)
-            reader.run(keyboard) { _ in }
-            last = reader.page
+            try await notes.whileReading { notes in
+                if start != kept { await notes.keepPosition(page: start) }
+                await reader.run(keyboard) { await notes.keepPosition(page: $0) }
+                keyboard.giveBack()
+            }
         } else {
             let chapters = try await Chapter.all(of: issue)
             guard !chapters.isEmpty else { throw Unreadable(sentence: "\(issue.key) has no text, only pictures.") }
             let first = chapters.lastIndex { $0.page <= start } ?? 0
-            guard let keyboard = Keyboard() else { return write(page == nil ? chapters : [chapters[first]]) }
+            guard let keyboard = Keyboard() else {
+                // Whoever takes the text may hang up at any line.
+                try await notes.whileReading { _ in }
+                return write(page == nil ? chapters : [chapters[first]])
+            }
             var reader = TextReader(title: issue.manifest.title, chapters: chapters, chapter: first)
-            reader.run(keyboard) { _ in }
-            last = chapters[reader.chapter].page
+            try await notes.whileReading { notes in
+                if start != kept { await notes.keepPosition(page: chapters[first].page) }
+                await reader.run(keyboard) { await notes.keepPosition(page: $0) }
+                keyboard.giveBack()
+            }
         }
-        try await library.keepPosition(page: last, in: issue.key, at: Date())
     }
 
     private func write(_ chapters: [Chapter]) {

@@ -17,7 +17,7 @@ struct PageReader {
     /// Reads until the reader has enough. Blocks.
     ///
     /// - Parameter turned: told of each page that is opened.
-    mutating func run(_ keyboard: Keyboard, turned: (Int) -> Void) {
+    mutating func run(_ keyboard: Keyboard, turned: (Int) async -> Void) async {
         draw()
         while let key = keyboard.next() {
             let before = page
@@ -32,7 +32,7 @@ struct PageReader {
             }
             page = min(max(1, page), issue.manifest.pages.count)
             guard page != before else { continue }
-            turned(page)
+            await turned(page)
             draw()
         }
     }

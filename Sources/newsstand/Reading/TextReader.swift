@@ -25,22 +25,23 @@ struct TextReader {
     /// Reads until the reader has enough. Blocks.
     ///
     /// - Parameter turned: told of the page of each chapter that is opened.
-    mutating func run(_ keyboard: Keyboard, turned: (Int) -> Void) {
+    mutating func run(_ keyboard: Keyboard, turned: (Int) async -> Void) async {
         draw()
         while let key = keyboard.next() {
+            let before = chapter
             message = ""
             switch key {
             case .letter("q"), .escape: return
             case .down, .letter("j"), .enter: scroll(1)
             case .up, .letter("k"): scroll(-1)
-            case .pageDown, .letter(" "), .letter("f"): if !scroll(height - 2) { turn(1, turned) }
+            case .pageDown, .letter(" "), .letter("f"): if !scroll(height - 2) { turn(1) }
             case .pageUp, .letter("b"): scroll(2 - height)
             case .home, .letter("g"): top = 0
             case .end, .letter("G"): top = max(0, lines.count - height)
-            case .right, .letter("n"): turn(1, turned)
-            case .left, .letter("p"): turn(-1, turned)
-            case .letter("/"): find(keyboard, turned)
-            case .letter("t"): choose(keyboard, turned)
+            case .right, .letter("n"): turn(1)
+            case .left, .letter("p"): turn(-1)
+            case .letter("/"): find(keyboard)
+            case .letter("t"): choose(keyboard)
             case .letter("?"), .letter("h"):
                 message = "space on  b back  n p articles  t contents  / find  q end"
             case .resized:
@@ -48,6 +49,7 @@ struct TextReader {
                 layOut()
             default: break
             }
+            if chapter != before { await turned(chapters[chapter].page) }
             draw()
         }
     }
@@ -68,19 +70,18 @@ struct TextReader {
         return top != before
     }
 
-    private mutating func turn(_ count: Int, _ turned: (Int) -> Void) {
+    private mutating func turn(_ count: Int) {
         guard chapters.indices.contains(chapter + count) else {
             message = count > 0 ? "This is the end." : "This is the beginning."
             return
         }
-        open(chapter + count, turned)
+        open(chapter + count)
     }
 
-    private mutating func open(_ index: Int, _ turned: (Int) -> Void) {
+    private mutating func open(_ index: Int) {
         chapter = index
         top = 0
         layOut()
-        turned(chapters[index].page)
     }
 
     private func draw() {
@@ -101,7 +102,7 @@ struct TextReader {
     }
 
     /// Looks on from here, through all chapters and round.
-    private mutating func find(_ keyboard: Keyboard, _ turned: (Int) -> Void) {
+    private mutating func find(_ keyboard: Keyboard) {
         guard let typed = ask("/", keyboard) else { return }
         if !typed.isEmpty { wanted = typed }
         guard !wanted.isEmpty else { return }
@@ -113,14 +114,14 @@ struct TextReader {
             else {
                 continue
             }
-            if index != chapter { open(index, turned) }
+            if index != chapter { open(index) }
             top = min(place, max(0, lines.count - 1))
             return
         }
         message = "“\(wanted)” is nowhere in this issue."
     }
 
-    private mutating func choose(_ keyboard: Keyboard, _ turned: (Int) -> Void) {
+    private mutating func choose(_ keyboard: Keyboard) {
         var chosen = chapter
         while true {
             let first = max(0, min(chosen - height / 2, chapters.count - height))
@@ -140,7 +141,7 @@ struct TextReader {
             case .up, .letter("k"): chosen = max(chosen - 1, 0)
             case .pageDown: chosen = min(chosen + height, chapters.count - 1)
             case .pageUp: chosen = max(chosen - height, 0)
-            case .enter, .right: return open(chosen, turned)
+            case .enter, .right: return open(chosen)
             case .resized: screen = Terminal.size
             case .letter("q"), .escape, .letter("t"), .left, nil: return layOut()
             default: break

@@ -1,0 +1,116 @@
+import EdicolaCore
+import EdicolaKit
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Reading with the program, and what is left when it ends.
+@Suite(.serialized, .timeLimit(.minutes(2))) struct ReadCommandTests {
+    private let folder: TemporaryFolder
+    private let library: Library
+
+    init() throws {
+        folder = try TemporaryFolder()
+        library = Library(folder: folder.path, newsstand: nil)
+    }
+
+    private var environment: [String: String] { ["EDICOLA_LIBRARY": folder.path, "TERM": "xterm"] }
+
+    private func newsstand(_ arguments: String...) async throws -> RunningCommand.Outcome {
+        try await RunningCommand.run(arguments, environment: environment)
+    }
+
+    /// Takes issues home, and leaves their newsstand.
+    private func take(_ issues: MadeIssue...) async throws {
+        let fake = try await FakeNewsstand.start(issues)
+        let library = Library(folder: folder.path, newsstand: try Newsstand(fake.address))
+        for issue in issues { try await library.download(issue.key).finished() }
+        try await fake.stop()
+    }
+
+    /// Nothing of what is noted beside the issues can be written.
+    private func blockNotes() throws {
+        let cards = "\(folder.path)/.newsstand/cards"
+        try? FileManager.default.removeItem(atPath: cards)
+        try Data("in the way".utf8).write(to: URL(filePath: cards))
+    }
+
+    private func expectLeft(at page: Int, _ screen: RunningScreen) async throws {
+        #expect(screen.isAsBefore, "\(screen.written)")
+        #expect(try await library.currentlyReading() == nil)
+        #expect(try await library.position(in: .sample)?.locator.locations.position == page)
+    }
+
+    @Test(arguments: ["--pages", "--text"], ["n\u{3}", "n/first\u{3}", "n"])
+    func `Ctrl-C gives the terminal back, and the place is kept`(mode: String, keys: String) async throws {
+        try await take(.saying("The first.", "The second."))
+        let screen = try RunningScreen(
+            ["read", "2026-03", mode], environment: environment, isLedByKeys: true)
+        await screen.shows("1 of 2")
+        screen.type(keys)
+        await screen.shows("2 of 2")
+        if !keys.contains("\u{3}") { screen.type("\u{3}") }
+        #expect(await screen.outcome().status == 0)
+        try await expectLeft(at: 2, screen)
+    }
+
+    @Test(arguments: ["--pages", "--text"], [SIGTERM, SIGHUP, SIGINT])
+    func `whoever is asked to end gives the terminal back, and keeps the place`(
+        mode: String, signal: Int32
+    ) async throws {
+        try await take(.saying("The first.", "The second."))
+        let screen = try RunningScreen(["read", "2026-03", mode], environment: environment)
+        await screen.shows("1 of 2")
+        screen.type("n")
+        await screen.shows("2 of 2")
+        screen.send(signal)
+        #expect(await screen.outcome().status == 0)
+        try await expectLeft(at: 2, screen)
+    }
+
+    @Test(arguments: ["--pages", "--text"])
+    func `the place is kept with each turn`(mode: String) async throws {
+        try await take(.saying("The first.", "The second."))
+        let screen = try RunningScreen(["read", "2026-03", mode], environment: environment)
+        await screen.shows("1 of 2")
+        screen.type("n")
+        await screen.shows("2 of 2")
+        screen.send(SIGKILL)
+        #expect(await screen.outcome().status == -SIGKILL)
+        #expect(try await library.position(in: .sample)?.locator.locations.position == 2)
+    }
+
+    @Test func `reading that does not begin leaves no issue that is being read`() async throws {
+        try await take(MadeIssue(pages: 1))
+        #expect(try await newsstand("read", "2026-03", "--no-browser", "--web", "/nowhere").status == 1)
+        #expect(try await library.currentlyReading() == nil)
+        let other = try await FakeNewsstand.start([])
+        #expect(try await newsstand("read", "2026-03", "--no-browser", "--port", "\(other.port)").status == 1)
+        #expect(try await library.currentlyReading() == nil)
+        #expect(try await newsstand("read", "2026-03", "--text").status == 1, "it has no text")
+        #expect(try await library.currentlyReading() == nil)
+        try await other.stop()
+    }
+
+    @Test func `what is here is read, though nothing of it can be noted`() async throws {
+        try await take(.saying("The first.", "The second."))
+        try blockNotes()
+        let text = try await newsstand("read", "2026-03", "--text")
+        #expect(text.status == 0, "\(text.output)")
+        #expect(text.output.contains("The second.") && text.output.contains("can't be noted"), "\(text.output)")
+        let browser = try RunningCommand(["read", "2026-03", "--no-browser"], environment: environment)
+        while !browser.written.contains("Ctrl-C ends"), !browser.written.contains("Error") { await Task.yield() }
+        browser.send(SIGINT)
+        #expect(await browser.outcome().status == 0, "\(browser.written)")
+        let screen = try RunningScreen(["read", "2026-03", "--pages"], environment: environment)
+        await screen.shows("2026-03 ")
+        screen.type("nq")
+        let outcome = await screen.outcome()
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("2 of 2"))
+        #expect(outcome.output.components(separatedBy: "can't be noted").count == 2, "told once: \(outcome.output)")
+    }
+}

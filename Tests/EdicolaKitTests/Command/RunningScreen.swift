@@ -1,0 +1,94 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// The `newsstand` program on a terminal of its own, of 80 by 24 letters.
+final class RunningScreen: Sendable {
+    private let process: Mutex<Process>
+    private let terminal: Int32
+    private let shown = Mutex<[UInt8]>([])
+    private let ended: AsyncStream<Int32>
+    private let hungUp: AsyncStream<Void>
+    private let isHungUp = Mutex(false)
+
+    struct NoTerminal: Error {}
+
+    /// TIOCSPTLCK and TIOCGPTPEER (ioctl_tty(2)), which Swift does not see.
+    private static let setLock: UInt = 0x4004_5431
+    private static let openPeer: UInt = 0x5441
+
+    /// - Parameter isLedByKeys: the terminal's own signals reach it; those that are sent by hand then don't.
+    init(_ arguments: [String], environment: [String: String] = [:], isLedByKeys: Bool = false) throws {
+        let terminal = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard terminal >= 0 else { throw NoTerminal() }
+        self.terminal = terminal
+        var isLocked: Int32 = 0
+        _ = unsafe ioctl(terminal, Self.setLock, &isLocked)
+        let peer = ioctl(terminal, Self.openPeer, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard peer >= 0 else { throw NoTerminal() }
+        let file = FileHandle(fileDescriptor: peer, closeOnDealloc: true)
+        let process = Process()
+        process.executableURL = URL(filePath: isLedByKeys ? "/usr/bin/setsid" : RunningCommand.program)
+        process.arguments = (isLedByKeys ? ["--ctty", "--wait", RunningCommand.program] : []) + arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardInput = file
+        process.standardOutput = file
+        process.standardError = file
+        let (ended, end) = AsyncStream.makeStream(of: Int32.self)
+        process.terminationHandler = { process in
+            end.yield(process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
+            end.finish()
+        }
+        self.ended = ended
+        try process.run()
+        try file.close()
+        self.process = Mutex(process)
+        let (hungUp, hangUp) = AsyncStream.makeStream(of: Void.self)
+        self.hungUp = hungUp
+        Thread.detachNewThread { [self] in
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            while case let count = unsafe Glibc.read(terminal, &bytes, bytes.count), count > 0 {
+                shown.withLock { $0 += bytes.prefix(count) }
+            }
+            isHungUp.withLock { $0 = true }
+            hangUp.finish()
+        }
+    }
+
+    deinit { close(terminal) }
+
+    /// Everything that it wrote so far, codes too.
+    var written: String { shown.withLock { String(decoding: $0, as: UTF8.self) } }
+
+    /// Waits until it has written something, or ended.
+    func shows(_ text: String) async {
+        while !written.contains(text), !isHungUp.withLock({ $0 }) { await Task.yield() }
+    }
+
+    func type(_ keys: String) {
+        let bytes = Array(keys.utf8)
+        _ = unsafe Glibc.write(terminal, bytes, bytes.count)
+    }
+
+    func send(_ signal: Int32) {
+        process.withLock { process in _ = Glibc.kill(process.processIdentifier, signal) }
+    }
+
+    func outcome() async -> RunningCommand.Outcome {
+        var status: Int32 = 0
+        for await ended in ended { status = ended }
+        for await _ in hungUp {}
+        return RunningCommand.Outcome(status: status, output: written)
+    }
+
+    /// Whether the terminal shows what is typed, as a shell wants it.
+    var isAsBefore: Bool {
+        var state = termios()
+        guard unsafe tcgetattr(terminal, &state) == 0 else { return false }
+        let all = tcflag_t(ECHO | ICANON | ISIG)
+        return state.c_lflag & all == all && written.contains("\u{1B}[?25h\u{1B}[?1049l")
+    }
+}
