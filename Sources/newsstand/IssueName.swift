@@ -55,12 +55,15 @@ extension Desk {
         return issue
     }
 
-    /// The one issue that is meant, on this device first, then on the stand.
+    /// The one issue that is meant, on this device first, then on the stand; the latest is that of the stand when it may be
+    /// asked, else of this device.
     ///
     /// - Parameter asking: whether the newsstand may be asked.
     func key(_ name: IssueName, asking: Bool) async throws -> Issue.Key {
         if let key = name.key { return key }
-        let mine = try await library.issues().map(\.key).filter { fits($0, name) }
+        let issues = try await library.issues().filter { fits($0.key, name) }
+        if name.issue == nil, !asking { return try newest(of: issues) }
+        let mine = issues.map(\.key)
         if name.issue != nil, let only = mine.first, mine.count == 1 { return only }
         guard asking, newsstand != nil else { throw NotFound(candidates: mine) }
         let store = try await store()
@@ -75,6 +78,21 @@ extension Desk {
             .filter { fits($0, name) }
         if let only = found.first, found.count == 1 { return only }
         throw NotFound(candidates: found)
+    }
+
+    /// By what is printed on the cover, as the stand has them; of those that can be read when there are any.
+    private func newest(of issues: [LibraryIssue]) throws -> Issue.Key {
+        let open = issues.filter(\.canBeOpened)
+        let stands = Dictionary(grouping: open.isEmpty ? issues : open, by: \.key.publication).values.compactMap {
+            $0.max { one, other in
+                if let first = one.coverDate, let second = other.coverDate, first != second { return first < second }
+                return one.since < other.since
+            }
+        }
+        guard let only = stands.first, stands.count == 1 else {
+            throw NotFound(candidates: stands.map(\.key).sorted { "\($0)" < "\($1)" })
+        }
+        return only.key
     }
 
     private func fits(_ key: Issue.Key, _ name: IssueName) -> Bool {

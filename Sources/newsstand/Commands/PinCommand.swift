@@ -13,7 +13,7 @@ struct PinCommand: AsyncParsableCommand {
     @OptionGroup var place: Place
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Argument(help: "PUBLICATION/ISSUE, or the issue alone.")
+    @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or the issue alone.")
     var issue: IssueName
 
     @Flag(help: "No longer.")

@@ -27,7 +27,7 @@ struct ReadCommand: AsyncParsableCommand {
     @OptionGroup var place: Place
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Argument(help: "PUBLICATION/ISSUE, or the issue alone.")
+    @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or the issue alone.")
     var issue: IssueName
 
     @Option(help: "The port of the local page; one that is free unless you say otherwise.")

@@ -113,4 +113,19 @@ import Testing
         #expect(outcome.output.contains("2 of 2"))
         #expect(outcome.output.components(separatedBy: "can't be noted").count == 2, "told once: \(outcome.output)")
     }
+
+    @Test func `the latest is the newest that is here`() async throws {
+        let february = MadeIssue.saying("In February.", key: .make("espresso", "2026-02"))
+        var january = MadeIssue.saying("In January.", key: .make("espresso", "2026-01"))
+        january.manifest.coverDate = CoverDate(.month(year: 2026, month: 1))
+        var dated = february
+        dated.manifest.coverDate = CoverDate(.month(year: 2026, month: 2))
+        // The older one was asked for last.
+        try await take(dated, january)
+        let read = try await newsstand("read", "espresso/latest", "--text")
+        #expect(read.output.contains("In February."), "\(read.output)")
+        #expect(try await newsstand("pin", "latest").output == "espresso/2026-02 stays.\n")
+        #expect(try await newsstand("archive", "espresso/latest").output.contains("espresso/2026-02 is archived"))
+        #expect(try await newsstand("read", "espresso/latest", "--text").output.contains("In January."))
+    }
 }
