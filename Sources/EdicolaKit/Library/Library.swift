@@ -12,8 +12,8 @@ public import EdicolaCore
 ///
 /// ```swift
 /// let library = Library(folder: folder, newsstand: try Newsstand("https://news.example"))
-/// await library.resumeAll()
-/// for issue in try await library.issues() where issue.device.nextAction == .read { … }
+/// try await library.resumeAll()
+/// for issue in try await library.issues() where issue.nextAction == .read { print(issue.key) }
 /// ```
 public final class Library: Sendable {
     /// Where downloads come from.

@@ -3,7 +3,11 @@ public import EdicolaCore
 /// Why a newsstand did not give what was asked.
 ///
 /// ```swift
-/// catch NewsstandError.problem(let problem) where problem.kind == .withdrawn { … }
+/// do {
+///     show(try await newsstand.issue(key))
+/// } catch NewsstandError.problem(let problem, _) where problem.kind == .withdrawn {
+///     show(problem.detail)
+/// }
 /// ```
 public enum NewsstandError: Error, Sendable {
     /// The text is not an address of a newsstand.

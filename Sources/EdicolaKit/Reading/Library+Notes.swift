@@ -53,7 +53,7 @@ extension Library {
     /// Marks something, or changes a mark.
     ///
     /// ```swift
-    /// try await library.mark(.bookmark, at: issue.locator(page: 12), in: key, now: .now)
+    /// try await library.mark(.bookmark, at: Locator(page: 12, in: issue.manifest), in: key, now: .now)
     /// ```
     /// - Parameter id: of the mark to change; a new one otherwise.
     /// - Returns: the mark as it is kept.

@@ -1,8 +1,7 @@
 /// What a page says, and where it leads: its layer, read.
 ///
 /// ```swift
-/// let text = try await issue.text(ofPage: 12)
-/// for block in text.blocks { print(block.text) }
+/// for block in try await issue.text(ofPage: 12)?.blocks ?? [] { print(block.text) }
 /// ```
 public struct PageText: Hashable, Sendable {
     /// Position in reading order, from 1.

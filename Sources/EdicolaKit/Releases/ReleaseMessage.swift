@@ -11,7 +11,7 @@ public import EdicolaCore
 /// It is a hint. What it says is never believed: the newsstand is asked, and a message that never comes loses nothing.
 ///
 /// ```swift
-/// if let message = ReleaseMessage(payload) { await arrivals.receive(message) }
+/// if let message = ReleaseMessage(payload) { try await arrivals.receive(message, at: .now) }
 /// ```
 public struct ReleaseMessage: Hashable, Sendable {
     /// The publication; nil when the message does not say.
