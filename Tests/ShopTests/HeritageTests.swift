@@ -87,7 +87,7 @@ struct HeritageTests {
         try await open { newsstand, stand, me, shop in
             let sold = try await Till(shop: shop, newsstand: stand, reader: me).products(for: newsstand.march)
             #expect(sold.map(\.id) == ["windfall.month", "windfall.2026-03"])
-            #expect(sold.map(\.price) == ["EUR 3.99", "EUR 3.99"], "the shop's own words")
+            #expect(sold.map(\.price) == ["EUR 3.99", "EUR 4.49"], "the shop's, not the list's 3.99")
             try await Till(shop: shop, newsstand: stand, reader: me).buy("windfall.2026-03")
             #expect(try await Till(shop: shop, newsstand: stand, reader: me).products(for: newsstand.march).isEmpty)
         }

@@ -61,7 +61,7 @@ final class ShopNewsstand: Sendable {
         await sandbox.setProducts([existing])
     }
 
-    /// On the stand from an instant on, and on the counter.
+    /// On the stand from an instant on, and on the counter, where it costs more than the publisher's list says.
     func addIssue(_ id: String, onSale: Date) async throws -> Issue.Key {
         let key = Issue.Key(publication: Self.publication, issue: .make(id))
         let price = try #require(Price(minor: 399, currency: "EUR"))
@@ -70,7 +70,7 @@ final class ShopNewsstand: Sendable {
             id: .make("windfall.\(id)"), title: "\(id)", sale: .once, opens: [.issue(key)], price: price)
         try await storage.save(product, at: now)
         await sandbox.setProducts([
-            SandboxProduct(id: product.id.text, name: product.title, kind: .single, priceMilli: 3_990)
+            SandboxProduct(id: product.id.text, name: product.title, kind: .single, priceMilli: 4_490)
         ])
         return key
     }
