@@ -51,6 +51,10 @@ struct ReadCommand: AsyncParsableCommand {
     @Option(help: "How pages are shown: kitty, sixel or blocks; what the terminal knows unless you say otherwise.")
     var pictures: PictureStyle?
 
+    func validate() throws {
+        guard 0...65_535 ~= port else { throw ValidationError("A port is a number from 0 to 65535.") }
+    }
+
     func run() async throws {
         let desk = try place.desk(newsstand)
         let key = try await desk.key(issue, asking: false)

@@ -128,4 +128,9 @@ import Testing
         #expect(try await newsstand("archive", "espresso/latest").output.contains("espresso/2026-02 is archived"))
         #expect(try await newsstand("read", "espresso/latest", "--text").output.contains("In January."))
     }
+
+    @Test(arguments: ["-1", "65536", "99999"])
+    func `a port that is none is not taken for another`(port: String) async throws {
+        #expect(try await newsstand("read", "espresso/2026-03", "--port=\(port)").status == 64)
+    }
 }
