@@ -15,6 +15,7 @@ struct NewsstandCommand: AsyncParsableCommand {
 
             Exit codes: 0 done, 1 it failed, 64 the command was not understood.
             """,
+        version: "0.1.0",
         subcommands: [
             ShelfCommand.self, ShowCommand.self, DownloadCommand.self, LibraryCommand.self, ReadCommand.self,
             CancelCommand.self, ResumeCommand.self, ArchiveCommand.self, DeleteCommand.self, WatchCommand.self,

@@ -113,6 +113,7 @@ import Testing
         #expect(try await newsstand("shelf").status == 64)
         #expect(try await newsstand("download").status == 64)
         #expect(try await newsstand("frobnicate").status == 64)
+        #expect(try await newsstand("--version").output == "0.1.0\n")
         #expect(try await newsstand("download", "../etc/passwd", "--server", "http://127.0.0.1:1").status == 64)
         #expect(try await newsstand("--server", "http://127.0.0.1:1", "shelf").status == 1)
         #expect(try await newsstand("read", "espresso/2026-03").status == 1)
