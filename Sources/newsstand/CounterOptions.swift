@@ -9,11 +9,17 @@ struct CounterOptions: ParsableArguments {
     @Option(help: "The sandbox's address.")
     var sandbox = "http://127.0.0.1:8091"
 
-    /// The only shop that sells to a command.
-    var shop: any Shop { SandboxShop(sandbox) }
+    /// The only shop that sells to a command; where it is not, it is said where it would come from.
+    func atSandbox<Result>(_ work: (any Shop) async throws -> Result) async throws -> Result {
+        do {
+            return try await work(SandboxShop(sandbox))
+        } catch ShopError.unreachable(let address) {
+            throw NoSandbox(address: address)
+        }
+    }
 
     func list(subscriptions: Bool) async throws {
-        let sold = try await shop.products().filter { $0.isSubscription == subscriptions }
+        let sold = try await atSandbox { try await $0.products() }.filter { $0.isSubscription == subscriptions }
         guard !sold.isEmpty else { return Terminal.line("Nothing of the kind is sold here.") }
         var table = Table()
         for item in sold { table.add(item.id, item.name, item.price) }
@@ -23,7 +29,7 @@ struct CounterOptions: ParsableArguments {
     /// Buys and hands in; what it opens is open when this returns.
     func buy(_ product: String, at desk: Desk, for key: Issue.Key? = nil) async throws {
         let (newsstand, reader) = try await desk.known()
-        let lines = try await Till(shop: shop, newsstand: newsstand, reader: reader).buy(product)
+        let lines = try await atSandbox { try await Till(shop: $0, newsstand: newsstand, reader: reader).buy(product) }
         Terminal.line("Bought \(product). \(Self.words(lines)).")
         if let key { Terminal.line("Take it with you: newsstand download \(key)") }
     }
@@ -32,6 +38,17 @@ struct CounterOptions: ParsableArguments {
         let (mine, others) = (lines.filter(\.isMine).count, lines.filter { !$0.isMine }.count)
         let words = mine == 1 ? "One purchase is yours" : "\(mine) purchases are yours"
         return others == 0 ? words : "\(words); \(others) belong to another reader and stay there"
+    }
+}
+
+private struct NoSandbox: Error, CustomStringConvertible {
+    let address: String
+
+    var description: String {
+        """
+        No shop answers at \(address), and the App Store sells in apps alone. “edicola serve --sandbox” opens one where \
+        nobody pays; --sandbox says where it is.
+        """
     }
 }
 

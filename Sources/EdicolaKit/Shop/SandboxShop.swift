@@ -24,7 +24,7 @@ public struct SandboxShop: Shop {
 
     /// What is on its counter.
     ///
-    /// - Throws: ``ShopError/refused(_:)`` when it does not answer, or its answer breaks off.
+    /// - Throws: ``ShopError/unreachable(_:)``; ``ShopError/refused(_:)`` when its answer breaks off.
     public func products() async throws -> [ShopProduct] {
         let answer: Products = try await ask("/_sandbox/products")
         return answer.products.map {
@@ -35,8 +35,8 @@ public struct SandboxShop: Shop {
 
     /// Buys, without a sheet: whoever calls this has asked.
     ///
-    /// - Throws: ``ShopError/pending``; ``ShopError/refused(_:)`` with its reason, when it does not answer, or when its answer
-    ///   breaks off.
+    /// - Throws: ``ShopError/pending``; ``ShopError/unreachable(_:)``; ``ShopError/refused(_:)`` with its reason, or when its
+    ///   answer breaks off.
     public func buy(_ product: String, for reader: Reader.ID) async throws -> [String] {
         let wish = Wish(product: product, tester: "\(reader)", appAccountToken: "\(reader)")
         let answer: Bought = try await ask("/_sandbox/purchases", sending: wish)
@@ -46,7 +46,7 @@ public struct SandboxShop: Shop {
 
     /// Everything that the reader bought there.
     ///
-    /// - Throws: ``ShopError/refused(_:)`` when it does not answer, or its answer breaks off.
+    /// - Throws: ``ShopError/unreachable(_:)``; ``ShopError/refused(_:)`` when its answer breaks off.
     public func restore(for reader: Reader.ID) async throws -> [String] {
         let answer: Restored = try await ask("/_sandbox/testers/\(reader)/transactions")
         return answer.signedTransactions
@@ -54,7 +54,7 @@ public struct SandboxShop: Shop {
 
     /// Everything: the sandbox keeps no account of what was finished.
     ///
-    /// - Throws: ``ShopError/refused(_:)`` when it does not answer, or its answer breaks off.
+    /// - Throws: ``ShopError/unreachable(_:)``; ``ShopError/refused(_:)`` when its answer breaks off.
     public func unfinished(for reader: Reader.ID) async throws -> [String] {
         try await restore(for: reader)
     }
@@ -86,8 +86,8 @@ public struct SandboxShop: Shop {
             request.method = .post
             request.body = Array(try JSON.encode(wish))
         }
-        let response = try await orRefuse("it does not answer at \(address)") { try await transport.send(request) }
-        let body = try await orRefuse("its answer breaks off") {
+        let response = try await or(.unreachable(address)) { try await transport.send(request) }
+        let body = try await or(.refused("its answer breaks off")) {
             try await Newsstand.collect(response.body, upTo: 16 << 20)
         }
         guard let answer = try? JSON.decode(Answer.self, from: body) else {
@@ -96,12 +96,12 @@ public struct SandboxShop: Shop {
         return answer
     }
 
-    private func orRefuse<Result>(_ reason: String, _ work: () async throws -> Result) async throws -> Result {
+    private func or<Result>(_ failure: ShopError, _ work: () async throws -> Result) async throws -> Result {
         do {
             return try await work()
         } catch {
             try Task.checkCancellation()
-            throw ShopError.refused(reason)
+            throw failure
         }
     }
 

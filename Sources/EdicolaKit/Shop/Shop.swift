@@ -70,6 +70,8 @@ public enum ShopError: Error, Hashable, Sendable {
     case pending
     /// The shop's own reason.
     case refused(String)
+    /// Nothing answers at the shop's address.
+    case unreachable(String)
     /// What the shop handed out is not signed by it.
     case unverified
     /// Another purchase is under way.
@@ -85,6 +87,7 @@ extension ShopError: CustomStringConvertible {
         case .cancelled: "Nothing was bought."
         case .pending: "Somebody has to agree first; then it comes by itself."
         case .refused(let reason): "The shop did not sell it: \(reason)."
+        case .unreachable(let address): "No shop answers at \(address)."
         case .unverified: "What the shop handed out can’t be believed."
         case .busy: "Another purchase is under way. One after the other."
         case .notRecorded(let reason): "It is paid, and nothing is lost; the newsstand will be told. \(reason)"

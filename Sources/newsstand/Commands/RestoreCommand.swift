@@ -16,7 +16,9 @@ struct RestoreCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (stand, reader) = try await counter.place.desk(newsstand).known()
-        let lines = try await Till(shop: counter.shop, newsstand: stand, reader: reader).restore()
+        let lines = try await counter.atSandbox {
+            try await Till(shop: $0, newsstand: stand, reader: reader).restore()
+        }
         Terminal.line(lines.isEmpty ? "There is nothing to bring back." : "\(CounterOptions.words(lines)).")
     }
 }

@@ -109,6 +109,19 @@ import Testing
         try await fake.stop()
     }
 
+    @Test(arguments: [["buy"], ["buy", "espresso.month"], ["subscribe"], ["restore"]])
+    func `where nobody sells, it is said what to do`(command: [String]) async throws {
+        let fake = try await FakeNewsstand.start([MadeIssue(pages: 1)])
+        let welcome = Welcome(reader: Reader.ID(UUID()), device: "1", token: "edr_secret")
+        fake.put(FakeAnswer(body: Array(try JSON.encode(welcome))), at: Paths.API.readers)
+        let outcome = try await RunningCommand.run(
+            ["--server", fake.address, "--library", folder.path] + command + ["--sandbox", "http://127.0.0.1:1"])
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains("edicola serve --sandbox"), "\(outcome.output)")
+        #expect(!outcome.output.contains("did not sell"))
+        try await fake.stop()
+    }
+
     @Test func `exit codes tell misuse from failure`() async throws {
         #expect(try await newsstand("shelf").status == 64)
         #expect(try await newsstand("download").status == 64)

@@ -27,7 +27,7 @@ import Testing
 
     @Test func `nobody there, and an answer that is none`() async throws {
         let nobody = SandboxShop("http://shop.example/", transport: Transport { _ in throw Cut() })
-        await refuses("it does not answer at http://shop.example") { _ = try await nobody.products() }
+        await #expect(throws: ShopError.unreachable("http://shop.example")) { _ = try await nobody.products() }
         let other = SandboxShop(
             "http://shop.example",
             transport: Transport { _ in
