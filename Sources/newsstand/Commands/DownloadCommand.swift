@@ -65,6 +65,9 @@ extension Desk {
                     "Paused; what came is kept. Go on with: newsstand resume \(download.key)\n")
             case .failed(let error):
                 Terminal.writeError("\(download.key): \(error)\n")
+                if case .refused = error, let offers = try? await newsstand?.offers(for: download.key) {
+                    for way in offers.ways { Terminal.writeError("\(way)\n") }
+                }
                 // A name that was mistyped is no issue to keep in the library.
                 if error == .notFound, try await library.issue(download.key)?.title == nil {
                     try await library.delete(download.key)

@@ -59,11 +59,7 @@ struct ShowCommand: AsyncParsableCommand {
             Terminal.line("\nNext: \(action.rawValue)")
         } else {
             Terminal.line("\nNext: \(answer.isOpen ? "download" : answer.nextAction?.rawValue ?? "wait")")
-            for product in offers?.products ?? [] {
-                let verb = product.sale.isSubscription ? "subscribe" : "buy"
-                let price = product.price.map { "  \($0)" } ?? ""
-                Terminal.line("  newsstand \(verb) \(product.id)\(price)  \(product.title)")
-            }
+            for way in offers?.ways ?? [] { Terminal.line(way) }
         }
     }
 
@@ -105,5 +101,16 @@ struct ShowCommand: AsyncParsableCommand {
         guard !table.isEmpty else { return }
         Terminal.line("\nContents")
         table.print()
+    }
+}
+
+extension IssueOffers {
+    /// A line for each command that would open the issue.
+    var ways: [String] {
+        products.map { product in
+            let verb = product.sale.isSubscription ? "subscribe" : "buy"
+            let price = product.price.map { "  \($0)" } ?? ""
+            return "  newsstand \(verb) \(product.id)\(price)  \(product.title)"
+        }
     }
 }

@@ -109,6 +109,24 @@ import Testing
         try await fake.stop()
     }
 
+    @Test func `an issue that costs something says how it is had`() async throws {
+        let fake = try await FakeNewsstand.start([MadeIssue(pages: 1)])
+        let month = Product(
+            id: try .init(parsing: "espresso.month"), title: "One month",
+            sale: .renewing(family: "espresso", try #require(Term(1, .month))),
+            opens: [.window(Issue.Key.sample.publication)], price: Price(minor: 399, currency: "EUR"))
+        let offers = IssueOffers(access: .refused(.subscribe), products: [month])
+        fake.put(FakeAnswer(body: Array(try JSON.encode(offers))), at: Paths.API.offers(.sample))
+        fake.misbehave { request in
+            request.isManifest ? .problem(Problem(.accessNeeded, nextAction: .subscribe)) : .well
+        }
+        let refused = try await newsstand("--server", fake.address, "download", "espresso/2026-03")
+        #expect(refused.status == 1)
+        #expect(
+            refused.output.contains("  newsstand subscribe espresso.month  EUR 3.99  One month\n"), "\(refused.output)")
+        try await fake.stop()
+    }
+
     @Test(arguments: [["buy"], ["buy", "espresso.month"], ["subscribe"], ["restore"]])
     func `where nobody sells, it is said what to do`(command: [String]) async throws {
         let fake = try await FakeNewsstand.start([MadeIssue(pages: 1)])
