@@ -99,17 +99,23 @@ public final class Library: Sendable {
             if let running = downloads[key] { return (running, false) }
             let download = Download(key: key, rendition: rendition)
             downloads[key] = download
+            // Whoever finds it there finds it begun.
+            start(download)
             return (download, true)
         }
-        guard isNew else { return download }
+        if isNew, newsstand != nil { announce(key) }
+        return download
+    }
+
+    private func start(_ download: Download) {
+        let key = download.key
         guard let newsstand else {
-            download.start({ throw DownloadError.unreachable("There is no newsstand to download from.") }) {
+            return download.start({ throw DownloadError.unreachable("There is no newsstand to download from.") }) {
                 [weak self] in self?.ended(key)
             }
-            return download
         }
         let transfer = Transfer(
-            key: key, rendition: rendition, newsstand: newsstand, library: folder, trying: trying,
+            key: key, rendition: download.rendition, newsstand: newsstand, library: folder, trying: trying,
             connections: connections, turnstile: turnstile, jumps: download.jumps,
             isInterrupted: { [weak download] in download?.isInterrupted ?? false },
             report: { [weak download] in download?.report($0) })
@@ -118,8 +124,6 @@ public final class Library: Sendable {
             try await transfer.run()
             try await self?.makeRoom(besides: key)
         }) { [weak self] in self?.ended(key) }
-        announce(key)
-        return download
     }
 
     /// The downloads of this process that run now.

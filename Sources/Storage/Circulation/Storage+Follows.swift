@@ -23,7 +23,7 @@ extension Storage {
             let holder = try session.holder(of: known.id)
             if let running = try session.follow(of: holder, publication, at: now) { return running }
             guard let product = try session.freeSubscription(of: publication) else {
-                throw StorageError.notFound("a free subscription of \(publication)")
+                throw StorageError.notFound("free subscription of \(publication)")
             }
             let line = LineKey(shop: .stand, id: UUID().uuidString.lowercased())
             _ = try session.give(try session.line(line, app: nil), to: holder, .given, at: now)
