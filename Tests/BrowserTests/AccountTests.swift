@@ -9,13 +9,12 @@ struct `An account in a browser` {
             try await Chromium.run { chromium in
                 let browser = try await Browser.open(.withoutScripts, on: chromium, root: stand.url)
                 try await browser.fillIn("make-account", button: "#make-account ~ form button")
+                try await browser.expect(".account-email", says: "anna@example.org")
                 #expect(try await browser.path == "/account?done=made")
-                #expect(try await browser.text(".account-email") == "anna@example.org")
                 try await browser.click(".account-part.is-first button")
-                #expect(try await browser.text("#sign-in") == "Sign in")
+                try await browser.expect("#sign-in", says: "Sign in")
                 try await browser.fillIn("sign-in", password: "not the right one", button: "#sign-in ~ form button")
-                let complaint = try await browser.text(".account-complaint")
-                #expect(complaint == "No account has this address and this password.")
+                try await browser.expect(".account-complaint", says: "No account has this address and this password.")
                 try await browser.close()
             }
         }
@@ -29,6 +28,14 @@ extension Browser {
         try await type("anna@example.org", into: "#\(form)-email")
         try await type(password, into: "#\(form)-password")
         try await click(button)
+    }
+
+    /// Waits for the page that says so: a form was sent, and passwords take their time.
+    func expect(_ selector: String, says words: String) async throws {
+        let end = ContinuousClock.now + .seconds(90)
+        var said: String?
+        while said != words, ContinuousClock.now < end { said = try? await text(selector) }
+        #expect(said == words)
     }
 
     private func type(_ text: String, into selector: String) async throws {
