@@ -63,17 +63,11 @@ extension ReleaseRecord {
 
     /// Of a row of `release_delivery` as `listener`.
     fileprivate static func leftOut(of release: Int64, for cancelled: Int64, unlessToldBy others: [Int64]) -> SQL {
-        let isTold: SQL =
-            """
-            AND NOT EXISTS (SELECT 1 FROM release_delivery AS other WHERE other.release_id IN (\(list: others))
-                AND other.address_id = listener.address_id AND other.state NOT IN ('skipped', 'cancelled'))
-            """
-        let nothing: SQL = ""
-        return """
-            listener.release_id = \(release) AND listener.state = 'skipped' AND listener.reason = 'one-a-day'
-                AND EXISTS (SELECT 1 FROM release_delivery AS ours WHERE ours.release_id = \(cancelled)
-                    AND ours.address_id = listener.address_id AND ours.state = 'cancelled')
-                \(others.isEmpty ? nothing : isTold)
-            """
+        """
+        listener.release_id = \(release) AND listener.state = 'skipped' AND listener.reason = 'one-a-day'
+            AND EXISTS (SELECT 1 FROM release_delivery AS ours WHERE ours.release_id = \(cancelled)
+                AND ours.address_id = listener.address_id AND ours.state = 'cancelled')
+            AND NOT \(isHeard(others, by: "listener.address_id"))
+        """
     }
 }

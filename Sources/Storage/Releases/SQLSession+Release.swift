@@ -153,11 +153,13 @@ struct ReleaseRecord {
         """
     }
 
-    /// Of a release that somebody hears of already by one of these, in the row of `listener` at hand.
-    static func isHeard(_ others: [Int64]) -> SQL {
+    /// Whether somebody hears of one of these releases already.
+    ///
+    /// - Parameter address: of the row of `listener` at hand.
+    static func isHeard(_ others: [Int64], by address: SQL = "listener.id") -> SQL {
         """
         EXISTS (SELECT 1 FROM release_delivery AS other WHERE other.release_id IN (\(list: others))
-            AND other.address_id = listener.id AND other.state NOT IN ('skipped', 'cancelled'))
+            AND other.address_id = \(address) AND other.state NOT IN ('skipped', 'cancelled'))
         """
     }
 
