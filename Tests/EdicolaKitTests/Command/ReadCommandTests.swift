@@ -38,6 +38,16 @@ import Testing
         try Data("in the way".utf8).write(to: URL(filePath: cards))
     }
 
+    /// A reader of two pages who has turned once.
+    private func onTheSecondPage(_ mode: String) async throws -> RunningScreen {
+        try await take(.saying("The first.", "The second."))
+        let screen = try RunningScreen(["read", "2026-03", mode], environment: environment)
+        await screen.shows("1 of 2")
+        screen.type("n")
+        await screen.shows("2 of 2")
+        return screen
+    }
+
     private func expectLeft(at page: Int, _ screen: RunningScreen) async throws {
         #expect(screen.isAsBefore, "\(screen.written)")
         #expect(try await library.currentlyReading() == nil)
@@ -61,11 +71,7 @@ import Testing
     func `whoever is asked to end gives the terminal back, and keeps the place`(
         mode: String, signal: Int32
     ) async throws {
-        try await take(.saying("The first.", "The second."))
-        let screen = try RunningScreen(["read", "2026-03", mode], environment: environment)
-        await screen.shows("1 of 2")
-        screen.type("n")
-        await screen.shows("2 of 2")
+        let screen = try await onTheSecondPage(mode)
         screen.send(signal)
         #expect(await screen.outcome().status == 0)
         try await expectLeft(at: 2, screen)
@@ -73,11 +79,7 @@ import Testing
 
     @Test(arguments: ["--pages", "--text"])
     func `the place is kept with each turn`(mode: String) async throws {
-        try await take(.saying("The first.", "The second."))
-        let screen = try RunningScreen(["read", "2026-03", mode], environment: environment)
-        await screen.shows("1 of 2")
-        screen.type("n")
-        await screen.shows("2 of 2")
+        let screen = try await onTheSecondPage(mode)
         screen.send(SIGKILL)
         #expect(await screen.outcome().status == -SIGKILL)
         #expect(try await library.position(in: .sample)?.locator.locations.position == 2)

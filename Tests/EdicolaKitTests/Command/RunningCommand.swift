@@ -47,12 +47,7 @@ final class RunningCommand: Sendable {
         process.standardOutput = file
         process.standardError = file
         process.standardInput = FileHandle.nullDevice
-        let (ended, end) = AsyncStream.makeStream(of: Int32.self)
-        process.terminationHandler = { process in
-            end.yield(process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
-            end.finish()
-        }
-        self.ended = ended
+        ended = process.end()
         try process.run()
         self.process = Mutex(process)
     }
@@ -78,6 +73,18 @@ final class RunningCommand: Sendable {
         _ arguments: [String], environment: [String: String] = [:], largestFile: Int? = nil
     ) async throws -> Outcome {
         try await RunningCommand(arguments, environment: environment, largestFile: largestFile).outcome()
+    }
+}
+
+extension Process {
+    /// How it will end: its status, or below zero the signal. Ask before it runs.
+    func end() -> AsyncStream<Int32> {
+        let (ended, end) = AsyncStream.makeStream(of: Int32.self)
+        terminationHandler = { process in
+            end.yield(process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
+            end.finish()
+        }
+        return ended
     }
 }
 

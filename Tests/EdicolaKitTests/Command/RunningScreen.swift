@@ -37,12 +37,7 @@ final class RunningScreen: Sendable {
         process.standardInput = file
         process.standardOutput = file
         process.standardError = file
-        let (ended, end) = AsyncStream.makeStream(of: Int32.self)
-        process.terminationHandler = { process in
-            end.yield(process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
-            end.finish()
-        }
-        self.ended = ended
+        ended = process.end()
         try process.run()
         try file.close()
         self.process = Mutex(process)

@@ -41,10 +41,7 @@ import Testing
     @Test func `the command is told, downloads once whoever tells it, and is told no more when it ends`() async throws {
         let world = try await ReleaseWorld()
         let folder = try TemporaryFolder()
-        let command = try RunningCommand(
-            ["--server", world.stand.address, "watch", "--push", "--sandbox", world.sandbox, "--download"],
-            environment: ["EDICOLA_LIBRARY": folder.path])
-        while !command.written.contains("Watching") { await Task.yield() }
+        let command = try await watching(world, from: folder)
         let issue = MadeIssue(pages: 2)
         try await world.stand.publish(issue, isNew: true)
         while !command.written.contains("by message") || !command.written.contains("is here and verified") {
@@ -97,10 +94,7 @@ import Testing
     @Test func `the command says once that an issue is not the reader's, and fetches it when it is`() async throws {
         let world = try await ReleaseWorld()
         let folder = try TemporaryFolder()
-        let command = try RunningCommand(
-            ["--server", world.stand.address, "watch", "--push", "--sandbox", world.sandbox, "--download"],
-            environment: ["EDICOLA_LIBRARY": folder.path])
-        while !command.written.contains("Watching") { await Task.yield() }
+        let command = try await watching(world, from: folder)
         let issue = MadeIssue(pages: 2)
         let price = Price(minor: 399, currency: "EUR")
         try await world.stand.publish(issue, price: price, isNew: true)
@@ -120,6 +114,15 @@ import Testing
         let lines = outcome.output.split(separator: "\n").filter { $0.contains("yours") }
         #expect(lines == ["espresso/2026-03 is not yours yet (buy)"], "\(outcome.output)")
         await world.push.stop()
+    }
+
+    /// The command that downloads what it is told of, once it watches.
+    private func watching(_ world: ReleaseWorld, from folder: TemporaryFolder) async throws -> RunningCommand {
+        let command = try RunningCommand(
+            ["--server", world.stand.address, "watch", "--push", "--sandbox", world.sandbox, "--download"],
+            environment: ["EDICOLA_LIBRARY": folder.path])
+        while !command.written.contains("Watching") { await Task.yield() }
+        return command
     }
 
     /// Who reads from a folder, as it is remembered there.
