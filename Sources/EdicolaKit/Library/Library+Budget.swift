@@ -26,8 +26,7 @@ extension Library {
             do {
                 try await archive(issue.key, at: now)
                 archived.append(issue.key)
-            } catch DownloadError.busy {
-            } catch is LastCopyError {}
+            } catch DownloadError.busy, is LastCopyError {}
         }
         return archived
     }
