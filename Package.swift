@@ -209,7 +209,8 @@ let package = Package(
         .testTarget(
             name: "PressTests",
             dependencies: [
-                "EdicolaCore", "PageWorker", "Press", .product(name: "Subprocess", package: "swift-subprocess"),
+                "EdicolaCore", "PageWorker", "Press", "TestPrograms",
+                .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
@@ -260,16 +261,15 @@ let package = Package(
         .testTarget(
             name: "EdicolaKitTests",
             dependencies: [
-                "Delivery", "EdicolaCore", "EdicolaKit", "EdicolaServer", "Storage", "StoreSandbox", "newsstand",
-                crypto,
-                nioSSL,
+                "Delivery", "EdicolaCore", "EdicolaKit", "EdicolaServer", "Storage", "StoreSandbox", "TestPrograms",
+                "newsstand", crypto, nioSSL,
             ] + nio,
             swiftSettings: strict
         ),
         .testTarget(
             name: "BrowserTests",
             dependencies: [
-                "EdicolaCore", "EdicolaServer", "Storage", asyncHTTPClient, crypto, logging,
+                "EdicolaCore", "EdicolaServer", "Storage", "TestPrograms", asyncHTTPClient, crypto, logging,
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ] + nio,
             swiftSettings: strict

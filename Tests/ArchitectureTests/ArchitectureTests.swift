@@ -41,6 +41,15 @@ import Testing
         }
     }
 
+    @Test func `tests start programs one at a time`() throws {
+        let others = try Sources.files(in: "Tests").filter {
+            !$0.path.hasPrefix("Tests/TestPrograms/") && !$0.path.hasPrefix("Tests/ArchitectureTests/")
+        }
+        for file in others where file.code.contains("Process()") {
+            #expect(!file.code.contains(".run()") && !file.code.contains("Pipe()"), "\(file.path): see Process.begin()")
+        }
+    }
+
     @Test func `folders are nouns of the newsstand, not roles`() throws {
         let roles: Set = [
             "Controllers", "Helpers", "Utils", "Utilities", "Managers", "Models", "Services", "Extensions",

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import TestPrograms
 
 /// Chromium through chromedriver (W3C WebDriver, <https://www.w3.org/TR/webdriver2/>).
 struct Chromium: Sendable {
@@ -38,10 +39,8 @@ struct Chromium: Sendable {
             let process = Process()
             process.executableURL = URL(filePath: path)
             process.arguments = ["--port=0"]
-            let output = Pipe()
-            process.standardOutput = output
             process.standardError = FileHandle.nullDevice
-            try process.run()
+            let output = try process.beginHeard()
             while let line = nextLine(of: output, into: &text) {
                 // "ChromeDriver was started successfully on port 41235."
                 guard let found = line.split(separator: "on port ").last, line.contains("started successfully"),
@@ -54,9 +53,9 @@ struct Chromium: Sendable {
         throw BrowserError("chromedriver did not start: \(text)")
     }
 
-    private static func nextLine(of pipe: Pipe, into text: inout String) -> String? {
+    private static func nextLine(of output: FileHandle, into text: inout String) -> String? {
         var line: [UInt8] = []
-        while let byte = try? pipe.fileHandleForReading.read(upToCount: 1)?.first {
+        while let byte = try? output.read(upToCount: 1)?.first {
             if byte == 0x0A { break }
             line.append(byte)
         }

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 
 /// A built program, run as a person would.
 struct Command {
@@ -27,7 +28,7 @@ struct Command {
         process.standardOutput = try Self.file(output)
         process.standardError = try Self.file(errors)
         process.standardInput = FileHandle.nullDevice
-        try process.run()
+        try process.begin()
         process.waitUntilExit()
         return Ending(
             code: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),

@@ -1,5 +1,6 @@
 import EdicolaCore
 import Foundation
+import TestPrograms
 import Testing
 
 @testable import edicola
@@ -87,7 +88,7 @@ import Testing
                 assert z.read("9.png") == open(sys.argv[2], "rb").read()
                 """, one.path, pages.appending(path: "9.png").path,
             ]
-            try process.run()
+            try process.begin()
             process.waitUntilExit()
             #expect(process.terminationStatus == 0)
         }

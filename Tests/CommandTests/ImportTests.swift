@@ -1,5 +1,6 @@
 import EdicolaCore
 import Foundation
+import TestPrograms
 import Testing
 
 #if canImport(Glibc)
@@ -218,16 +219,14 @@ final class OldStand {
     init(folder: URL) throws {
         self.folder = folder
         log = folder.deletingLastPathComponent().appending(path: "requests.txt")
-        let output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [
             "python3", Command.project.appending(path: "Tests/Witnesses/oldstand.py").path, folder.path, log.path,
         ]
-        process.standardOutput = output
-        try process.run()
+        let output = try process.beginHeard()
         var said = ""
         while !said.contains("\n") {
-            let bytes = output.fileHandleForReading.availableData
+            let bytes = output.availableData
             guard !bytes.isEmpty else { break }
             said += String(decoding: bytes, as: UTF8.self)
         }

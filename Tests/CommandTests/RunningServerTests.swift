@@ -1,5 +1,6 @@
 import EdicolaCore
 import Foundation
+import TestPrograms
 import Testing
 
 #if canImport(Glibc)
@@ -62,16 +63,14 @@ final class Server {
     let address: String
 
     init(_ command: Command, _ options: String...) throws {
-        let output = Pipe()
         process.executableURL = Command.programs.appending(path: command.name)
         process.arguments = ["serve", "--port", "0", "--log", "error"] + options
         process.currentDirectoryURL = Command.project
         process.environment = ProcessInfo.processInfo.environment.merging(command.environment) { $1 }
-        process.standardOutput = output
-        try process.run()
+        let output = try process.beginHeard()
         var said = ""
         while !said.contains("\n") {
-            let bytes = output.fileHandleForReading.availableData
+            let bytes = output.availableData
             guard !bytes.isEmpty else { break }
             said += String(decoding: bytes, as: UTF8.self)
         }

@@ -3,6 +3,7 @@ import Foundation
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
+import TestPrograms
 import Testing
 
 @testable import EdicolaServer
@@ -64,10 +65,8 @@ struct WebTests {
             let process = Process()
             process.executableURL = URL(filePath: "/usr/bin/env")
             process.arguments = ["gzip", "-dc", file.path]
-            let output = Pipe()
-            process.standardOutput = output
-            try process.run()
-            #expect(Array(output.fileHandleForReading.readDataToEndOfFile()) == plain.bytes)
+            let output = try process.beginHeard()
+            #expect(Array(output.readDataToEndOfFile()) == plain.bytes)
             process.waitUntilExit()
 
             let tag = try #require(zipped.headers[.eTag])

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 
 @testable import PageWorker
@@ -56,11 +57,8 @@ import Testing
             "--host-resolver-rules=MAP * ~NOTFOUND", "--user-data-dir=\(folder.appending(path: "profile").path)",
             "--virtual-time-budget=60000", "--dump-dom", page.absoluteString,
         ]
-        let output = Pipe()
-        process.standardOutput = output
         process.standardError = FileHandle.nullDevice
-        try process.run()
-        let dump = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        let dump = String(decoding: try process.beginHeard().readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()
         let result = try #require(dump.firstMatch(of: /RESULT\[([A-Za-z0-9+\/=]*)\]/)?.1)
         return try JSONDecoder().decode(Report.self, from: try #require(Data(base64Encoded: String(result))))

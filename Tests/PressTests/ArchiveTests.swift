@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 
 @testable import PageWorker
@@ -78,7 +79,7 @@ import Testing
                 with z.open(zipfile.ZipInfo('città/2.txt'), 'w', force_zip64=True) as large: large.write(b'two')
             """, file.path,
         ]
-        try maker.run()
+        try maker.begin()
         maker.waitUntilExit()
         let archive = try open(Data(contentsOf: file))
         #expect(archive.entries.map(\.path) == ["città/1.txt", "città/2.txt"])

@@ -15,17 +15,16 @@ public enum Program {
     public static func run(
         _ name: String, _ arguments: [String], input: Data? = nil, errors: FileHandle? = nil
     ) throws -> Answer {
-        let (process, pipe) = (Process(), Pipe())
+        let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [name] + arguments
-        process.standardOutput = pipe
-        process.standardError = errors ?? pipe
-        guard let input else { return try end(process, pipe) }
+        if let errors { process.standardError = errors }
+        guard let input else { return try end(process, withErrors: errors == nil) }
         let file = FileManager.default.temporaryDirectory.appending(path: "edicola-input-\(UUID().uuidString)")
         try input.write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         process.standardInput = try FileHandle(forReadingFrom: file)
-        return try end(process, pipe)
+        return try end(process, withErrors: errors == nil)
     }
 
     public static func python(
@@ -39,9 +38,8 @@ public enum Program {
         (try? python(["-c", "import \(modules)"]).status) == 0
     }
 
-    private static func end(_ process: Process, _ pipe: Pipe) throws -> Answer {
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    private static func end(_ process: Process, withErrors errors: Bool) throws -> Answer {
+        let output = try process.beginHeard(withErrors: errors).readToEnd() ?? Data()
         process.waitUntilExit()
         return Answer(status: process.terminationStatus, output: String(decoding: output, as: UTF8.self))
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestPrograms
 
 #if canImport(Glibc)
     import Glibc
@@ -8,7 +9,7 @@ import Synchronization
 /// The `newsstand` program, running.
 final class RunningCommand: Sendable {
     private let process: Mutex<Process>
-    private let output: String
+    private let transcript: Transcript
     private let ended: AsyncStream<Int32>
 
     /// What it wrote, standard error too, and how it ended; below zero for a signal.
@@ -40,19 +41,12 @@ final class RunningCommand: Sendable {
             process.arguments = arguments
         }
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        // A file, not a pipe: whoever writes much must not wait for us.
-        output = FileManager.default.temporaryDirectory.path + "/edicola-output-\(UUID().uuidString)"
-        _ = FileManager.default.createFile(atPath: output, contents: nil)
-        let file = try FileHandle(forWritingTo: URL(filePath: output))
-        process.standardOutput = file
-        process.standardError = file
         process.standardInput = FileHandle.nullDevice
         ended = process.end()
-        try process.run()
+        let output = try process.beginHeard(withErrors: true)
         self.process = Mutex(process)
+        transcript = Transcript { buffer in unsafe Glibc.read(output.fileDescriptor, &buffer, buffer.count) }
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: output) }
 
     func send(_ signal: Int32) {
         process.withLock { process in _ = Glibc.kill(process.processIdentifier, signal) }
@@ -61,12 +55,17 @@ final class RunningCommand: Sendable {
     func outcome() async -> Outcome {
         var status: Int32 = 0
         for await ended in ended { status = ended }
-        return Outcome(status: status, output: written)
+        return Outcome(status: status, output: await transcript.whole())
     }
 
     /// So far.
-    var written: String {
-        String(decoding: FileManager.default.contents(atPath: output) ?? Data(), as: UTF8.self)
+    var written: String { transcript.text }
+
+    /// Waits until it has written all of these, or ended.
+    ///
+    /// - Returns: whether it has.
+    @discardableResult func says(_ words: String...) async -> Bool {
+        await transcript.waits { text in words.allSatisfy { text.contains($0) } }
     }
 
     static func run(

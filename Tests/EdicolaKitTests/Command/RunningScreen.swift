@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestPrograms
 
 #if canImport(Glibc)
     import Glibc
@@ -9,10 +10,8 @@ import Synchronization
 final class RunningScreen: Sendable {
     private let process: Mutex<Process>
     private let terminal: Int32
-    private let shown = Mutex<[UInt8]>([])
+    private let transcript: Transcript
     private let ended: AsyncStream<Int32>
-    private let hungUp: AsyncStream<Void>
-    private let isHungUp = Mutex(false)
 
     struct NoTerminal: Error {}
 
@@ -38,29 +37,20 @@ final class RunningScreen: Sendable {
         process.standardOutput = file
         process.standardError = file
         ended = process.end()
-        try process.run()
+        try process.begin()
         try file.close()
         self.process = Mutex(process)
-        let (hungUp, hangUp) = AsyncStream.makeStream(of: Void.self)
-        self.hungUp = hungUp
-        Thread.detachNewThread { [self] in
-            var bytes = [UInt8](repeating: 0, count: 4096)
-            while case let count = unsafe Glibc.read(terminal, &bytes, bytes.count), count > 0 {
-                shown.withLock { $0 += bytes.prefix(count) }
-            }
-            isHungUp.withLock { $0 = true }
-            hangUp.finish()
-        }
+        transcript = Transcript { buffer in unsafe Glibc.read(terminal, &buffer, buffer.count) }
     }
 
     deinit { close(terminal) }
 
     /// Everything that it wrote so far, codes too.
-    var written: String { shown.withLock { String(decoding: $0, as: UTF8.self) } }
+    var written: String { transcript.text }
 
     /// Waits until it has written something, or ended.
     func shows(_ text: String) async {
-        while !written.contains(text), !isHungUp.withLock({ $0 }) { await Task.yield() }
+        _ = await transcript.waits { $0.contains(text) }
     }
 
     func type(_ keys: String) {
@@ -75,8 +65,7 @@ final class RunningScreen: Sendable {
     func outcome() async -> RunningCommand.Outcome {
         var status: Int32 = 0
         for await ended in ended { status = ended }
-        for await _ in hungUp {}
-        return RunningCommand.Outcome(status: status, output: written)
+        return RunningCommand.Outcome(status: status, output: await transcript.whole())
     }
 
     /// Whether the terminal shows what is typed, as a shell wants it.

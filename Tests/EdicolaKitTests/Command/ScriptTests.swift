@@ -1,5 +1,6 @@
 import EdicolaCore
 import Foundation
+import TestPrograms
 import Testing
 
 /// The program as scripts use it, and what it says of itself.
@@ -72,7 +73,7 @@ import Testing
         process.arguments = ["python3", root.appending(path: "scripts/manual").path, "--check", RunningCommand.program]
         let (ended, end) = AsyncStream.makeStream(of: Int32.self)
         process.terminationHandler = { end.yield($0.terminationStatus) }
-        try process.run()
+        try process.begin()
         for await status in ended {
             #expect(status == 0, "run scripts/manual")
             break

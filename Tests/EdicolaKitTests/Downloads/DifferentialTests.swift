@@ -1,6 +1,7 @@
 import EdicolaCore
 import EdicolaKit
 import Foundation
+import TestPrograms
 import Testing
 
 /// The same issue by the kit and by programs that share nothing with it: `curl` and `unzip`.
@@ -70,6 +71,6 @@ private func shell(_ command: String) async throws {
         end.yield($0.terminationStatus)
         end.finish()
     }
-    try process.run()
+    try process.begin()
     for await status in ended where status != 0 { throw NotDone(command: command, status: status) }
 }

@@ -67,7 +67,9 @@ final class FakeConnection: ChannelInboundHandler {
             answer = FakeAnswer(status: problem.status, problem: problem)
             if let retryAfter { headers.add(name: "retry-after", value: "\(retryAfter)") }
         case .plain(let status):
-            answer = FakeAnswer(status: status, type: "text/html", body: Array("<h1>Oh</h1>".utf8))
+            // Behind a 204 no body comes (RFC 9112, 6.3): who sends one spoils what the connection carries next.
+            let body = status == 204 ? "" : "<h1>Oh</h1>"
+            answer = FakeAnswer(status: status, type: "text/html", body: Array(body.utf8))
             length = answer.body.count
         case .html:
             answer = FakeAnswer(type: "text/html", body: Array("<h1>Welcome to the hotel</h1>".utf8))

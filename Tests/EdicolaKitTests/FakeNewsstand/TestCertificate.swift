@@ -1,5 +1,6 @@
 import Foundation
 import NIOSSL
+import TestPrograms
 
 /// A certificate for this machine that vouches for itself, made by openssl for one run of the tests.
 struct TestCertificate: Sendable {
@@ -21,7 +22,7 @@ struct TestCertificate: Sendable {
         ]
         process.standardError = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
-        try process.run()
+        try process.begin()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw NotMade() }
         let key = try Data(contentsOf: URL(filePath: path))

@@ -44,9 +44,7 @@ import Testing
         let command = try await watching(world, from: folder)
         let issue = MadeIssue(pages: 2)
         try await world.stand.publish(issue, isNew: true)
-        while !command.written.contains("by message") || !command.written.contains("is here and verified") {
-            await Task.yield()
-        }
+        #expect(await command.says("by message", "is here and verified"), "\(command.written)")
         command.send(SIGINT)
         let outcome = await command.outcome()
         #expect(outcome.status == 0)
@@ -98,9 +96,7 @@ import Testing
         let issue = MadeIssue(pages: 2)
         let price = Price(minor: 399, currency: "EUR")
         try await world.stand.publish(issue, price: price, isNew: true)
-        while !command.written.contains("by message") || !command.written.contains("is not yours yet") {
-            await Task.yield()
-        }
+        #expect(await command.says("by message", "is not yours yet"), "\(command.written)")
         let before = try await RunningCommand.run(["library"], environment: ["EDICOLA_LIBRARY": folder.path])
         #expect(!before.output.contains(issue.key.issue.text), "\(before)")
         let known = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/.newsstand")
@@ -108,7 +104,7 @@ import Testing
         let card = try Data(contentsOf: URL(filePath: "\(folder.path)/.newsstand/\(try #require(known))"))
         try await world.give(issue.key, to: try JSON.decode(Reading.self, from: card).reader)
         try await world.stand.publish(MadeIssue(pages: 2, revision: 2, changed: [2]), price: price, isNew: true)
-        while !command.written.contains("is here and verified") { await Task.yield() }
+        #expect(await command.says("is here and verified"), "\(command.written)")
         command.send(SIGINT)
         let outcome = await command.outcome()
         let lines = outcome.output.split(separator: "\n").filter { $0.contains("yours") }
@@ -121,7 +117,7 @@ import Testing
         let command = try RunningCommand(
             ["--server", world.stand.address, "watch", "--push", "--sandbox", world.sandbox, "--download"],
             environment: ["EDICOLA_LIBRARY": folder.path])
-        while !command.written.contains("Watching") { await Task.yield() }
+        #expect(await command.says("Watching"), "\(command.written)")
         return command
     }
 
