@@ -13,6 +13,9 @@ public struct HeldIssue: Hashable, Sendable, Codable {
     /// The reason that lasts longest comes first.
     public var reasons: [Access.Reason]
 
+    /// An issue that is held.
+    ///
+    /// - Parameter reasons: at least one, the one that lasts longest first.
     public init(key: Issue.Key, onSale: Date, reasons: [Access.Reason]) {
         self.key = key
         self.onSale = onSale

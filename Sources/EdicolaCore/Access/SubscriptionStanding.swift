@@ -19,6 +19,7 @@ public struct SubscriptionStanding: Hashable, Sendable, Codable {
     /// Nobody paid.
     public var isSandbox: Bool
 
+    /// A standing at one instant.
     public init(
         publication: Publication.ID, state: LineState, until: Date?, product: Product.ID?, shop: String,
         isSandbox: Bool

@@ -33,6 +33,7 @@ public struct Grant: Hashable, Sendable, Codable {
     /// Its end before its time; nil while it stands.
     public var revoked: Revoked?
 
+    /// A grant; one that stands and has no end unless you say otherwise.
     public init(
         id: String, kind: Kind, reader: Reader.ID?, opens: [Opening], product: Product.ID? = nil, from: Date,
         until: Date? = nil, recipient: String = "", giver: String, why: String, code: String? = nil, made: Date,
@@ -69,6 +70,7 @@ public struct Grant: Hashable, Sendable, Codable {
         /// The reason, for whoever asks later.
         public var why: String
 
+        /// An end before its time.
         public init(at: Date, by: String, why: String) {
             self.at = at
             self.by = by
@@ -128,6 +130,7 @@ public struct Revoking: Hashable, Sendable, Codable {
     /// As if it had never been given: the issues that its time opened close too.
     public var takesBack: Bool?
 
+    /// A revocation; what was opened stays open unless you say otherwise.
     public init(by: String, why: String, takesBack: Bool? = nil) {
         self.by = by
         self.why = why

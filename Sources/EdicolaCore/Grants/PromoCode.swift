@@ -86,6 +86,7 @@ public struct CodeOrder: Hashable, Sendable, Codable {
     /// The reason.
     public var why: String
 
+    /// An order for one code that is drawn, without an end, unless you say otherwise.
     public init(
         code: String? = nil, count: Int? = nil, opens: [Opening], term: Term? = nil, mostUses: Int? = nil,
         ends: Date? = nil, giver: String, why: String

@@ -85,6 +85,7 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
         /// The issue's id, unique within the publication alone.
         public let issue: Issue.ID
 
+        /// A key of both ids; whether there is such an issue nobody asks.
         public init(publication: Publication.ID, issue: Issue.ID) {
             self.publication = publication
             self.issue = issue

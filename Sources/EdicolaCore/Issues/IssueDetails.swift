@@ -27,6 +27,7 @@ public struct IssueDetails: Hashable, Sendable, Codable {
     /// Left out, the instant of sale stays as it was.
     public var onSale: Date?
 
+    /// Details; what is left out means what is said at each of them.
     public init(
         title: String, number: IssueNumber? = nil, coverDate: CoverDate, price: Price? = nil,
         otherPrices: [Price]? = nil, categories: [StandCategory.ID]? = nil, summary: String? = nil,

@@ -62,6 +62,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable {
         return moved
     }
 
+    /// Whether the left day is the earlier one.
     public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }

@@ -25,6 +25,7 @@ public struct Product: Hashable, Sendable, Codable, IdentifierOwner {
     /// Readers may buy it now. One that is not offered any more goes on for those who have it.
     public var isOffered: Bool
 
+    /// A product; offered, and without a price of the publisher's, unless you say otherwise.
     public init(
         id: ID, title: String, sale: Sale, opens: [Opening], price: Price? = nil, isOffered: Bool = true
     ) {

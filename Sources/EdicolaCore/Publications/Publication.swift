@@ -21,6 +21,7 @@ public struct Publication: Hashable, Sendable, Codable, IdentifierOwner {
     /// The colour of the one primary action, as `#RRGGBB`; without it the newest cover's dominant colour serves.
     public var accent: String?
 
+    /// A publication; in English unless you say otherwise.
     public init(id: ID, title: String, language: String = "en", summary: String = "", accent: String? = nil) {
         self.id = id
         self.title = title

@@ -15,6 +15,7 @@ public struct Consent: Hashable, Sendable, Codable {
     /// When, by the newsstand's clock.
     public var at: Date
 
+    /// A line of the log.
     public init(purpose: String, wording: String, isGiven: Bool, at: Date) {
         self.purpose = purpose
         self.wording = wording

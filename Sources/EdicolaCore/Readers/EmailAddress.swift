@@ -22,5 +22,6 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
         key = address.lowercased()
     }
 
+    /// As it was typed.
     public var description: String { text }
 }

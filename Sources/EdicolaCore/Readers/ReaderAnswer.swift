@@ -23,6 +23,7 @@ public struct ReaderAnswer: Hashable, Sendable, Codable {
     /// The newest line of each purpose.
     public var consents: [Consent]
 
+    /// A reader as they are shown to themselves.
     public init(
         reader: Reader.ID, since: Date, email: String?, hasTemporaryPassword: Bool, devices: [Device], device: String,
         mostDevices: Int, consents: [Consent]
@@ -49,6 +50,7 @@ public struct Welcome: Hashable, Sendable, Codable {
     /// Devices that had to give way, by their names.
     public var signedOut: [String]
 
+    /// A welcome; for a browser, which has a cookie, without a token.
     public init(reader: Reader.ID, device: String, token: String? = nil, signedOut: [String] = []) {
         self.reader = reader
         self.device = device
@@ -77,6 +79,7 @@ public struct Credentials: Hashable, Sendable, Codable {
     /// The device's name; without it the program's own name for itself serves.
     public var device: String?
 
+    /// Credentials as they were typed; nothing is checked here.
     public init(email: String, password: String, device: String? = nil) {
         self.email = email
         self.password = password
@@ -91,6 +94,7 @@ public struct NewPassword: Hashable, Sendable, Codable {
     /// The one from now on: at least 10 characters, at most 512 bytes.
     public var new: String
 
+    /// A change of passwords as they were typed; nothing is checked here.
     public init(current: String, new: String) {
         self.current = current
         self.new = new

@@ -17,6 +17,7 @@ public struct ReaderEntry: Hashable, Sendable, Codable, Identifiable {
     /// When their personal data were erased.
     public var erased: Date?
 
+    /// A row of the list.
     public init(id: Reader.ID, added: Date, email: String?, hasTemporaryPassword: Bool, erased: Date?) {
         self.id = id
         self.added = added
@@ -31,6 +32,7 @@ public struct TemporaryPassword: Hashable, Sendable, Codable {
     /// To be handed to the reader by a way that both trust; only its hash is kept.
     public var password: String
 
+    /// The password in clear.
     public init(password: String) {
         self.password = password
     }

@@ -17,6 +17,7 @@ public struct ReaderLife: Hashable, Sendable, Codable {
     /// What the publisher gave them, also what was revoked.
     public var grants: [Grant]
 
+    /// A life; one in which nothing happened unless you say otherwise.
     public init(
         reader: Reader.ID, lines: [Line] = [], coverage: [Stretch] = [], issues: [HeldIssue] = [], grants: [Grant] = []
     ) {
@@ -40,6 +41,7 @@ public struct ReaderLife: Hashable, Sendable, Codable {
         /// Its periods, by their beginning.
         public var periods: [Period]
 
+        /// A line with its periods, by their beginning.
         public init(shop: String, isSandbox: Bool, id: String, state: String, periods: [Period]) {
             self.shop = shop
             self.isSandbox = isSandbox
@@ -68,6 +70,7 @@ public struct ReaderLife: Hashable, Sendable, Codable {
         /// ISO 4217; nil where ``priceMilli`` is.
         public var currency: String?
 
+        /// A period; not cut, and without a price where the shop named none.
         public init(
             transaction: String, product: String, reason: String, from: Date, until: Date?, cut: String? = nil,
             priceMilli: Int64? = nil, currency: String? = nil
@@ -96,6 +99,7 @@ public struct ReaderLife: Hashable, Sendable, Codable {
         /// `subscription`, `free-subscription`, `grant`, `grace`, `archive`.
         public var grounds: [String]
 
+        /// A stretch from its first instant to the first one after it.
         public init(publication: Publication.ID, isSandbox: Bool, from: Date, until: Date?, grounds: [String]) {
             self.publication = publication
             self.isSandbox = isSandbox

@@ -9,6 +9,7 @@ public struct Address: Hashable, Sendable, Codable {
     /// What else the channel needs. Web Push: `p256dh`, `auth`. APNs: `topic`, the app's bundle id.
     public var keys: [String: String]
 
+    /// An address as the push service gave it, for apps that are in the shops unless you say otherwise.
     public init(
         channel: ChannelKind, environment: Environment = .production, value: String, keys: [String: String] = [:]
     ) {

@@ -14,6 +14,7 @@ public struct Announcement: Hashable, Sendable, Codable {
     /// Where a tap leads: the issue's page, an absolute address.
     public var link: String
 
+    /// An announcement; without a picture unless you name one.
     public init(
         issue: Issue.Key, title: String, text: String, language: String, cover: String? = nil, link: String
     ) {

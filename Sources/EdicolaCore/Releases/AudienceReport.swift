@@ -19,6 +19,7 @@ public struct AudienceReport: Hashable, Sendable, Codable {
     /// Devices that listen, of any reader, and are not told.
     public var devicesNotTold: [Reason: Int]
 
+    /// An audience; nil as `onSale` asks for one of now.
     public init(
         issue: Issue.Key, onSale: Date?, told: [Told], readers: Int, readersWithoutDevice: Int,
         devicesNotTold: [Reason: Int]
@@ -40,6 +41,7 @@ public struct AudienceReport: Hashable, Sendable, Codable {
         /// Devices, not readers: a reader may have several.
         public var devices: Int
 
+        /// So many devices.
         public init(channel: ChannelKind, style: Announcement.Style, devices: Int) {
             self.channel = channel
             self.style = style

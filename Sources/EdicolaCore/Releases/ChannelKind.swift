@@ -3,6 +3,7 @@ public struct ChannelKind: RawRepresentable, Hashable, Sendable, Codable, Custom
     /// The name that stands in addresses and figures: at most 32 bytes in what a device sends.
     public let rawValue: String
 
+    /// A channel by its name, also one that nobody here knows.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Apple's push service.
@@ -10,5 +11,6 @@ public struct ChannelKind: RawRepresentable, Hashable, Sendable, Codable, Custom
     /// A browser's push service (RFC 8030).
     public static let webPush = ChannelKind(rawValue: "web-push")
 
+    /// Its name.
     public var description: String { rawValue }
 }

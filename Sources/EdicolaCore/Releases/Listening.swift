@@ -17,6 +17,7 @@ public struct Listening: Hashable, Sendable, Codable {
     /// The reader lets it be counted, without their name, that an issue was opened by its message. nil: no.
     public var countsOpenings: Bool?
 
+    /// A wish; plain messages for whatever the reader has a right to, in UTC, unless you say otherwise.
     public init(
         address: Address, style: Announcement.Style = .plain, timeZone: String = "UTC", wording: String,
         publications: [Publication.ID]? = nil, follows: [Publication.ID] = [], countsOpenings: Bool? = nil
@@ -87,6 +88,7 @@ public struct ListeningOffer: Hashable, Sendable, Codable {
     /// What a device needs to listen; for Web Push the `applicationServerKey` (base64url).
     public var publicKey: String?
 
+    /// A channel; Web Push alone has a key.
     public init(channel: ChannelKind, publicKey: String? = nil) {
         self.channel = channel
         self.publicKey = publicKey

@@ -21,6 +21,7 @@ public struct ReleaseReport: Hashable, Sendable, Codable {
     /// The figures by channel, in the order of their names; empty until there is something to count.
     public var channels: [Channel]
 
+    /// A telling; one of which nothing happened yet unless you say otherwise.
     public init(
         issue: Issue.Key, state: State, isPaused: Bool = false, onSale: Date? = nil, frozen: Date? = nil,
         ended: Date? = nil, channels: [Channel] = []
@@ -77,6 +78,7 @@ public struct ReleaseReport: Hashable, Sendable, Codable {
         /// Devices on which the issue was opened by its message, of those whose readers let that be counted.
         public var opened: Int?
 
+        /// A channel's figures, in devices; zeros unless you say otherwise.
         public init(
             channel: ChannelKind, frozen: Int = 0, sent: Int = 0, accepted: Int = 0, gone: Int = 0, waiting: Int = 0,
             retried: [String: Int]? = nil, cancelled: Int = 0, refused: [String: Int] = [:],
@@ -138,6 +140,7 @@ public struct ReleaseTest: Hashable, Sendable, Codable {
         /// `accepted`, `gone`, `refused: …`, `later: …`, `stopped: …`.
         public var outcome: String
 
+        /// What became of it there.
         public init(reader: Reader.ID, device: String, channel: ChannelKind, outcome: String) {
             self.reader = reader
             self.device = device

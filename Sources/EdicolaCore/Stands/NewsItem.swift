@@ -25,6 +25,7 @@ public struct NewsItem: Hashable, Sendable, Codable, IdentifierOwner {
     /// Taken from the feed that the publisher named.
     public var isFromFeed: Bool
 
+    /// An item; written by the publisher unless you say otherwise. Nothing is checked here.
     public init(id: ID, title: String, summary: String = "", link: String? = nil, at: Date, isFromFeed: Bool = false) {
         self.id = id
         self.title = title
@@ -46,6 +47,7 @@ public struct NewsDetails: Hashable, Sendable, Codable {
     /// Left out: now.
     public var at: Date?
 
+    /// What is written; its lengths are checked where it is handed in.
     public init(title: String, summary: String? = nil, link: String? = nil, at: Date? = nil) {
         self.title = title
         self.summary = summary

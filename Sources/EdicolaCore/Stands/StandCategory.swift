@@ -13,6 +13,7 @@ public struct StandCategory: Hashable, Sendable, Codable, IdentifierOwner {
     /// The category that this one is a part of.
     public var parent: ID?
 
+    /// A category; at the top of the tree unless it has a parent.
     public init(id: ID, title: String, parent: ID? = nil) {
         self.id = id
         self.title = title
