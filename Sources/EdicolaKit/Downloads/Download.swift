@@ -107,22 +107,28 @@ public final class Download: Sendable {
         }
     }
 
-    func start(_ work: @escaping @Sendable () async throws -> Void, ended: @escaping @Sendable () -> Void) {
+    /// - Parameters:
+    ///   - left: called when nothing is done any more, and before anybody hears of it: whoever hears of the end and starts
+    ///     the download again at once gets a new one.
+    ///   - ended: called when all who ask find it ended.
+    func start(
+        _ work: @escaping @Sendable () async throws -> Void, left: @escaping @Sendable () -> Void,
+        ended: @escaping @Sendable () -> Void
+    ) {
         let task = Task {
+            let phase: Phase
             do {
                 try await work()
-                announce(.complete)
+                phase = .complete
             } catch is CancellationError {
-                announce(.paused)
+                phase = .paused
             } catch {
-                announce(.failed(DownloadError(error)))
+                phase = .failed(DownloadError(error))
             }
-            ended()
+            left()
+            end(phase)
             jumps.end()
-            state.withLock { state in
-                state.isEnded = true
-                announcer.finish()
-            }
+            ended()
         }
         state.withLock { $0.task = task }
     }
@@ -151,11 +157,22 @@ public final class Download: Sendable {
 
     /// - Parameter phase: nil while it runs, or waits.
     private func announce(_ phase: Phase?, _ progress: Progress? = nil) {
+        state.withLock { announce(phase, progress, &$0) }
+    }
+
+    private func end(_ phase: Phase) {
         state.withLock { state in
-            state.latest.revision += 1
-            state.latest.phase = phase ?? (state.isHeld ? .waiting : .running)
-            if let progress { state.latest.progress = progress }
-            announcer.announce(state.latest)
+            announce(phase, nil, &state)
+            state.isEnded = true
+            announcer.finish()
         }
+    }
+
+    private func announce(_ phase: Phase?, _ progress: Progress?, _ state: inout State) {
+        guard !state.isEnded else { return }
+        state.latest.revision += 1
+        state.latest.phase = phase ?? (state.isHeld ? .waiting : .running)
+        if let progress { state.latest.progress = progress }
+        announcer.announce(state.latest)
     }
 }

@@ -110,9 +110,7 @@ public final class Library: Sendable {
     private func start(_ download: Download) {
         let key = download.key
         guard let newsstand else {
-            return download.start({ throw DownloadError.unreachable("There is no newsstand to download from.") }) {
-                [weak self] in self?.ended(key)
-            }
+            return start(download) { throw DownloadError.unreachable("There is no newsstand to download from.") }
         }
         let transfer = Transfer(
             key: key, rendition: download.rendition, newsstand: newsstand, library: folder, trying: trying,
@@ -120,10 +118,19 @@ public final class Library: Sendable {
             isInterrupted: { [weak download] in download?.isInterrupted ?? false },
             report: { [weak download] in download?.report($0) })
         download.hold(gate.isShut)
-        download.start({ [weak self] in
+        start(download) { [weak self] in
             try await transfer.run()
             try await self?.makeRoom(besides: key)
-        }) { [weak self] in self?.ended(key) }
+        }
+    }
+
+    private func start(_ download: Download, _ work: @escaping @Sendable () async throws -> Void) {
+        let key = download.key
+        download.start(work) { [weak self] in
+            self?.downloads.withLock { $0[key] = nil }
+        } ended: { [weak self] in
+            self?.announce(key)
+        }
     }
 
     /// The downloads of this process that run now.
@@ -167,10 +174,5 @@ public final class Library: Sendable {
     private func makeRoom(besides key: Issue.Key) async throws {
         guard let budget else { return }
         _ = try? await purge(to: budget, keeping: [key], at: trying.timekeeper.now())
-    }
-
-    private func ended(_ key: Issue.Key) {
-        downloads.withLock { $0[key] = nil }
-        announce(key)
     }
 }
