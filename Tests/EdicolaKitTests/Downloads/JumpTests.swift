@@ -116,7 +116,7 @@ import Testing
 
     @Test func `a badge that is renewed in the middle lets it go on`() async throws {
         let issue = MadeIssue(pages: 4)
-        let shop = try await Workshop([issue])
+        let shop = try await Workshop([issue], connections: 1)
         let well = Countdown(6)
         shop.fake.misbehave { !$0.isAsset || well.next() ? .well : .problem(Problem(.keyNeeded)) }
         await #expect(throws: DownloadError.self) { try await shop.library.download(.sample).finished() }
