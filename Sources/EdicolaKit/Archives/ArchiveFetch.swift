@@ -89,7 +89,7 @@ struct ArchiveFetch: Sendable {
     ) async throws {
         var gathered: [ByteBuffer] = []
         var count = 0
-        var last = ContinuousClock.now
+        var last = trying.timekeeper.elapsed()
         var broken: (any Error)?
         var pieces = body.makeAsyncIterator()
         while true {
@@ -103,11 +103,12 @@ struct ArchiveFetch: Sendable {
                 broken = error
                 break
             }
-            guard count >= Self.piece || last.duration(to: .now) > Self.longestGathering else { continue }
+            let now = trying.timekeeper.elapsed()
+            guard count >= Self.piece || now - last > Self.longestGathering else { continue }
             try await cut(gathered, cutter, keep)
             gathered = []
             count = 0
-            last = .now
+            last = now
         }
         // What came before the line broke is kept, also on a pause, and the next attempt goes on behind it.
         try await Task { [gathered] in try await cut(gathered, cutter, keep) }.value

@@ -8,6 +8,7 @@ import EdicolaCore
 actor Sealer {
     private let folder: IssueFolder
     private let journal: Journal
+    private let timekeeper: Timekeeper
     private let sealed: @Sendable ([Asset]) -> Void
     private var waiting: [PartFile] = []
     private var isClosed = false
@@ -24,9 +25,13 @@ actor Sealer {
     /// How long smaller batches gather: each costs the disk a few writes of its own.
     private static let gathering = Duration.milliseconds(200)
 
-    init(_ folder: IssueFolder, _ journal: Journal, sealed: @escaping @Sendable ([Asset]) -> Void) {
+    init(
+        _ folder: IssueFolder, _ journal: Journal, _ timekeeper: Timekeeper,
+        sealed: @escaping @Sendable ([Asset]) -> Void
+    ) {
         self.folder = folder
         self.journal = journal
+        self.timekeeper = timekeeper
         self.sealed = sealed
     }
 
@@ -81,7 +86,7 @@ actor Sealer {
         guard !isClosed, bytesWaiting < Self.batch else { return }
         isGathering = true
         let alarm = Task {
-            try await Task.sleep(for: Self.gathering)
+            try await timekeeper.sleep(Self.gathering)
             wake()
         }
         await withCheckedContinuation { sleeper = $0 }

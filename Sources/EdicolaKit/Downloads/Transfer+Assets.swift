@@ -11,7 +11,7 @@ extension Transfer {
         jumps.arrived { tally.pagesHere }
         guard !survey.missing.isEmpty else { return true }
         try await checkRoom(for: survey)
-        let sealer = Sealer(folder, journal) { assets in
+        let sealer = Sealer(folder, journal, trying.timekeeper) { assets in
             report(tally.sealed(assets))
             jumps.arrived { tally.pagesHere }
         }

@@ -73,6 +73,7 @@ struct Transfer: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await work() }
             group.addTask {
+                // By the clock on the wall: the other process has no timekeeper of ours.
                 while !Disk.exists(request) { try await Task.sleep(for: .milliseconds(200)) }
                 Disk.remove(request)
                 throw CancellationError()

@@ -7,7 +7,7 @@ final class Gate: Sendable {
         var network = Network()
         var policy = DownloadPolicy()
         /// When the bytes that were let through so far should have come.
-        var due: ContinuousClock.Instant?
+        var due: Duration?
         var next = 0
         var waiting: [Int: AsyncStream<Void>.Continuation] = [:]
 
@@ -66,7 +66,7 @@ final class Gate: Sendable {
         let wait: Duration? = try state.withLock { state in
             if state.isShut { throw Shut() }
             guard let rate = state.policy.bytesPerSecond, rate > 0 else { return nil }
-            let now = ContinuousClock.now
+            let now = timekeeper.elapsed()
             let due = max(state.due ?? now, now) + .seconds(1) * (Double(bytes) / Double(rate))
             state.due = due
             return due - now

@@ -14,7 +14,7 @@ import Testing
         shop.fake.misbehave { $0.isAsset && failures.next() ? .plain(status: status) : .well }
         try await shop.library.download(.sample).finished()
         try shop.expectWhole(issue)
-        #expect(shop.waits.all.count == 3)
+        #expect(shop.waits.retries.count == 3)
         try await shop.fake.stop()
     }
 
@@ -24,7 +24,7 @@ import Testing
         await #expect(throws: DownloadError.server("The newsstand is closing or busy.")) {
             try await shop.library.download(.sample).finished()
         }
-        #expect(shop.waits.all == [.seconds(3), .seconds(3), .seconds(3)])
+        #expect(shop.waits.retries == [.seconds(3), .seconds(3), .seconds(3)])
         try await shop.fake.stop()
     }
 
@@ -32,7 +32,7 @@ import Testing
         let shop = try await Workshop(connections: 1, attempts: 5)
         shop.fake.misbehave { $0.isAsset ? .plain(status: 500) : .well }
         await #expect(throws: DownloadError.self) { try await shop.library.download(.sample).finished() }
-        #expect(shop.waits.all == [.milliseconds(500), .seconds(1), .seconds(2), .seconds(4)])
+        #expect(shop.waits.retries == [.milliseconds(500), .seconds(1), .seconds(2), .seconds(4)])
         try await shop.fake.stop()
     }
 
@@ -49,7 +49,7 @@ import Testing
         }
         #expect(error?.nextAction == action)
         #expect(try await shop.library.issue(.sample)?.device.nextAction == action)
-        #expect(shop.waits.all.isEmpty)
+        #expect(shop.waits.retries.isEmpty)
         try await shop.fake.stop()
     }
 
@@ -168,7 +168,7 @@ import Testing
         shop.fake.misbehave { $0.isAsset && silences.next() ? (silences.left == 0 ? .hang : .hangAfter(600)) : .well }
         try await shop.library.download(.sample).finished()
         try shop.expectWhole(issue)
-        #expect(shop.waits.all.count >= 2)
+        #expect(shop.waits.retries.count >= 2)
         try await shop.fake.stop()
     }
 

@@ -22,6 +22,9 @@ final class Waits: Sendable {
 
     var all: [Duration] { asked.withLock { $0 } }
 
+    /// Before something was tried again; shorter ones gather what is small for the disk.
+    var retries: [Duration] { all.filter { $0 >= .milliseconds(500) } }
+
     var timekeeper: Timekeeper {
         Timekeeper(
             now: { Date(timeIntervalSince1970: 1_773_000_000) },

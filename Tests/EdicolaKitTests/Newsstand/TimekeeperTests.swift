@@ -1,0 +1,84 @@
+import EdicolaCore
+import Foundation
+import Synchronization
+import Testing
+
+@testable import EdicolaKit
+
+/// What waits and measures goes by the clock that it was given.
+@Suite struct TimekeeperTests {
+    /// A clock that is set by hand, and on which nobody waits.
+    private final class Clock: Sendable {
+        let now = Mutex(Date(timeIntervalSince1970: 1_773_000_000))
+        let asked = Mutex<[Duration]>([])
+
+        var timekeeper: Timekeeper {
+            Timekeeper(
+                now: { self.now.withLock(\.self) },
+                sleep: { duration in
+                    try Task.checkCancellation()
+                    self.asked.withLock { $0.append(duration) }
+                })
+        }
+
+        func advance(_ seconds: Double) { now.withLock { $0 += seconds } }
+    }
+
+    @Test func `on a clock of one's own as much time passes as it goes forward`() {
+        let clock = Clock()
+        let timekeeper = clock.timekeeper
+        let began = timekeeper.elapsed()
+        clock.advance(3)
+        #expect(timekeeper.elapsed() - began == .seconds(3))
+        clock.advance(-86_400 * 365)
+        #expect(timekeeper.elapsed() - began == .seconds(3), "it never goes back")
+        clock.advance(2)
+        #expect(timekeeper.elapsed() - began == .seconds(5))
+    }
+
+    @Test func `the system's time passes by itself`() {
+        let before = Timekeeper.system.elapsed()
+        #expect(Timekeeper.system.elapsed() >= before)
+    }
+
+    @Test(arguments: [-86_400.0 * 365, 0])
+    func `downloads keep their pace when somebody sets the clock back`(jump: Double) async throws {
+        let clock = Clock()
+        let gate = Gate(clock.timekeeper)
+        gate.set(policy: DownloadPolicy(bytesPerSecond: 1000))
+        try await gate.pass(1000)
+        clock.advance(jump)
+        try await gate.pass(1000)
+        clock.advance(1.5)
+        try await gate.pass(1000)
+        clock.advance(60)
+        try await gate.pass(1000)
+        #expect(clock.asked.withLock(\.self) == [.seconds(1), .seconds(2), .seconds(1.5), .seconds(1)])
+    }
+
+    /// Over a slow line a page does not wait for the rest of its stretch, and how slow it is the library's clock says.
+    @Test(.timeLimit(.minutes(1)))
+    func `what came over a slow line is there before the rest`() async throws {
+        let fake = try await FakeNewsstand.start([MadeIssue()], archives: true)
+        let folder = try TemporaryFolder()
+        let clock = Clock()
+        let ticking = Timekeeper(
+            now: clock.timekeeper.now,
+            elapsed: {
+                clock.advance(1)
+                return .seconds(clock.now.withLock(\.timeIntervalSince1970))
+            }, sleep: clock.timekeeper.sleep)
+        let transport = Transport.asyncHTTPClient(idleTimeout: .seconds(300))
+        let library = Library(
+            folder: folder.path, newsstand: try Newsstand(fake.address, transport: transport), connections: 1,
+            timekeeper: ticking)
+        fake.hold(after: 200_000, except: { _ in false }, reached: {})
+        let download = library.download(.sample)
+        for await event in download.events where event.progress.pagesReadable > 3 { break }
+        fake.release()
+        try await download.finished()
+        #expect(clock.asked.withLock { $0.contains(.milliseconds(200)) }, "small batches gather by it too")
+        try expectSame(MadeIssue(), in: folder.path)
+        try await fake.stop()
+    }
+}
