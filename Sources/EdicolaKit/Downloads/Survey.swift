@@ -30,7 +30,7 @@ struct Survey: Sendable {
         var adopted: [AssetPath] = []
         var missing: [Asset] = []
         // Of an issue of which nothing is here, thousands of files need not be looked for.
-        let (hasAssets, hasParts) = (Disk.exists(folder.assets), Disk.exists(folder.parts))
+        let (hasAssets, hasParts) = (try Disk.exists(folder.assets), try Disk.exists(folder.parts))
         for asset in edition.assets {
             let place = folder.asset(asset.path)
             guard hasAssets, Disk.size(of: place) == asset.size else {
@@ -47,7 +47,7 @@ struct Survey: Sendable {
         }
         if hasAssets, !missing.isEmpty {
             let mine = edition.assets.filter { here.contains($0.path) }.map { ($0.path, $0.digest) }
-            var twins = Twins(in: folder, promised: whole.merging(mine) { $1 })
+            var twins = try Twins(in: folder, promised: whole.merging(mine) { $1 })
             for asset in missing {
                 if try twins.takeOver(asset) { adopted.append(asset.path) } else { self.missing.append(asset) }
             }

@@ -123,15 +123,17 @@ extension IssueFolder {
     }
 
     /// What no revision needs any more, and the folders that are empty then.
-    func removeAssets(except kept: Set<AssetPath>) {
-        for name in Disk.files(in: assets) where AssetPath(name).map({ !kept.contains($0) }) ?? true {
+    func removeAssets(except kept: Set<AssetPath>) throws(FileError) {
+        for name in try Disk.files(in: assets) where AssetPath(name).map({ !kept.contains($0) }) ?? true {
             Disk.remove("\(assets)/\(name)")
         }
-        Disk.removeEmptyFolders(in: assets)
+        try Disk.removeEmptyFolders(in: assets)
     }
 
     /// The files in `assets`, whatever they are worth.
-    var assetsOnDisk: [AssetPath] { Disk.files(in: assets).compactMap { AssetPath($0) } }
+    var assetsOnDisk: [AssetPath] {
+        get throws(FileError) { try Disk.files(in: assets).compactMap { AssetPath($0) } }
+    }
 
     /// Assets in their places, and the folders on the way to them, are on the disk when this returns.
     func sync(_ placed: [AssetPath]) throws {

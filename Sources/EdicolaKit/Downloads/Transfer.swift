@@ -73,8 +73,9 @@ struct Transfer: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await work() }
             group.addTask {
-                // By the clock on the wall: the other process has no timekeeper of ours.
-                while !Disk.exists(request) { try await Task.sleep(for: .milliseconds(200)) }
+                // By the clock on the wall: the other process has no timekeeper of ours. What can't be looked for is no
+                // request.
+                while (try? Disk.exists(request)) != true { try await Task.sleep(for: .milliseconds(200)) }
                 Disk.remove(request)
                 throw CancellationError()
             }
@@ -94,7 +95,7 @@ struct Transfer: Sendable {
         try await kept
         var waits = 0
         var pagesBefore = -1
-        var hasOthers = try await onDisk { [folder] in Disk.exists(folder.assets) }
+        var hasOthers = try await onDisk { [folder] in try Disk.exists(folder.assets) }
         while true {
             guard try await fetchAssets(of: edition, journal) else {
                 hasOthers = true
@@ -142,14 +143,15 @@ struct Transfer: Sendable {
                 [began] + (file.map { [.file($0)] } ?? []) + [
                     .manifest(edition.record), .completed(manifest: edition.record.digest, at: now),
                 ]
-            if Disk.exists(folder.coming) {
+            if try Disk.exists(folder.coming) {
                 try OpenFile(folder.coming, .reading).sync()
                 try Disk.move(folder.coming, to: folder.manifest)
             }
             // A journal that says more than the folder has is not believed: the manifest has to have its SHA-256.
             try Journal.rewrite(folder.journal, story)
             try Disk.removeFolder(folder.parts)
-            if hasOthers { folder.removeAssets(except: Set(edition.assets.map(\.path))) }
+            // The issue is whole: what can't be removed now goes with the next revision.
+            if hasOthers { try? folder.removeAssets(except: Set(edition.assets.map(\.path))) }
         }
     }
 }

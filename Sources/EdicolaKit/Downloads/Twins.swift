@@ -12,10 +12,10 @@ struct Twins {
     /// Looks at names and sizes only.
     ///
     /// - Parameter promised: what the files that are known should be.
-    init(in folder: IssueFolder, promised: [AssetPath: Digest]) {
+    init(in folder: IssueFolder, promised: [AssetPath: Digest]) throws(FileError) {
         self.folder = folder
         self.promised = promised
-        let found = folder.assetsOnDisk.compactMap { path in Disk.size(of: folder.asset(path)).map { ($0, path) } }
+        let found = try folder.assetsOnDisk.compactMap { path in Disk.size(of: folder.asset(path)).map { ($0, path) } }
         paths = Dictionary(grouping: found, by: \.0).mapValues { $0.map(\.1) }
     }
 

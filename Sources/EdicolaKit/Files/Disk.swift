@@ -13,8 +13,18 @@
 
 /// What the kit asks of the file system. Everything here blocks: call it on a thread pool.
 enum Disk {
-    static func makeFolder(_ path: String) throws {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    /// With all that lead to it; nothing happens when it is there.
+    static func makeFolder(_ path: String) throws(FileError) {
+        guard unsafe mkdir(path, 0o777) != 0 else { return }
+        let failure = FileError(path)
+        if failure.isMissing, case let parent = parent(of: path), parent != path {
+            try makeFolder(parent)
+            guard unsafe mkdir(path, 0o777) != 0 else { return }
+        }
+        // Somebody else may have made it, and a disk that can only be read says first that it is one.
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { throw failure }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw FileError(path, code: ENOTDIR) }
     }
 
     /// Bytes of a plain file; nil when there is none.
@@ -24,21 +34,52 @@ enum Disk {
         return Int(status.st_size)
     }
 
-    static func exists(_ path: String) -> Bool {
-        unsafe access(path, F_OK) == 0
+    /// - Throws: where nobody can tell: what can't be looked for is not taken for missing.
+    static func exists(_ path: String) throws(FileError) -> Bool {
+        if unsafe access(path, F_OK) == 0 { return true }
+        let failure = FileError(path)
+        guard failure.isMissing || failure.isNoFolder else { throw failure }
+        return false
     }
 
-    /// The names in a folder, sorted; none when there is no such folder.
-    static func names(in folder: String) -> [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    /// The names in a folder, sorted; none when there is no such folder. One that can't be listed is not taken for empty.
+    static func names(in folder: String) throws(FileError) -> [String] {
+        guard let stream = unsafe opendir(folder) else {
+            let failure = FileError(folder)
+            if failure.isMissing { return [] }
+            throw failure
+        }
+        defer { unsafe closedir(stream) }
+        guard let place = MemoryLayout<dirent>.offset(of: \.d_name) else { throw FileError(folder, code: ENOTSUP) }
+        var names: [String] = []
+        while true {
+            errno = 0
+            guard let entry = unsafe readdir(stream) else { break }
+            // Not by its field: a copy of that would read behind the end of a short entry.
+            let name = unsafe String(cString: (UnsafeRawPointer(entry) + place).assumingMemoryBound(to: CChar.self))
+            if name != ".", name != ".." { names.append(name) }
+        }
+        guard errno == 0 else { throw FileError(folder) }
+        return names.sorted()
+    }
+
+    /// As ``names(in:)``; none for a file, which may lie among folders.
+    static func namesIfFolder(_ path: String) throws(FileError) -> [String] {
+        do {
+            return try names(in: path)
+        } catch  where error.isNoFolder {
+            return []
+        }
     }
 
     /// Everything below a folder that is not a folder itself, as relative paths, sorted.
-    static func files(in folder: String, below relative: String = "") -> [String] {
-        names(in: relative.isEmpty ? folder : "\(folder)/\(relative)").flatMap { name in
+    static func files(in folder: String, below relative: String = "") throws(FileError) -> [String] {
+        var files: [String] = []
+        for name in try namesIfFolder(relative.isEmpty ? folder : "\(folder)/\(relative)") {
             let path = relative.isEmpty ? name : "\(relative)/\(name)"
-            return isFolder("\(folder)/\(path)") ? files(in: folder, below: path) : [path]
+            files += isFolder("\(folder)/\(path)") ? try self.files(in: folder, below: path) : [path]
         }
+        return files
     }
 
     private static func isFolder(_ path: String) -> Bool {
@@ -47,17 +88,21 @@ enum Disk {
     }
 
     /// Folders with files in them stay.
-    static func removeEmptyFolders(in folder: String) {
-        for name in names(in: folder) where isFolder("\(folder)/\(name)") {
-            removeEmptyFolders(in: "\(folder)/\(name)")
+    static func removeEmptyFolders(in folder: String) throws(FileError) {
+        for name in try names(in: folder) where isFolder("\(folder)/\(name)") {
+            try removeEmptyFolders(in: "\(folder)/\(name)")
             _ = unsafe rmdir("\(folder)/\(name)")
         }
     }
 
     /// The whole of a small file; nil when there is none.
-    static func read(_ path: String) throws -> Data? {
-        guard exists(path) else { return nil }
-        let file = try OpenFile(path, .reading)
+    static func read(_ path: String) throws(FileError) -> Data? {
+        let file: OpenFile
+        do {
+            file = try OpenFile(path, .reading)
+        } catch  where error.isMissing || error.isNoFolder {
+            return nil
+        }
         var content = Data()
         while case let bytes = try file.read(upTo: 1 << 16), !bytes.isEmpty { content.append(contentsOf: bytes) }
         return content
@@ -151,7 +196,7 @@ enum Disk {
 
     /// With everything in it; what a link leads to stays. Nothing happens when there is no such folder.
     static func removeFolder(_ path: String) throws(FileError) {
-        for name in names(in: path) {
+        for name in try names(in: path) {
             let child = "\(path)/\(name)"
             if isFolder(child) {
                 try removeFolder(child)

@@ -33,6 +33,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether there is no such file, or no such folder to put it in.
     var isMissing: Bool { code == ENOENT }
 
+    /// Whether something on the way to it, or what should be a folder, is a file.
+    var isNoFolder: Bool { code == ENOTDIR }
+
     /// Whether there is one already.
     var exists: Bool { code == EEXIST }
 

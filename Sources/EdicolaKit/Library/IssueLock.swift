@@ -27,7 +27,7 @@ final class IssueLock: Sendable {
     /// The system has no way to look without taking it for a moment.
     static func isHeld(_ key: Issue.Key, in folder: LibraryFolder) -> Bool {
         let path = folder.lock(of: key)
-        guard Disk.exists(path), let file = try? OpenFile(path, .reading) else { return false }
+        guard let file = try? OpenFile(path, .reading) else { return false }
         return (try? file.lock()) == false
     }
 }

@@ -25,7 +25,7 @@ extension Library {
             // The reader's own work stays: where they were, and what they marked.
             try folder.change(key) { $0 = ReadingCard(opened: $0.opened, lastRead: $0.lastRead) }
             if try folder.currentlyReading() == key { try folder.setCurrentlyReading(nil) }
-            guard Disk.exists(issue.path) else { return }
+            guard try Disk.exists(issue.path) else { return }
             // Moved away first: half an issue is never seen in its place.
             let doomed = "\(folder.own)/deleted/\(UUID().uuidString)"
             try Disk.makeFolder(Disk.parent(of: doomed))
@@ -44,7 +44,7 @@ extension Library {
         let lock = try await takeLock(of: key)
         try await onDisk { [folder] in
             let issue = folder.folder(of: key)
-            guard Disk.exists(issue.path) else { return }
+            guard try Disk.exists(issue.path) else { return }
             if let mine = try LibraryIssue(issue, in: folder, reading: nil), mine.isLastCopy {
                 throw LastCopyError(key: key, reason: mine.withdrawal ?? "")
             }

@@ -16,7 +16,7 @@ extension Library {
                 let withdrawal = shelf.withdrawn[key]
                 // A shelf that knows nothing of an issue says nothing of it: its publication may be another stand's.
                 guard entry != nil || withdrawal != nil else { return false }
-                let card = ReadingCard.read(folder.card(of: key))
+                let card = try ReadingCard.read(folder.card(of: key))
                 let revision = entry?.issue.lifeCycle.revision
                 guard card.withdrawal != withdrawal || revision != nil && card.revisionOnStand != revision else {
                     return false

@@ -18,13 +18,17 @@ struct LibraryFolder: Hashable, Sendable {
     func pauseRequest(for key: Issue.Key) -> String { "\(own)/pause/\(key.publication)/\(key.issue)" }
 
     /// Every issue of which something is on this device.
-    func keys() -> [Issue.Key] {
-        Disk.names(in: path).flatMap { name -> [Issue.Key] in
-            guard let publication = try? Publication.ID(parsing: name) else { return [] }
-            return Disk.names(in: "\(path)/\(name)").compactMap { name in
+    ///
+    /// - Throws: when not all of them can be seen: half a library is not taken for a whole one.
+    func keys() throws(FileError) -> [Issue.Key] {
+        var keys: [Issue.Key] = []
+        for name in try Disk.names(in: path) {
+            guard let publication = try? Publication.ID(parsing: name) else { continue }
+            keys += try Disk.namesIfFolder("\(path)/\(name)").compactMap { name in
                 (try? Issue.ID(parsing: name)).map { Issue.Key(publication: publication, issue: $0) }
             }
         }
+        return keys
     }
 }
 

@@ -51,7 +51,7 @@ extension LibraryFolder {
     func issues() throws -> [LibraryIssue] {
         let reading = try currentlyReading()
         var index = LibraryIndex.read(index)
-        let keys = keys()
+        let keys = try keys()
         var isNew = keys.count != index.entries.count
         var known: [Issue.Key: LibraryIndex.Entry] = [:]
         var issues: [LibraryIssue] = []
@@ -59,7 +59,7 @@ extension LibraryFolder {
         // Most issues have none, and a folder is listed faster than each of thousands is looked for.
         var cards: [Publication.ID: Set<String>] = [:]
         for key in keys {
-            let carded = cards[key.publication] ?? Set(Disk.names(in: Disk.parent(of: card(of: key))))
+            let carded = try cards[key.publication] ?? Set(Disk.namesIfFolder(Disk.parent(of: card(of: key))))
             cards[key.publication] = carded
             let stamp = stamp(of: key, hasCard: carded.contains("\(key.issue.text).json"))
             if var entry = index.entries.removeValue(forKey: key), entry.stamp == stamp {

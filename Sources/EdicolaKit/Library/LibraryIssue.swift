@@ -89,7 +89,7 @@ extension LibraryIssue {
         layout = known?.layout.flatMap(IssueForm.Layout.init)
         rendition = history.rendition ?? .twoX
         self.since = since
-        let card = ReadingCard.read(library.card(of: folder.key))
+        let card = try ReadingCard.read(library.card(of: folder.key))
         opened = card.opened
         lastRead = card.lastRead
         isPinned = card.isPinned ?? false

@@ -20,12 +20,11 @@ struct ReadingCard: Hashable, Sendable, Codable {
     /// The newest revision that the stand was seen to have.
     var revisionOnStand: Int?
 
-    /// - Returns: an empty card when there is none, or none that can be read: no bytes depend on it.
-    static func read(_ path: String) -> ReadingCard {
-        guard let content = try? Disk.read(path), let card = try? JSON.decode(ReadingCard.self, from: content) else {
-            return ReadingCard()
-        }
-        return card
+    /// - Returns: an empty card when there is none, or one that is damaged.
+    /// - Throws: for a card that can't be looked at: what is pinned, or was withdrawn, is not taken for what may go.
+    static func read(_ path: String) throws(FileError) -> ReadingCard {
+        guard let content = try Disk.read(path) else { return ReadingCard() }
+        return (try? JSON.decode(ReadingCard.self, from: content)) ?? ReadingCard()
     }
 }
 
@@ -43,7 +42,7 @@ extension LibraryFolder {
     func change(_ key: Issue.Key, _ change: (inout ReadingCard) -> Void) throws -> Bool {
         try alone {
             let path = card(of: key)
-            let old = ReadingCard.read(path)
+            let old = try ReadingCard.read(path)
             var new = old
             change(&new)
             guard new != old else { return false }

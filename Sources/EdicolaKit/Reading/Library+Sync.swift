@@ -25,7 +25,7 @@ extension Library {
     /// - Throws: as ``sync(_:)``; what was told before it failed stays told.
     public func syncAll() async throws {
         let waiting = try await onDisk { [folder] in
-            folder.notebooks().filter { (try? Notebook.read(folder.notebook(of: $0)))?.hasNews == true }
+            try folder.notebooks().filter { (try? Notebook.read(folder.notebook(of: $0)))?.hasNews == true }
         }
         for key in waiting { try await sync(key) }
     }

@@ -56,12 +56,14 @@ extension LibraryFolder {
     func notebook(of key: Issue.Key) -> String { "\(own)/notebooks/\(key.publication)/\(key.issue).json" }
 
     /// Every issue in which somebody stopped or marked something.
-    func notebooks() -> [Issue.Key] {
-        Disk.names(in: "\(own)/notebooks").flatMap { publication in
-            Disk.names(in: "\(own)/notebooks/\(publication)").compactMap { name in
+    func notebooks() throws(FileError) -> [Issue.Key] {
+        var keys: [Issue.Key] = []
+        for publication in try Disk.names(in: "\(own)/notebooks") {
+            keys += try Disk.namesIfFolder("\(own)/notebooks/\(publication)").compactMap { name in
                 name.hasSuffix(".json") ? Issue.Key(parsing: "\(publication)/\(name.dropLast(5))") : nil
             }
         }
+        return keys
     }
 
     /// Changes a notebook, as the only one who does. Blocks.

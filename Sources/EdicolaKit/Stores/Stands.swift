@@ -56,7 +56,7 @@ public final class Stands: Sendable {
     public func open(_ address: String) async throws -> Stand {
         if let catalog = try? connectCatalog(address) {
             let note = "\(folder)/\(Self.name(of: catalog.address))/catalog"
-            if try await onDisk({ Disk.exists(note) }) { return try await open(catalog) }
+            if try await onDisk({ try Disk.exists(note) }) { return try await open(catalog) }
         }
         return try await open(try connect(address))
     }
