@@ -117,7 +117,7 @@ struct ArchiveFetch: Sendable {
         case nil: return
         case is Unwanted where cutter.missing.assets.isEmpty: return
         case let error? where error is Unwanted || error is Gate.Shut: throw error
-        case let error?: throw NewsstandError.unreachable("\(error)")
+        case let error?: throw NewsstandError.brokenOff(error)
         }
     }
 

@@ -120,7 +120,7 @@ struct FileFetch: Sendable {
         // What came before the line broke is kept, also on a pause.
         try await Task { [gathered] in try await write(gathered, to: file, of: size) }.value
         try Task.checkCancellation()
-        if let broken { throw broken is Gate.Shut ? broken : NewsstandError.unreachable("\(broken)") }
+        if let broken { throw broken is Gate.Shut ? broken : NewsstandError.brokenOff(broken) }
     }
 
     private func write(_ buffers: [ByteBuffer], to file: ComingFile, of size: Int?) async throws {

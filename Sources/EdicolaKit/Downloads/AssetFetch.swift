@@ -110,7 +110,7 @@ struct AssetFetch: Sendable {
         // What came before the line broke is kept, also on a pause, and the next attempt goes on behind it.
         let isVerified = try await Task { [gathered, count] in try await write(gathered, count, to: part) }.value
         try Task.checkCancellation()
-        if let broken { throw broken is Gate.Shut ? broken : NewsstandError.unreachable("\(broken)") }
+        if let broken { throw broken is Gate.Shut ? broken : NewsstandError.brokenOff(broken) }
         return isVerified
     }
 

@@ -59,8 +59,9 @@ extension DownloadError: CustomStringConvertible {
         switch error {
         case let error as DownloadError: self = error
         case let error as FileError where error.isFull: self = .diskFull(missing: nil)
+        case let error as FileError: self = .file(error.description)
         case let error as NewsstandError: self.init(error)
-        default: self = .file("\(error)")
+        default: self = .file("The library can't go on with this issue (\(error)).")
         }
     }
 

@@ -76,11 +76,8 @@ extension Transfer {
     }
 
     private func edition(_ content: Data, etag: String?) throws -> Edition {
-        let manifest: Manifest
-        do {
-            manifest = try JSON.decode(Manifest.self, from: content)
-        } catch {
-            throw DownloadError.strangeAnswer("The issue's manifest can't be read (\(error)).")
+        guard let manifest = try? JSON.decode(Manifest.self, from: content) else {
+            throw DownloadError.strangeAnswer("The manifest of this issue can't be read.")
         }
         guard manifest.publication == key.publication, manifest.issue == key.issue else {
             throw DownloadError.strangeAnswer("The newsstand gave the manifest of another issue.")
@@ -118,8 +115,8 @@ extension IssueFolder {
 
     private func edition(at path: String, _ record: ManifestRecord) throws -> Edition? {
         guard let content = try Disk.read(path), Digest(of: content) == record.digest else { return nil }
-        return Edition(
-            record: record, manifest: try JSON.decode(Manifest.self, from: content), size: content.count)
+        guard let manifest = try? JSON.decode(Manifest.self, from: content) else { throw FileError.damaged(path) }
+        return Edition(record: record, manifest: manifest, size: content.count)
     }
 
     /// What no revision needs any more, and the folders that are empty then.

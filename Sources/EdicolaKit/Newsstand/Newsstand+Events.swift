@@ -48,7 +48,7 @@ extension Newsstand {
                 piece = try await pieces.next().map { Array($0.readableBytesView) }
             } catch {
                 try Task.checkCancellation()
-                throw NewsstandError.unreachable("\(error)")
+                throw NewsstandError.brokenOff(error)
             }
             guard let piece else { return }
             for event in events.read(piece) {

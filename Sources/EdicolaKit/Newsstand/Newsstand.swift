@@ -167,7 +167,7 @@ extension Newsstand {
             response = try await transport.send(request)
         } catch {
             try Task.checkCancellation()
-            throw NewsstandError.unreachable("\(error)")
+            throw NewsstandError.brokenOff(error)
         }
         guard response.status >= 400 || (300..<400).contains(response.status) && response.status != 304 else {
             return response
@@ -210,7 +210,7 @@ extension Newsstand {
             throw error
         } catch {
             try Task.checkCancellation()
-            throw NewsstandError.unreachable("\(error)")
+            throw NewsstandError.brokenOff(error)
         }
         return content
     }

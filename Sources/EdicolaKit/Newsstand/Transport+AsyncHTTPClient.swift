@@ -5,14 +5,6 @@ import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 extension Transport {
     /// Bytes that are read from a connection at once, at most.
     private static let piece = 256 << 10
@@ -59,37 +51,15 @@ extension Transport {
             let answer: HTTPClientResponse
             do {
                 answer = try await shared.client.execute(message, timeout: .init(request.deadline))
+            } catch is CancellationError {
+                throw CancellationError()
             } catch {
-                if let inWords = Unanswered(error) { throw inWords }
-                throw error
+                let mistrust = Unanswered.isMistrust(error) ? await Mistrust.reason(at: request.url) : nil
+                throw mistrust ?? Unanswered(error) ?? Unanswered(description: "the connection failed")
             }
             return Response(
                 status: Int(answer.status.code), headers: answer.headers.map { ($0.name, $0.value) },
                 body: Body(answer.body))
-        }
-    }
-}
-
-/// Why nobody answered, in a reader's words.
-private struct Unanswered: Error, CustomStringConvertible {
-    let description: String
-
-    /// - Returns: nil for what we have no better words for.
-    init?(_ error: any Error) {
-        switch error {
-        case let error as IOError where error.errnoCode == ECONNREFUSED: description = "nothing answers at its address"
-        case let error as IOError where error.errnoCode == ENETUNREACH || error.errnoCode == EHOSTUNREACH:
-            description = "there is no way to it"
-        case let error as NIOConnectionError where error.dnsAError != nil || error.dnsAAAAError != nil:
-            description = "there is no machine called \(error.host)"
-        // A name with several addresses, none of which answers.
-        case let error as NIOConnectionError:
-            guard let words = error.connectionErrors.first.flatMap({ Unanswered($0.error) }) else { return nil }
-            self = words
-        case let error as HTTPClientError where error == .connectTimeout || error == .deadlineExceeded:
-            description = "it did not answer in time"
-        case let error as HTTPClientError where error == .remoteConnectionClosed: description = "it hung up"
-        default: return nil
         }
     }
 }

@@ -7,7 +7,8 @@ public struct Transport: Sendable {
     /// Answers a request as soon as the head of the response is there; its body comes as it is read.
     ///
     /// A body that is let go before its end ends the transfer.
-    /// It throws when no head came, whatever its reason; any status is an answer.
+    /// It throws when no head came, whatever its reason; any status is an answer. What it throws is shown to readers in
+    /// brackets, by its `errorDescription` or its `description`: say it in their words, without a capital and a point.
     public var send: @Sendable (Request) async throws -> Response
 
     /// A transport of your own.

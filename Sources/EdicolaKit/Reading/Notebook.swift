@@ -20,10 +20,11 @@ struct Notebook: Hashable, Sendable, Codable {
 
     /// Blocks.
     ///
-    /// - Throws: ``FileError``, or what can't be read: notes are never thrown away for a new page.
-    static func read(_ path: String) throws -> Notebook {
+    /// - Throws: also for what is damaged: notes are never thrown away for a new page.
+    static func read(_ path: String) throws(FileError) -> Notebook {
         guard let content = try Disk.read(path) else { return Notebook() }
-        return try JSON.decode(Notebook.self, from: content)
+        guard let notebook = try? JSON.decode(Notebook.self, from: content) else { throw .damaged(path) }
+        return notebook
     }
 
     var hasNews: Bool { !unsent.isEmpty || position.map { $0.modified != knownPosition } ?? false }

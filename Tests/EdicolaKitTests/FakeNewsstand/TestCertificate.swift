@@ -2,33 +2,42 @@ import Foundation
 import NIOSSL
 import TestPrograms
 
-/// A certificate for this machine that vouches for itself, made by openssl for one run of the tests.
+/// A certificate that vouches for itself, made by openssl for one run of the tests.
 struct TestCertificate: Sendable {
     /// PEM, with the key behind the certificate.
     let path: String
 
+    /// For this machine.
     static let made = Result { try TestCertificate() }
 
     private struct NotMade: Error {}
 
-    private init() throws {
+    /// - Parameter isOver: whether it counted until yesterday.
+    init(names: String = "IP:127.0.0.1,DNS:localhost", isOver: Bool = false) throws {
         path = FileManager.default.temporaryDirectory.path + "/edicola-certificate-\(UUID().uuidString).pem"
+        let (key, certificate) = ("\(path).key", "\(path).crt")
+        try Self.openSSL(
+            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj",
+            "/CN=localhost", "-addext", "subjectAltName=\(names)", "-keyout", key, "-out", certificate)
+        if isOver {
+            try Self.openSSL("x509", "-in", certificate, "-days", "-1", "-signkey", key, "-out", "\(certificate).over")
+            try FileManager.default.removeItem(atPath: certificate)
+            try FileManager.default.moveItem(atPath: "\(certificate).over", toPath: certificate)
+        }
+        let parts = try [certificate, key].map { try Data(contentsOf: URL(filePath: $0)) }
+        try (parts[0] + parts[1]).write(to: URL(filePath: path))
+        for file in [certificate, key] { try FileManager.default.removeItem(atPath: file) }
+    }
+
+    private static func openSSL(_ arguments: String...) throws {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [
-            "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
-            "-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost", "-keyout", path, "-out",
-            "\(path).crt",
-        ]
+        process.arguments = ["openssl"] + arguments
         process.standardError = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         try process.begin()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw NotMade() }
-        let key = try Data(contentsOf: URL(filePath: path))
-        let certificate = try Data(contentsOf: URL(filePath: "\(path).crt"))
-        try (certificate + key).write(to: URL(filePath: path))
-        try FileManager.default.removeItem(atPath: "\(path).crt")
     }
 
     var server: TLSConfiguration {

@@ -1,0 +1,63 @@
+import NIOCore
+import NIOPosix
+import NIOSSL
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Why a certificate was not believed: TLS says only that it was not, so the certificate is looked at once more. The
+/// connection ends when it is here: nothing is asked over it, and nothing believed.
+enum Mistrust {
+    /// - Parameter url: what was asked.
+    /// - Returns: nil when its dates are as they should be, or nobody shows it.
+    static func reason(at url: String) async -> Unanswered? {
+        guard let url = URL(string: url), let host = url.host(),
+            let dates = try? await dates(of: host, port: url.port ?? 443)
+        else { return nil }
+        let now = Date().timeIntervalSince1970
+        if now > dates.until {
+            return Unanswered(description: "its certificate has expired, or this device's date is wrong")
+        }
+        if now < dates.from {
+            return Unanswered(description: "its certificate does not count yet, or this device's date is wrong")
+        }
+        return nil
+    }
+
+    /// Seconds since 1970.
+    private typealias Dates = (from: Double, until: Double)
+
+    private static let patience = TimeAmount.seconds(5)
+
+    private static func dates(of host: String, port: Int) async throws -> Dates? {
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        configuration.trustRoots = .certificates([])
+        let context = try NIOSSLContext(configuration: configuration)
+        // No address may stand where TLS names the machine (RFC 6066 §3).
+        let name = (try? SocketAddress(ipAddress: host, port: port)) == nil ? host : nil
+        let seen = Locked<Dates?>(nil)
+        let line = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connectTimeout(patience)
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let look: NIOSSLCustomVerificationCallback = { chain, verdict in
+                        seen.withLock { seen in
+                            seen = chain.first.map { (Double($0.notValidBefore), Double($0.notValidAfter)) }
+                        }
+                        verdict.succeed(.failed)
+                        channel.close(promise: nil)
+                    }
+                    try channel.pipeline.syncOperations.addHandler(
+                        NIOSSLClientHandler(context: context, serverHostname: name, customVerificationCallback: look))
+                }
+            }
+            .connect(host: host, port: port).get()
+        let alarm = line.eventLoop.scheduleTask(in: patience) { line.close(promise: nil) }
+        try await line.closeFuture.get()
+        alarm.cancel()
+        return seen.withLock(\.self)
+    }
+}

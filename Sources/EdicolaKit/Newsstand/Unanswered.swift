@@ -1,0 +1,153 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+import NIOPosix
+import NIOSSL
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Why nobody answered, in a reader's words: to be put in brackets.
+struct Unanswered: Error, CustomStringConvertible {
+    let description: String
+
+    init(description: String) {
+        self.description = description
+    }
+
+    /// - Returns: nil for what is none of the errors of our own way to a newsstand.
+    init?(_ error: any Error) {
+        #if canImport(Network)
+            let words = Self.words(error) ?? Self.systemsWords(error)
+        #else
+            let words = Self.words(error)
+        #endif
+        guard let words else { return nil }
+        description = words
+    }
+
+    private static func words(_ error: any Error) -> String? {
+        switch error {
+        case let error as Unanswered: error.description
+        case let error as IOError: words(error.errnoCode)
+        case let error as NIOConnectionError: words(error)
+        case let error as ChannelError: words(error)
+        case let error as HTTPClientError: words(error)
+        case let error as NIOSSLError: words(error)
+        case let error as NIOSSLExtraError: words(error)
+        case is BoringSSLError: "the secure connection broke"
+        case HTTPParserError.invalidEOFState, HTTPParserError.closedConnection: gone
+        case is HTTPParserError: "what answers there does not speak HTTP"
+        case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
+            "its answer can't be unpacked"
+        default: nil
+        }
+    }
+
+    /// A name that is not known, or with addresses none of which answers.
+    private static func words(_ error: NIOConnectionError) -> String {
+        if error.dnsAError != nil || error.dnsAAAAError != nil { return "there is no machine called \(error.host)" }
+        return error.connectionErrors.lazy.compactMap { words($0.error) }.first ?? late
+    }
+
+    private static let late = "it did not answer in time"
+    private static let gone = "it hung up"
+
+    static func words(_ code: CInt) -> String {
+        switch code {
+        case ECONNREFUSED: "nothing answers at its address"
+        case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EHOSTDOWN, EADDRNOTAVAIL: "there is no way to it"
+        case ETIMEDOUT: late
+        case ECONNRESET, EPIPE, ECONNABORTED, ENOTCONN: gone
+        case EACCES, EPERM: "this program may not use the network"
+        case EMFILE, ENFILE: "this program has too many files open"
+        default: "the connection failed"
+        }
+    }
+
+    private static func words(_ error: ChannelError) -> String {
+        switch error {
+        case .connectTimeout: late
+        case .ioOnClosedChannel, .alreadyClosed, .outputClosed, .inputClosed, .eof: gone
+        default: "the connection failed"
+        }
+    }
+
+    private static func words(_ error: HTTPClientError) -> String {
+        switch error {
+        case .connectTimeout, .deadlineExceeded, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout, .writeTimeout:
+            late
+        case .readTimeout: "it fell silent"
+        case .remoteConnectionClosed, .uncleanShutdown, .requestStreamCancelled: gone
+        case .redirectLimitReached, .redirectCycleDetected: "it sends whoever asks in a circle"
+        case .invalidURL, .emptyHost, .emptyScheme: "its address can't be used"
+        case .proxyAuthenticationRequired, .invalidProxyResponse, .httpProxyHandshakeTimeout, .socksHandshakeTimeout:
+            "the proxy on the way to it refuses"
+        case .cancelled, .alreadyShutdown: "the question was called off"
+        default: "the connection failed"
+        }
+    }
+}
+
+extension Unanswered {
+    /// Whether nobody whom we trust vouches for a certificate, or not for today.
+    static func isMistrust(_ error: any Error) -> Bool {
+        guard case NIOSSLError.handshakeFailed(let reason) = error else { return false }
+        return "\(reason)".contains("CERTIFICATE_VERIFY_FAILED")
+    }
+
+    private static func words(_ error: NIOSSLError) -> String {
+        switch error {
+        case .handshakeFailed where isMistrust(error): "nobody whom this device trusts vouches for its certificate"
+        case .handshakeFailed(let reason): words(reason)
+        case .unableToValidateCertificate, .noCertificateToValidate: "its certificate can't be checked"
+        case .uncleanShutdown: gone
+        case .failedToLoadCertificate, .noSuchFilesystemObject:
+            "the file that says whose certificates to trust can't be read"
+        default: "the secure connection broke"
+        }
+    }
+
+    private static func words(_ error: NIOSSLExtraError) -> String {
+        error == .failedToValidateHostname
+            ? "its certificate is for another name" : "its name can't stand in a certificate"
+    }
+
+    /// BoringSSL's reasons have no other form than text.
+    private static func words(_ reason: BoringSSLError) -> String {
+        let text = "\(reason)"
+        let known = [
+            ("WRONG_VERSION_NUMBER", "what answers there does not speak TLS; its address may begin with http://"),
+            ("HTTP_REQUEST", "what answers there does not speak TLS; its address may begin with http://"),
+            ("UNSUPPORTED_PROTOCOL", "it speaks an old TLS only, which is not safe"),
+            ("PROTOCOL_VERSION", "it speaks an old TLS only, which is not safe"),
+            ("CERTIFICATE_REQUIRED", "it wants to see a certificate of this device"),
+        ]
+        return known.first { text.contains($0.0) }?.1 ?? "no secure connection could be agreed on"
+    }
+}
+
+extension NewsstandError {
+    /// An answer that did not come, or broke off in the middle.
+    ///
+    /// - Parameter error: what a transport threw.
+    static func brokenOff(_ error: any Error) -> NewsstandError {
+        #if canImport(Darwin)
+            // Of a transport over URLSession.
+            if let error = error as? URLError { return .unreachable(error.localizedDescription) }
+        #endif
+        return .unreachable(
+            Unanswered(error)?.description ?? (error as? any LocalizedError)?.errorDescription ?? "\(error)")
+    }
+}

@@ -1,0 +1,85 @@
+import EdicolaCore
+import Foundation
+import Testing
+
+@testable import EdicolaKit
+
+/// What the file system refuses, in words, and never taken for nothing.
+@Suite struct FileErrorTests {
+    private let folder: TemporaryFolder
+    private var place: String { folder.path }
+    /// A library that can't be looked at, by whomever.
+    private var circle: String { "\(place)/circle" }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder.path)/circle", withDestinationPath: "\(folder.path)/circle")
+    }
+
+    private func words(_ code: Int32) -> String { FileError("/place", code: code).description }
+
+    @Test(arguments: [ENOENT, EACCES, EROFS, ENOSPC, EMFILE, ENAMETOOLONG, ENOTDIR, EIO, EPIPE, EBADMSG])
+    func `every refusal is a sentence that names the file`(code: Int32) {
+        #expect(words(code).contains("“/place”") && words(code).hasSuffix("."))
+        let systems = unsafe String(cString: strerror(code))
+        #expect(words(code).contains(systems) == (code == EPIPE), "\(words(code))")
+    }
+
+    @Test func `what the system refuses is told with what to do`() throws {
+        let long = "\(place)/" + String(repeating: "a", count: 300)
+        try Disk.replace("\(place)/file", with: [1])
+        let cases: [(words: String, work: () throws -> Void)] = [
+            ("too long a name", { try Disk.makeFolder(long) }),
+            ("should be a folder is a file", { try Disk.makeFolder("\(place)/file/below") }),
+            ("should be a folder is a file", { try Disk.makeFolder("\(place)/file") }),
+            ("should be a folder is a file", { _ = try Disk.names(in: "\(place)/file") }),
+            ("circle of links", { try Disk.makeFolder("\(circle)/below") }),
+            ("circle of links", { _ = try Disk.names(in: circle) }),
+            ("circle of links", { _ = try Disk.read("\(circle)/file") }),
+            ("circle of links", { _ = try Disk.exists("\(circle)/file") }),
+            ("is a folder", { _ = try Disk.read(place) }),
+            ("can't be used", { try OpenFile("/dev/full", .reading).sync() }),
+        ]
+        for (words, work) in cases {
+            let error = #expect(throws: FileError.self) { try work() }
+            #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+        }
+    }
+
+    @Test func `a full disk is told as one`() throws {
+        // Whoever writes there is told that there is no room.
+        let error = #expect(throws: FileError.self) { try OpenFile("/dev/full", .writing).write([1]) }
+        #expect(error?.isFull == true && error?.description.contains("Make room") == true)
+        #expect(DownloadError(FileError("/dev/full", code: ENOSPC)) == .diskFull(missing: nil))
+    }
+
+    @Test func `folders are made with all that lead to them, once`() throws {
+        for _ in 0..<2 { try Disk.makeFolder("\(place)/one/two/three") }
+        #expect(try Disk.names(in: "\(place)/one/two") == ["three"])
+        try Disk.makeFolder("\(place)/one/two/four/")
+        #expect(try Disk.names(in: "\(place)/nowhere").isEmpty, "what is not there is empty")
+    }
+
+    @Test func `notes that are damaged say so`() async throws {
+        let notebooks = "\(place)/.newsstand/notebooks/\(Issue.Key.sample.publication)"
+        try Disk.makeFolder(notebooks)
+        try Disk.replace("\(notebooks)/\(Issue.Key.sample.issue).json", with: Array("{".utf8))
+        let error = await #expect(throws: FileError.self) {
+            try await Library(folder: place, newsstand: nil).marks(in: .sample)
+        }
+        #expect(error?.description.contains("is damaged") == true)
+    }
+
+    @Test func `a download that finds no folder says it in words`() async throws {
+        let fake = try await FakeNewsstand.start()
+        let library = Library(folder: circle, newsstand: try Newsstand(fake.address), timekeeper: Waits().timekeeper)
+        let error = await #expect(throws: DownloadError.self) { try await library.download(.sample).finished() }
+        guard case .file(let sentence) = error else {
+            Testing.Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(sentence.contains("leads in a circle of links."))
+        try await fake.stop()
+    }
+}
