@@ -15,8 +15,8 @@ struct OldNewsstand: Sendable {
         for (path, answer) in documents { fake.put(answer, at: path) }
     }
 
-    func newsstand(_ path: String, idleTimeout: Duration = .seconds(300)) throws -> Newsstand {
-        try Newsstand(catalog: "\(fake.address)\(path)", transport: .asyncHTTPClient(idleTimeout: idleTimeout))
+    func newsstand(_ path: String) throws -> Newsstand {
+        try Newsstand(catalog: "\(fake.address)\(path)", transport: .asyncHTTPClient(idleTimeout: .seconds(300)))
     }
 
     func store(_ path: String, covers: Bool = false) async throws -> Store {
@@ -25,10 +25,10 @@ struct OldNewsstand: Sendable {
             timekeeper: waits.timekeeper)
     }
 
-    func library(_ path: String, attempts: Int = 3, idleTimeout: Duration = .seconds(300)) throws -> Library {
+    func library(_ path: String, attempts: Int = 3) throws -> Library {
         Library(
-            folder: "\(folder.path)/library", newsstand: try newsstand(path, idleTimeout: idleTimeout),
-            patience: Patience(attempts: attempts), timekeeper: waits.timekeeper)
+            folder: "\(folder.path)/library", newsstand: try newsstand(path), patience: Patience(attempts: attempts),
+            timekeeper: waits.timekeeper)
     }
 
     /// The bytes of an issue's file on this device, when it can be read.
