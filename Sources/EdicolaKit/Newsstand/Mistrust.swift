@@ -17,6 +17,7 @@ enum Mistrust {
         guard let url = URL(string: url), let host = url.host(),
             let dates = try? await dates(of: host, port: url.port ?? 443)
         else { return nil }
+        // By the date of the device, as TLS does: a transport has no timekeeper.
         let now = Date().timeIntervalSince1970
         if now > dates.until {
             return Unanswered(description: "its certificate has expired, or this device's date is wrong")

@@ -30,7 +30,7 @@ extension NewsstandError: CustomStringConvertible {
         case .unreachable(let reason): "The newsstand can't be reached (\(reason))."
         case .problem(let problem, _): problem.detail ?? "\(problem.title)."
         case .notOffered: "This is a catalog of another make: it lists issues, and offers nothing else."
-        case .strangeAnswer(let what): "This does not seem to be a newsstand: \(what)."
+        case .strangeAnswer(let what): "This does not seem to be a newsstand: \(what)\(what.hasSuffix(".") ? "" : ".")"
         }
     }
 

@@ -33,17 +33,9 @@ public struct LocalReader: Sendable {
     /// - Parameters:
     ///   - port: 0 for one that is free.
     ///   - ready: called once with the address of the reader.
-    /// - Throws: an error of the system when the port is taken.
+    /// - Throws: ``PortError`` when the port can't be had.
     public func run(port: Int = 0, ready: @Sendable (_ address: String) -> Void) async throws {
-        let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            .bind(host: "127.0.0.1", port: port) { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.configureHTTPServerPipeline()
-                    try channel.pipeline.syncOperations.addHandler(ByteBufferResponses())
-                    return try Connection(wrappingChannelSynchronously: channel)
-                }
-            }
+        let server = try await Self.bind(to: port)
         let bound = server.channel.localAddress?.port ?? port
         let site = LocalSite(
             issue: OpenIssue(library.folder(of: key)), web: web, hosts: ["127.0.0.1:\(bound)", "localhost:\(bound)"])
@@ -55,6 +47,22 @@ public struct LocalReader: Sendable {
                     group.addTask { try? await Self.serve(connection, site) }
                 }
             }
+        }
+    }
+
+    private static func bind(to port: Int) async throws -> NIOAsyncChannel<Connection, Never> {
+        do {
+            return try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+                .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+                .bind(host: "127.0.0.1", port: port) { channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        try channel.pipeline.syncOperations.configureHTTPServerPipeline()
+                        try channel.pipeline.syncOperations.addHandler(ByteBufferResponses())
+                        return try Connection(wrappingChannelSynchronously: channel)
+                    }
+                }
+        } catch let error as IOError {
+            throw PortError(port: port, code: error.errnoCode)
         }
     }
 

@@ -79,7 +79,8 @@ import Testing
     func `what goes wrong on the way`(behaviour: Behaviour, words: String) async throws {
         let fake = try await FakeNewsstand.start()
         fake.misbehave { _ in behaviour }
-        let text = try await reason(fake.address, idleTimeout: .milliseconds(500))
+        let isSilent = if case .hangAfter = behaviour { true } else { false }
+        let text = try await reason(fake.address, idleTimeout: isSilent ? .milliseconds(500) : .seconds(300))
         #expect(text == "The newsstand can't be reached (\(words)).")
         try await fake.stop()
     }
@@ -89,6 +90,15 @@ import Testing
         try await fake.stop()
         let nothing = try await reason(fake.address)
         #expect(nothing.contains("(nothing answers at its address)"), "\(nothing)")
+    }
+
+    @Test func `what is neither a newsstand nor a catalog is told in sentences`() async throws {
+        let fake = try await FakeNewsstand.start()
+        fake.misbehave { _ in .html }
+        let error = await #expect(throws: NewsstandError.self) { try await Newsstand.find(fake.address) }
+        let text = error?.description ?? ""
+        #expect(text.hasSuffix("is wanted.") && !text.hasSuffix(".."), "\(text)")
+        try await fake.stop()
     }
 
     private struct Told: LocalizedError {

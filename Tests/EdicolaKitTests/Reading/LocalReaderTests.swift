@@ -50,6 +50,17 @@ import Testing
         }
     }
 
+    @Test func `a port that another program has is told in words`() async throws {
+        let other = try await FakeNewsstand.start([])
+        let folder = try TemporaryFolder()
+        let library = Library(folder: folder.path, newsstand: nil)
+        let error = await #expect(throws: PortError.self) {
+            try await LocalReader(library: library, key: .sample, web: folder.path).run(port: other.port) { _ in }
+        }
+        #expect(error?.description == "Another program answers on port \(other.port). Choose another one.")
+        try await other.stop()
+    }
+
     @Test func `the first pages of an unfinished issue can be read`() async throws {
         let issue = MadeIssue(pages: 6)
         let missing = try #require(issue.manifest.pages[4].pictures[.twoX]).asset.path.text

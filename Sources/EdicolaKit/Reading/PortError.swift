@@ -1,0 +1,28 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Nobody can be answered on a port of this machine.
+///
+/// ```swift
+/// do { try await reader.run(port: 8080) { open($0) } } catch let error as PortError { print(error) }
+/// ```
+public struct PortError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The port that was asked for.
+    public let port: Int
+    /// The system's `errno`.
+    public let code: Int32
+
+    /// A sentence that says what to do.
+    public var description: String {
+        switch code {
+        case EADDRINUSE: "Another program answers on port \(port). Choose another one."
+        case EACCES, EPERM: "This program may not answer on port \(port). Choose one above 1023."
+        default: "Nobody can be answered on port \(port). Choose another one."
+        }
+    }
+}
