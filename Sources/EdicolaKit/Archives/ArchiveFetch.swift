@@ -41,7 +41,8 @@ struct ArchiveFetch: Sendable {
                 tookUp(layout.assets[stretch.lowerBound].path, cutter.received)
                 try await keep(whole)
             }
-            let trying = Trying(patience: Self.patience, timekeeper: trying.timekeeper, gate: trying.gate)
+            let trying = Trying(
+                patience: Self.patience, timekeeper: trying.timekeeper, gate: trying.gate, note: trying.note)
             try await trying.patiently(progress: { cutter.received }) {
                 guard !cutter.missing.assets.isEmpty else { return }
                 try await attempt(cutter, isUnwanted, keep)

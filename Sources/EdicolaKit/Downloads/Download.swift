@@ -1,5 +1,11 @@
 public import EdicolaCore
 
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// An issue on its way to this device: progress to show, and the one place to pause it.
 ///
 /// ```swift
@@ -19,6 +25,7 @@ public final class Download: Sendable {
 
     private struct State {
         var latest: Event
+        var retries = Retries()
         var task: Task<Void, Never>?
         var isEnded = false
         var isHeld = false
@@ -33,6 +40,21 @@ public final class Download: Sendable {
         public var phase: Phase
         /// How far it is.
         public var progress: Progress
+        /// Why nothing comes just now, and when that is tried again; nil as long as bytes come, and when it is over. The
+        /// phase stays ``Phase/running``: nobody has to do anything.
+        public var retry: Retry?
+    }
+
+    /// An attempt that failed for a reason that passes by itself, and the next one.
+    ///
+    /// ```swift
+    /// if let retry = event.retry { label.text = "\(retry.reason), again at \(retry.at.formatted())" }
+    /// ```
+    public struct Retry: Hashable, Sendable {
+        /// Why, in a few words for the reader and without a full stop: `nothing answers at its address`.
+        public var reason: String
+        /// When it is tried again; in the past while it is being tried.
+        public var at: Date
     }
 
     /// What a download is doing, or how it ended.
@@ -134,7 +156,19 @@ public final class Download: Sendable {
     }
 
     func report(_ progress: Progress) {
-        announce(nil, progress)
+        announce { state in
+            if progress.bytesDone > state.latest.progress.bytesDone { state.retries.bytesCame() }
+            state.latest.progress = progress
+        }
+    }
+
+    /// What became of an attempt; most of them are nobody's business.
+    func note(_ step: Retries.Step) {
+        state.withLock { state in
+            state.retries.note(step)
+            guard state.latest.phase == .running, state.retries.shown != state.latest.retry else { return }
+            announce(&state)
+        }
     }
 
     /// It may use no network now, or may again.
@@ -143,7 +177,7 @@ public final class Download: Sendable {
             defer { state.isHeld = isHeld }
             return state.isHeld != isHeld && !state.latest.phase.isOver
         }
-        if isNew { announce(nil) }
+        if isNew { announce { _ in } }
     }
 
     /// Whether the program wants to end.
@@ -155,24 +189,28 @@ public final class Download: Sendable {
         await pause()
     }
 
-    /// - Parameter phase: nil while it runs, or waits.
-    private func announce(_ phase: Phase?, _ progress: Progress? = nil) {
-        state.withLock { announce(phase, progress, &$0) }
-    }
-
     private func end(_ phase: Phase) {
         state.withLock { state in
-            announce(phase, nil, &state)
+            state.latest.phase = phase
+            announce(&state)
             state.isEnded = true
             announcer.finish()
         }
     }
 
-    private func announce(_ phase: Phase?, _ progress: Progress?, _ state: inout State) {
-        guard !state.isEnded else { return }
+    private func announce(_ change: (inout State) -> Void) {
+        state.withLock { state in
+            guard !state.isEnded else { return }
+            state.latest.phase = state.isHeld ? .waiting : .running
+            change(&state)
+            announce(&state)
+        }
+    }
+
+    private func announce(_ state: inout State) {
         state.latest.revision += 1
-        state.latest.phase = phase ?? (state.isHeld ? .waiting : .running)
-        if let progress { state.latest.progress = progress }
+        // What waits for a network waits for nothing else.
+        state.latest.retry = state.latest.phase == .running ? state.retries.shown : nil
         announcer.announce(state.latest)
     }
 }

@@ -112,6 +112,8 @@ public final class Library: Sendable {
         guard let newsstand else {
             return start(download) { throw DownloadError.unreachable("There is no newsstand to download from.") }
         }
+        var trying = trying
+        trying.note = { [weak download] in download?.note($0) }
         let transfer = Transfer(
             key: key, rendition: download.rendition, newsstand: newsstand, library: folder, trying: trying,
             connections: connections, turnstile: turnstile, jumps: download.jumps,

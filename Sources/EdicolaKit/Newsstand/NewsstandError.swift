@@ -34,6 +34,15 @@ extension NewsstandError: CustomStringConvertible {
         }
     }
 
+    /// The same in a few words, for a line that has something else to say too.
+    var reason: String {
+        switch self {
+        case .unreachable(let reason): reason
+        case .problem(let problem, _): problem.title
+        case .badAddress, .notOffered, .strangeAnswer: description
+        }
+    }
+
     /// Whether the same question may be answered a little later.
     public var isPassing: Bool {
         switch self {

@@ -1,18 +1,29 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Tries again what failed for a passing reason, after a while, as long as it gets on.
 struct Trying: Sendable {
     let patience: Patience
     let timekeeper: Timekeeper
     /// Shut, it is waited for; that is no failure.
     var gate: Gate?
+    /// Hears what becomes of each attempt.
+    var note: @Sendable (Retries.Step) -> Void = { _ in }
 
     /// - Parameter progress: something that grows when an attempt brought anything; then patience begins anew.
     func patiently<Result>(
         progress: () -> Int = { 0 }, _ attempt: () async throws -> Result
     ) async throws -> Result {
+        let id = UUID()
         var failures = 0
+        defer { note(.ends(id)) }
         while true {
             try await gate?.opened()
             let before = progress()
+            note(.begins(id, isAgain: failures > 0))
             do {
                 return try await attempt()
             } catch is Gate.Shut {
@@ -26,7 +37,11 @@ struct Trying: Sendable {
                 guard failures < patience.attempts else { throw error }
                 var asked: Duration?
                 if case .problem(_, let retryAfter) = error { asked = retryAfter }
-                try await timekeeper.sleep(patience.delay(afterFailures: failures, asked: asked))
+                let delay = patience.delay(afterFailures: failures, asked: asked)
+                let now = timekeeper.now()
+                let next = now.addingTimeInterval(delay / .seconds(1))
+                note(.waits(id, .init(reason: error.reason, at: next), from: now))
+                try await timekeeper.sleep(delay)
             }
         }
     }

@@ -2,6 +2,12 @@ import EdicolaCore
 import EdicolaKit
 import Synchronization
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Several downloads as a reader sees them: a line each, which moves on a terminal.
 final class DownloadBoard: Sendable {
     private let downloads: [Download]
@@ -10,7 +16,9 @@ final class DownloadBoard: Sendable {
 
     private struct State {
         var bars: [ProgressBar]
-        var lines: [String]
+        var events: [Download.Event]
+        /// Of which it was said.
+        var retries: [Download.Retry?]
         var drawn: ContinuousClock.Instant?
         var isUp = false
     }
@@ -20,7 +28,8 @@ final class DownloadBoard: Sendable {
         self.output = output
         let width = downloads.map { $0.key.description.count }.max() ?? 0
         let bars = downloads.map { ProgressBar($0.key.description, width: width) }
-        state = Mutex(State(bars: bars, lines: bars.map(\.emptyLine)))
+        state = Mutex(
+            State(bars: bars, events: downloads.map(\.latest), retries: downloads.map { _ in nil }))
     }
 
     /// Shows them until all are over; Ctrl-C pauses what still runs.
@@ -32,6 +41,7 @@ final class DownloadBoard: Sendable {
             Task { for download in downloads { await download.pause() } }
         }
         defer { withExtendedLifetime(signals) {} }
+        let counting = Task { try await countDown() }
         await withTaskGroup(of: Void.self) { group in
             for (index, download) in downloads.enumerated() {
                 group.addTask { [self] in
@@ -40,6 +50,7 @@ final class DownloadBoard: Sendable {
                 }
             }
         }
+        counting.cancel()
         state.withLock { draw(&$0, isLast: true) }
         return downloads.map(\.latest.phase)
     }
@@ -53,28 +64,46 @@ final class DownloadBoard: Sendable {
         var pagesReadable: Int
         var pages: Int
         var problem: String?
+        var retryReason: String?
+        var retryAt: Date?
     }
 
     private func show(_ event: Download.Event, of index: Int, isLast: Bool = false) {
         state.withLock { state in
-            let progress = event.progress
-            if output.json {
-                let isNews = isLast || state.bars[index].isNextTenth(progress)
-                guard isNews, isLast || !event.phase.isOver else { return }
-                try? output.write(
-                    Line(
-                        issue: downloads[index].key.description, phase: event.phase.name, bytes: progress.bytesDone,
-                        bytesTotal: progress.bytesTotal, pagesReadable: progress.pagesReadable,
-                        pages: progress.pageCount, problem: event.phase.problem))
-            } else if !Terminal.hasErrorScreen {
-                if let line = state.bars[index].plainLine(progress) { Terminal.writeError("\(line)\n") }
-            } else {
-                if let line = state.bars[index].movingLine(progress, columns: Terminal.columns) {
-                    state.lines[index] = event.phase == .waiting ? "\(line)  (waiting for a network)" : line
-                } else if isLast {
-                    state.lines[index] = downloads[index].key.description
+            state.events[index] = event
+            if output.json || !Terminal.hasErrorScreen {
+                let isRetry = event.retry != nil && state.retries[index] != event.retry
+                if isRetry { state.retries[index] = event.retry }
+                if output.json {
+                    let isNews = isLast || state.bars[index].isNextTenth(event.progress) || isRetry
+                    if isNews, isLast || !event.phase.isOver { write(event, of: index) }
+                } else {
+                    if isRetry, let line = state.bars[index].retryLine(event, at: Date()) {
+                        Terminal.writeError("\(line)\n")
+                    }
+                    if let line = state.bars[index].plainLine(event.progress) { Terminal.writeError("\(line)\n") }
                 }
+            } else {
                 draw(&state, isLast: false)
+            }
+        }
+    }
+
+    private func write(_ event: Download.Event, of index: Int) {
+        let progress = event.progress
+        try? output.write(
+            Line(
+                issue: downloads[index].key.description, phase: event.phase.name, bytes: progress.bytesDone,
+                bytesTotal: progress.bytesTotal, pagesReadable: progress.pagesReadable, pages: progress.pageCount,
+                problem: event.phase.problem, retryReason: event.retry?.reason, retryAt: event.retry?.at))
+    }
+
+    /// What waits says for how long, second by second, though nothing happens.
+    private func countDown() async throws {
+        while true {
+            try await Task.sleep(for: .seconds(1))
+            state.withLock { state in
+                if state.events.contains(where: { $0.retry != nil }) { draw(&state, isLast: false) }
             }
         }
     }
@@ -84,9 +113,13 @@ final class DownloadBoard: Sendable {
         let now = ContinuousClock.now
         if !isLast, let drawn = state.drawn, now - drawn < .milliseconds(100) { return }
         state.drawn = now
-        let up = state.isUp ? "\u{1B}[\(state.lines.count)A" : ""
+        let up = state.isUp ? "\u{1B}[\(state.events.count)A" : ""
         state.isUp = true
-        Terminal.writeError(up + state.lines.map { "\r\($0)\u{1B}[K\n" }.joined())
+        var lines = ""
+        for (index, event) in state.events.enumerated() {
+            lines += "\r\(state.bars[index].movingLine(event, columns: Terminal.columns, at: Date()))\u{1B}[K\n"
+        }
+        Terminal.writeError(up + lines)
     }
 }
 

@@ -1,5 +1,11 @@
 import EdicolaKit
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// One download in one line.
 struct ProgressBar {
     private let title: String
@@ -12,19 +18,37 @@ struct ProgressBar {
         self.title = title + String(repeating: " ", count: max(0, width - title.count))
     }
 
-    /// For a terminal, until something is known.
-    var emptyLine: String { "\(title)  asking the newsstand …" }
-
-    /// For a terminal; nil while nothing is known.
-    mutating func movingLine(
-        _ progress: Progress, columns: Int, at now: ContinuousClock.Instant = .now
-    ) -> String? {
-        guard progress.bytesTotal > 0 else { return nil }
-        if began == nil {
+    /// For a terminal.
+    mutating func movingLine(_ event: Download.Event, columns: Int, at date: Date) -> String {
+        let progress = event.progress
+        let now = ContinuousClock.now
+        let isKnown = progress.bytesTotal > 0
+        if isKnown, began == nil {
             began = now
             bytesBefore = progress.bytesDone
         }
-        return line(progress, at: now, columns: columns)
+        let line: String
+        if let words = retryWords(event, at: date) {
+            line = isKnown ? self.line(progress, amounts: share(progress), words, columns) : "\(title)  \(words)"
+        } else if isKnown {
+            let facts = [rate(progress, at: now), pages(progress)].filter { !$0.isEmpty }.joined(separator: "  ")
+            line = self.line(progress, amounts: amounts(progress), facts, columns)
+        } else {
+            line = event.phase.isOver ? title : "\(title)  asking the newsstand …"
+        }
+        let waits = event.phase == .waiting ? "  (waiting for a network)" : ""
+        return String("\(line)\(waits)".prefix(columns - 1))
+    }
+
+    /// For a file, when something goes wrong that is tried again.
+    func retryLine(_ event: Download.Event, at date: Date) -> String? {
+        retryWords(event, at: date).map { "\(title): \($0)" }
+    }
+
+    private func retryWords(_ event: Download.Event, at date: Date) -> String? {
+        guard let retry = event.retry else { return nil }
+        let seconds = Int(retry.at.timeIntervalSince(date).rounded(.up))
+        return "\(retry.reason), \(seconds > 0 ? "again in \(seconds) s" : "trying again")"
     }
 
     /// For a file: a line for every tenth.
@@ -42,22 +66,25 @@ struct ProgressBar {
         return true
     }
 
-    private func line(_ progress: Progress, at now: ContinuousClock.Instant, columns: Int) -> String {
-        let facts = [amounts(progress), rate(progress, at: now), pages(progress)].filter { !$0.isEmpty }
-        let right = facts.joined(separator: "  ")
+    private func line(_ progress: Progress, amounts: String, _ facts: String, _ columns: Int) -> String {
+        let right = facts.isEmpty ? amounts : "\(amounts)  \(facts)"
         // The same for all of them, whatever they have to say.
         let width = min(columns - title.count - Self.longestFacts - 5, 40)
-        guard width >= 8 else { return String("\(title)  \(right)".prefix(columns - 1)) }
+        guard width >= 8 else { return "\(title)  \(right)" }
         let full = Int(progress.fraction * Double(width))
         let bar = String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
-        return String("\(title)  \(bar)  \(right)".prefix(columns - 1))
+        return "\(title)  \(bar)  \(right)"
     }
 
     /// `100 %  999.9 MB of 999.9 MB  99.9 MB/s  99 min 59 s left`, and pages.
     private static let longestFacts = 66
 
     private func amounts(_ progress: Progress) -> String {
-        "\(String("  \(Int(progress.fraction * 100))".suffix(3))) %  \(ByteCount(progress.bytesDone)) of \(ByteCount(progress.bytesTotal))"
+        "\(share(progress))  \(ByteCount(progress.bytesDone)) of \(ByteCount(progress.bytesTotal))"
+    }
+
+    private func share(_ progress: Progress) -> String {
+        "\(String("  \(Int(progress.fraction * 100))".suffix(3))) %"
     }
 
     private func pages(_ progress: Progress) -> String {

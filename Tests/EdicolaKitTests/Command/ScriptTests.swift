@@ -48,6 +48,38 @@ import Testing
         try await fake.stop()
     }
 
+    @Test func `a download that waits says why, and until when`() async throws {
+        let fake = try await FakeNewsstand.start([MadeIssue(pages: 2)])
+        let failures = Countdown(1)
+        fake.misbehave { $0.isAsset && failures.next() ? .plain(status: 503) : .well }
+        let said = try lines(
+            try await newsstand("--server", fake.address, "download", "espresso/2026-03", "--json"))
+        let waits = said.filter { $0["retryReason"] != nil }
+        #expect(waits.map { $0["retryReason"] } == ["The newsstand is closing or busy"])
+        #expect(waits.first?["phase"] == "running" && waits.first?["retryAt"]?.hasSuffix("Z") == true, "\(waits)")
+        #expect(said.last?["phase"] == "complete" && said.last?["retryReason"] == nil)
+        try await fake.stop()
+    }
+
+    @Test func `a line of a download says why it waits, on a terminal and in a file`() async throws {
+        let fake = try await FakeNewsstand.start([MadeIssue(pages: 2)])
+        let failures = Countdown(1)
+        fake.misbehave { $0.isAsset && failures.next() ? .problem(Problem(.unavailable), retryAfter: 2) : .well }
+        let arguments = ["--server", fake.address, "--library", folder.path, "download", "espresso/2026-03"]
+        let screen = try RunningScreen(arguments)
+        // It counts down while nothing happens.
+        await screen.shows("The newsstand is closing or busy, again in 1 s")
+        #expect(await screen.outcome().status == 0, "\(screen.written)")
+        #expect(screen.written.contains("The newsstand is closing or busy, again in 2 s"), "\(screen.written)")
+        #expect(try await newsstand("delete", "2026-03").status == 0)
+        let again = Countdown(1)
+        fake.misbehave { $0.isAsset && again.next() ? .plain(status: 503) : .well }
+        let file = try await RunningCommand.run(arguments)
+        let line = "espresso/2026-03: The newsstand is closing or busy, again in 1 s\n"
+        #expect(file.output.components(separatedBy: line).count == 2, "\(file.output)")
+        try await fake.stop()
+    }
+
     @Test(arguments: ["kitty": "\u{1B}_Ga=T,f=24,", "sixel": "\u{1B}P0;1;0q", "blocks": "▀"])
     func `covers are drawn as the terminal wants them`(style: String, mark: String) async throws {
         let fake = try await FakeNewsstand.start([MadeIssue(pages: 1)])

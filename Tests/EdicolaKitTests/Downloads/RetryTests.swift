@@ -1,0 +1,125 @@
+import EdicolaCore
+import EdicolaKit
+import Foundation
+import Synchronization
+import Testing
+
+/// What a download says while it waits before it tries again.
+@Suite(.timeLimit(.minutes(2))) struct RetryTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func library(_ fake: FakeNewsstand, connections: Int = 1, _ timekeeper: Timekeeper) throws -> Library {
+        Library(
+            folder: folder.path, newsstand: try Newsstand(fake.address), connections: connections,
+            timekeeper: timekeeper)
+    }
+
+    @Test func `it says why nothing comes and when it goes on, and takes it back with the bytes`() async throws {
+        let fake = try await FakeNewsstand.start([MadeIssue(pages: 1, assetBytes: 2_000_000)])
+        let failures = Countdown(2)
+        fake.misbehave { $0.isAsset && failures.next() ? .plain(status: 503) : .well }
+        let waiting = Waiting()
+        let download = try library(fake, waiting.timekeeper).download(.sample)
+        for (index, delay) in [0.5, 1].enumerated() {
+            await waiting.begun(index + 1)
+            let event = download.latest
+            #expect(event.phase == .running)
+            #expect(event.retry?.reason == "The newsstand is closing or busy")
+            let left = try #require(event.retry).at.timeIntervalSince(waiting.now)
+            #expect(abs(left - delay) < 0.01, "\(left)")
+            if index == 1 { fake.hold(after: 1_500_000, except: { !$0.isAsset }, reached: {}) }
+            waiting.end()
+        }
+        while download.latest.progress.bytesDone == 0 { await Task.yield() }
+        #expect(download.latest.retry == nil)
+        fake.release()
+        try await download.finished()
+        #expect(download.latest.retry == nil)
+        try await fake.stop()
+    }
+
+    @Test func `of several that wait the first speaks for all`() async throws {
+        let fake = try await FakeNewsstand.start()
+        fake.misbehave { $0.isAsset ? .plain(status: 500) : .well }
+        let waiting = Waiting()
+        let download = try library(fake, connections: 4, waiting.timekeeper).download(.sample)
+        await waiting.begun(1)
+        let first = download.latest.retry
+        #expect(first != nil)
+        await waiting.begun(4)
+        #expect(download.latest.retry == first)
+        await download.pause()
+        #expect(download.latest.retry == nil)
+        try await fake.stop()
+    }
+
+    @Test func `when all else is here, it is said what is waited for`() async throws {
+        let issue = MadeIssue(pages: 4)
+        let fake = try await FakeNewsstand.start([issue])
+        let failures = Countdown(1)
+        let first = try #require(issue.manifest.assets(for: .twoX).first).path.text
+        fake.misbehave { $0.path.hasSuffix(first) && failures.next() ? .plain(status: 503) : .well }
+        let waiting = Waiting()
+        let download = try library(fake, connections: 2, waiting.timekeeper).download(.sample)
+        let others = issue.manifest.assets(for: .twoX).dropFirst().reduce(0) { $0 + $1.size }
+        while download.latest.progress.bytesDone < others { await Task.yield() }
+        while download.latest.retry == nil { await Task.yield() }
+        #expect(download.latest.retry?.reason == "The newsstand is closing or busy")
+        waiting.end()
+        try await download.finished()
+        try await fake.stop()
+    }
+
+    @Test func `a question that is answered after all is no trouble any more`() async throws {
+        let fake = try await FakeNewsstand.start()
+        let failures = Countdown(1)
+        fake.misbehave { request in
+            if request.isAsset { return .hang }
+            return request.isManifest && failures.next() ? .plain(status: 503) : .well
+        }
+        let waiting = Waiting()
+        let download = try library(fake, waiting.timekeeper).download(.sample)
+        await waiting.begun(1)
+        #expect(download.latest.retry != nil)
+        waiting.end()
+        while download.latest.progress.bytesTotal == 0 { await Task.yield() }
+        #expect(download.latest.retry == nil)
+        await download.pause()
+        try await fake.stop()
+    }
+}
+
+/// A clock on which a wait ends when the test says so.
+private final class Waiting: Sendable {
+    private let state = Mutex((begun: 0, ended: 0, now: Date(timeIntervalSince1970: 1_773_000_000)))
+
+    var now: Date { state.withLock { $0.now } }
+
+    var timekeeper: Timekeeper {
+        Timekeeper(
+            now: { self.now },
+            sleep: { duration in
+                let turn = self.state.withLock { state in
+                    state.begun += 1
+                    // Nobody else begins to wait at the same moment.
+                    state.now += 0.001
+                    return state.begun
+                }
+                defer { self.state.withLock { $0.now += duration / .seconds(1) } }
+                while self.state.withLock({ $0.ended }) < turn {
+                    try Task.checkCancellation()
+                    await Task.yield()
+                }
+            })
+    }
+
+    func begun(_ count: Int) async {
+        while state.withLock({ $0.begun }) < count { await Task.yield() }
+    }
+
+    func end() { state.withLock { $0.ended += 1 } }
+}
