@@ -91,6 +91,17 @@ import Testing
         await download.pause()
         try await fake.stop()
     }
+
+    @Test func `a line that breaks is said in words`() async throws {
+        let fake = try await FakeNewsstand.start([MadeIssue(pages: 1)])
+        fake.misbehave { $0.isAsset ? .cut(after: 100) : .well }
+        let waiting = Waiting()
+        let download = try library(fake, waiting.timekeeper).download(.sample)
+        await waiting.begun(1)
+        #expect(download.latest.retry?.reason == "it hung up")
+        await download.pause()
+        try await fake.stop()
+    }
 }
 
 /// A clock on which a wait ends when the test says so.
