@@ -21,7 +21,7 @@ struct CounterOptions: ParsableArguments {
     func list(subscriptions: Bool) async throws {
         let sold = try await atSandbox { try await $0.products() }.filter { $0.isSubscription == subscriptions }
         guard !sold.isEmpty else { return Terminal.line("Nothing of the kind is sold here.") }
-        var table = Table()
+        var table = Table(title: 1)
         for item in sold { table.add(item.id, item.name, item.price) }
         table.print()
     }

@@ -38,7 +38,7 @@ struct LibraryCommand: AsyncParsableCommand {
             return
         }
         if issues.isEmpty { Terminal.line("There is nothing here yet. Take an issue with: newsstand download ISSUE") }
-        var table = Table()
+        var table = Table(title: 1, spare: [4, 3, 5, 2])
         for issue in issues {
             table.add(
                 issue.key.description, issue.title ?? "", issue.coverDate?.words ?? "", issue.format?.words ?? "",

@@ -121,7 +121,7 @@ struct ShelfCommand: AsyncParsableCommand {
     }
 
     private func table(of cards: [IssueCard]) -> Table {
-        var table = Table()
+        var table = Table(title: 1, spare: [4, 3, 2])
         for card in cards {
             table.add(
                 "  \(card.id.issue)", card.title, card.coverDate?.words ?? "", card.priceWords,

@@ -64,8 +64,8 @@ struct ShowCommand: AsyncParsableCommand {
     }
 
     private func show(_ entry: CatalogEntry, _ price: String, _ form: IssueForm?) {
-        Terminal.line(entry.issue.title)
-        var facts = Table()
+        Terminal.text(entry.issue.title)
+        var facts = Table(title: 1)
         facts.add("  Id", entry.key.description)
         if let number = entry.issue.number { facts.add("  Number", number.name) }
         facts.add("  Cover date", entry.issue.coverDate.words)
@@ -76,12 +76,12 @@ struct ShowCommand: AsyncParsableCommand {
             facts.add("  Size, \(rendition)", "\(ByteCount(size))")
         }
         facts.print()
-        if !entry.issue.summary.isEmpty { Terminal.line("\n\(entry.issue.summary)") }
+        if !entry.issue.summary.isEmpty { Terminal.text("\n\(entry.issue.summary)") }
         show(entry.contents)
     }
 
     private func showOffline(_ mine: LibraryIssue, _ manifest: Manifest?) {
-        Terminal.line(mine.title ?? mine.key.description)
+        Terminal.text(mine.title ?? mine.key.description)
         let length = mine.progress.pageCount > 0 ? (mine.layout ?? .fixed).words(mine.progress.pageCount) : nil
         let facts = [mine.coverDate?.words, mine.format?.words, length].compactMap(\.self)
         if !facts.isEmpty { Terminal.line("  \(facts.joined(separator: ", "))") }

@@ -59,7 +59,7 @@ struct SubscribeCommand: AsyncParsableCommand {
 
     private func show(_ subscriptions: [SubscriptionStanding]) async throws {
         guard !subscriptions.isEmpty else { return }
-        var table = Table()
+        var table = Table(spare: [1])
         for standing in subscriptions {
             let words =
                 switch standing.state {

@@ -65,8 +65,5 @@ struct CoverWall {
             blue: UInt8(value & 255))
     }
 
-    private static func fitted(_ text: String) -> String {
-        let shown = text.count > width ? "\(text.prefix(width - 1))…" : text
-        return shown + String(repeating: " ", count: width - shown.count)
-    }
+    private static func fitted(_ text: String) -> String { text.fitted(width).padded(width) }
 }

@@ -27,34 +27,37 @@ struct ProgressBar {
             began = now
             bytesBefore = progress.bytesDone
         }
-        let line: String
-        if let words = retryWords(event, at: date) {
-            line = isKnown ? self.line(progress, amounts: share(progress), words, columns) : "\(title)  \(words)"
-        } else if isKnown {
-            let facts = [rate(progress, at: now), pages(progress)].filter { !$0.isEmpty }.joined(separator: "  ")
-            line = self.line(progress, amounts: amounts(progress), facts, columns)
-        } else {
-            line = event.phase.isOver ? title : "\(title)  asking the newsstand …"
-        }
+        let head = isKnown ? "\(title)  \(bar(progress, columns))\(share(progress))" : title
+        let facts =
+            if let retry = event.retry {
+                Self.words(retry, at: date, fitting: columns - head.columns - 3)
+            } else if isKnown {
+                [sizes(progress), rate(progress, at: now), pages(progress)].filter { !$0.isEmpty }
+                    .joined(separator: "  ")
+            } else {
+                event.phase.isOver ? "" : "asking the newsstand …"
+            }
         let waits = event.phase == .waiting ? "  (waiting for a network)" : ""
-        return String("\(line)\(waits)".prefix(columns - 1))
+        return "\(head)\(facts.isEmpty ? "" : "  \(facts)")\(waits)".fitted(columns - 1)
     }
 
     /// For a file, when something goes wrong that is tried again.
     func retryLine(_ event: Download.Event, at date: Date) -> String? {
-        retryWords(event, at: date).map { "\(title): \($0)" }
+        event.retry.map { "\(title): \(Self.words($0, at: date, fitting: .max))" }
     }
 
-    private func retryWords(_ event: Download.Event, at date: Date) -> String? {
-        guard let retry = event.retry else { return nil }
+    /// Where there is no room, when it goes on matters more than why it stopped.
+    private static func words(_ retry: Download.Retry, at date: Date, fitting room: Int) -> String {
         let seconds = Int(retry.at.timeIntervalSince(date).rounded(.up))
-        return "\(retry.reason), \(seconds > 0 ? "again in \(seconds) s" : "trying again")"
+        let next = seconds > 0 ? "again in \(seconds) s" : "trying again"
+        let reason = retry.reason.fitted(room - next.count - 2)
+        return reason.columns > 3 ? "\(reason), \(next)" : next
     }
 
     /// For a file: a line for every tenth.
     mutating func plainLine(_ progress: Progress) -> String? {
         guard isNextTenth(progress) else { return nil }
-        return "\(title): \(amounts(progress)), \(pages(progress))"
+        return "\(title): \(share(progress))  \(sizes(progress)), \(pages(progress))"
     }
 
     /// Whether another tenth has come since this was asked last.
@@ -66,21 +69,19 @@ struct ProgressBar {
         return true
     }
 
-    private func line(_ progress: Progress, amounts: String, _ facts: String, _ columns: Int) -> String {
-        let right = facts.isEmpty ? amounts : "\(amounts)  \(facts)"
+    private func bar(_ progress: Progress, _ columns: Int) -> String {
         // The same for all of them, whatever they have to say.
         let width = min(columns - title.count - Self.longestFacts - 5, 40)
-        guard width >= 8 else { return "\(title)  \(right)" }
+        guard width >= 8 else { return "" }
         let full = Int(progress.fraction * Double(width))
-        let bar = String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
-        return "\(title)  \(bar)  \(right)"
+        return String(repeating: "█", count: full) + String(repeating: "░", count: width - full) + "  "
     }
 
     /// `100 %  999.9 MB of 999.9 MB  99.9 MB/s  99 min 59 s left`, and pages.
     private static let longestFacts = 66
 
-    private func amounts(_ progress: Progress) -> String {
-        "\(share(progress))  \(ByteCount(progress.bytesDone)) of \(ByteCount(progress.bytesTotal))"
+    private func sizes(_ progress: Progress) -> String {
+        "\(ByteCount(progress.bytesDone)) of \(ByteCount(progress.bytesTotal))"
     }
 
     private func share(_ progress: Progress) -> String {

@@ -1,6 +1,16 @@
-/// Rows of text in aligned columns.
+/// Rows of text in aligned columns. Written to a file they are whole; on a terminal every row is one line of it.
 struct Table {
+    private let title: Int
+    private let spare: [Int]
     private var rows: [[String]] = []
+
+    /// - Parameters:
+    ///   - title: the column that gives room to the others, from 0.
+    ///   - spare: columns that are left out where there is no room, the first of them first.
+    init(title: Int = 0, spare: [Int] = []) {
+        self.title = title
+        self.spare = spare
+    }
 
     mutating func add(_ cells: String...) {
         rows.append(cells)
@@ -9,21 +19,42 @@ struct Table {
     var isEmpty: Bool { rows.isEmpty }
 
     /// The lines; every column is as wide as its widest cell.
-    var lines: [String] {
+    ///
+    /// - Parameter room: the terminal's width; nil where there is no end to a line.
+    func lines(fitting room: Int? = nil) -> [String] {
         let count = rows.map(\.count).max() ?? 0
-        let widths = (0..<count).map { column in rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0 }
+        var widths = (0..<count).map { column in rows.map { $0.count > column ? $0[column].columns : 0 }.max() ?? 0 }
+        var shown = Array(0..<count)
+        if let room {
+            shown.removeAll { widths[$0] == 0 }
+            fit(&widths, &shown, room)
+        }
         return rows.map { row in
-            var line = ""
-            for (column, cell) in row.enumerated() {
-                line += cell
-                if column < row.count - 1 { line += String(repeating: " ", count: widths[column] - cell.count + 2) }
-            }
+            let cells = shown.filter { $0 < row.count }.map { row[$0].fitted(widths[$0]).padded(widths[$0]) }
+            var line = cells.joined(separator: "  ")
             while line.last == " " { line.removeLast() }
-            return line
+            return room.map { line.fitted($0) } ?? line
         }
     }
 
+    /// A title shorter than this says little; where nothing else can go, it has to do with half.
+    private static let shortest = 12
+
+    private func fit(_ widths: inout [Int], _ shown: inout [Int], _ room: Int) {
+        guard shown.contains(title) else { return }
+        let whole = widths[title]
+        var spare = spare.filter(shown.contains)[...]
+        while true {
+            let others = shown.filter { $0 != title }.reduce(0) { $0 + widths[$1] + 2 }
+            widths[title] = min(whole, room - others)
+            if widths[title] >= min(whole, Self.shortest) { return }
+            guard let next = spare.popFirst() else { break }
+            shown.removeAll { $0 == next }
+        }
+        widths[title] = max(widths[title], min(whole, Self.shortest / 2))
+    }
+
     func print() {
-        for line in lines { Terminal.line(line) }
+        for line in lines(fitting: Terminal.hasScreen ? Terminal.size.columns : nil) { Terminal.line(line) }
     }
 }

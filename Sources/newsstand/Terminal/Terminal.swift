@@ -42,16 +42,36 @@ enum Terminal {
         var line = ""
         var length = 0
         for word in text.split(whereSeparator: \.isWhitespace) {
-            let width = word.replacing("\u{1B}[1m", with: "").replacing("\u{1B}[0m", with: "").count
+            let width = word.replacing("\u{1B}[1m", with: "").replacing("\u{1B}[0m", with: "").columns
             if length > 0, length + 1 + width > room {
                 lines.append(margin + line)
                 (line, length) = ("", 0)
             }
-            line += (length > 0 ? " " : "") + word
-            length += (length > 0 ? 1 : 0) + width
+            if length > 0 {
+                line += " "
+                length += 1
+            }
+            // Languages without blanks have long words.
+            for letter in word where width > room {
+                if length + letter.columns > room {
+                    lines.append(margin + line)
+                    (line, length) = ("", 0)
+                }
+                line.append(letter)
+                length += letter.columns
+            }
+            guard width <= room else { continue }
+            line += word
+            length += width
         }
         if !line.isEmpty { lines.append(margin + line) }
         return lines.joined(separator: "\n")
+    }
+
+    /// Writes a text to standard output: to a terminal in lines that fit, else as it is.
+    static func text(_ text: String) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        for text in lines { line(hasScreen ? wrapped(text, indent: 0) : text) }
     }
 
     /// Columns of standard error; 80 when nobody says.

@@ -6,7 +6,7 @@ import TestPrograms
     import Glibc
 #endif
 
-/// The `newsstand` program on a terminal of its own, of 80 by 24 letters.
+/// The `newsstand` program on a terminal of its own.
 final class RunningScreen: Sendable {
     private let process: Mutex<Process>
     private let terminal: Int32
@@ -19,13 +19,20 @@ final class RunningScreen: Sendable {
     private static let setLock: UInt = 0x4004_5431
     private static let openPeer: UInt = 0x5441
 
-    /// - Parameter isLedByKeys: the terminal's own signals reach it; those that are sent by hand then don't.
-    init(_ arguments: [String], environment: [String: String] = [:], isLedByKeys: Bool = false) throws {
+    /// - Parameters:
+    ///   - columns: the terminal's width.
+    ///   - isLedByKeys: the terminal's own signals reach it; those that are sent by hand then don't.
+    init(
+        _ arguments: [String], environment: [String: String] = [:], columns: Int = 80, isLedByKeys: Bool = false
+    ) throws {
         let terminal = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard terminal >= 0 else { throw NoTerminal() }
         self.terminal = terminal
         var isLocked: Int32 = 0
         _ = unsafe ioctl(terminal, Self.setLock, &isLocked)
+        var size = winsize()
+        (size.ws_col, size.ws_row) = (UInt16(columns), 24)
+        _ = unsafe ioctl(terminal, UInt(TIOCSWINSZ), &size)
         let peer = ioctl(terminal, Self.openPeer, O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard peer >= 0 else { throw NoTerminal() }
         let file = FileHandle(fileDescriptor: peer, closeOnDealloc: true)
