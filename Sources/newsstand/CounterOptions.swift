@@ -20,18 +20,18 @@ struct CounterOptions: ParsableArguments {
 
     func list(subscriptions: Bool) async throws {
         let sold = try await atSandbox { try await $0.products() }.filter { $0.isSubscription == subscriptions }
-        guard !sold.isEmpty else { return Terminal.line("Nothing of the kind is sold here.") }
+        guard !sold.isEmpty else { return try Terminal.line("Nothing of the kind is sold here.") }
         var table = Table(title: 1)
         for item in sold { table.add(item.id, item.name, item.price) }
-        table.print()
+        try table.print()
     }
 
     /// Buys and hands in; what it opens is open when this returns.
     func buy(_ product: String, at desk: Desk, for key: Issue.Key? = nil) async throws {
         let (newsstand, reader) = try await desk.known()
         let lines = try await atSandbox { try await Till(shop: $0, newsstand: newsstand, reader: reader).buy(product) }
-        Terminal.line("Bought \(product). \(Self.words(lines)).")
-        if let key { Terminal.line("Take it with you: newsstand download \(key)") }
+        try Terminal.line("Bought \(product). \(Self.words(lines)).")
+        if let key { try Terminal.line("Take it with you: newsstand download \(key)") }
     }
 
     static func words(_ lines: [Newsstand.HandedIn]) -> String {

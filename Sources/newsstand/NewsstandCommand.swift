@@ -28,4 +28,32 @@ struct NewsstandCommand: AsyncParsableCommand {
 
     @Option(help: "The folder of the library.")
     var library: String?
+
+    static func main() async {
+        Terminal.takePlaces()
+        Unwritable.ignoreSignal()
+        do {
+            var command = try await asyncParseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            end(error)
+        }
+    }
+
+    private static func end(_ error: any Error) -> Never {
+        (error as? Unwritable)?.endQuietlyIfClosed()
+        let message = fullMessage(for: error)
+        guard exitCode(for: error).isSuccess, !message.isEmpty else { exit(withError: error) }
+        // What was asked for, such as help, has to be written too.
+        do {
+            try Terminal.line(message)
+        } catch {
+            end(error)
+        }
+        exit()
+    }
 }

@@ -15,7 +15,7 @@ struct Output: ParsableArguments {
 
     /// One value, on one line.
     func write(_ value: some Encodable) throws {
-        Terminal.line(String(decoding: try JSON.encode(value), as: UTF8.self))
+        try Terminal.line(String(decoding: try JSON.encode(value), as: UTF8.self))
     }
 }
 

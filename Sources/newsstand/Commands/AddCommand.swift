@@ -39,10 +39,10 @@ struct AddCommand: AsyncParsableCommand {
         let count = "\(issues) issue\(issues == 1 ? "" : "s") of \(shelf.publications.count)"
         let noun = "publication\(shelf.publications.count == 1 ? "" : "s")"
         let kind = stand.isCatalog ? "catalog of another make" : "newsstand"
-        Terminal.line("\(stand.address) is a \(kind): \(count) \(noun).")
+        try Terminal.line("\(stand.address) is a \(kind): \(count) \(noun).")
         if !shelf.soldElsewhere.isEmpty {
-            Terminal.line("\(shelf.soldElsewhere.count) of them are sold in shops of their publishers, not here.")
+            try Terminal.line("\(shelf.soldElsewhere.count) of them are sold in shops of their publishers, not here.")
         }
-        Terminal.line("See them with: newsstand shelf")
+        try Terminal.line("See them with: newsstand shelf")
     }
 }

@@ -32,6 +32,6 @@ struct ArchiveCommand: AsyncParsableCommand {
         } catch let error as LastCopyError {
             throw Unreadable(sentence: "\(error) Remove it for good with: newsstand delete \(key)")
         }
-        Terminal.line("\(key) is archived: \(ByteCount(mine.progress.bytesDone)) are free.")
+        try Terminal.line("\(key) is archived: \(ByteCount(mine.progress.bytesDone)) are free.")
     }
 }

@@ -29,7 +29,7 @@ struct BuyCommand: AsyncParsableCommand {
         }
         let key = try await desk.key(name, asking: true)
         let offers = try await desk.reachable().offers(for: key)
-        guard !offers.isOpen else { return Terminal.line("\(key) is yours already.") }
+        guard !offers.isOpen else { return try Terminal.line("\(key) is yours already.") }
         guard let product = offers.products.first(where: { !$0.sale.isSubscription }) else {
             throw Unsold(what: "\(key)", others: offers.products)
         }

@@ -21,6 +21,6 @@ struct CancelCommand: AsyncParsableCommand {
         let key = before.key
         try await desk.library.pause(key)
         let after = try await desk.library.issue(key) ?? before
-        Terminal.line("\(key): \(after.words)")
+        try Terminal.line("\(key): \(after.words)")
     }
 }

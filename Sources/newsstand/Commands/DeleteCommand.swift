@@ -20,6 +20,6 @@ struct DeleteCommand: AsyncParsableCommand {
         let mine = try await desk.mine(issue)
         let key = mine.key
         try await desk.library.delete(key)
-        Terminal.line("\(key) is deleted: \(ByteCount(mine.progress.bytesDone)) are free.")
+        try Terminal.line("\(key) is deleted: \(ByteCount(mine.progress.bytesDone)) are free.")
     }
 }

@@ -49,7 +49,7 @@ extension Desk {
     ///
     /// - Throws: `ExitCode` 1 when not all of them are here.
     func follow(_ downloads: [Download], _ output: Output) async throws {
-        let phases = await DownloadBoard(downloads, output).run()
+        let phases = try await DownloadBoard(downloads, output).run()
         guard !output.json else {
             if phases.contains(where: { $0 != .complete }) { throw ExitCode.failure }
             return
@@ -59,7 +59,7 @@ extension Desk {
             case .complete:
                 let size = try await library.issue(download.key).map { "\(ByteCount($0.progress.bytesTotal))" } ?? ""
                 let hint = "Read it with: newsstand read \(download.key)"
-                Terminal.line("\(download.key) is here and verified: \(size). \(hint)")
+                try Terminal.line("\(download.key) is here and verified: \(size). \(hint)")
             case .paused, .running, .waiting:
                 Terminal.writeError(
                     "Paused; what came is kept. Go on with: newsstand resume \(download.key)\n")

@@ -27,7 +27,7 @@ struct LibraryCommand: AsyncParsableCommand {
                 let damaged = try await desk.library.verify(issue.key)
                 isWell = isWell && damaged.isEmpty
                 guard !output.json else { continue }
-                Terminal.line(
+                try Terminal.line(
                     "\(issue.key): \(damaged.isEmpty ? "whole" : "\(damaged.count) files damaged or missing")")
             }
         }
@@ -37,7 +37,9 @@ struct LibraryCommand: AsyncParsableCommand {
             if !isWell { throw ExitCode.failure }
             return
         }
-        if issues.isEmpty { Terminal.line("There is nothing here yet. Take an issue with: newsstand download ISSUE") }
+        if issues.isEmpty {
+            try Terminal.line("There is nothing here yet. Take an issue with: newsstand download ISSUE")
+        }
         var table = Table(title: 1, spare: [4, 3, 5, 2])
         for issue in issues {
             table.add(
@@ -46,12 +48,12 @@ struct LibraryCommand: AsyncParsableCommand {
                 issue.progress.bytesDone > 0 ? "\(ByteCount(issue.progress.bytesDone))" : "",
                 IssueCard(id: issue.key, mine: issue).deviceWords)
         }
-        table.print()
+        try table.print()
         for issue in issues {
-            if case .failed(let reason) = issue.device.state { Terminal.line("\(issue.key): \(reason)") }
-            if case .failed(let reason) = issue.update { Terminal.line("\(issue.key): \(reason)") }
+            if case .failed(let reason) = issue.device.state { try Terminal.line("\(issue.key): \(reason)") }
+            if case .failed(let reason) = issue.update { try Terminal.line("\(issue.key): \(reason)") }
             if let reason = issue.withdrawal {
-                Terminal.line("\(issue.key) is not on the stand any more, and stays yours: \(reason)")
+                try Terminal.line("\(issue.key) is not on the stand any more, and stays yours: \(reason)")
             }
         }
         if !isWell { throw ExitCode.failure }

@@ -20,6 +20,6 @@ struct OpenCommand: AsyncParsableCommand {
         let desk = try place.desk(newsstand)
         let key = try await desk.key(issue, asking: true)
         try await desk.known().0.open(key)
-        Terminal.line("\(key) is open. Take it with you: newsstand download \(key)")
+        try Terminal.line("\(key) is open. Take it with you: newsstand download \(key)")
     }
 }

@@ -23,6 +23,6 @@ struct PinCommand: AsyncParsableCommand {
         let desk = try place.desk(newsstand)
         let key = try await desk.mine(issue).key
         try await desk.library.pin(key, !off)
-        Terminal.line(off ? "\(key) may be put away." : "\(key) stays.")
+        try Terminal.line(off ? "\(key) may be put away." : "\(key) stays.")
     }
 }

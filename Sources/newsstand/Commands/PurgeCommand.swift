@@ -27,8 +27,8 @@ struct PurgeCommand: AsyncParsableCommand {
     func run() async throws {
         let library = try place.desk(newsstand).library
         let archived = try await library.purge(to: StorageBudget(bytes: to.bytes), at: Date())
-        for key in archived { Terminal.line("\(key) is archived.") }
+        for key in archived { try Terminal.line("\(key) is archived.") }
         let taken = try await library.issues().reduce(0) { $0 + $1.progress.bytesDone }
-        Terminal.line("The library takes \(ByteCount(taken)).")
+        try Terminal.line("The library takes \(ByteCount(taken)).")
     }
 }

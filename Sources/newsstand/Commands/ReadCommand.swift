@@ -64,7 +64,7 @@ struct ReadCommand: AsyncParsableCommand {
         guard readable.rendition != .original else { return try await open(readable, desk.library) }
         if !readable.isWhole {
             let count = readable.manifest.pages.count
-            Terminal.line("The first \(count) of \(readable.manifest.pageCount) pages are here.")
+            try Terminal.line("The first \(count) of \(readable.manifest.pageCount) pages are here.")
         }
         if text || pages {
             try await readHere(readable, desk.library)
@@ -75,7 +75,7 @@ struct ReadCommand: AsyncParsableCommand {
 
     private func readInBrowser(_ key: Issue.Key, _ library: Library) async throws {
         let reader = LocalReader(library: library, key: key, web: try WebFolder.find(named: web))
-        let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+        let (asked, ask) = AsyncThrowingStream.makeStream(of: Void.self)
         let signals = Interruption.handled { ask.finish() }
         defer { withExtendedLifetime(signals) {} }
         var notes = ReadingNotes(library, key)
@@ -83,11 +83,16 @@ struct ReadCommand: AsyncParsableCommand {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { [port, noBrowser] in
                     try await reader.run(port: port) { address in
-                        Terminal.line("Reading \(key) at \(address) (Ctrl-C ends)")
-                        if !noBrowser, !Browser.open(address) { Terminal.line("Open this address in a browser.") }
+                        do {
+                            try Terminal.line("Reading \(key) at \(address) (Ctrl-C ends)")
+                            guard !noBrowser, !Browser.open(address) else { return }
+                            try Terminal.line("Open this address in a browser.")
+                        } catch {
+                            ask.finish(throwing: error)
+                        }
                     }
                 }
-                group.addTask { for await _ in asked {} }
+                group.addTask { for try await _ in asked {} }
                 try await group.next()
                 group.cancelAll()
             }
@@ -107,10 +112,10 @@ struct ReadCommand: AsyncParsableCommand {
                     The file: \(path)
                     """)
         }
-        Terminal.line("\(issue.key) is here as its publisher's file (\(kind)): \(path)")
+        try Terminal.line("\(issue.key) is here as its publisher's file (\(kind)): \(path)")
         var notes = ReadingNotes(library, issue.key)
         try await notes.whileReading { _ in
-            if !noBrowser, !Browser.open(path) { Terminal.line("Open it with a program that shows such files.") }
+            if !noBrowser, !Browser.open(path) { try Terminal.line("Open it with a program that shows such files.") }
         }
     }
 
@@ -136,7 +141,7 @@ struct ReadCommand: AsyncParsableCommand {
             guard let keyboard = Keyboard() else {
                 // Whoever takes the text may hang up at any line.
                 try await notes.whileReading { _ in }
-                return write(page == nil ? chapters : [chapters[first]])
+                return try write(page == nil ? chapters : [chapters[first]])
             }
             var reader = TextReader(title: issue.manifest.title, chapters: chapters, chapter: first)
             try await notes.whileReading { notes in
@@ -147,10 +152,10 @@ struct ReadCommand: AsyncParsableCommand {
         }
     }
 
-    private func write(_ chapters: [Chapter]) {
+    private func write(_ chapters: [Chapter]) throws(Unwritable) {
         for (index, chapter) in chapters.enumerated() {
-            if index > 0 { Terminal.line("\n") }
-            for line in chapter.lines(width: 76) { Terminal.line(line.text) }
+            if index > 0 { try Terminal.line("\n") }
+            for line in chapter.lines(width: 76) { try Terminal.line(line.text) }
         }
     }
 }

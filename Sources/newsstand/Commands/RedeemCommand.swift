@@ -28,7 +28,7 @@ struct RedeemCommand: AsyncParsableCommand {
         for opening in redeemed.opens {
             let what = opening.issue.map { "\(opening.publication)/\($0)" } ?? "\(opening.publication)"
             let until = redeemed.until.map { ", until \($0.ISO8601Format())" } ?? ""
-            Terminal.line("Yours: \(what)\(until).")
+            try Terminal.line("Yours: \(what)\(until).")
         }
     }
 }

@@ -19,6 +19,6 @@ struct RestoreCommand: AsyncParsableCommand {
         let lines = try await counter.atSandbox {
             try await Till(shop: $0, newsstand: stand, reader: reader).restore()
         }
-        Terminal.line(lines.isEmpty ? "There is nothing to bring back." : "\(CounterOptions.words(lines)).")
+        try Terminal.line(lines.isEmpty ? "There is nothing to bring back." : "\(CounterOptions.words(lines)).")
     }
 }

@@ -24,7 +24,7 @@ struct ResumeCommand: AsyncParsableCommand {
         var downloads: [Download] = []
         if issues.isEmpty {
             downloads = try await desk.library.resumeAll(alsoPaused: true)
-            if downloads.isEmpty, !output.json { Terminal.line("Nothing is unfinished.") }
+            if downloads.isEmpty, !output.json { try Terminal.line("Nothing is unfinished.") }
         }
         for issue in issues {
             let key = try await desk.key(issue, asking: false)

@@ -50,14 +50,14 @@ struct SearchCommand: AsyncParsableCommand {
             if output.json {
                 try output.write(Line(issue: place.key.description, page: place.page, snippet: place.snippet))
             } else {
-                show(marked(place), at: "\(place.key), page \(place.page)")
+                try show(marked(place), at: "\(place.key), page \(place.page)")
             }
         }
         if found.count == most, !output.json {
             Terminal.writeError("These are the first \(most); --most says how many.\n")
         }
         if found.isEmpty {
-            if !output.json { Terminal.line("No issue on this device has these words.") }
+            if !output.json { try Terminal.line("No issue on this device has these words.") }
             throw ExitCode.failure
         }
     }
@@ -79,7 +79,7 @@ struct SearchCommand: AsyncParsableCommand {
                 if output.json {
                     try output.write(Line(issue: key.description, title: title))
                 } else {
-                    Terminal.line("\(key): \(title)")
+                    try Terminal.line("\(key): \(title)")
                 }
             }
             for place in issue.places.prefix(rest) {
@@ -88,19 +88,19 @@ struct SearchCommand: AsyncParsableCommand {
                 if output.json {
                     try output.write(Line(issue: key.description, title: title, page: place.page, snippet: snippet))
                 } else {
-                    show(marked(place) ?? place.title ?? title, at: "\(key), page \(place.page)")
+                    try show(marked(place) ?? place.title ?? title, at: "\(key), page \(place.page)")
                 }
             }
         }
         guard found.items.isEmpty else { return }
-        if !output.json { Terminal.line("Nothing on the stands has these words.") }
+        if !output.json { try Terminal.line("Nothing on the stands has these words.") }
         throw ExitCode.failure
     }
 
     /// A line in a file; on a terminal as many as it takes, with no word cut in two.
-    private func show(_ text: String, at place: String) {
-        guard Terminal.hasScreen else { return Terminal.line("\(place): \(text)") }
-        Terminal.line("\(place)\n\(Terminal.wrapped(text, indent: 4))")
+    private func show(_ text: String, at place: String) throws(Unwritable) {
+        guard Terminal.hasScreen else { return try Terminal.line("\(place): \(text)") }
+        try Terminal.line("\(place)\n\(Terminal.wrapped(text, indent: 4))")
     }
 
     private func marked(_ place: FoundPlace) -> String? {

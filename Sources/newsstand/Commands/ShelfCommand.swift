@@ -64,7 +64,7 @@ struct ShelfCommand: AsyncParsableCommand {
         let stands = shelf.publications.filter { publication == nil || $0.publication.id == publication?.id }
         if stands.isEmpty {
             if !output.json {
-                Terminal.line(
+                try Terminal.line(
                     publication == nil ? "There is nothing on the stands yet." : "There is no such publication.")
             }
             throw publication == nil ? ExitCode.success : ExitCode.failure
@@ -81,10 +81,10 @@ struct ShelfCommand: AsyncParsableCommand {
                 for card in cards { try output.write(IssueLine(card)) }
                 continue
             }
-            if !isFirst { Terminal.line() }
+            if !isFirst { try Terminal.line() }
             isFirst = false
-            Terminal.line("\(stand.publication.title) (\(stand.publication.id))")
-            if style == .none { table(of: cards).print() } else { await wall(of: cards, store, style) }
+            try Terminal.line("\(stand.publication.title) (\(stand.publication.id))")
+            if style == .none { try table(of: cards).print() } else { try await wall(of: cards, store, style) }
         }
     }
 
@@ -130,7 +130,7 @@ struct ShelfCommand: AsyncParsableCommand {
         return table
     }
 
-    private func wall(of cards: [IssueCard], _ store: Store, _ style: PictureStyle) async {
+    private func wall(of cards: [IssueCard], _ store: Store, _ style: PictureStyle) async throws {
         var covers: [CoverWall.Cover] = []
         for card in cards {
             let lines = [
@@ -141,7 +141,7 @@ struct ShelfCommand: AsyncParsableCommand {
                     file: await store.cover(of: card.id), colour: card.entry?.colour,
                     lines: lines.filter { !$0.isEmpty }))
         }
-        CoverWall(style: style, columns: Terminal.size.columns).draw(covers)
+        try CoverWall(style: style, columns: Terminal.size.columns).draw(covers)
     }
 }
 

@@ -27,14 +27,14 @@ struct ShowCommand: AsyncParsableCommand {
             let answer = try await stand.issue(key)
             // The catalog does not say what kind it is; what can't be had is left out.
             let form = try? await stand.manifest(key).form
-            show(answer, form, mine, answer.isOpen ? nil : try? await stand.offers(for: key))
+            try show(answer, form, mine, answer.isOpen ? nil : try? await stand.offers(for: key))
         } catch let error as NewsstandError {
             Terminal.writeError("\(error)\n")
             guard let mine else { throw ExitCode.failure }
             let manifest = try await desk.library.readable(key)?.manifest
-            showOffline(mine, manifest)
+            try showOffline(mine, manifest)
         }
-        if let mine { Terminal.line("On this device: \(mine.words.isEmpty ? "nothing yet" : mine.words)") }
+        if let mine { try Terminal.line("On this device: \(mine.words.isEmpty ? "nothing yet" : mine.words)") }
     }
 
     /// What a catalog of another make says, which is not much.
@@ -44,27 +44,29 @@ struct ShowCommand: AsyncParsableCommand {
         let cards = store.latest.shelf.cards(of: key.publication, with: mine.map { [$0] } ?? [])
         guard let card = cards.first(where: { $0.id == key }) else { throw NotFound(candidates: []) }
         guard let entry = card.entry else {
-            if let mine { showOffline(mine, nil) }
+            if let mine { try showOffline(mine, nil) }
             return
         }
-        show(entry, card.priceWords, mine?.format.map { IssueForm(format: $0) })
-        if let action = card.nextAction { Terminal.line("\nNext: \(action.rawValue)") }
-        if let mine { Terminal.line("On this device: \(mine.words)") }
+        try show(entry, card.priceWords, mine?.format.map { IssueForm(format: $0) })
+        if let action = card.nextAction { try Terminal.line("\nNext: \(action.rawValue)") }
+        if let mine { try Terminal.line("On this device: \(mine.words)") }
     }
 
-    private func show(_ answer: IssueAnswer, _ form: IssueForm?, _ mine: LibraryIssue?, _ offers: IssueOffers?) {
+    private func show(
+        _ answer: IssueAnswer, _ form: IssueForm?, _ mine: LibraryIssue?, _ offers: IssueOffers?
+    ) throws(Unwritable) {
         let entry = answer.entry
-        show(entry, entry.issue.price?.description ?? "Free", form)
+        try show(entry, entry.issue.price?.description ?? "Free", form)
         if let action = mine?.device.nextAction {
-            Terminal.line("\nNext: \(action.rawValue)")
+            try Terminal.line("\nNext: \(action.rawValue)")
         } else {
-            Terminal.line("\nNext: \(answer.isOpen ? "download" : answer.nextAction?.rawValue ?? "wait")")
-            for way in offers?.ways ?? [] { Terminal.line(way) }
+            try Terminal.line("\nNext: \(answer.isOpen ? "download" : answer.nextAction?.rawValue ?? "wait")")
+            for way in offers?.ways ?? [] { try Terminal.line(way) }
         }
     }
 
-    private func show(_ entry: CatalogEntry, _ price: String, _ form: IssueForm?) {
-        Terminal.text(entry.issue.title)
+    private func show(_ entry: CatalogEntry, _ price: String, _ form: IssueForm?) throws(Unwritable) {
+        try Terminal.text(entry.issue.title)
         var facts = Table(title: 1)
         facts.add("  Id", entry.key.description)
         if let number = entry.issue.number { facts.add("  Number", number.name) }
@@ -75,21 +77,21 @@ struct ShowCommand: AsyncParsableCommand {
         for (rendition, size) in entry.sizes.sorted(by: { $0.key < $1.key }) {
             facts.add("  Size, \(rendition)", "\(ByteCount(size))")
         }
-        facts.print()
-        if !entry.issue.summary.isEmpty { Terminal.text("\n\(entry.issue.summary)") }
-        show(entry.contents)
+        try facts.print()
+        if !entry.issue.summary.isEmpty { try Terminal.text("\n\(entry.issue.summary)") }
+        try show(entry.contents)
     }
 
-    private func showOffline(_ mine: LibraryIssue, _ manifest: Manifest?) {
-        Terminal.text(mine.title ?? mine.key.description)
+    private func showOffline(_ mine: LibraryIssue, _ manifest: Manifest?) throws(Unwritable) {
+        try Terminal.text(mine.title ?? mine.key.description)
         let length = mine.progress.pageCount > 0 ? (mine.layout ?? .fixed).words(mine.progress.pageCount) : nil
         let facts = [mine.coverDate?.words, mine.format?.words, length].compactMap(\.self)
-        if !facts.isEmpty { Terminal.line("  \(facts.joined(separator: ", "))") }
-        show(manifest?.contents ?? [])
-        if let action = mine.device.nextAction { Terminal.line("\nNext: \(action.rawValue)") }
+        if !facts.isEmpty { try Terminal.line("  \(facts.joined(separator: ", "))") }
+        try show(manifest?.contents ?? [])
+        if let action = mine.device.nextAction { try Terminal.line("\nNext: \(action.rawValue)") }
     }
 
-    private func show(_ contents: [ContentsEntry]) {
+    private func show(_ contents: [ContentsEntry]) throws(Unwritable) {
         var table = Table()
         func add(_ entries: [ContentsEntry], _ indent: String) {
             for entry in entries {
@@ -99,8 +101,8 @@ struct ShowCommand: AsyncParsableCommand {
         }
         add(contents, "  ")
         guard !table.isEmpty else { return }
-        Terminal.line("\nContents")
-        table.print()
+        try Terminal.line("\nContents")
+        try table.print()
     }
 }
 

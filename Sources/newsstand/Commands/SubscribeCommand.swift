@@ -50,10 +50,10 @@ struct SubscribeCommand: AsyncParsableCommand {
         let publication = try Publication.ID(parsing: what)
         if end {
             try await stand.unfollow(publication)
-            Terminal.line("The free subscription of \(publication) has ended.")
+            try Terminal.line("The free subscription of \(publication) has ended.")
         } else {
             try await stand.follow(publication, wording: "newsstand subscribe --free")
-            Terminal.line("Subscribed to \(publication), for nothing.")
+            try Terminal.line("Subscribed to \(publication), for nothing.")
         }
     }
 
@@ -73,7 +73,7 @@ struct SubscribeCommand: AsyncParsableCommand {
                 standing.publication.text, standing.state.rawValue,
                 standing.until.map { "\(words) \($0.ISO8601Format())" } ?? "")
         }
-        table.print()
-        Terminal.line("")
+        try table.print()
+        try Terminal.line("")
     }
 }

@@ -79,7 +79,7 @@ struct WatchCommand: AsyncParsableCommand {
         let mailbox = try await Mailbox(
             stand, at: sandbox, follows: publications.prefix(Self.mostFollowed).map(\.id))
         if !output.json {
-            Terminal.line("By message, until this ends: \(publications.map(\.title).joined(separator: ", "))")
+            try Terminal.line("By message, until this ends: \(publications.map(\.title).joined(separator: ", "))")
         }
         return mailbox
     }
@@ -93,7 +93,7 @@ struct WatchCommand: AsyncParsableCommand {
         await store.refresh()
         var known = Set(all(store).map(\.key))
         var refused: Set<Issue.Key> = []
-        if !output.json { Terminal.line("Watching \(store.newsstand.address)") }
+        if !output.json { try Terminal.line("Watching \(store.newsstand.address)") }
         while true {
             try await Task.sleep(for: .seconds(every))
             guard await store.refresh() == .ready else { continue }
@@ -117,7 +117,7 @@ struct WatchCommand: AsyncParsableCommand {
             download || push
             ? Arrivals(store: try await desk.store(), library: desk.library, takesNewIssues: download) : nil
         let cursor = try await newest(stand)
-        if !output.json { Terminal.line("Watching \(stand.address)") }
+        if !output.json { try Terminal.line("Watching \(stand.address)") }
         // One after the other: what the stream and a message both tell begins one download.
         let (news, pen) = AsyncStream.makeStream(of: News.self, bufferingPolicy: .bufferingNewest(1_000))
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -233,10 +233,10 @@ struct WatchCommand: AsyncParsableCommand {
                 try output.write(Line(kind: change.kind.rawValue, issue: key.description, reason: change.reason))
             } else {
                 switch change.kind {
-                case .added: Terminal.line("\(key) is on the stand")
-                case .revised: Terminal.line("\(key) \(isFinished ? "has all of its pages" : "was corrected")")
-                case .updated: Terminal.line("\(key) is described anew")
-                case .withdrawn: Terminal.line("\(key) was withdrawn: \(change.reason ?? "no reason given")")
+                case .added: try Terminal.line("\(key) is on the stand")
+                case .revised: try Terminal.line("\(key) \(isFinished ? "has all of its pages" : "was corrected")")
+                case .updated: try Terminal.line("\(key) is described anew")
+                case .withdrawn: try Terminal.line("\(key) was withdrawn: \(change.reason ?? "no reason given")")
                 }
             }
             // What a release message does: the newsstand is asked, and nothing comes twice.
@@ -249,13 +249,13 @@ struct WatchCommand: AsyncParsableCommand {
                 try output.write(
                     Line(kind: "pressed", issue: key, pagesReady: progress.pagesReady, pages: progress.pageCount))
             } else {
-                Terminal.line("\(key): \(progress.pagesReady) of \(progress.pageCount) pages pressed")
+                try Terminal.line("\(key): \(progress.pagesReady) of \(progress.pageCount) pages pressed")
             }
         case .resync:
             if output.json {
                 try output.write(Line(kind: "resync"))
             } else {
-                Terminal.line("Much has changed; see: newsstand shelf")
+                try Terminal.line("Much has changed; see: newsstand shelf")
             }
         }
     }
@@ -268,7 +268,8 @@ struct WatchCommand: AsyncParsableCommand {
         if output.json {
             try output.write(Line(kind: "message", issue: name, title: note.title, body: note.body))
         } else {
-            Terminal.line("\(name) by message: \([note.title, note.body].compactMap(\.self).joined(separator: " – "))")
+            let words = [note.title, note.body].compactMap(\.self).joined(separator: " – ")
+            try Terminal.line("\(name) by message: \(words)")
         }
         guard let outcome = try await arrivals?.receive(note.message, at: Date()) else { return }
         try tell(outcome, library, &refused)
@@ -283,7 +284,7 @@ struct WatchCommand: AsyncParsableCommand {
         if output.json {
             try output.write(Line(kind: "offered", issue: key.description, reason: remedy.rawValue))
         } else {
-            Terminal.line("\(key) is not yours yet (\(remedy.rawValue))")
+            try Terminal.line("\(key) is not yours yet (\(remedy.rawValue))")
         }
     }
 
@@ -296,8 +297,8 @@ struct WatchCommand: AsyncParsableCommand {
                     continue
                 }
                 switch event.phase {
-                case .complete: Terminal.line("\(download.key) is here and verified")
-                case .failed(let error): Terminal.line("\(download.key): \(error)")
+                case .complete: try Terminal.line("\(download.key) is here and verified")
+                case .failed(let error): try Terminal.line("\(download.key): \(error)")
                 case .paused, .running, .waiting: break
                 }
             }

@@ -26,14 +26,14 @@ struct CoverWall {
         var lines: [String]
     }
 
-    func draw(_ covers: [Cover]) {
+    func draw(_ covers: [Cover]) throws(Unwritable) {
         let across = max(1, (columns + Self.gap) / (Self.width + Self.gap))
         for start in stride(from: 0, to: covers.count, by: across) {
-            draw(row: Array(covers[start..<min(start + across, covers.count)]))
+            try draw(row: Array(covers[start..<min(start + across, covers.count)]))
         }
     }
 
-    private func draw(row: [Cover]) {
+    private func draw(row: [Cover]) throws(Unwritable) {
         let cell = style.cell
         let letters = row.count * (Self.width + Self.gap) - Self.gap
         var wall = Raster(width: letters * cell.width, height: Self.height * cell.height)
@@ -48,9 +48,9 @@ struct CoverWall {
             let texts = row.map { $0.lines.count > line ? Self.fitted($0.lines[line]) : Self.fitted("") }
             var text = texts.joined(separator: String(repeating: " ", count: Self.gap))
             while text.last == " " { text.removeLast() }
-            Terminal.line(text)
+            try Terminal.line(text)
         }
-        Terminal.line()
+        try Terminal.line()
     }
 
     private func picture(of cover: Cover, within size: (width: Int, height: Int)) -> Raster {

@@ -21,6 +21,8 @@ final class DownloadBoard: Sendable {
         var retries: [Download.Retry?]
         var drawn: ContinuousClock.Instant?
         var isUp = false
+        /// Standard output takes nothing more.
+        var failure: (any Error)?
     }
 
     init(_ downloads: [Download], _ output: Output) {
@@ -35,11 +37,10 @@ final class DownloadBoard: Sendable {
     /// Shows them until all are over; Ctrl-C pauses what still runs.
     ///
     /// - Returns: how each of them ended.
-    func run() async -> [Download.Phase] {
+    /// - Throws: ``Unwritable``; what came is kept.
+    func run() async throws -> [Download.Phase] {
         Interruption.ignoreFileSizeSignal()
-        let signals = Interruption.handled { [downloads] in
-            Task { for download in downloads { await download.pause() } }
-        }
+        let signals = Interruption.handled { [self] in pause() }
         defer { withExtendedLifetime(signals) {} }
         let counting = Task { try await countDown() }
         await withTaskGroup(of: Void.self) { group in
@@ -51,8 +52,16 @@ final class DownloadBoard: Sendable {
             }
         }
         counting.cancel()
-        state.withLock { draw(&$0, isLast: true) }
+        let failure = state.withLock { state in
+            draw(&state, isLast: true)
+            return state.failure
+        }
+        if let failure { throw failure }
         return downloads.map(\.latest.phase)
+    }
+
+    private func pause() {
+        Task { for download in downloads { await download.pause() } }
     }
 
     /// What scripts are told of a download.
@@ -76,7 +85,13 @@ final class DownloadBoard: Sendable {
                 if isRetry { state.retries[index] = event.retry }
                 if output.json {
                     let isNews = isLast || state.bars[index].isNextTenth(event.progress) || isRetry
-                    if isNews, isLast || !event.phase.isOver { write(event, of: index) }
+                    guard isNews, isLast || !event.phase.isOver, state.failure == nil else { return }
+                    do {
+                        try write(event, of: index)
+                    } catch {
+                        state.failure = error
+                        pause()
+                    }
                 } else {
                     if isRetry, let line = state.bars[index].retryLine(event, at: Date()) {
                         Terminal.writeError("\(line)\n")
@@ -89,9 +104,9 @@ final class DownloadBoard: Sendable {
         }
     }
 
-    private func write(_ event: Download.Event, of index: Int) {
+    private func write(_ event: Download.Event, of index: Int) throws {
         let progress = event.progress
-        try? output.write(
+        try output.write(
             Line(
                 issue: downloads[index].key.description, phase: event.phase.name, bytes: progress.bytesDone,
                 bytesTotal: progress.bytesTotal, pagesReadable: progress.pagesReadable, pages: progress.pageCount,

@@ -54,7 +54,7 @@ struct Table {
         widths[title] = max(widths[title], min(whole, Self.shortest / 2))
     }
 
-    func print() {
-        for line in lines(fitting: Terminal.hasScreen ? Terminal.size.columns : nil) { Terminal.line(line) }
+    func print() throws(Unwritable) {
+        for line in lines(fitting: Terminal.hasScreen ? Terminal.size.columns : nil) { try Terminal.line(line) }
     }
 }

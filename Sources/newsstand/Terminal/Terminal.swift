@@ -68,10 +68,10 @@ enum Terminal {
         return lines.joined(separator: "\n")
     }
 
-    /// Writes a text to standard output: to a terminal in lines that fit, else as it is.
-    static func text(_ text: String) {
+    /// Writes a text to standard output as ``line(_:)`` does: to a terminal in lines that fit, else as it is.
+    static func text(_ text: String) throws(Unwritable) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        for text in lines { line(hasScreen ? wrapped(text, indent: 0) : text) }
+        for text in lines { try line(hasScreen ? wrapped(text, indent: 0) : text) }
     }
 
     /// Columns of standard error; 80 when nobody says.
@@ -81,22 +81,31 @@ enum Terminal {
         return Int(size.ws_col)
     }
 
-    /// Writes to standard error as it is, without a line end.
-    static func writeError(_ text: String) {
-        write(text, to: 2)
+    /// Where standard input, output or error are closed, no file that is opened later may take their place: it would be
+    /// written into.
+    static func takePlaces() {
+        for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
+            _ = unsafe open("/dev/null", O_RDONLY)
+        }
     }
 
-    /// Writes to standard output as it is, without a line end.
+    /// Writes to standard error as it is, without a line end. Where that can't be written either, nobody can be told.
+    static func writeError(_ text: String) {
+        _ = write(text, to: 2)
+    }
+
+    /// Writes to standard output as it is, without a line end: for the screen, which nobody looks at when it is gone.
     static func out(_ text: String) {
-        write(text, to: 1)
+        _ = write(text, to: 1)
     }
 
     /// Writes a line to standard output at once.
-    static func line(_ text: String = "") {
-        write("\(text)\n", to: 1)
+    static func line(_ text: String = "") throws(Unwritable) {
+        if let code = write("\(text)\n", to: 1) { throw Unwritable(code: code) }
     }
 
-    private static func write(_ text: String, to descriptor: Int32) {
+    /// - Returns: why not all of it could be written; nil when it is.
+    private static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -108,8 +117,10 @@ enum Terminal {
                     unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
                 #endif
             }
-            guard count > 0 else { return }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return errno }
             bytes = bytes.dropFirst(count)
         }
+        return nil
     }
 }

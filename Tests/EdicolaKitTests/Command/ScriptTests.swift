@@ -1,7 +1,12 @@
 import EdicolaCore
+import EdicolaKit
 import Foundation
 import TestPrograms
 import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// The program as scripts use it, and what it says of itself.
 @Suite(.serialized) struct ScriptTests {
@@ -77,6 +82,53 @@ import Testing
         let file = try await RunningCommand.run(arguments)
         let line = "espresso/2026-03: The newsstand is closing or busy, again in 1 s\n"
         #expect(file.output.components(separatedBy: line).count == 2, "\(file.output)")
+        try await fake.stop()
+    }
+
+    /// Runs it with a standard output of ours.
+    ///
+    /// - Parameter output: nil for none at all.
+    /// - Returns: what it said to standard error, and how it ended.
+    private func complaint(_ arguments: [String], to output: FileHandle?) async throws -> RunningCommand.Outcome {
+        let errors = "\(folder.path)/errors"
+        _ = FileManager.default.createFile(atPath: errors, contents: nil)
+        let process = Process()
+        process.executableURL = URL(filePath: output == nil ? "/bin/sh" : RunningCommand.program)
+        process.arguments = (output == nil ? ["-c", "exec \"$@\" >&-", "sh", RunningCommand.program] : []) + arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(["EDICOLA_LIBRARY": folder.path]) { $1 }
+        if let output { process.standardOutput = output }
+        process.standardError = try FileHandle(forWritingTo: URL(filePath: errors))
+        let end = process.end()
+        try process.run()
+        var status: Int32 = 0
+        for await ended in end { status = ended }
+        return .init(status: status, output: try String(contentsOfFile: errors, encoding: .utf8))
+    }
+
+    @Test(arguments: [
+        ["library"], ["library", "--json"], ["shelf", "--list"], ["--help"], ["download", "2026-03", "--json"],
+    ])
+    func `what can't be written is a failure`(command: [String]) async throws {
+        let fake = try await FakeNewsstand.start([MadeIssue(pages: 1)])
+        #expect(try await newsstand("--server", fake.address, "download", "2026-03").status == 0)
+        let full = try await complaint(command, to: FileHandle(forWritingTo: URL(filePath: "/dev/full")))
+        #expect(full.status == 1)
+        #expect(full.output.hasSuffix("Error: Not all of it could be written: No space left on device.\n"), "\(full)")
+        let closed = try await complaint(command, to: nil)
+        #expect(closed.status == 1 && closed.output.contains("Not all of it could be written"), "\(closed)")
+        try await fake.stop()
+    }
+
+    @Test(arguments: [["library"], ["library", "--json"], ["--help"], ["read", "2026-03", "--text"]])
+    func `whoever has enough of it is told nothing`(command: [String]) async throws {
+        let fake = try await FakeNewsstand.start([.saying("The first.", "The second.")])
+        #expect(try await newsstand("--server", fake.address, "download", "2026-03").status == 0)
+        let pipe = Pipe()
+        try pipe.fileHandleForReading.close()
+        let closed = try await complaint(command, to: pipe.fileHandleForWriting)
+        #expect(closed.status == -SIGPIPE && closed.output.isEmpty, "\(closed)")
+        let library = Library(folder: folder.path, newsstand: nil)
+        #expect(try await library.currentlyReading() == nil)
         try await fake.stop()
     }
 
