@@ -14,8 +14,8 @@ struct WatchCommand: AsyncParsableCommand {
         abstract: "Tell what arrives on the stands, as it happens.",
         discussion: """
             With --download an issue of yours that goes on sale or is corrected comes by itself; one that you put away, \
-            stopped or deleted does not come back. A catalog of another make tells nothing: it is looked at every few minutes. Ctrl-C \
-            ends.
+            stopped or deleted does not come back. Without a network it waits, and says when the newsstand is there again. \
+            A catalog of another make tells nothing: it is looked at every few minutes. Ctrl-C ends.
 
             With --push the command is a device, too, that agrees to be told by push message of new issues of every \
             publication, and shows each message that comes, until it ends. It listens at the sandbox of “edicola serve \
@@ -48,30 +48,51 @@ struct WatchCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var desk = try place.desk(newsstand)
-        let mailbox = push ? try await mailbox(desk) : nil
-        // Who is made known with --push is the one who downloads.
-        if push { desk = try place.desk(newsstand) }
-        let stand = try desk.reachable()
-        let watching = Task { [desk] in
-            stand.isCatalog ? try await look(desk.store(), desk.library) : try await watch(stand, desk, mailbox)
+        let desk = try place.desk(newsstand)
+        let isCatalog = try desk.reachable().isCatalog
+        if push, isCatalog { throw ValidationError("A catalog of another make sends no messages: leave out --push.") }
+        let watching = Task {
+            guard isCatalog else { return try await watch(desk) }
+            try await pausing(desk.library) { try await look(desk.store(), desk.library) }
         }
         let signals = Interruption.handled { watching.cancel() }
         defer { withExtendedLifetime(signals) {} }
-        let ending = await watching.result
-        await mailbox?.close()
         do {
-            try ending.get()
+            try await watching.value
         } catch is CancellationError {
-            for running in desk.library.running { await running.pause() }
+            // Ctrl-C is how it ends.
         }
+    }
+
+    /// What comes by itself is kept as far as it came, however the work ends.
+    private func pausing(_ library: Library, _ work: () async throws -> Void) async throws {
+        do {
+            try await work()
+        } catch {
+            for running in library.running { await running.pause() }
+            throw error
+        }
+    }
+
+    private func watch(_ desk: Desk) async throws {
+        let stand = try desk.reachable()
+        let cursor = try await WatchedNewsstand(newsstand: stand).newest { try tell($0, at: stand.address) }
+        guard push else { return try await pausing(desk.library) { try await watch(desk, since: cursor, nil) } }
+        let mailbox = try await mailbox(desk)
+        do {
+            // Who is made known with --push is the one who downloads.
+            let desk = try place.desk(newsstand)
+            try await pausing(desk.library) { try await watch(desk, since: cursor, mailbox) }
+        } catch {
+            // The task may be cancelled; nobody sends to it any more all the same.
+            await Task { await mailbox.close() }.value
+            throw error
+        }
+        await mailbox.close()
     }
 
     /// With --push somebody agrees for this device: to all that is on the stands.
     private func mailbox(_ desk: Desk) async throws -> Mailbox {
-        guard try !desk.reachable().isCatalog else {
-            throw ValidationError("A catalog of another make sends no messages: leave out --push.")
-        }
         let (stand, _) = try await desk.known()
         let store = try await desk.store()
         if case .error(let sentence) = await store.refresh() { throw Silent(sentence: sentence) }
@@ -89,21 +110,38 @@ struct WatchCommand: AsyncParsableCommand {
 
     /// What a catalog lists that it did not list before.
     private func look(_ store: Store, _ library: Library) async throws {
-        let arrivals = download ? Arrivals(store: store, library: library) : nil
-        await store.refresh()
-        var known = Set(all(store).map(\.key))
         var refused: Set<Issue.Key> = []
+        let arrivals = download ? Arrivals(store: store, library: library) : nil
+        var isSilent = false
+        try note(await store.refresh(), of: store, &isSilent)
+        // Of a catalog that was never seen nothing is news.
+        var known = store.latest.shelf.asked == nil ? nil : Set(all(store).map(\.key))
         if !output.json { try Terminal.line("Watching \(store.newsstand.address)") }
         while true {
             try await Task.sleep(for: .seconds(every))
-            guard await store.refresh() == .ready else { continue }
+            let status = await store.refresh()
+            try note(status, of: store, &isSilent)
+            guard status == .ready else { continue }
             try await library.learn(from: store.latest.shelf)
-            for entry in all(store).reversed() where known.insert(entry.key).inserted {
+            var seen = known ?? Set(all(store).map(\.key))
+            for entry in all(store).reversed() where seen.insert(entry.key).inserted {
                 let change = Change(
                     cursor: "", kind: .added, publication: entry.key.publication, issue: entry.key.issue,
                     at: entry.updated)
                 try await tell(.change(change), arrivals, library, &refused)
             }
+            known = seen
+        }
+    }
+
+    private func note(_ status: Store.Status, of store: Store, _ isSilent: inout Bool) throws {
+        let before = isSilent
+        if case .error(let sentence) = status {
+            isSilent = true
+            if !before { try tell(.silent(sentence), at: store.newsstand.address) }
+        } else {
+            isSilent = false
+            if before { try tell(.back, at: store.newsstand.address) }
         }
     }
 
@@ -112,18 +150,18 @@ struct WatchCommand: AsyncParsableCommand {
         return shelf.publications.flatMap { shelf.issues(of: $0.publication.id) }
     }
 
-    private func watch(_ stand: Newsstand, _ desk: Desk, _ mailbox: Mailbox?) async throws {
+    private func watch(_ desk: Desk, since cursor: String, _ mailbox: Mailbox?) async throws {
+        let stand = try desk.reachable()
         let arrivals =
             download || push
             ? Arrivals(store: try await desk.store(), library: desk.library, takesNewIssues: download) : nil
-        let cursor = try await newest(stand)
         if !output.json { try Terminal.line("Watching \(stand.address)") }
         // One after the other: what the stream and a message both tell begins one download.
         let (news, pen) = AsyncStream.makeStream(of: News.self, bufferingPolicy: .bufferingNewest(1_000))
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 defer { pen.finish() }
-                try await Self.listen(to: stand, since: cursor, pen)
+                try await WatchedNewsstand(newsstand: stand).listen(since: cursor) { pen.yield(.newsstand($0)) }
             }
             if let mailbox {
                 group.addTask {
@@ -141,8 +179,8 @@ struct WatchCommand: AsyncParsableCommand {
             var refused: Set<Issue.Key> = []
             for await item in news {
                 switch item {
-                case .event(.progress(let progress)) where PressLine(progress) == last: break
-                case .event(let event):
+                case .newsstand(.event(.progress(let progress))) where PressLine(progress) == last: break
+                case .newsstand(.event(let event)):
                     var isFinished = false
                     switch event {
                     case .progress(let progress):
@@ -155,6 +193,7 @@ struct WatchCommand: AsyncParsableCommand {
                     }
                     try await tell(
                         event, isFinished: isFinished, download ? arrivals : nil, desk.library, &refused)
+                case .newsstand(let word): try tell(word, at: stand.address)
                 case .message(let note): try await tell(note, arrivals, desk.library, &refused)
                 }
             }
@@ -176,35 +215,21 @@ struct WatchCommand: AsyncParsableCommand {
     }
 
     private enum News: Sendable {
-        case event(NewsstandEvent)
+        case newsstand(WatchedNewsstand.News)
         case message(ReleaseNote)
     }
 
-    private static func listen(
-        to stand: Newsstand, since cursor: String, _ pen: AsyncStream<News>.Continuation
-    ) async throws {
-        var cursor = cursor
-        var isSilent = false
-        while true {
-            do {
-                try await stand.listen(since: cursor) { event, next in
-                    cursor = next ?? cursor
-                    isSilent = false
-                    pen.yield(.event(event))
-                }
-            } catch let error as NewsstandError where error.isPassing {
-                if !isSilent { Terminal.writeError("\(error)\n") }
-                isSilent = true
-            }
-            try await Task.sleep(for: .seconds(3))
+    /// That it can't be reached, or is there again; events are told elsewhere.
+    private func tell(_ word: WatchedNewsstand.News, at address: String) throws {
+        switch word {
+        case .event: break
+        case .silent(let sentence):
+            if output.json { return try output.write(Line(kind: "unreachable", reason: sentence)) }
+            Terminal.writeError("\(sentence) Waiting for it.\n")
+        case .back:
+            if output.json { return try output.write(Line(kind: "reachable")) }
+            try Terminal.line("\(address) is there again")
         }
-    }
-
-    /// Where the list of changes ends now: what came before is no news.
-    private func newest(_ stand: Newsstand) async throws -> String {
-        var list = try await stand.changes(since: nil)
-        while list.hasMore { list = try await stand.changes(since: list.cursor) }
-        return list.cursor
     }
 
     /// What scripts are told of an event.
@@ -289,6 +314,7 @@ struct WatchCommand: AsyncParsableCommand {
     }
 
     private func follow(_ download: Download) {
+        // What can't be written ends the command with the next news.
         Task {
             for await event in download.events where event.phase.isOver {
                 if output.json {

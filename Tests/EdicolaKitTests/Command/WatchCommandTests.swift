@@ -1,0 +1,102 @@
+import EdicolaCore
+import EdicolaKit
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Watching through times without a network.
+@Suite(.serialized, .timeLimit(.minutes(2))) struct WatchCommandTests {
+    private let folder: TemporaryFolder
+    private static let events = """
+        id: c9
+        event: change
+        data: {"at":"2026-03-10T12:00:00Z","cursor":"c9","issue":"2026-04","kind":"added","publication":"espresso"}
+
+
+        """
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// A newsstand with news, and nobody who answers.
+    private func away() async throws -> FakeNewsstand {
+        let fake = try await FakeNewsstand.start()
+        fake.put(FakeAnswer(type: "text/event-stream", body: Array(Self.events.utf8)), at: Paths.API.events)
+        fake.goAway()
+        return fake
+    }
+
+    private func count(_ text: String, in output: String) -> Int { output.components(separatedBy: text).count - 1 }
+
+    @Test(arguments: [false, true])
+    func `who watches without a network waits for it, and hears the rest`(isJSON: Bool) async throws {
+        let fake = try await away()
+        let command = try RunningCommand(
+            ["--server", fake.address, "watch"] + (isJSON ? ["--json"] : []),
+            environment: ["EDICOLA_LIBRARY": folder.path])
+        let (silent, back, news) =
+            isJSON
+            ? (#""kind":"unreachable""#, #"{"kind":"reachable"}"#, #"{"issue":"espresso/2026-04","kind":"added"}"#)
+            : ("Waiting for it.", "\(fake.address) is there again", "espresso/2026-04 is on the stand")
+        while count(silent, in: command.written) < 1 { await Task.yield() }
+        fake.comeBack()
+        while count(news, in: command.written) < 1 { await Task.yield() }
+        // It goes away again, and comes back.
+        fake.goAway()
+        while count(silent, in: command.written) < 2 { await Task.yield() }
+        fake.comeBack()
+        while count(back, in: command.written) < 2 { await Task.yield() }
+        command.send(SIGINT)
+        let outcome = await command.outcome()
+        #expect(outcome.status == 0)
+        #expect(count(silent, in: outcome.output) == 2 && count(back, in: outcome.output) == 2, "\(outcome.output)")
+        #expect(outcome.output.contains("can't be reached (it hung up)"), "\(outcome.output)")
+        try await fake.stop()
+    }
+
+    @Test func `who waits can be told to stop`() async throws {
+        let fake = try await away()
+        let command = try RunningCommand(
+            ["--server", fake.address, "watch", "--push"], environment: ["EDICOLA_LIBRARY": folder.path])
+        while !command.written.contains("Waiting for it.") { await Task.yield() }
+        command.send(SIGTERM)
+        #expect(await command.outcome().status == 0)
+        try await fake.stop()
+    }
+
+    @Test func `a catalog of another make is waited for too`() async throws {
+        let shelf = #"[{"name": "one", "title": "One", "date": "2012-11-04 22:00:00", "url": "one.pdf"}]"#
+        let old = try await OldNewsstand(["/shelf.json": .init(shelf, type: "application/json", etag: "\"1\"")])
+        let environment = ["EDICOLA_LIBRARY": folder.path]
+        let added = try await RunningCommand.run(["add", "\(old.fake.address)/shelf.json"], environment: environment)
+        #expect(added.status == 0, "\(added)")
+        old.fake.goAway()
+        let command = try RunningCommand(["watch", "--every", "1"], environment: environment)
+        while !command.written.contains("Waiting for it.") { await Task.yield() }
+        old.fake.comeBack()
+        while !command.written.contains("is there again") { await Task.yield() }
+        command.send(SIGINT)
+        #expect(await command.outcome().status == 0)
+        try await old.fake.stop()
+    }
+
+    @Test(arguments: ["http://", "no address at all", "ftp://news.example"])
+    func `what is no address ends at once`(address: String) async throws {
+        let outcome = try await RunningCommand.run(
+            ["--server", address, "watch"], environment: ["EDICOLA_LIBRARY": folder.path])
+        #expect(outcome.status == 1 && outcome.output.contains("is not the address of a newsstand"), "\(outcome)")
+    }
+
+    @Test func `what answers and is no newsstand ends it`() async throws {
+        let fake = try await FakeNewsstand.start()
+        fake.misbehave { _ in .html }
+        let outcome = try await RunningCommand.run(
+            ["--server", fake.address, "watch"], environment: ["EDICOLA_LIBRARY": folder.path])
+        #expect(outcome.status == 1, "\(outcome)")
+        try await fake.stop()
+    }
+}
