@@ -27,10 +27,10 @@ struct IssueName: ExpressibleByArgument, Sendable {
 
     /// What the shell offers: the last shelf, and what is on this device.
     static var defaultCompletionKind: CompletionKind {
-        .custom { _, _, _ in
-            let folder = Place.standardFolder()
-            guard let newsstand = try? Memory(folder: folder).newsstand else { return [] }
-            let desk = Desk(folder: folder, newsstand: newsstand)
+        .custom { words, current, _ in
+            let typed = TypedPlace(words, except: current)
+            guard let desk = try? Place.desk(folder: typed.library ?? Place.standardFolder(), server: typed.server)
+            else { return [] }
             let mine = (try? await desk.library.issues().map(\.key)) ?? []
             let shelf = try? await desk.store().latest.shelf
             let shown = shelf.map { shelf in shelf.publications.flatMap { shelf.issues(of: $0.publication.id) } } ?? []

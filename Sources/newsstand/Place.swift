@@ -21,9 +21,13 @@ struct Place: ParsableArguments {
 
     /// - Parameter command: takes the same options before the name of the subcommand.
     func desk(_ command: NewsstandCommand) throws -> Desk {
-        let folder = folder(command)
+        try Self.desk(folder: folder(command), server: server ?? command.server)
+    }
+
+    /// - Parameter server: nil for the newsstand that was used last.
+    static func desk(folder: String, server: String?) throws -> Desk {
         let memory = Memory(folder: folder)
-        guard let given = server ?? command.server else { return Desk(folder: folder, newsstand: try memory.newsstand) }
+        guard let given = server else { return Desk(folder: folder, newsstand: try memory.newsstand) }
         if let known = try memory.newsstand, known.address == given { return Desk(folder: folder, newsstand: known) }
         var newsstand = try Newsstand(given)
         newsstand.transport = memory.remembering(newsstand)
