@@ -2,11 +2,19 @@ import ArgumentParser
 import EdicolaCore
 import EdicolaKit
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: "Show one issue: its contents, its size, and what you can do next.",
         discussion: """
+            Without a network it shows what was kept of the issue with the last shelf, and what the library has of it.
+
               newsstand show espresso/2026-03
               newsstand show espresso/latest
             """)
@@ -22,34 +30,66 @@ struct ShowCommand: AsyncParsableCommand {
         let key = try await desk.key(issue, asking: true)
         let mine = try await desk.library.issue(key)
         do {
+            guard desk.newsstand != nil || mine == nil else { return try await showKept(key, mine, desk) }
             let stand = try desk.reachable()
             if stand.isCatalog { return try await showListed(key, mine, desk) }
             let answer = try await stand.issue(key)
             // The catalog does not say what kind it is; what can't be had is left out.
             let form = try? await stand.manifest(key).form
             try show(answer, form, mine, answer.isOpen ? nil : try? await stand.offers(for: key))
+            if let mine { try tellState(of: mine) }
         } catch let error as NewsstandError {
             Terminal.writeError("\(error)\n")
-            guard let mine else { throw ExitCode.failure }
-            let manifest = try await desk.library.readable(key)?.manifest
-            try showOffline(mine, manifest)
+            try await showKept(key, mine, desk, isAnswered: error.isAnswer)
         }
-        if let mine { try Terminal.line("On this device: \(mine.words.isEmpty ? "nothing yet" : mine.words)") }
+    }
+
+    /// What was kept of an issue with the last shelf, and what the library has.
+    ///
+    /// - Parameter isAnswered: the newsstand said what became of it: what it said before is out of date.
+    private func showKept(
+        _ key: Issue.Key, _ mine: LibraryIssue?, _ desk: Desk, isAnswered: Bool = false
+    ) async throws {
+        let shelf = isAnswered || desk.newsstand == nil ? nil : try await desk.store().latest.shelf
+        let manifest = try await desk.library.readable(key)?.manifest
+        let withdrawal = shelf?.withdrawn[key] ?? mine?.withdrawal
+        if let shelf, let asked = shelf.asked, let entry = shelf.entry(key) {
+            Terminal.writeError("This is what was kept of it on \(asked.formatted(.iso8601)).\n")
+            let isSoldElsewhere = shelf.soldElsewhere.contains(key)
+            let card = IssueCard(id: key, entry: entry, mine: mine, isSoldElsewhere: isSoldElsewhere)
+            try show(entry, card.priceWords, manifest?.form ?? mine?.form, manifest?.contents)
+            if let action = card.nextAction { try Terminal.line("\nNext: \(action.rawValue)") }
+        } else if let mine {
+            if !isAnswered { Terminal.writeError("This is what the library has of it.\n") }
+            try showOffline(mine, manifest)
+        } else if withdrawal == nil {
+            if !isAnswered { Terminal.writeError("Nothing was kept of \(key).\n") }
+            throw ExitCode.failure
+        }
+        if let withdrawal { try Terminal.line("\(key) is not on the stand any more: \(withdrawal)") }
+        if let mine { try tellState(of: mine) }
+    }
+
+    private func tellState(of mine: LibraryIssue) throws {
+        try Terminal.line("On this device: \(mine.words.isEmpty ? "nothing yet" : mine.words)")
     }
 
     /// What a catalog of another make says, which is not much.
     private func showListed(_ key: Issue.Key, _ mine: LibraryIssue?, _ desk: Desk) async throws {
         let store = try await desk.store()
-        if case .error(let sentence) = await store.refresh() { Terminal.writeError("\(sentence)\n") }
+        if case .error(let sentence) = await store.refresh() {
+            Terminal.writeError("\(sentence)\n")
+            return try await showKept(key, mine, desk)
+        }
         let cards = store.latest.shelf.cards(of: key.publication, with: mine.map { [$0] } ?? [])
         guard let card = cards.first(where: { $0.id == key }) else { throw NotFound(candidates: []) }
         guard let entry = card.entry else {
             if let mine { try showOffline(mine, nil) }
             return
         }
-        try show(entry, card.priceWords, mine?.format.map { IssueForm(format: $0) })
+        try show(entry, card.priceWords, mine?.form)
         if let action = card.nextAction { try Terminal.line("\nNext: \(action.rawValue)") }
-        if let mine { try Terminal.line("On this device: \(mine.words)") }
+        if let mine { try tellState(of: mine) }
     }
 
     private func show(
@@ -65,7 +105,10 @@ struct ShowCommand: AsyncParsableCommand {
         }
     }
 
-    private func show(_ entry: CatalogEntry, _ price: String, _ form: IssueForm?) throws(Unwritable) {
+    /// - Parameter contents: of the issue itself, where it is here.
+    private func show(
+        _ entry: CatalogEntry, _ price: String, _ form: IssueForm?, _ contents: [ContentsEntry]? = nil
+    ) throws(Unwritable) {
         try Terminal.text(entry.issue.title)
         var facts = Table(title: 1)
         facts.add("  Id", entry.key.description)
@@ -79,7 +122,7 @@ struct ShowCommand: AsyncParsableCommand {
         }
         try facts.print()
         if !entry.issue.summary.isEmpty { try Terminal.text("\n\(entry.issue.summary)") }
-        try show(entry.contents)
+        try show(contents ?? entry.contents)
     }
 
     private func showOffline(_ mine: LibraryIssue, _ manifest: Manifest?) throws(Unwritable) {
@@ -115,4 +158,16 @@ extension IssueOffers {
             return "  newsstand \(verb) \(product.id)\(price)  \(product.title)"
         }
     }
+}
+
+extension NewsstandError {
+    /// Whether the newsstand itself said no; all else says nothing of the issue.
+    fileprivate var isAnswer: Bool {
+        if case .problem = self { !isPassing } else { false }
+    }
+}
+
+extension LibraryIssue {
+    /// What kind it is, as far as the library knows.
+    fileprivate var form: IssueForm? { format.map { IssueForm(format: $0, layout: layout ?? .fixed) } }
 }

@@ -1,0 +1,57 @@
+import EdicolaCore
+import EdicolaKit
+import Foundation
+import Testing
+
+/// What the program knows of issues when nobody answers.
+@Suite(.serialized, .timeLimit(.minutes(2))) struct KeptIssueTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func newsstand(_ arguments: String...) async throws -> RunningCommand.Outcome {
+        try await RunningCommand.run(arguments, environment: ["EDICOLA_LIBRARY": folder.path])
+    }
+
+    @Test func `without a newsstand an issue is shown as it was kept, and that is said`() async throws {
+        let fake = try await FakeNewsstand.start([
+            MadeIssue(pages: 2), MadeIssue(.make("espresso", "2026-02"), seed: 2),
+        ])
+        #expect(try await newsstand("--server", fake.address, "shelf").status == 0)
+        #expect(try await newsstand("download", "2026-02").status == 0)
+        fake.goAway()
+        let offered = try await newsstand("show", "espresso/2026-03")
+        #expect(offered.status == 0, "\(offered.output)")
+        #expect(
+            offered.output.contains("can't be reached") && offered.output.contains("This is what was kept of it on 2"))
+        #expect(offered.output.contains("March 2026") && offered.output.contains("What coffee was in March."))
+        #expect(offered.output.contains("Next: download") && !offered.output.contains("On this device"))
+        let mine = try await newsstand("show", "2026-02")
+        #expect(mine.output.contains("What coffee was in March.") && mine.output.contains("Next: read"))
+        #expect(mine.output.contains("On this device: readable"), "\(mine.output)")
+        let unknown = try await newsstand("show", "espresso/2026-09")
+        #expect(unknown.status == 1 && unknown.output.contains("Nothing was kept of espresso/2026-09."), "\(unknown)")
+        try await fake.stop()
+    }
+
+    @Test func `what the newsstand refuses is not shown as it was kept`() async throws {
+        let fake = try await FakeNewsstand.start([MadeIssue(pages: 2)])
+        #expect(try await newsstand("--server", fake.address, "shelf").status == 0)
+        fake.withdraw(.sample, reason: "A mistake on page 3.")
+        let gone = try await newsstand("show", "espresso/2026-03")
+        #expect(gone.status == 1 && gone.output.contains("A mistake on page 3."), "\(gone)")
+        #expect(!gone.output.contains("was kept"), "\(gone)")
+        try await fake.stop()
+    }
+
+    @Test func `a library without a newsstand shows what it has`() async throws {
+        let fake = try await FakeNewsstand.start([MadeIssue(pages: 2)])
+        let library = Library(folder: folder.path, newsstand: try Newsstand(fake.address))
+        try await library.download(.sample).finished()
+        try await fake.stop()
+        let shown = try await newsstand("show", "espresso/2026-03")
+        #expect(shown.status == 0 && shown.output.contains("This is what the library has of it."), "\(shown)")
+    }
+}
