@@ -63,9 +63,10 @@ final class RunningCommand: Sendable {
 
     /// Waits until it has written all of these, or ended.
     ///
+    /// - Parameter times: how often each of them.
     /// - Returns: whether it has.
-    @discardableResult func says(_ words: String...) async -> Bool {
-        await transcript.waits { text in words.allSatisfy { text.contains($0) } }
+    @discardableResult func says(_ words: String..., times: Int = 1) async -> Bool {
+        await transcript.waits { text in words.allSatisfy { text.components(separatedBy: $0).count > times } }
     }
 
     static func run(

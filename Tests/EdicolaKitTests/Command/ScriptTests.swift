@@ -99,7 +99,7 @@ import Testing
         if let output { process.standardOutput = output }
         process.standardError = try FileHandle(forWritingTo: URL(filePath: errors))
         let end = process.end()
-        try process.run()
+        try process.begin()
         var status: Int32 = 0
         for await ended in end { status = ended }
         return .init(status: status, output: try String(contentsOfFile: errors, encoding: .utf8))
@@ -123,9 +123,13 @@ import Testing
     func `whoever has enough of it is told nothing`(command: [String]) async throws {
         let fake = try await FakeNewsstand.start([.saying("The first.", "The second.")])
         #expect(try await newsstand("--server", fake.address, "download", "2026-03").status == 0)
-        let pipe = Pipe()
-        try pipe.fileHandleForReading.close()
-        let closed = try await complaint(command, to: pipe.fileHandleForWriting)
+        // A pipe with a name, whose ends no other program inherits.
+        let pipe = "\(folder.path)/pipe"
+        #expect(unsafe mkfifo(pipe, 0o600) == 0)
+        let reading = unsafe open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        let writing = unsafe open(pipe, O_WRONLY | O_CLOEXEC)
+        close(reading)
+        let closed = try await complaint(command, to: FileHandle(fileDescriptor: writing, closeOnDealloc: true))
         #expect(closed.status == -SIGPIPE && closed.output.isEmpty, "\(closed)")
         let library = Library(folder: folder.path, newsstand: nil)
         #expect(try await library.currentlyReading() == nil)

@@ -42,14 +42,14 @@ import Testing
             isJSON
             ? (#""kind":"unreachable""#, #"{"kind":"reachable"}"#, #"{"issue":"espresso/2026-04","kind":"added"}"#)
             : ("Waiting for it.", "\(fake.address) is there again", "espresso/2026-04 is on the stand")
-        while count(silent, in: command.written) < 1 { await Task.yield() }
+        await command.says(silent)
         fake.comeBack()
-        while count(news, in: command.written) < 1 { await Task.yield() }
+        await command.says(news)
         // It goes away again, and comes back.
         fake.goAway()
-        while count(silent, in: command.written) < 2 { await Task.yield() }
+        await command.says(silent, times: 2)
         fake.comeBack()
-        while count(back, in: command.written) < 2 { await Task.yield() }
+        await command.says(back, times: 2)
         command.send(SIGINT)
         let outcome = await command.outcome()
         #expect(outcome.status == 0)
@@ -62,7 +62,7 @@ import Testing
         let fake = try await away()
         let command = try RunningCommand(
             ["--server", fake.address, "watch", "--push"], environment: ["EDICOLA_LIBRARY": folder.path])
-        while !command.written.contains("Waiting for it.") { await Task.yield() }
+        await command.says("Waiting for it.")
         command.send(SIGTERM)
         #expect(await command.outcome().status == 0)
         try await fake.stop()
@@ -76,9 +76,9 @@ import Testing
         #expect(added.status == 0, "\(added)")
         old.fake.goAway()
         let command = try RunningCommand(["watch", "--every", "1"], environment: environment)
-        while !command.written.contains("Waiting for it.") { await Task.yield() }
+        await command.says("Waiting for it.")
         old.fake.comeBack()
-        while !command.written.contains("is there again") { await Task.yield() }
+        #expect(await command.says("is there again"))
         command.send(SIGINT)
         #expect(await command.outcome().status == 0)
         try await old.fake.stop()
