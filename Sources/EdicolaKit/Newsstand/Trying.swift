@@ -19,13 +19,16 @@ struct Trying: Sendable {
     ) async throws -> Result {
         let id = UUID()
         var failures = 0
-        defer { note(.ends(id)) }
+        var isAnswered = false
+        defer { note(.ends(id, isAnswered: isAnswered)) }
         while true {
             try await gate?.opened()
             let before = progress()
-            note(.begins(id, isAgain: failures > 0))
+            note(.begins(id))
             do {
-                return try await attempt()
+                let result = try await attempt()
+                isAnswered = true
+                return result
             } catch is Gate.Shut {
                 try Task.checkCancellation()
             } catch let error as NewsstandError where error.isPassing {

@@ -34,7 +34,7 @@ import Testing
             if index == 1 { fake.hold(after: 1_500_000, except: { !$0.isAsset }, reached: {}) }
             waiting.end()
         }
-        while download.latest.progress.bytesDone == 0 { await Task.yield() }
+        await download.hears { $0.progress.bytesDone > 0 }
         #expect(download.latest.retry == nil)
         fake.release()
         try await download.finished()
@@ -66,8 +66,7 @@ import Testing
         let waiting = Waiting()
         let download = try library(fake, connections: 2, waiting.timekeeper).download(.sample)
         let others = issue.manifest.assets(for: .twoX).dropFirst().reduce(0) { $0 + $1.size }
-        while download.latest.progress.bytesDone < others { await Task.yield() }
-        while download.latest.retry == nil { await Task.yield() }
+        await download.hears { $0.progress.bytesDone >= others && $0.retry != nil }
         #expect(download.latest.retry?.reason == "The newsstand is closing or busy")
         waiting.end()
         try await download.finished()
@@ -86,7 +85,7 @@ import Testing
         await waiting.begun(1)
         #expect(download.latest.retry != nil)
         waiting.end()
-        while download.latest.progress.bytesTotal == 0 { await Task.yield() }
+        await download.hears { $0.progress.bytesTotal > 0 }
         #expect(download.latest.retry == nil)
         await download.pause()
         try await fake.stop()
@@ -104,9 +103,23 @@ import Testing
     }
 }
 
-/// A clock on which a wait ends when the test says so.
+extension Download {
+    /// Waits for an event, or the end.
+    fileprivate func hears(_ isWanted: (Event) -> Bool) async {
+        for await event in events where isWanted(event) { return }
+    }
+}
+
+/// A clock on which a wait before another attempt ends when the test says so.
 private final class Waiting: Sendable {
-    private let state = Mutex((begun: 0, ended: 0, now: Date(timeIntervalSince1970: 1_773_000_000)))
+    private struct State {
+        var begun = 0
+        var ended = 0
+        var now = Date(timeIntervalSince1970: 1_773_000_000)
+        var listeners: [(isContent: @Sendable (State) -> Bool, end: AsyncStream<Void>.Continuation)] = []
+    }
+
+    private let state = Mutex(State())
 
     var now: Date { state.withLock { $0.now } }
 
@@ -114,23 +127,37 @@ private final class Waiting: Sendable {
         Timekeeper(
             now: { self.now },
             sleep: { duration in
-                let turn = self.state.withLock { state in
+                // What is gathered for the disk waits, too, but for less.
+                guard duration >= Patience().firstDelay else { return try await Task.sleep(for: duration) }
+                let turn = self.change { state in
                     state.begun += 1
                     // Nobody else begins to wait at the same moment.
                     state.now += 0.001
                     return state.begun
                 }
-                defer { self.state.withLock { $0.now += duration / .seconds(1) } }
-                while self.state.withLock({ $0.ended }) < turn {
-                    try Task.checkCancellation()
-                    await Task.yield()
-                }
+                defer { self.change { $0.now += duration / .seconds(1) } }
+                await self.waits { $0.ended >= turn }
+                try Task.checkCancellation()
             })
     }
 
-    func begun(_ count: Int) async {
-        while state.withLock({ $0.begun }) < count { await Task.yield() }
+    func begun(_ count: Int) async { await waits { $0.begun >= count } }
+
+    func end() { change { $0.ended += 1 } }
+
+    private func waits(for isContent: @escaping @Sendable (State) -> Bool) async {
+        let (over, end) = AsyncStream.makeStream(of: Void.self)
+        change { $0.listeners.append((isContent, end)) }
+        for await _ in over {}
     }
 
-    func end() { state.withLock { $0.ended += 1 } }
+    @discardableResult private func change<Result: Sendable>(_ change: (inout State) -> Result) -> Result {
+        state.withLock { state in
+            let result = change(&state)
+            let changed = state
+            for listener in changed.listeners where listener.isContent(changed) { listener.end.finish() }
+            state.listeners.removeAll { $0.isContent(changed) }
+            return result
+        }
+    }
 }
