@@ -41,13 +41,14 @@ public final class Library: Sendable {
     /// - Parameters:
     ///   - folder: the library's folder; made when it is not there.
     ///   - newsstand: where downloads come from; nil for a library that only reads.
-    ///   - connections: how many assets come at once, for all downloads together.
+    ///   - connections: how many assets come at once, for all downloads together. Six are as many as a browser opens to one
+    ///     address: where packets get lost, each brings little.
     ///   - patience: how often failures are tried again.
     ///   - policy: what downloads may use.
     ///   - budget: what issues may take of the disk; with every one that came, the oldest make room.
     ///   - timekeeper: the clock.
     public init(
-        folder: String, newsstand: Newsstand?, connections: Int = 4, patience: Patience = Patience(),
+        folder: String, newsstand: Newsstand?, connections: Int = 6, patience: Patience = Patience(),
         policy: DownloadPolicy = DownloadPolicy(), budget: StorageBudget? = nil, timekeeper: Timekeeper = .system
     ) {
         self.folder = LibraryFolder(path: folder)
