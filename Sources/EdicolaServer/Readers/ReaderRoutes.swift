@@ -34,7 +34,7 @@ struct ReaderRoutes: Sendable {
     }
 
     @Sendable private func begin(_ request: Request, visit: Visit) async throws -> Response {
-        guard try await sessions.visitor(of: request) == nil else {
+        guard try await sessions.visitorAtTheDoor(request) == nil else {
             throw Refusal(.conflict, detail: "This device is known already.")
         }
         let wish = try await request.jsonOrNothing(NewReader.self)
@@ -131,7 +131,7 @@ struct ReaderRoutes: Sendable {
         _ request: Request, _ visit: Visit, named name: String?
     ) async throws -> Accounts.Visitation {
         Accounts.Visitation(
-            known: try await sessions.visitor(of: request),
+            known: try await sessions.visitorAtTheDoor(request),
             deviceName: DeviceName.named(name) ?? DeviceName.words(of: request.headers[.userAgent]),
             kind: request.holdsCookie ? .browser : .app, place: visit.place(of: request))
     }

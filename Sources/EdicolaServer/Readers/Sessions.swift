@@ -36,6 +36,16 @@ struct Sessions: Sendable {
         return visitor
     }
 
+    /// Who asks to be known: a token that is not known any more is nobody's, or whoever was signed out could never come
+    /// back.
+    func visitorAtTheDoor(_ request: Request) async throws -> Visitor? {
+        do {
+            return try await visitor(of: request)
+        } catch let refusal as Refusal where refusal.problem.kind == .signInNeeded {
+            return nil
+        }
+    }
+
     /// nil for a token that is not known (any more).
     func visitor(holding token: ReaderToken) async throws -> Visitor? {
         guard let visitor = try await storage.visitor(holding: token.digest, at: now()) else { return nil }
