@@ -17,7 +17,7 @@ extension Newsstand {
 
     /// Makes this device known as that of somebody with an account. What an anonymous reader had becomes theirs.
     ///
-    /// - Throws: ``NewsstandError``; a problem 401 for wrong credentials.
+    /// - Throws: ``NewsstandError``; a problem 403 for wrong credentials, 429 when they were tried too often.
     public func signIn(_ credentials: Credentials) async throws -> Welcome {
         try Self.welcome(try await hand(credentials, to: Paths.API.sessions, method: .post))
     }

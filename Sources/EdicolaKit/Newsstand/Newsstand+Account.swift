@@ -1,0 +1,55 @@
+public import EdicolaCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A reader's account, from its making to its end: shops of apps want both to be possible in the app.
+extension Newsstand {
+    /// Makes an account of whoever is known on this device: what they have is theirs on every device from now on. Keep the
+    /// token of the answer, it is another one.
+    ///
+    /// ```swift
+    /// keychain.token = try await newsstand.makeAccount(Credentials(email: email, password: password)).token
+    /// ```
+    /// - Throws: ``NewsstandError``; a problem 409 where the address has an account or this device has one, 400 for an address
+    ///   or a password that can't be, 401 for nobody. Its detail is a sentence for the reader.
+    public func makeAccount(_ credentials: Credentials) async throws -> Welcome {
+        try Self.decoded(
+            try await hand(credentials, to: Paths.API.account, method: .put), or: "its welcome can't be read")
+    }
+
+    /// Changes the password; every other device is signed out.
+    ///
+    /// - Throws: ``NewsstandError``; a problem 403 when the present one is another, 429 when it was tried too often.
+    public func changePassword(_ change: NewPassword) async throws {
+        _ = try await hand(change, to: Paths.API.password, method: .put)
+    }
+
+    /// Makes another of the reader's devices unknown; this one by ``signOut()``.
+    ///
+    /// - Parameter device: the id of one of ``ReaderAnswer/devices``.
+    /// - Throws: ``NewsstandError``.
+    public func signOut(device: String) async throws {
+        try await delete(Paths.API.device(Self.escaped(device)))
+    }
+
+    /// All that is kept of the reader, as a JSON document for themselves.
+    ///
+    /// - Throws: ``NewsstandError``; a problem 401 for nobody.
+    public func export() async throws -> Data {
+        let response = try await send(Paths.API.export, headers: ["accept": "application/json"])
+        return try await Self.collect(response.body, upTo: Self.largestDocument)
+    }
+
+    /// Erases all that is personal, for good: places, marks, devices, the account. What is on this device stays until
+    /// ``Library/delete(_:)``; throw the token away.
+    ///
+    /// - Parameter password: of the account; nil for a reader without one.
+    /// - Throws: ``NewsstandError``; a problem 403 for another password, 429 when it was tried too often.
+    public func erase(password: String? = nil) async throws {
+        _ = try await hand(["password": password].compactMapValues(\.self), to: Paths.API.me, method: .delete)
+    }
+}
