@@ -21,8 +21,8 @@ enum Terminal {
     /// Letters across and down of standard output; 80 by 24 when nobody says.
     static var size: (columns: Int, rows: Int) {
         var size = winsize()
-        guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
-        return (Int(size.ws_col), Int(size.ws_row))
+        guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0 else { return (80, 24) }
+        return (size.ws_col > 0 ? Int(size.ws_col) : 80, size.ws_row > 0 ? Int(size.ws_row) : 24)
     }
 
     /// Pixels of one letter's place; nil when the terminal does not say.
