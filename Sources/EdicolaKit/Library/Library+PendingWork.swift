@@ -14,8 +14,12 @@ extension Library {
         public init() {}
     }
 
-    /// Does all that is pending, with no user interface: goes on with every unfinished download, and returns when they are
-    /// done or the time is up. Downloads that did not end are kept for the next launch, not paused.
+    /// Does all that is pending, with no user interface: waits for the downloads that run in this process, as after a push
+    /// message, goes on with every unfinished one, and returns when they are done or the time is up.
+    ///
+    /// When it is up all of them are stopped, whoever began them: the system is about to stop the app, and what is stopped
+    /// in time is written down. They are kept for the next launch or the next ``Library/resumeAll(alsoPaused:)``, not
+    /// paused. Call it where nobody looks on, not beside a user interface.
     ///
     /// ```swift
     /// let work = try await library.doPendingWork(within: .seconds(25))     // a background launch
@@ -23,11 +27,15 @@ extension Library {
     /// - Parameter limit: how long the system lets the app run; nil for as long as it takes.
     /// - Throws: ``FileError``.
     public func doPendingWork(within limit: Duration? = nil) async throws -> PendingWork {
-        let downloads = try await resumeAll()
-        let alarm = limit.map { limit in
+        // First of all: what ends meanwhile is work that was done.
+        var downloads = running
+        downloads += try await resumeAll().filter { resumed in !downloads.contains { $0 === resumed } }
+        let alarm = limit.map { [downloads] limit in
             Task {
                 try await timekeeper.sleep(limit)
-                for download in downloads { await download.interrupt() }
+                await withDiscardingTaskGroup { group in
+                    for download in downloads { group.addTask { await download.interrupt() } }
+                }
             }
         }
         defer { alarm?.cancel() }
@@ -42,8 +50,10 @@ extension Library {
                 work.completed.append(download.key)
             } catch let error as DownloadError {
                 work.failed[download.key] = error.description
-            } catch {
+            } catch where download.isInterrupted {
                 work.unfinished.append(download.key)
+            } catch {
+                // The reader stopped it: no launch goes on with it.
             }
         }
         return work

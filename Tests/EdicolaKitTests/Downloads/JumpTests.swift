@@ -111,6 +111,27 @@ import Testing
         try await shop.fake.stop()
     }
 
+    @Test(.timeLimit(.minutes(2)))
+    func `a background launch waits for what runs already, and stops it when the time is up`() async throws {
+        let issue = MadeIssue(pages: 3)
+        let shop = try await Workshop([issue])
+        // As after a push message.
+        let first = shop.library.download(.sample)
+        #expect(try await shop.library.doPendingWork().completed == [.sample])
+        #expect(first.latest.phase == .complete)
+        try shop.expectWhole(issue)
+        let next = MadeIssue(.make("espresso", "2026-04"), seed: 4, pages: 3)
+        shop.fake.put(next)
+        shop.fake.misbehave { $0.isAsset ? .hang : .well }
+        let second = shop.library.download(next.key)
+        #expect(try await shop.library.doPendingWork(within: .seconds(1)).unfinished == [next.key])
+        #expect(second.latest.phase == .paused)
+        shop.fake.behave()
+        #expect(try await shop.library.doPendingWork().completed == [next.key], "it is not the reader who stopped it")
+        try shop.expectWhole(next)
+        try await shop.fake.stop()
+    }
+
     @Test func `a badge that is renewed in the middle lets it go on`() async throws {
         let issue = MadeIssue(pages: 4)
         let shop = try await Workshop([issue], connections: 1)
