@@ -80,7 +80,8 @@ public final class Download: Sendable {
         state = Locked(State(latest: Event(revision: 0, phase: .running, progress: Progress())))
     }
 
-    /// The last event.
+    /// The last event. What an earlier run brought is counted as soon as the journal was read, before the newsstand is asked;
+    /// ``Library/issue(_:)`` knows it at any time.
     public var latest: Event { state.withLock { $0.latest } }
 
     /// What happens from now on, the present state first; ends with the download. A slow listener misses the oldest

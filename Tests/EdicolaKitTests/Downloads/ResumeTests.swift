@@ -25,6 +25,20 @@ import Testing
         try await shop.fake.stop()
     }
 
+    @Test func `a download that goes on says what is here before the newsstand is asked`() async throws {
+        let shop = try await Workshop(connections: 1, attempts: 1)
+        let library = try shop.library(cutAfter: 5000, of: ["/pages/3-2x"], goesOn: false)
+        await #expect(throws: DownloadError.self) { try await library.download(.sample).finished() }
+        let before = try #require(try await library.issue(.sample)).progress
+        #expect(before.pagesReadable >= 2 && before.bytesDone < before.bytesTotal, "\(before)")
+        shop.fake.goAway()
+        let download = try shop.secondLibrary().download(.sample)
+        await #expect(throws: DownloadError.self) { try await download.finished() }
+        #expect(download.latest.progress == before)
+        #expect(try await shop.library.issue(.sample)?.progress == before)
+        try await shop.fake.stop()
+    }
+
     @Test func `a correction in the middle costs only what changed`() async throws {
         let old = MadeIssue()
         let new = MadeIssue(revision: 2, changed: [2, 11])
