@@ -20,6 +20,7 @@ public final class Download: Sendable {
 
     let jumps = Jumps()
 
+    private let isHere: @Sendable (_ page: Int) async throws -> Bool
     private let announcer = Announcer<Event>()
     private let state: Locked<State>
 
@@ -74,9 +75,13 @@ public final class Download: Sendable {
         public var isOver: Bool { self != .running && self != .waiting }
     }
 
-    init(key: Issue.Key, rendition: Rendition) {
+    /// - Parameter isHere: whether a page can be read, whatever the download does.
+    init(
+        key: Issue.Key, rendition: Rendition, isHere: @escaping @Sendable (_ page: Int) async throws -> Bool = { _ in false }
+    ) {
         self.key = key
         self.rendition = rendition
+        self.isHere = isHere
         state = Locked(State(latest: Event(revision: 0, phase: .running, progress: Progress())))
     }
 
@@ -103,7 +108,7 @@ public final class Download: Sendable {
     }
 
     /// Brings a page before the others, for a reader who jumped to it; what follows it comes next. Returns when it can be
-    /// read; see ``Library/readablePage(_:of:)``.
+    /// read, at once for a page that is here; see ``Library/readablePage(_:of:)``.
     ///
     /// ```swift
     /// try await download.bring(page: 40)
@@ -112,8 +117,12 @@ public final class Download: Sendable {
     /// - Throws: ``DownloadError`` when the download fails before; `CancellationError` when it is paused before, or the
     ///   issue has no such page.
     public func bring(page: Int) async throws {
+        // What can't be looked up on the disk may come all the same.
+        if (try? await isHere(page)) == true { return }
         if await jumps.ask(for: page) { return }
         try Task.checkCancellation()
+        // It may have come while nobody waited for it.
+        if (try? await isHere(page)) == true { return }
         guard case .failed(let error) = latest.phase else { throw CancellationError() }
         throw error
     }

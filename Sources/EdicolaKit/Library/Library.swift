@@ -98,7 +98,9 @@ public final class Library: Sendable {
         let rendition = newsstand?.isCatalog == true ? .original : rendition
         let (download, isNew) = downloads.withLock { downloads in
             if let running = downloads[key] { return (running, false) }
-            let download = Download(key: key, rendition: rendition)
+            let download = Download(key: key, rendition: rendition) { [weak self] page in
+                try await self?.readablePage(page, of: key) != nil
+            }
             downloads[key] = download
             // Whoever finds it there finds it begun.
             start(download)

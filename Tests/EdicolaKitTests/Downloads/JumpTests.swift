@@ -49,6 +49,25 @@ import Testing
         try await shop.fake.stop()
     }
 
+    @Test(.timeLimit(.minutes(2)))
+    func `a page that is here need not be waited for, whatever the network does`() async throws {
+        let shop = try await Workshop(connections: 1)
+        let library = try shop.library(cutAfter: 5000, of: ["/pages/3-2x"], goesOn: false)
+        await #expect(throws: DownloadError.self) { try await library.download(.sample).finished() }
+        shop.fake.misbehave { _ in .hang }
+        let silent = shop.library.download(.sample)
+        try await silent.bring(page: 2)
+        #expect(silent.latest.phase == .running)
+        await silent.pause()
+        try await silent.bring(page: 1)
+        shop.fake.behave()
+        let download = shop.library.download(.sample)
+        try await download.finished()
+        for page in 1...12 { try await download.bring(page: page) }
+        await #expect(throws: CancellationError.self) { try await download.bring(page: 13) }
+        try await shop.fake.stop()
+    }
+
     @Test func `on a network that costs, downloads wait, and go on by themselves`() async throws {
         let issue = MadeIssue(pages: 6)
         let shop = try await Workshop([issue])
