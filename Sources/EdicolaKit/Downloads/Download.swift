@@ -107,8 +107,8 @@ public final class Download: Sendable {
         await task?.value
     }
 
-    /// Brings a page before the others, for a reader who jumped to it; what follows it comes next. Returns when it can be
-    /// read, at once for a page that is here; see ``Library/readablePage(_:of:)``.
+    /// Brings a page before the others, for a reader who jumped to it; the next eight follow, then the rest from the
+    /// beginning. Returns when it can be read, at once for a page that is here; see ``Library/readablePage(_:of:)``.
     ///
     /// ```swift
     /// try await download.bring(page: 40)

@@ -1,7 +1,8 @@
 import EdicolaCore
 
 /// What is still to fetch, handed out in reading order: large assets one by one, small neighbours together out of the
-/// archive. A reader who jumps to a page gets it first, and what follows it next.
+/// archive. A reader who jumps to a page gets it first, then the next few, then the rest from the beginning: without its first
+/// page an issue has no sections and no text.
 final class Errands: Sendable {
     enum Errand: Hashable, Sendable {
         case asset(Asset)
@@ -25,8 +26,8 @@ final class Errands: Sendable {
         var round = 0
         /// What of the page that the reader jumped to has not been handed out.
         var wanted: [Int] = []
-        /// Where the order begins.
-        var start = 0
+        /// Of the page that the reader jumped to and the next few: they come before the rest.
+        var ahead: Set<Int> = []
     }
 
     /// A stretch is short at first, so that the first pages come first, and then at most this share of what was handed
@@ -81,13 +82,15 @@ final class Errands: Sendable {
         }
     }
 
-    /// The reader jumped to the page with these assets: it comes next, then what follows it, then the rest. Stretches that
-    /// are on their way are to be put back.
-    func jump(to places: [Int]) {
-        guard let start = places.min() else { return }
+    /// The reader jumped to the page with these assets: it comes next, then what follows it, then the rest from the
+    /// beginning. Stretches that are on their way are to be put back.
+    ///
+    /// - Parameter following: places of the assets of the next few pages.
+    func jump(to places: [Int], following: [Int]) {
+        guard !places.isEmpty else { return }
         state.withLock { state in
             state.round += 1
-            state.start = start
+            state.ahead = Set(places + following)
             state.bytesHandedOut = 0
             state.wanted = places
             arrange(Array(state.missing), &state)
@@ -123,8 +126,7 @@ final class Errands: Sendable {
         let places = places.sorted()
         let shared = places.prefix { $0 < firstPage }
         let own = places.dropFirst(shared.count)
-        let next = own.drop { $0 < state.start }
-        state.missing = (shared + next + own.dropLast(next.count))[...]
+        state.missing = (shared + own.filter(state.ahead.contains) + own.filter { !state.ahead.contains($0) })[...]
     }
 
     /// Whether its part came out of the archive that is still known, so that it can go on at the byte.

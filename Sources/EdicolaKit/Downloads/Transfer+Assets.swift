@@ -52,7 +52,7 @@ extension Transfer {
             group.addTask {
                 // The page that the reader looks for waits for nobody, not even for another issue's turn.
                 for await page in pages {
-                    errands.jump(to: places.of(page))
+                    errands.jump(to: places.of(page), following: places.following(page))
                     while let asset = errands.nextWanted() { try await sealer.add([try await fetch.fetch(asset)]) }
                 }
             }
@@ -170,4 +170,7 @@ struct PagePlaces: Sendable {
         guard pages.indices.contains(page - 1) else { return [] }
         return assets.indices.filter { pages[page - 1].contains(assets[$0].path) }
     }
+
+    /// Those of the next few pages, for who reads on.
+    func following(_ page: Int) -> [Int] { (page + 1...page + 8).flatMap(of) }
 }

@@ -36,6 +36,35 @@ import Testing
         try await shop.fake.stop()
     }
 
+    @Test(.timeLimit(.minutes(2)))
+    func `after a jump come a few pages more, then those from the beginning, then the rest`() async throws {
+        let issue = MadeIssue(pages: 30)
+        let shop = try await Workshop([issue], connections: 1)
+        let jumping = AsyncStream.makeStream(of: Void.self)
+        shop.fake.hold(after: 30_000) {
+            $0.path.contains("/15")
+        } reached: {
+            jumping.continuation.finish()
+        }
+        let download = shop.library.download(.sample)
+        for await _ in jumping.stream {}
+        try await download.bring(page: 15)
+        shop.fake.release()
+        try await download.finished()
+        var pages: [Int] = []
+        for request in shop.fake.requests where request.path.contains("/pages/") {
+            let name = request.path.split(separator: "/").last ?? ""
+            pages.append(Int(name.prefix { $0.isNumber }) ?? 0)
+        }
+        let jump = try #require(pages.firstIndex(of: 15))
+        #expect(pages[..<jump].allSatisfy { $0 < 4 }, "\(pages)")
+        #expect(pages[jump...].prefix(9) == [15, 16, 17, 18, 19, 20, 21, 22, 23], "\(pages)")
+        let rest = pages[jump...].dropFirst(9)
+        #expect(rest.elementsEqual(rest.sorted()) && (rest.first ?? 99) < 5 && rest.last == 30, "\(pages)")
+        try shop.expectWhole(issue)
+        try await shop.fake.stop()
+    }
+
     @Test func `a jump to a page that is here, or that there is not, or in a download that fails`() async throws {
         let shop = try await Workshop([MadeIssue(pages: 2)])
         let download = shop.library.download(.sample)
