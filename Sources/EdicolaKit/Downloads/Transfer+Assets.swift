@@ -167,10 +167,13 @@ struct PagePlaces: Sendable {
 
     /// - Parameter page: from 1; none for a page that is not in the manifest.
     func of(_ page: Int) -> [Int] {
-        guard pages.indices.contains(page - 1) else { return [] }
+        guard page > 0, page <= pages.count else { return [] }
         return assets.indices.filter { pages[page - 1].contains(assets[$0].path) }
     }
 
     /// Those of the next few pages, for who reads on.
-    func following(_ page: Int) -> [Int] { (page + 1...page + 8).flatMap(of) }
+    func following(_ page: Int) -> [Int] {
+        guard page > 0, page <= pages.count else { return [] }
+        return (page + 1...page + 8).flatMap(of)
+    }
 }
