@@ -31,6 +31,7 @@ public final class Download: Sendable {
         var isEnded = false
         var isHeld = false
         var isInterrupted = false
+        var isDeleted = false
     }
 
     /// Where the download is now.
@@ -66,6 +67,8 @@ public final class Download: Sendable {
         case waiting
         /// It was paused; what came is kept.
         case paused
+        /// It was stopped because its issue is deleted on this device: nothing is left to go on with.
+        case deleted
         /// It could not go on; what came is kept.
         case failed(DownloadError)
         /// The whole issue is here, verified.
@@ -129,13 +132,13 @@ public final class Download: Sendable {
 
     /// Waits until it is over; a waiting task that is cancelled does not stop it.
     ///
-    /// - Throws: ``DownloadError``; `CancellationError` when it was paused.
+    /// - Throws: ``DownloadError``; `CancellationError` when it was paused, or its issue deleted.
     public func finished() async throws {
         await state.withLock { $0.task }?.value
         switch latest.phase {
         case .complete: return
         case .failed(let error): throw error
-        case .paused, .running, .waiting: throw CancellationError()
+        case .paused, .deleted, .running, .waiting: throw CancellationError()
         }
     }
 
@@ -199,9 +202,15 @@ public final class Download: Sendable {
         await pause()
     }
 
+    /// Stops it before its issue is deleted.
+    func delete() async {
+        state.withLock { $0.isDeleted = true }
+        await pause()
+    }
+
     private func end(_ phase: Phase) {
         state.withLock { state in
-            state.latest.phase = phase
+            state.latest.phase = phase == .paused && state.isDeleted ? .deleted : phase
             announce(&state)
             state.isEnded = true
             announcer.finish()

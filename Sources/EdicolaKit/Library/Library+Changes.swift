@@ -15,10 +15,12 @@ extension Library {
         _ = try await takeLock(of: key)
     }
 
-    /// Removes an issue from this device with all that came of it.
+    /// Removes an issue from this device with all that came of it. Its download, when it runs in this process, ends as
+    /// ``Download/Phase/deleted``.
     ///
     /// - Throws: ``DownloadError/busy``, ``FileError``.
     public func delete(_ key: Issue.Key) async throws {
+        await runningDownload(key)?.delete()
         let lock = try await takeLock(of: key)
         try await onDisk { [folder] in
             let issue = folder.folder(of: key)
@@ -58,17 +60,17 @@ extension Library {
         announce(key)
     }
 
-    /// Reads every byte of an issue again and compares it with the manifest. What is missing or changed is named, and
-    /// the issue can be read only after it came again.
+    /// Reads every byte of an issue again and compares it with the manifest; of one that is not whole, what came of it. What
+    /// is missing or changed is named, and the issue can be read only after it came again.
     ///
-    /// - Returns: the damaged assets; none for an issue that is whole.
-    /// - Throws: ``DownloadError/busy``, ``FileError``.
+    /// - Returns: the damaged assets; none when all that is here is as it should be.
+    /// - Throws: ``NotHereError`` when nothing of it is here, as after ``archive(_:at:)``; ``DownloadError/busy``,
+    ///   ``FileError``.
     public func verify(_ key: Issue.Key) async throws -> [AssetPath] {
         let lock = try await takeLock(of: key)
         let damaged = try await onDisk { [folder] in
             let issue = folder.folder(of: key)
-            guard let edition = try issue.completeEdition() else { return [AssetPath]() }
-            let damaged = edition.manifest.assets(for: edition.record.rendition).filter { asset in
+            let damaged = try issue.promisedAssets().filter { asset in
                 (try? EdicolaCore.Digest(ofFile: issue.asset(asset.path))) != asset.digest
             }.map(\.path)
             if !damaged.isEmpty { try Journal(issue.journal).append(.damaged(damaged)) }
@@ -95,5 +97,18 @@ extension Library {
             if let lock = try await onDisk({ [folder] in try IssueLock.take(key, in: folder) }) { return lock }
         }
         throw DownloadError.busy
+    }
+}
+
+extension IssueFolder {
+    /// What should be in its place: all of a whole issue, else what the journal says has come.
+    ///
+    /// - Throws: ``NotHereError`` when there is none.
+    fileprivate func promisedAssets() throws -> [Asset] {
+        if let whole = try completeEdition() { return whole.assets }
+        let history = try history()
+        let here = try history.rendition.flatMap(keptEdition)?.assets.filter { history.verified.contains($0.path) } ?? []
+        guard !here.isEmpty else { throw NotHereError(key: key) }
+        return here
     }
 }

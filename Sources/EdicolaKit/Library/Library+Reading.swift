@@ -15,14 +15,17 @@ extension Library {
         try await onDisk { [folder] in try folder.currentlyReading() }
     }
 
-    /// Call it when a reader opens an issue: it is the one being read, and unread no more.
+    /// Call it when a reader opens an issue: it is the one being read, and unread no more. One page that is here is enough.
     ///
     /// ```swift
     /// try await library.beginReading(key, at: .now)
     /// ```
-    /// - Throws: ``FileError``.
+    /// - Throws: ``NotHereError`` when not even one page can be read; ``FileError``.
     public func beginReading(_ key: Issue.Key, at now: Date) async throws {
         try await onDisk { [folder] in
+            guard let (edition, pages) = try folder.folder(of: key).readableEdition(),
+                edition.record.rendition == .original || !pages.isEmpty
+            else { throw NotHereError(key: key) }
             try folder.setCurrentlyReading(key)
             try folder.change(key) { card in
                 card.opened = card.opened ?? now

@@ -26,17 +26,7 @@ extension Library {
     public func readablePage(_ number: Int, of key: Issue.Key) async throws -> ReadablePage? {
         try await onDisk { [folder] in
             let folder = folder.folder(of: key)
-            let history = try folder.history()
-            let edition: Edition
-            let here: Set<Int>
-            if history.damaged.isEmpty, let whole = try folder.completeEdition() {
-                edition = whole
-                here = Set(whole.manifest.pages.map(\.number))
-            } else {
-                guard let wanted = history.rendition, let kept = try folder.keptEdition(wanted) else { return nil }
-                edition = kept
-                here = Tally(kept.manifest, wanted, here: history.verified).pagesHere
-            }
+            guard let (edition, here) = try folder.readableEdition() else { return nil }
             let rendition = edition.record.rendition
             guard here.contains(number), rendition != .original,
                 let page = edition.manifest.pages.first(where: { $0.number == number })
@@ -47,5 +37,18 @@ extension Library {
                 layer: page.layer.map { folder.asset($0.path) },
                 thumbnail: page.thumbnail.map { folder.asset($0.asset.path) })
         }
+    }
+}
+
+extension IssueFolder {
+    /// What can be read, be it in part, and its pages that are here, from 1; nil when there is none. Blocks.
+    func readableEdition() throws -> (edition: Edition, pages: Set<Int>)? {
+        let history = try history()
+        if history.damaged.isEmpty, let whole = try completeEdition() {
+            return (whole, Set(whole.manifest.pages.map(\.number)))
+        }
+        // The one file of an issue is here whole, or can't be read.
+        guard let wanted = history.rendition, wanted != .original, let kept = try keptEdition(wanted) else { return nil }
+        return (kept, Tally(kept.manifest, wanted, here: history.verified).pagesHere)
     }
 }

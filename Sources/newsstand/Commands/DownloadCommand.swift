@@ -63,6 +63,7 @@ extension Desk {
             case .paused, .running, .waiting:
                 Terminal.writeError(
                     "Paused; what came is kept. Go on with: newsstand resume \(download.key)\n")
+            case .deleted: Terminal.writeError("\(download.key) was deleted meanwhile.\n")
             case .failed(let error):
                 Terminal.writeError("\(download.key): \(error)\n")
                 if case .refused = error, let offers = try? await newsstand?.offers(for: download.key) {

@@ -325,7 +325,7 @@ struct WatchCommand: AsyncParsableCommand {
                 switch event.phase {
                 case .complete: try Terminal.line("\(download.key) is here and verified")
                 case .failed(let error): try Terminal.line("\(download.key): \(error)")
-                case .paused, .running, .waiting: break
+                case .paused, .deleted, .running, .waiting: break
                 }
             }
         }

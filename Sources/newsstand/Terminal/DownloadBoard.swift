@@ -145,6 +145,7 @@ extension Download.Phase {
         case .running: "running"
         case .waiting: "waiting"
         case .paused: "paused"
+        case .deleted: "deleted"
         case .failed: "failed"
         case .complete: "complete"
         }

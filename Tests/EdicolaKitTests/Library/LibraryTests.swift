@@ -70,6 +70,54 @@ import Testing
         try await shop.fake.stop()
     }
 
+    @Test func `what was put away, or never came, is neither whole nor being read`() async throws {
+        let shop = try await Workshop([MadeIssue()], connections: 1)
+        let (library, now) = (shop.library, Date(timeIntervalSince1970: 1_773_000_000))
+        await #expect(throws: NotHereError(key: .sample)) { try await library.verify(.sample) }
+        await #expect(throws: NotHereError(key: .sample)) { try await library.beginReading(.sample, at: now) }
+        shop.fake.misbehave { $0.path.contains("/pages/1-2x") ? .plain(status: 500) : .well }
+        await #expect(throws: DownloadError.self) { try await library.download(.sample).finished() }
+        #expect(try await library.verify(.sample).isEmpty)
+        try await library.beginReading(.sample, at: now)
+        #expect(try await library.currentlyReading() == .sample, "page 2 is here, though page 1 is not")
+        try await library.endReading(.sample, at: now)
+        try await library.archive(.sample, at: now)
+        await #expect(throws: NotHereError(key: .sample)) { try await library.verify(.sample) }
+        await #expect(throws: NotHereError(key: .sample)) { try await library.beginReading(.sample, at: now) }
+        #expect(try await library.currentlyReading() == nil)
+        try await shop.fake.stop()
+    }
+
+    @Test func `verifying half an issue names what is damaged of what came`() async throws {
+        let issue = MadeIssue(pages: 4)
+        let shop = try await Workshop([issue], connections: 1)
+        shop.fake.misbehave { $0.path.contains("/pages/4-2x") ? .plain(status: 500) : .well }
+        await #expect(throws: DownloadError.self) { try await shop.library.download(.sample).finished() }
+        let page = try #require(issue.manifest.pages[1].pictures[.twoX]).asset.path
+        try Data("x".utf8).write(to: URL(filePath: shop.path(.sample, "assets/\(page)")))
+        #expect(try await shop.library.verify(.sample) == [page])
+        #expect(try await shop.library.issue(.sample)?.progress.pagesReadable == 1)
+        shop.fake.behave()
+        try await shop.library.download(.sample).finished()
+        try shop.expectWhole(issue)
+        try await shop.fake.stop()
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `a download whose issue is deleted is not merely paused`() async throws {
+        let shop = try await Workshop()
+        shop.fake.misbehave { $0.isAsset ? .hang : .well }
+        let download = shop.library.download(.sample)
+        for await event in download.events where event.progress.bytesTotal > 0 { break }
+        try await shop.library.delete(.sample)
+        #expect(download.latest.phase == .deleted)
+        #expect(download.latest.phase.isOver)
+        await #expect(throws: CancellationError.self) { try await download.finished() }
+        #expect(try await shop.library.issue(.sample) == nil)
+        #expect(try await shop.library.resumeAll(alsoPaused: true).isEmpty)
+        try await shop.fake.stop()
+    }
+
     @Test func `deleting an issue that another program downloads stops it first`() async throws {
         let shop = try await Workshop()
         shop.fake.misbehave { $0.isAsset ? .hang : .well }

@@ -1,0 +1,14 @@
+public import EdicolaCore
+
+/// Of an issue nothing that can be read is on this device: it never came, or it was put away.
+///
+/// ```swift
+/// do { try await library.beginReading(key, at: .now) } catch let error as NotHereError { offerToDownload(error.key) }
+/// ```
+public struct NotHereError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The issue.
+    public let key: Issue.Key
+
+    /// A sentence for the reader.
+    public var description: String { "Nothing of \(key) that can be read is on this device. Download it first." }
+}
