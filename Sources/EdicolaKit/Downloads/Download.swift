@@ -80,7 +80,8 @@ public final class Download: Sendable {
 
     /// - Parameter isHere: whether a page can be read, whatever the download does.
     init(
-        key: Issue.Key, rendition: Rendition, isHere: @escaping @Sendable (_ page: Int) async throws -> Bool = { _ in false }
+        key: Issue.Key, rendition: Rendition,
+        isHere: @escaping @Sendable (_ page: Int) async throws -> Bool = { _ in false }
     ) {
         self.key = key
         self.rendition = rendition

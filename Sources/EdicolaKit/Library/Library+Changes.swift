@@ -107,7 +107,8 @@ extension IssueFolder {
     fileprivate func promisedAssets() throws -> [Asset] {
         if let whole = try completeEdition() { return whole.assets }
         let history = try history()
-        let here = try history.rendition.flatMap(keptEdition)?.assets.filter { history.verified.contains($0.path) } ?? []
+        let here =
+            try history.rendition.flatMap(keptEdition)?.assets.filter { history.verified.contains($0.path) } ?? []
         guard !here.isEmpty else { throw NotHereError(key: key) }
         return here
     }

@@ -50,7 +50,7 @@ extension Library {
                 work.completed.append(download.key)
             } catch let error as DownloadError {
                 work.failed[download.key] = error.description
-            } catch where download.isInterrupted {
+            } catch  where download.isInterrupted {
                 work.unfinished.append(download.key)
             } catch {
                 // The reader stopped it: no launch goes on with it.

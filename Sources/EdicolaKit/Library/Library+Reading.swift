@@ -23,9 +23,8 @@ extension Library {
     /// - Throws: ``NotHereError`` when not even one page can be read; ``FileError``.
     public func beginReading(_ key: Issue.Key, at now: Date) async throws {
         try await onDisk { [folder] in
-            guard let (edition, pages) = try folder.folder(of: key).readableEdition(),
-                edition.record.rendition == .original || !pages.isEmpty
-            else { throw NotHereError(key: key) }
+            let here = try folder.folder(of: key).readableEdition()
+            guard let here, here.isWhole || !here.pages.isEmpty else { throw NotHereError(key: key) }
             try folder.setCurrentlyReading(key)
             try folder.change(key) { card in
                 card.opened = card.opened ?? now

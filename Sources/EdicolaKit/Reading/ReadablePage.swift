@@ -26,7 +26,7 @@ extension Library {
     public func readablePage(_ number: Int, of key: Issue.Key) async throws -> ReadablePage? {
         try await onDisk { [folder] in
             let folder = folder.folder(of: key)
-            guard let (edition, here) = try folder.readableEdition() else { return nil }
+            guard let (edition, here, _) = try folder.readableEdition() else { return nil }
             let rendition = edition.record.rendition
             guard here.contains(number), rendition != .original,
                 let page = edition.manifest.pages.first(where: { $0.number == number })
@@ -42,13 +42,15 @@ extension Library {
 
 extension IssueFolder {
     /// What can be read, be it in part, and its pages that are here, from 1; nil when there is none. Blocks.
-    func readableEdition() throws -> (edition: Edition, pages: Set<Int>)? {
+    func readableEdition() throws -> (edition: Edition, pages: Set<Int>, isWhole: Bool)? {
         let history = try history()
         if history.damaged.isEmpty, let whole = try completeEdition() {
-            return (whole, Set(whole.manifest.pages.map(\.number)))
+            return (whole, Set(whole.manifest.pages.map(\.number)), true)
         }
         // The one file of an issue is here whole, or can't be read.
-        guard let wanted = history.rendition, wanted != .original, let kept = try keptEdition(wanted) else { return nil }
-        return (kept, Tally(kept.manifest, wanted, here: history.verified).pagesHere)
+        guard let wanted = history.rendition, wanted != .original, let kept = try keptEdition(wanted) else {
+            return nil
+        }
+        return (kept, Tally(kept.manifest, wanted, here: history.verified).pagesHere, false)
     }
 }
