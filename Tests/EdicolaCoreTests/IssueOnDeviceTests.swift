@@ -20,6 +20,12 @@ import Testing
         }
     }
 
+    @Test func `what failed for good is not tried again`() throws {
+        let gone = IssueOnDevice(state: .failed(reason: "It was withdrawn."), isFinal: true)
+        #expect(gone.isFinal && gone.nextAction == nil && gone.otherActions == [.delete])
+        #expect(try gone.after(.started) == IssueOnDevice(state: .downloading), "who asks all the same is not refused")
+    }
+
     @Test func `an archive is installed before it is read, and a failed installation is tried again by itself`() throws
     {
         var issue = IssueOnDevice(state: .downloading, needsInstallation: true)

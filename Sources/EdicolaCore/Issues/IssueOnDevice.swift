@@ -8,11 +8,21 @@ public struct IssueOnDevice: Hashable, Sendable, Codable {
     public private(set) var state: State
     /// Whether the content has to be unpacked after it came; assets fetched one by one have nothing to install.
     public let needsInstallation: Bool
+    /// Optional, so that what was encoded without it can be read.
+    private var failedForGood: Bool?
+
+    /// Whether it failed for a reason that does not pass: trying again helps nobody.
+    public var isFinal: Bool {
+        if case .failed = state { failedForGood ?? false } else { false }
+    }
 
     /// An issue in such a state.
-    public init(state: State, needsInstallation: Bool = false) {
+    ///
+    /// - Parameter isFinal: of one that failed, that trying again helps nobody.
+    public init(state: State, needsInstallation: Bool = false, isFinal: Bool = false) {
         self.state = state
         self.needsInstallation = needsInstallation
+        failedForGood = isFinal ? true : nil
     }
 
     /// How an issue stands on a device.
@@ -58,6 +68,7 @@ public struct IssueOnDevice: Hashable, Sendable, Codable {
     /// - Throws: ``TransitionError`` when the event can't follow; the state stays as it was.
     public func after(_ event: Event) throws(TransitionError) -> IssueOnDevice {
         var next = self
+        next.failedForGood = nil
         switch (state, event) {
         case (.offered, .obtained): next.state = .available
         case (.available, .started), (.paused, .started), (.failed, .started), (.archived, .started):
@@ -90,14 +101,14 @@ extension IssueOnDevice {
             delete
     }
 
-    /// The one primary action; nil while there is nothing to do but wait.
+    /// The one primary action; nil while there is nothing to do but wait, and for what is gone.
     public var nextAction: Action? {
         switch state {
         case .offered(let remedy): remedy.action
         case .available, .archived: .download
         case .downloading: .cancel
         case .paused: .resume
-        case .failed: .retry
+        case .failed: isFinal ? nil : .retry
         case .downloaded, .installationFailed: .install
         case .installing: nil
         case .readable: .read

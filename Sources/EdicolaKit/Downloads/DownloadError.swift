@@ -43,14 +43,23 @@ extension DownloadError: CustomStringConvertible {
         }
     }
 
-    /// What the reader can do next.
-    public var nextAction: IssueOnDevice.Action {
+    /// Whether trying again helps nobody: there is no such issue, or not any more.
+    public var isFinal: Bool {
+        switch self {
+        case .withdrawn, .notFound: true
+        default: false
+        }
+    }
+
+    /// What the reader can do next; nil when nothing helps, see ``isFinal``.
+    public var nextAction: IssueOnDevice.Action? {
         switch self {
         case .refused(.buy, _): .buy
         case .refused(.subscribe, _): .subscribe
         case .refused(.signIn, _): .signIn
         case .refused(.wait, _): .wait
         case .refused(.open, _): .open
+        case .withdrawn, .notFound: nil
         default: .retry
         }
     }

@@ -34,6 +34,11 @@ struct History: Hashable, Sendable {
     /// The last manifest seen, for its title.
     var known: ManifestRecord?
 
+    /// Whether it failed for a reason that does not pass.
+    var isFinal: Bool {
+        if case .failed(_, true) = stop { true } else { false }
+    }
+
     init(_ entries: [JournalEntry]) {
         for entry in entries { add(entry) }
     }

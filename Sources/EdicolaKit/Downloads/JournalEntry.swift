@@ -32,7 +32,8 @@ enum JournalEntry: Hashable, Sendable, Codable {
         case paused
         /// The program had to end; the reader did not stop it.
         case interrupted
-        case failed(sentence: String)
+        /// - Parameter isFinal: that trying again helps nobody; a later word, which an earlier version passes over.
+        case failed(sentence: String, isFinal: Bool? = nil)
         case refused(Remedy)
     }
 }

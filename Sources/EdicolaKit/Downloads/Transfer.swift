@@ -44,8 +44,15 @@ struct Transfer: Sendable {
             let isPause = error is CancellationError || Task.isCancelled
             let error: any Error = isPause ? CancellationError() : DownloadError(error)
             let stop: JournalEntry.Stop = isPause && isInterrupted() ? .interrupted : .init(error)
+            let isFinal = (error as? DownloadError)?.isFinal ?? false
             // The task may be cancelled already; the journal has to be written all the same.
-            try await Task { [now] in try await onDisk { try journal.append(.stopped(stop, at: now)) } }.value
+            try await Task { [now, folder] in
+                try await onDisk {
+                    // An issue that never was here and can't be had is nothing to keep in a library.
+                    if isFinal, try folder.isNothing { return try Disk.removeFolder(folder.path) }
+                    try journal.append(.stopped(stop, at: now))
+                }
+            }.value
             throw error
         }
     }
@@ -159,11 +166,23 @@ struct Transfer: Sendable {
     }
 }
 
+extension IssueFolder {
+    /// Whether no manifest and not one byte of the issue ever came.
+    fileprivate var isNothing: Bool {
+        get throws {
+            let history = try history()
+            guard history.known == nil, history.file == nil else { return false }
+            return try !Disk.exists(assets) && !Disk.exists(parts)
+        }
+    }
+}
+
 extension JournalEntry.Stop {
     init(_ error: any Error) {
         switch error {
         case is CancellationError: self = .paused
         case DownloadError.refused(let remedy, _): self = .refused(remedy)
+        case let error as DownloadError: self = .failed(sentence: "\(error)", isFinal: error.isFinal ? true : nil)
         default: self = .failed(sentence: "\(error)")
         }
     }

@@ -88,7 +88,8 @@ public final class Library: Sendable {
 
     /// Starts to download an issue, or goes on with it; gives the download that runs already when there is one.
     ///
-    /// It never waits: what goes wrong is in the download's events, and in the library afterwards.
+    /// It never waits: what goes wrong is in the download's events, and in the library afterwards; but an issue that can't be
+    /// had, and of which nothing ever came, leaves nothing behind.
     ///
     /// ```swift
     /// try await library.download(key, rendition: .twoX).finished()

@@ -21,6 +21,7 @@ extension LibraryIndex.Entry {
         let (state, words) = issue.device.state.packed
         packer.put(state)
         packer.put(words)
+        packer.put(issue.device.isFinal)
         packer.put(optional: issue.revision) { $0.put($1) }
         packer.put(optional: issue.format?.rawValue) { $0.put($1) }
         packer.put(optional: issue.layout?.rawValue) { $0.put($1) }
@@ -51,7 +52,8 @@ extension LibraryIndex.Entry {
                 return IssueNumber(position: position, name: name)
             }), let coverDate = unpacker.optional({ $0.text().flatMap { try? CoverDate(parsing: $0) } }),
             let name = unpacker.number(), let words = unpacker.text(),
-            let state = IssueOnDevice.State(packed: name, words), let revision = unpacker.optional({ $0.number() }),
+            let state = IssueOnDevice.State(packed: name, words), let isFinal = unpacker.truth(),
+            let revision = unpacker.optional({ $0.number() }),
             let format = unpacker.optional({ $0.text() }), let layout = unpacker.optional({ $0.text() }),
             let rendition = unpacker.text().flatMap({ Rendition(rawValue: $0) }), let bytesDone = unpacker.number(),
             let bytesTotal = unpacker.number(), let pagesReadable = unpacker.number(),
@@ -63,7 +65,8 @@ extension LibraryIndex.Entry {
         self.stamp = stamp
         issue = LibraryIssue(
             key: .init(publication: publication, issue: id), publicationTitle: publicationTitle, title: title,
-            number: number, coverDate: coverDate, device: IssueOnDevice(state: state), revision: revision,
+            number: number, coverDate: coverDate, device: IssueOnDevice(state: state, isFinal: isFinal),
+            revision: revision,
             format: format.flatMap { IssueForm.Format(rawValue: $0) },
             layout: layout.flatMap { IssueForm.Layout(rawValue: $0) }, rendition: rendition,
             progress: Progress(

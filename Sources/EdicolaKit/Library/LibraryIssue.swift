@@ -66,7 +66,8 @@ public struct LibraryIssue: Hashable, Sendable {
         return revisionOnStand > revision
     }
 
-    /// The one primary action; nil while there is nothing to do but wait.
+    /// The one primary action; nil while there is nothing to do but wait, and for an issue that can't be had any more and is
+    /// not here whole; what pages of it are here can be read all the same (``canBeOpened``).
     public var nextAction: IssueOnDevice.Action? { device.nextAction }
 }
 
@@ -104,7 +105,7 @@ extension LibraryIssue {
             revision = complete.revision
             progress = Progress(whole: complete)
         } else {
-            device = IssueOnDevice(state: transfer)
+            device = IssueOnDevice(state: transfer, isFinal: history.isFinal)
             progress = try folder.progress(history)
         }
     }
@@ -113,7 +114,7 @@ extension LibraryIssue {
         if history.isArchived { return .archived }
         switch history.stop {
         case .paused, .interrupted: return .paused
-        case .failed(let sentence): return .failed(reason: sentence)
+        case .failed(let sentence, _): return .failed(reason: sentence)
         case .refused(let remedy): return .offered(remedy)
         case nil:
             // Under way, with nobody who holds the lock: the program was ended, and the download waits to go on.

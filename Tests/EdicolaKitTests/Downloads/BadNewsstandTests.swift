@@ -37,11 +37,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (Problem(.accessNeeded, nextAction: .subscribe), IssueOnDevice.Action.subscribe),
+        (Problem(.accessNeeded, nextAction: .subscribe), IssueOnDevice.Action.subscribe as IssueOnDevice.Action?),
         (Problem(.accessNeeded, nextAction: .buy), .buy), (Problem(.keyNeeded), .signIn),
-        (Problem(.withdrawn, detail: "A mistake on page 3."), .retry), (Problem(.notFound), .retry),
+        (Problem(.withdrawn, detail: "A mistake on page 3."), nil), (Problem(.notFound), nil),
     ])
-    func `a refusal says what to do next`(problem: Problem, action: IssueOnDevice.Action) async throws {
+    func `a refusal says what to do next`(problem: Problem, action: IssueOnDevice.Action?) async throws {
         let shop = try await Workshop()
         shop.fake.misbehave { _ in .problem(problem) }
         let error = await #expect(throws: DownloadError.self) {
@@ -49,6 +49,8 @@ import Testing
         }
         #expect(error?.nextAction == action)
         #expect(try await shop.library.issue(.sample)?.device.nextAction == action)
+        #expect(
+            try await shop.library.issues().count == (action == nil ? 0 : 1), "no ghost stays of what never was here")
         #expect(shop.waits.retries.isEmpty)
         try await shop.fake.stop()
     }

@@ -17,6 +17,29 @@ import Testing
         try await shop.fake.stop()
     }
 
+    @Test func `what was withdrawn while it came is not tried again, and its pages can be read`() async throws {
+        let shop = try await Workshop([MadeIssue()], connections: 1, attempts: 1)
+        shop.fake.misbehave { $0.path.contains("/pages/4-2x") ? .plain(status: 500) : .well }
+        await #expect(throws: DownloadError.self) { try await shop.library.download(.sample).finished() }
+        #expect(try await shop.library.issue(.sample)?.nextAction == .retry)
+        shop.fake.withdraw(.sample, reason: "A mistake on page 3.")
+        let error = await #expect(throws: DownloadError.self) { try await shop.library.download(.sample).finished() }
+        #expect(error?.isFinal == true && error?.nextAction == nil)
+        for _ in 1...2 {
+            // The second time out of the index.
+            let mine = try #require(try await shop.library.issues().first)
+            #expect(mine.device.state == .failed(reason: "A mistake on page 3."))
+            #expect(mine.nextAction == nil && mine.device.otherActions == [.delete])
+            #expect(mine.canBeOpened)
+        }
+        // Back on the stand, it goes on with the next start.
+        shop.fake.behave()
+        shop.fake.put(MadeIssue())
+        for download in try await shop.secondLibrary().resumeAll() { try await download.finished() }
+        try shop.expectWhole(MadeIssue())
+        try await shop.fake.stop()
+    }
+
     @Test func `a file alone does not make an issue readable`() async throws {
         let issue = MadeIssue(pages: 2)
         let shop = try await Workshop([issue])

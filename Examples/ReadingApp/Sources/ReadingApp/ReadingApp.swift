@@ -42,7 +42,7 @@ struct ReadingApp {
         do {
             try await download.finished()
         } catch let error as DownloadError {
-            print(error, "Next: \(error.nextAction.rawValue)")
+            print(error, "Next: \(error.nextAction?.rawValue ?? "nothing to do")")
         }
     }
 
