@@ -36,7 +36,7 @@ struct History: Hashable, Sendable {
 
     /// Whether it failed for a reason that does not pass.
     var isFinal: Bool {
-        if case .failed(_, true) = stop { true } else { false }
+        if case .failed(_, true?)? = stop { true } else { false }
     }
 
     init(_ entries: [JournalEntry]) {

@@ -28,9 +28,10 @@ extension Library {
     /// - Throws: ``FileError``.
     public func doPendingWork(within limit: Duration? = nil) async throws -> PendingWork {
         // First of all: what ends meanwhile is work that was done.
-        var downloads = running
-        downloads += try await resumeAll().filter { resumed in !downloads.contains { $0 === resumed } }
-        let alarm = limit.map { [downloads] limit in
+        let mine = running
+        let resumed = try await resumeAll()
+        let downloads = mine.filter { one in !resumed.contains { $0.key == one.key } } + resumed
+        let alarm = limit.map { limit in
             Task {
                 try await timekeeper.sleep(limit)
                 await withDiscardingTaskGroup { group in

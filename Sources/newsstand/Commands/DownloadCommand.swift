@@ -69,10 +69,6 @@ extension Desk {
                 if case .refused = error, let offers = try? await newsstand?.offers(for: download.key) {
                     for way in offers.ways { Terminal.writeError("\(way)\n") }
                 }
-                // A name that was mistyped is no issue to keep in the library.
-                if error == .notFound, try await library.issue(download.key)?.title == nil {
-                    try await library.delete(download.key)
-                }
             }
         }
         if phases.contains(where: { $0 != .complete }) { throw ExitCode.failure }
