@@ -13,10 +13,10 @@ import NIOSSL
 enum Mistrust {
     /// - Parameter url: what was asked.
     /// - Returns: nil when its dates are as they should be, or nobody shows it.
-    static func reason(at url: String) async -> Unanswered? {
-        guard let url = URL(string: url), let host = url.host(),
-            let dates = try? await dates(of: host, port: url.port ?? 443)
-        else { return nil }
+    static func reason(at url: URL) async -> Unanswered? {
+        guard let host = url.host(), let dates = try? await dates(of: host, port: url.port ?? 443) else {
+            return nil
+        }
         // By the date of the device, as TLS does: a transport has no timekeeper.
         let now = Date().timeIntervalSince1970
         if now > dates.until {

@@ -37,7 +37,8 @@ public struct Newsstand: Sendable {
         let host = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).first ?? ""
         while text.hasSuffix("/") { text.removeLast() }
         let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "?") && $0 != 0x23 }
-        guard text.hasPrefix("http://") || text.hasPrefix("https://"), !host.isEmpty, isPlain else {
+        guard text.hasPrefix("http://") || text.hasPrefix("https://"), !host.isEmpty, isPlain, WebAddress(text) != nil
+        else {
             throw .badAddress(address)
         }
         self.address = text
@@ -57,9 +58,7 @@ public struct Newsstand: Sendable {
     /// - Throws: ``NewsstandError/badAddress(_:)``.
     public init(catalog address: String, transport: Transport = .asyncHTTPClient()) throws(NewsstandError) {
         let text = Self.withScheme(address)
-        guard let place = URL(string: text), ["http", "https"].contains(place.scheme?.lowercased()),
-            place.host()?.isEmpty == false
-        else { throw .badAddress(address) }
+        guard let place = WebAddress(text)?.url else { throw .badAddress(address) }
         self.address = place.absoluteString
         self.transport = transport
         badge = .none

@@ -40,26 +40,19 @@ extension Transport {
         configuration.http1_1ConnectionDebugInitializer = { channel in
             channel.setOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Self.piece))
         }
+        // We look at each address before it is asked; the client would not.
+        configuration.redirectConfiguration = .disallow
         let shared = SharedClient(configuration)
         return Transport { request in
-            var message = HTTPClientRequest(url: request.url)
-            message.method = HTTPMethod(rawValue: request.method.rawValue)
-            if let body = request.body { message.body = .bytes(body) }
-            for (name, value) in request.headers { message.headers.add(name: name, value: value) }
-            // Documents are text; content has its bytes counted.
-            if !request.isContent { message.headers.add(name: "accept-encoding", value: "gzip") }
-            let answer: HTTPClientResponse
-            do {
-                answer = try await shared.client.execute(message, timeout: .init(request.deadline))
-            } catch is CancellationError {
-                throw CancellationError()
-            } catch {
-                let mistrust = Unanswered.isMistrust(error) ? await Mistrust.reason(at: request.url) : nil
-                throw mistrust ?? Unanswered(error) ?? Unanswered(description: "the connection failed")
+            var way = try Redirection(request)
+            let deadline = NIODeadline.now() + TimeAmount(request.deadline)
+            while true {
+                let answer = try await shared.answer(to: way.request, at: way.place, before: deadline)
+                let status = Int(answer.status.code)
+                if try way.follow(status: status, location: answer.headers.first(name: "location")) { continue }
+                return Response(
+                    status: status, headers: answer.headers.map { ($0.name, $0.value) }, body: Body(answer.body))
             }
-            return Response(
-                status: Int(answer.status.code), headers: answer.headers.map { ($0.name, $0.value) },
-                body: Body(answer.body))
         }
     }
 }
@@ -70,6 +63,25 @@ private final class SharedClient: Sendable {
 
     init(_ configuration: HTTPClient.Configuration) {
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+
+    func answer(
+        to request: Transport.Request, at place: WebAddress, before deadline: NIODeadline
+    ) async throws -> HTTPClientResponse {
+        var message = HTTPClientRequest(url: request.url)
+        message.method = HTTPMethod(rawValue: request.method.rawValue)
+        if let body = request.body { message.body = .bytes(body) }
+        for (name, value) in request.headers { message.headers.add(name: name, value: value) }
+        // Documents are text; content has its bytes counted.
+        if !request.isContent { message.headers.add(name: "accept-encoding", value: "gzip") }
+        do {
+            return try await client.execute(message, deadline: deadline)
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            let mistrust = Unanswered.isMistrust(error) ? await Mistrust.reason(at: place.url) : nil
+            throw mistrust ?? Unanswered(error) ?? Unanswered(description: "the connection failed")
+        }
     }
 
     deinit {

@@ -90,7 +90,6 @@ struct Unanswered: Error, CustomStringConvertible {
             late
         case .readTimeout: "it fell silent"
         case .remoteConnectionClosed, .uncleanShutdown, .requestStreamCancelled: gone
-        case .redirectLimitReached, .redirectCycleDetected: "it sends whoever asks in a circle"
         case .invalidURL, .emptyHost, .emptyScheme: "its address can't be used"
         case .proxyAuthenticationRequired, .invalidProxyResponse, .httpProxyHandshakeTimeout, .socksHandshakeTimeout:
             "the proxy on the way to it refuses"
@@ -147,6 +146,8 @@ extension NewsstandError {
             // Of a transport over URLSession.
             if let error = error as? URLError { return .unreachable(error.localizedDescription) }
         #endif
+        // Of a transport that knows that nobody was asked, and why.
+        if let error = error as? NewsstandError { return error }
         return .unreachable(
             Unanswered(error)?.description ?? (error as? any LocalizedError)?.errorDescription ?? "\(error)")
     }

@@ -37,6 +37,7 @@ final class FakeConnection: ChannelInboundHandler {
                 query[String(sides[0])] = sides.count > 1 ? String(sides[1]) : ""
             }
             request = FakeRequest(
+                method: head.method.rawValue, authorization: head.headers.first(name: "authorization"),
                 target: head.uri, path: String(parts.first ?? "/"), query: query,
                 range: head.headers.first(name: "range"),
                 ifRange: head.headers.first(name: "if-range"), ifNoneMatch: head.headers.first(name: "if-none-match"))
@@ -83,6 +84,10 @@ final class FakeConnection: ChannelInboundHandler {
             if case .redirect = behaviour, isThere { break }
             answer = FakeAnswer(status: 302)
             headers.add(name: "location", value: isThere ? path : "/elsewhere\(path)")
+            length = 0
+        case .redirectTo(let place, let status):
+            answer = FakeAnswer(status: status)
+            headers.add(name: "location", value: place)
             length = 0
         case .etag(let other): answer.etag = other
         case .wrongRange:

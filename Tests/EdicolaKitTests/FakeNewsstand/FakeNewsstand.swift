@@ -119,6 +119,8 @@ final class FakeNewsstand: Sendable {
 }
 
 struct FakeRequest: Sendable, Hashable {
+    var method: String
+    var authorization: String?
     /// As it was asked.
     var target: String
     var path: String
@@ -160,6 +162,8 @@ enum Behaviour: Sendable {
     case redirect
     /// Sends the asker in a circle.
     case redirectForEver
+    /// Sends the asker to any place.
+    case redirectTo(String, status: Int = 302)
     /// The right bytes under this ETag; nil for none at all.
     case etag(String?)
     /// Says that it is a part of another place.

@@ -1,0 +1,52 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A request on its way from one address to the next, as answers send it on (RFC 9110 §15.4).
+struct Redirection {
+    private(set) var request: Transport.Request
+    private(set) var place: WebAddress
+    private var seen: Set<URL>
+
+    private static let longest = 5
+    /// What no other server than the one that was asked first gets to see.
+    private static let secrets = ["authorization", "cookie", "origin", "proxy-authorization"]
+
+    /// - Throws: ``NewsstandError/strangeAnswer(_:)``.
+    init(_ request: Transport.Request) throws {
+        guard let place = WebAddress(request.url) else {
+            throw NewsstandError.strangeAnswer("“\(request.url.prefix(200))” is no address that can be asked")
+        }
+        self.request = request
+        self.request.url = place.url.absoluteString
+        self.place = place
+        seen = [place.url]
+    }
+
+    /// Goes on to where an answer sends.
+    ///
+    /// - Returns: whether it sends anywhere.
+    /// - Throws: ``NewsstandError/strangeAnswer(_:)`` for an address that can't be asked; ``Unanswered`` without an end.
+    mutating func follow(status: Int, location: String?) throws -> Bool {
+        guard [301, 302, 303, 307, 308].contains(status), let location else { return false }
+        guard let next = WebAddress(location, from: place.url) else {
+            throw NewsstandError.strangeAnswer("it sends on to “\(location.prefix(200))”, which can't be asked")
+        }
+        guard seen.count <= Self.longest, seen.insert(next.url).inserted else {
+            throw Unanswered(description: "it sends whoever asks in a circle")
+        }
+        if status == 303 || status < 303 && request.method == .post {
+            request.method = .get
+            request.body = nil
+            request.headers["content-type"] = nil
+        }
+        if !next.hasOrigin(of: place) {
+            for name in Self.secrets { request.headers[name] = nil }
+        }
+        place = next
+        request.url = next.url.absoluteString
+        return true
+    }
+}
