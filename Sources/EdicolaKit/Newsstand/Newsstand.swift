@@ -33,14 +33,11 @@ public struct Newsstand: Sendable {
     public init(
         _ address: String, transport: Transport = .asyncHTTPClient(), badge: Badge = .none
     ) throws(NewsstandError) {
-        var text = Self.withScheme(address)
-        let host = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).first ?? ""
-        while text.hasSuffix("/") { text.removeLast() }
-        let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "?") && $0 != 0x23 }
-        guard text.hasPrefix("http://") || text.hasPrefix("https://"), !host.isEmpty, isPlain, WebAddress(text) != nil
-        else {
+        guard let place = WebAddress(typed: address)?.url, place.query() == nil, place.fragment() == nil else {
             throw .badAddress(address)
         }
+        var text = place.absoluteString
+        while text.hasSuffix("/") { text.removeLast() }
         self.address = text
         self.transport = transport
         self.badge = badge
@@ -57,20 +54,11 @@ public struct Newsstand: Sendable {
     /// - Parameter address: of the catalog's first document; without a scheme `https` is meant, but for this machine `http`.
     /// - Throws: ``NewsstandError/badAddress(_:)``.
     public init(catalog address: String, transport: Transport = .asyncHTTPClient()) throws(NewsstandError) {
-        let text = Self.withScheme(address)
-        guard let place = WebAddress(text)?.url else { throw .badAddress(address) }
+        guard let place = WebAddress(typed: address)?.url else { throw .badAddress(address) }
         self.address = place.absoluteString
         self.transport = transport
         badge = .none
         foreign = ForeignStand(place)
-    }
-
-    private static func withScheme(_ address: String) -> String {
-        if address.contains("://") { return address }
-        let isHere = ["localhost", "127.0.0.1", "[::1]"].contains {
-            address == $0 || address.hasPrefix("\($0):") || address.hasPrefix("\($0)/")
-        }
-        return "\(isHere ? "http" : "https")://\(address)"
     }
 
     /// An issue, and whether it may be opened.

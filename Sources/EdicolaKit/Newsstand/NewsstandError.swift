@@ -26,7 +26,11 @@ extension NewsstandError: CustomStringConvertible {
     /// A sentence for the reader.
     public var description: String {
         switch self {
-        case .badAddress(let text): "“\(text)” is not the address of a newsstand, such as https://news.example."
+        case .badAddress(let text) where text.utf8.allSatisfy({ $0 < 0x80 }):
+            "“\(text)” is not the address of a newsstand, such as https://news.example."
+        case .badAddress(let text):
+            "“\(text)” is not the address of a newsstand, such as https://news.example. A name has letters from a to z: "
+                + "browsers spell others so that it begins with xn--."
         case .unreachable(let reason): "The newsstand can't be reached (\(reason))."
         case .problem(let problem, _): problem.detail ?? "\(problem.title)."
         case .notOffered: "This is a catalog of another make: it lists issues, and offers nothing else."
