@@ -1,0 +1,28 @@
+import EdicolaCore
+import Foundation
+import Testing
+
+@testable import EdicolaKit
+
+/// What an alert shows of an error: its sentence, and no number.
+@Suite struct LocalizedErrorTests {
+    static let errors: [any Error & CustomStringConvertible] = [
+        NewsstandError.notOffered, NewsstandError.problem(Problem(.withdrawn), retryAfter: nil), DownloadError.busy,
+        FileError("/place", code: ENOSPC), ShopError.cancelled, PortError(port: 80, code: EACCES),
+        LastCopyError(key: .sample, reason: "A mistake."), SandboxError.noMessages, IdentifierError.empty,
+        ManifestError.incompleteLink("a"), CoverDate.ParseError.unreadable("a"),
+    ]
+
+    @Test(arguments: errors.indices)
+    func `an alert shows the sentence of an error`(index: Int) {
+        let error: any Error = Self.errors[index]
+        #expect(error.localizedDescription == "\(Self.errors[index])")
+    }
+
+    @Test func `a problem shows what to do, or else what it is`() {
+        let told: any Error = Problem(.withdrawn, detail: "The publisher took it back.")
+        #expect(told.localizedDescription == "The publisher took it back.")
+        let untold: any Error = Problem(.withdrawn)
+        #expect(untold.localizedDescription == "This issue was withdrawn.")
+    }
+}
