@@ -25,7 +25,7 @@ struct KitTests {
             #expect(lines.map(\.isMine) == [true])
             #expect(try await stand.offers(for: newsstand.march).reason == .welcome)
             #expect(try await stand.issue(newsstand.march).isOpen)
-            await #expect(throws: ShopError.refused("alreadySubscribed")) {
+            await #expect(throws: ShopError.refused("you have this subscription already")) {
                 try await shop.buy("windfall.month", for: me.reader)
             }
 

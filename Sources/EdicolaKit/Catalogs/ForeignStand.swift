@@ -58,7 +58,7 @@ final class ForeignStand: Sendable {
                 for next in further where seen.insert(next.absoluteString).inserted { waiting.append(next) }
             } catch {
                 // One bad list does not hide the others.
-                if isFirst { throw NewsstandError.strangeAnswer("\(error)") }
+                if isFirst { throw NewsstandError.unreadable(error) }
             }
         }
         return list
@@ -82,6 +82,14 @@ final class ForeignStand: Sendable {
             }
         }
         return item
+    }
+}
+
+extension NewsstandError {
+    /// Of a document that should be a catalog. In which line it is damaged is nothing for readers.
+    static func unreadable(_ error: CatalogError) -> NewsstandError {
+        if case .malformed = error { return .strangeAnswer("what is there is no catalog, or a damaged one") }
+        return .strangeAnswer("\(error)")
     }
 }
 

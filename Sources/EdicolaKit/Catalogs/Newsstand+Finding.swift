@@ -35,7 +35,7 @@ extension Newsstand {
         do throws(CatalogError) {
             _ = try ForeignCatalog(reading: content, at: place)
         } catch {
-            throw NewsstandError.strangeAnswer("\(error)")
+            throw NewsstandError.unreadable(error)
         }
         return catalog
     }

@@ -1,5 +1,11 @@
 public import EdicolaCore
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Why a download stopped. What came is kept.
 ///
 /// ```swift
@@ -39,7 +45,7 @@ extension DownloadError: CustomStringConvertible {
         case .busy: "Another program is downloading this issue."
         case .diskFull(let missing?): "The disk is full: \(ByteCount(missing)) more are needed. What came is kept."
         case .diskFull(nil): "The disk is full. What came is kept."
-        case .damaged(let path): "A part of the issue arrives damaged (\(path)). What else came is kept."
+        case .damaged: "A part of the issue arrives damaged. What else came is kept."
         }
     }
 
@@ -70,7 +76,8 @@ extension DownloadError: CustomStringConvertible {
         case let error as FileError where error.isFull: self = .diskFull(missing: nil)
         case let error as FileError: self = .file(error.description)
         case let error as NewsstandError: self.init(error)
-        default: self = .file("The library can't go on with this issue (\(error)).")
+        default:
+            self = .file((error as? any LocalizedError)?.errorDescription ?? "The library can't go on with this issue.")
         }
     }
 

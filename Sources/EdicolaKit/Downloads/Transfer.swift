@@ -182,8 +182,9 @@ extension JournalEntry.Stop {
         switch error {
         case is CancellationError: self = .paused
         case DownloadError.refused(let remedy, _): self = .refused(remedy)
-        case let error as DownloadError: self = .failed(sentence: "\(error)", isFinal: error.isFinal ? true : nil)
-        default: self = .failed(sentence: "\(error)")
+        default:
+            let error = DownloadError(error)
+            self = .failed(sentence: error.description, isFinal: error.isFinal ? true : nil)
         }
     }
 }

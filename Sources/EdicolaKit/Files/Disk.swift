@@ -128,7 +128,7 @@ enum Disk {
             try move(temporary, to: path)
         } catch {
             remove(temporary)
-            throw error
+            throw (error as? FileError).map { FileError(path, code: $0.code) } ?? error
         }
         try sync(folder: parent(of: path))
     }
@@ -141,7 +141,7 @@ enum Disk {
             try move(temporary, to: path)
         } catch {
             remove(temporary)
-            throw error
+            throw (error as? FileError).map { FileError(path, code: $0.code) } ?? error
         }
     }
 

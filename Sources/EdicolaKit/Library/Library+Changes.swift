@@ -32,7 +32,11 @@ extension Library {
             let doomed = "\(folder.own)/deleted/\(UUID().uuidString)"
             try Disk.makeFolder(Disk.parent(of: doomed))
             try Disk.move(issue.path, to: doomed)
-            try Disk.removeFolder("\(folder.own)/deleted")
+            do throws(FileError) {
+                try Disk.removeFolder("\(folder.own)/deleted")
+            } catch {
+                throw FileError(issue.path, code: error.code)
+            }
             withExtendedLifetime(lock) {}
         }
         announce(key)
@@ -48,7 +52,7 @@ extension Library {
             let issue = folder.folder(of: key)
             guard try Disk.exists(issue.path) else { return }
             if let mine = try LibraryIssue(issue, in: folder, reading: nil), mine.isLastCopy {
-                throw LastCopyError(key: key, reason: mine.withdrawal ?? "")
+                throw LastCopyError(key: key, title: mine.title, reason: mine.withdrawal ?? "")
             }
             try Journal(issue.journal).append(.archived(at: now))
             try Disk.removeFolder(issue.assets)

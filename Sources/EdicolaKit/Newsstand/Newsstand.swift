@@ -74,7 +74,7 @@ public struct Newsstand: Sendable {
     public func manifest(_ key: Issue.Key) async throws -> Manifest {
         let answer = try await content(at: Paths.API.manifest(key), etag: nil, accept: Manifest.mediaType)
         guard case .new(let content, _) = answer, let manifest = try? JSON.decode(Manifest.self, from: content) else {
-            throw NewsstandError.strangeAnswer("the manifest of \(key) can't be read")
+            throw NewsstandError.strangeAnswer("its list of what the issue consists of can't be read")
         }
         return manifest
     }
@@ -115,7 +115,7 @@ extension Newsstand {
             do {
                 return .new(try JSON.decode(Value.self, from: data), etag: etag)
             } catch {
-                throw NewsstandError.strangeAnswer("its answer to \(path) can't be read")
+                throw NewsstandError.strangeAnswer("its answer can't be read")
             }
         }
     }

@@ -40,8 +40,20 @@ public struct SandboxShop: Shop {
     public func buy(_ product: String, for reader: Reader.ID) async throws -> [String] {
         let wish = Wish(product: product, tester: "\(reader)", appAccountToken: "\(reader)")
         let answer: Bought = try await ask("/_sandbox/purchases", sending: wish)
-        if let reason = answer.refused { throw reason == "pending" ? ShopError.pending : ShopError.refused(reason) }
+        if let reason = answer.refused { throw Self.refusal(reason) }
         return [answer.signedTransaction].compactMap(\.self)
+    }
+
+    /// The sandbox gives a code.
+    private static func refusal(_ code: String) -> ShopError {
+        switch code {
+        case "pending": .pending
+        case "noSuchProduct": .refused("there is no such product")
+        case "notOnSale": .refused("it is not on sale any more")
+        case "alreadySubscribed": .refused("you have this subscription already")
+        case "alreadyBought": .refused("you have it already")
+        default: .refused("it does not say why")
+        }
     }
 
     /// Everything that the reader bought there.

@@ -47,6 +47,18 @@ import Testing
         }
     }
 
+    @Test func `what is written aside first is never named`() throws {
+        for place in ["\(circle)/file", "\(place)/nowhere/file", "\(place)/" + String(repeating: "a", count: 230)] {
+            let works: [() throws -> Void] = [
+                { try Disk.replace(place, with: [1]) }, { try Disk.replaceLoosely(place, with: [1]) },
+            ]
+            for work in works {
+                let error = #expect(throws: FileError.self) { try work() }
+                #expect(error?.path == place)
+            }
+        }
+    }
+
     @Test func `a full disk is told as one`() throws {
         // Whoever writes there is told that there is no room.
         let error = #expect(throws: FileError.self) { try OpenFile("/dev/full", .writing).write([1]) }

@@ -59,7 +59,10 @@ import Testing
         try await shop.library.learn(from: store.latest.shelf)
         let purged = try await shop.library.purge(to: StorageBudget(bytes: 0), at: now)
         #expect(purged == issues[1...].map(\.key))
-        await #expect(throws: LastCopyError.self) { try await shop.library.archive(issues[0].key, at: now) }
+        let error = await #expect(throws: LastCopyError.self) {
+            try await shop.library.archive(issues[0].key, at: now)
+        }
+        #expect(error?.description.hasPrefix("“\(issues[0].manifest.title)” is not on the stand any more") == true)
         try shop.expectWhole(issues[0])
         try await shop.library.delete(issues[0].key)
         #expect(try await shop.library.issue(issues[0].key) == nil, "who says so, loses it")

@@ -9,7 +9,8 @@ import Testing
     static let errors: [any Error & CustomStringConvertible] = [
         NewsstandError.notOffered, NewsstandError.problem(Problem(.withdrawn), retryAfter: nil), DownloadError.busy,
         FileError("/place", code: ENOSPC), ShopError.cancelled, PortError(port: 80, code: EACCES),
-        LastCopyError(key: .sample, reason: "A mistake."), SandboxError.noMessages, IdentifierError.empty,
+        LastCopyError(key: .sample, title: "March", reason: "A mistake."), SandboxError.noMessages,
+        IdentifierError.empty,
         ManifestError.incompleteLink("a"), CoverDate.ParseError.unreadable("a"),
     ]
 

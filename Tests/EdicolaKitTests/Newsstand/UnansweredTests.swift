@@ -101,6 +101,19 @@ import Testing
         try await fake.stop()
     }
 
+    @Test(arguments: ["<html><head><link></head></html>", "<rss><channel>"])
+    func `where a document is damaged is nothing for readers`(text: String) async throws {
+        let fake = try await FakeNewsstand.start()
+        fake.put(.init(text), at: "/page")
+        let address = "\(fake.address)/page"
+        let found = await #expect(throws: NewsstandError.self) { try await Newsstand.find(address) }
+        #expect(found?.description.hasSuffix("what is there is no catalog, or a damaged one.") == true)
+        let store = try await Store(newsstand: try Newsstand(catalog: address), folder: TemporaryFolder().path)
+        let status = await store.refresh()
+        #expect("\(status)".contains("what is there is no catalog") && !"\(status)".contains("line"), "\(status)")
+        try await fake.stop()
+    }
+
     private struct Told: LocalizedError {
         let errorDescription: String? = "the pigeon got lost"
     }

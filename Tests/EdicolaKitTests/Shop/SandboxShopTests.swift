@@ -36,6 +36,17 @@ import Testing
         await refuses("it answered 502") { _ = try await other.products() }
     }
 
+    @Test(arguments: [("alreadyBought", "you have it already"), ("somethingNew", "it does not say why")])
+    func `a refusal is told in words`(code: String, words: String) async throws {
+        let shop = SandboxShop(
+            "http://shop.example",
+            transport: Transport { _ in
+                Transport.Response(
+                    status: 409, headers: [], body: .init([ByteBuffer(string: "{\"refused\": \"\(code)\"}")]))
+            })
+        await refuses(words) { _ = try await shop.buy("a", for: reader) }
+    }
+
     private func refuses(_ reason: String, _ work: () async throws -> Void) async {
         await #expect(throws: ShopError.refused(reason)) { try await work() }
     }
