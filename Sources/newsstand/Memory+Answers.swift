@@ -13,7 +13,9 @@ extension Memory {
                 do {
                     try remember(newsstand)
                 } catch {
-                    Terminal.writeError("\(newsstand.address) can't be remembered: \(error)\n")
+                    // What the system says of it is no sentence.
+                    Terminal.writeError(
+                        "\(newsstand.address) is not remembered: nothing can be written to “\(folder)”.\n")
                 }
             }
             return answer

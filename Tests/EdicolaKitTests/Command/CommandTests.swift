@@ -96,6 +96,17 @@ import Testing
         try await other.stop()
     }
 
+    @Test func `an address that can't be remembered is told in words`() async throws {
+        let fake = try await FakeNewsstand.start([MadeIssue(pages: 1)])
+        // Where the address should be.
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/.newsstand/server/folder", withIntermediateDirectories: true)
+        let shelf = try await newsstand("--server", fake.address, "shelf", "--list")
+        #expect(shelf.status == 0 && shelf.output.contains("\(fake.address) is not remembered: "), "\(shelf.output)")
+        #expect(!shelf.output.contains("Error"), "\(shelf.output)")
+        try await fake.stop()
+    }
+
     @Test func `the shelf is shown, though nothing can be kept of it`() async throws {
         let fake = try await FakeNewsstand.start([MadeIssue(pages: 1)])
         #expect(try await newsstand("--server", fake.address, "download", "2026-03").status == 0)
