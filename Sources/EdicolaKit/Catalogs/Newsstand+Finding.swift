@@ -22,8 +22,8 @@ extension Newsstand {
             do {
                 let _: ListPage<PublicationEntry> = try await stand.value(at: "\(Paths.API.publications)?limit=1")
                 return stand
-            } catch NewsstandError.unreachable(let reason) {
-                throw NewsstandError.unreachable(reason)
+            } catch let error as NewsstandError where error.isSilence {
+                throw error
             } catch is NewsstandError {
                 // Whatever answers there, it is not our API.
             }

@@ -83,7 +83,7 @@ extension DownloadError: CustomStringConvertible {
 
     private init(_ error: NewsstandError) {
         switch error {
-        case .unreachable: self = .unreachable(error.description)
+        case .unreachable, .mistrusted: self = .unreachable(error.description)
         case .badAddress, .strangeAnswer, .notOffered: self = .strangeAnswer(error.description)
         case .problem(let problem, _):
             switch problem.status {

@@ -123,7 +123,7 @@ extension Transfer {
     private static func concernsAll(_ error: any Error) -> Bool {
         guard let error = error as? NewsstandError else { return false }
         return switch error {
-        case .unreachable: true
+        case .unreachable, .mistrusted: true
         case .problem: !error.isPassing
         case .badAddress, .strangeAnswer, .notOffered: false
         }

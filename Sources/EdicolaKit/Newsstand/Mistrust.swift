@@ -20,10 +20,12 @@ enum Mistrust {
         // By the date of the device, as TLS does: a transport has no timekeeper.
         let now = Date().timeIntervalSince1970
         if now > dates.until {
-            return Unanswered(description: "its certificate has expired, or this device's date is wrong")
+            return Unanswered(
+                description: "its certificate has expired, or this device's date is wrong", isMistrust: true)
         }
         if now < dates.from {
-            return Unanswered(description: "its certificate does not count yet, or this device's date is wrong")
+            return Unanswered(
+                description: "its certificate does not count yet, or this device's date is wrong", isMistrust: true)
         }
         return nil
     }

@@ -14,6 +14,8 @@ public enum NewsstandError: Error, Sendable {
     case badAddress(String)
     /// No answer came: no network, no server, or it stopped in the middle.
     case unreachable(String)
+    /// Something answered whose certificate is not to be believed; nothing was asked.
+    case mistrusted(String)
     /// The newsstand refused, and said why.
     case problem(Problem, retryAfter: Duration?)
     /// Something answered, but not as a newsstand does.
@@ -31,7 +33,7 @@ extension NewsstandError: CustomStringConvertible {
         case .badAddress(let text):
             "“\(text)” is not the address of a newsstand, such as https://news.example. A name has letters from a to z: "
                 + "browsers spell others so that it begins with xn--."
-        case .unreachable(let reason): "The newsstand can't be reached (\(reason))."
+        case .unreachable(let reason), .mistrusted(let reason): "The newsstand can't be reached (\(reason))."
         case .problem(let problem, _): problem.detail ?? "\(problem.title)."
         case .notOffered: "This is a catalog of another make: it lists issues, and offers nothing else."
         case .strangeAnswer(let what): "This does not seem to be a newsstand: \(what)\(what.hasSuffix(".") ? "" : ".")"
@@ -41,19 +43,32 @@ extension NewsstandError: CustomStringConvertible {
     /// The same in a few words, for a line that has something else to say too.
     var reason: String {
         switch self {
-        case .unreachable(let reason): reason
+        case .unreachable(let reason), .mistrusted(let reason): reason
         case .problem(let problem, _): problem.title
         case .badAddress, .notOffered, .strangeAnswer: description
         }
     }
 
-    /// Whether the same question may be answered a little later.
+    /// Whether the same question may be answered later, or on another network.
     public var isPassing: Bool {
         switch self {
-        case .unreachable: true
+        case .unreachable, .mistrusted: true
         case .problem(let problem, _):
             problem.status >= 500 || problem.status == 429 || problem.status == 408 || problem.kind == .notReady
         case .badAddress, .strangeAnswer, .notOffered: false
         }
+    }
+
+    /// Whether nobody answered at all.
+    var isSilence: Bool {
+        switch self {
+        case .unreachable, .mistrusted: true
+        case .problem, .badAddress, .strangeAnswer, .notOffered: false
+        }
+    }
+
+    /// Whether it may be answered in a few seconds: a certificate is no better then.
+    var passesSoon: Bool {
+        if case .mistrusted = self { false } else { isPassing }
     }
 }

@@ -79,7 +79,7 @@ private final class SharedClient: Sendable {
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            let mistrust = Unanswered.isMistrust(error) ? await Mistrust.reason(at: place.url) : nil
+            let mistrust = Unanswered.isUnvouched(error) ? await Mistrust.reason(at: place.url) : nil
             throw mistrust ?? Unanswered(error) ?? Unanswered(description: "the connection failed")
         }
     }

@@ -21,9 +21,12 @@ import NIOSSL
 /// Why nobody answered, in a reader's words: to be put in brackets.
 struct Unanswered: Error, CustomStringConvertible {
     let description: String
+    /// Whether its certificate was not believed: waiting does not mend that.
+    let isMistrust: Bool
 
-    init(description: String) {
+    init(description: String, isMistrust: Bool = false) {
         self.description = description
+        self.isMistrust = isMistrust
     }
 
     /// - Returns: nil for what is none of the errors of our own way to a newsstand.
@@ -35,6 +38,7 @@ struct Unanswered: Error, CustomStringConvertible {
         #endif
         guard let words else { return nil }
         description = words
+        isMistrust = (error as? Unanswered)?.isMistrust ?? Self.isMistrust(error)
     }
 
     private static func words(_ error: any Error) -> String? {
@@ -100,15 +104,19 @@ struct Unanswered: Error, CustomStringConvertible {
 }
 
 extension Unanswered {
+    private static func isMistrust(_ error: any Error) -> Bool {
+        (error as? NIOSSLExtraError) == .failedToValidateHostname || isUnvouched(error)
+    }
+
     /// Whether nobody whom we trust vouches for a certificate, or not for today.
-    static func isMistrust(_ error: any Error) -> Bool {
+    static func isUnvouched(_ error: any Error) -> Bool {
         guard case NIOSSLError.handshakeFailed(let reason) = error else { return false }
         return "\(reason)".contains("CERTIFICATE_VERIFY_FAILED")
     }
 
     private static func words(_ error: NIOSSLError) -> String {
         switch error {
-        case .handshakeFailed where isMistrust(error): "nobody whom this device trusts vouches for its certificate"
+        case .handshakeFailed where isUnvouched(error): "nobody whom this device trusts vouches for its certificate"
         case .handshakeFailed(let reason): words(reason)
         case .unableToValidateCertificate, .noCertificateToValidate: "its certificate can't be checked"
         case .uncleanShutdown: gone
@@ -148,7 +156,11 @@ extension NewsstandError {
         #endif
         // Of a transport that knows that nobody was asked, and why.
         if let error = error as? NewsstandError { return error }
+        if let unanswered = Unanswered(error) {
+            let reason = unanswered.description
+            return unanswered.isMistrust ? .mistrusted(reason) : .unreachable(reason)
+        }
         return .unreachable(
-            Unanswered(error)?.description ?? (error as? any LocalizedError)?.errorDescription ?? "\(error)")
+            (error as? any LocalizedError)?.errorDescription ?? "\(error)")
     }
 }

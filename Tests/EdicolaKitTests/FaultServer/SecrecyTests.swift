@@ -30,6 +30,22 @@ import Testing
         try await fake.stop()
     }
 
+    @Test(arguments: [true, false])
+    func `waiting mends no certificate, and nobody waits`(isOver: Bool) async throws {
+        let certificate = try TestCertificate(names: "DNS:elsewhere.example", isOver: isOver)
+        let fake = try await FakeNewsstand.start(secrecy: certificate)
+        let waits = Waits()
+        for trusted in [certificate, nil] {
+            let transport = Transport.asyncHTTPClient(idleTimeout: .seconds(300), authorities: trusted?.path)
+            let library = Library(
+                folder: folder.path, newsstand: try Newsstand(fake.address, transport: transport),
+                timekeeper: waits.timekeeper)
+            await #expect(throws: DownloadError.self) { try await library.download(.sample).finished() }
+        }
+        #expect(waits.retries.isEmpty)
+        try await fake.stop()
+    }
+
     @Test(arguments: [Behaviour.cut(after: 700_000), .garbage(after: 700_000), .drop])
     func `a line that is dropped without TLS's goodbye goes on at the byte`(mishap: Behaviour) async throws {
         let certificate = try TestCertificate.made.get()
