@@ -23,12 +23,13 @@ extension Library {
     /// - Parameters:
     ///   - page: position in reading order, from 1.
     ///   - progression: of the page's document, from 0 to 1; nil for a picture.
-    /// - Throws: ``FileError``.
+    /// - Throws: ``MarkError`` for a page that the issue does not have, and a progression that is none; ``FileError``.
     public func keepPosition(
         page: Int, progression: Double? = nil, in key: Issue.Key, at now: Date
     ) async throws {
-        let readable = try await readable(key)
-        let locator = Locator(page: page, progression: progression, in: readable?.manifest)
+        let manifest = try await readable(key)?.manifest
+        let locator = Locator(page: page, progression: progression, in: manifest)
+        if let fault = locator.fault ?? manifest?.fault(ofPage: page) { throw MarkError(fault: fault) }
         try await onDisk { [folder] in
             _ = try folder.note(key) { notebook in
                 let after = notebook.position.map { Moment(milliseconds: $0.modified.milliseconds + 1) }
@@ -57,19 +58,27 @@ extension Library {
     /// ```
     /// - Parameter id: of the mark to change; a new one otherwise.
     /// - Returns: the mark as it is kept.
-    /// - Throws: ``FileError``.
+    /// - Throws: ``MarkError`` for what no newsstand would take, such as a note of more than 16384 bytes; ``FileError``.
     @discardableResult
     public func mark(
         _ kind: Mark.Kind, id: String = UUID().uuidString.lowercased(), at locator: Locator, colour: String? = nil,
         note: String? = nil, in key: Issue.Key, now: Date
     ) async throws -> Mark {
         let moment = Moment(now)
+        let mark = Mark(
+            id: id, kind: kind, locator: locator, colour: colour, note: note, created: moment, modified: moment)
+        if let fault = mark.fault { throw MarkError(fault: fault) }
+        if let fault = try await readable(key)?.manifest.fault(ofPage: locator.locations.position) {
+            // One that was made in a longer revision may be changed where it is.
+            let isKnown = try await marks(in: key).contains { $0.id == id && $0.locator == locator }
+            guard isKnown else { throw MarkError(fault: fault) }
+        }
         let changed = try await change(id, in: key) { known in
             Mark(
                 id: id, kind: kind, locator: locator, colour: colour, note: note, created: known?.created ?? moment,
                 modified: Self.later(now, than: known))
         }
-        return changed ?? Mark(id: id, kind: kind, locator: locator, created: moment, modified: moment)
+        return changed ?? mark
     }
 
     /// Takes a mark away, on all devices with the next ``sync(_:)``; nothing happens when there is none.
@@ -116,11 +125,18 @@ extension Locator {
         let shown = manifest?.pages.first { $0.number == page }
         let asset = shown?.document?.asset ?? shown?.picture(for: .twoX)?.asset
         let count = manifest?.pageCount ?? 0
-        let total = count > 1 ? min(1, Double(page - 1) / Double(count - 1)) : 1
+        let total = count > 1 ? min(1, (Double(page) - 1) / Double(count - 1)) : 1
         self.init(
             href: asset.map { "assets/\($0.path)" } ?? "", type: asset?.mediaType ?? "image/webp",
             title: shown?.label ?? "\(page)",
             locations: .init(
                 position: page, totalProgression: manifest == nil ? nil : total, progression: progression))
+    }
+}
+
+extension Manifest {
+    /// What is wrong with a page of it; nil when it has that page, or does not say how many it has.
+    fileprivate func fault(ofPage page: Int) -> String? {
+        pageCount > 0 && page > pageCount ? "There is no page \(page): the issue has \(pageCount)." : nil
     }
 }

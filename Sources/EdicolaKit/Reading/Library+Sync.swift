@@ -13,54 +13,101 @@ extension Library {
     /// ```swift
     /// try await library.sync(key)
     /// ```
+    /// - Returns: what the newsstand will never take; it stays on this device and holds up nothing else.
     /// - Throws: ``NewsstandError``, with a problem 401 for a device that nobody is known on; ``FileError``.
-    public func sync(_ key: Issue.Key) async throws {
-        guard let newsstand else { return }
-        try await syncPosition(key, newsstand)
-        try await syncMarks(key, newsstand)
+    @discardableResult
+    public func sync(_ key: Issue.Key) async throws -> SyncReport {
+        var report = SyncReport()
+        guard let newsstand else { return report }
+        try await syncPosition(key, newsstand, &report)
+        try await syncMarks(key, newsstand, &report)
+        return report
     }
 
-    /// Does it for every issue in which something is to be told.
+    /// Does it for every issue of which something is on this device, or was marked on it. Of a catalog of another make there is
+    /// nobody to ask, and nothing happens.
     ///
+    /// - Returns: as ``sync(_:)``, for all of them; also issues whose notes can't be read.
     /// - Throws: as ``sync(_:)``; what was told before it failed stays told.
-    public func syncAll() async throws {
-        let waiting = try await onDisk { [folder] in
-            try folder.notebooks().filter { (try? Notebook.read(folder.notebook(of: $0)))?.hasNews == true }
+    @discardableResult
+    public func syncAll() async throws -> SyncReport {
+        var report = SyncReport()
+        guard let newsstand, !newsstand.isCatalog else { return report }
+        let keys = try await onDisk { [folder] in
+            var seen: Set<Issue.Key> = []
+            return try (folder.notebooks() + folder.keys()).filter { seen.insert($0).inserted }
         }
-        for key in waiting { try await sync(key) }
+        for key in keys {
+            do {
+                report.refused += try await sync(key).refused
+            } catch let error as FileError where error == .damaged(error.path) {
+                report.refused.append(.init(key: key, reason: error.description))
+            }
+        }
+        return report
     }
 
-    private func syncPosition(_ key: Issue.Key, _ newsstand: Newsstand) async throws {
+    private func syncPosition(_ key: Issue.Key, _ newsstand: Newsstand, _ report: inout SyncReport) async throws {
         let mine = try await onDisk { [folder] in try Notebook.read(folder.notebook(of: key)) }
-        let theirs: ReadingPosition?
+        var theirs: ReadingPosition?
+        var refusal: String?
         if let position = mine.position, position.modified != mine.knownPosition {
-            let answer = try await newsstand.hand(position, to: Paths.API.position(key), method: .put)
-            theirs = try JSON.decode(ReadingPosition.self, from: answer)
-        } else {
-            theirs = try await newsstand.position(in: key)
+            refusal = position.locator.fault
+            if refusal == nil {
+                do {
+                    let answer = try await newsstand.hand(position, to: Paths.API.position(key), method: .put)
+                    theirs = try Newsstand.decoded(answer)
+                } catch let error as NewsstandError where error.isForGood {
+                    refusal = error.description
+                }
+            }
+        }
+        if let refusal { report.refused.append(.init(key: key, reason: refusal)) }
+        if theirs == nil {
+            do {
+                theirs = try await newsstand.position(in: key)
+            } catch let error as NewsstandError where error.isForGood {
+                return
+            }
         }
         guard let theirs else { return }
+        let isTold = refusal == nil
         try await onDisk { [folder] in
             _ = try folder.note(key) { notebook in
                 // A device whose clock is ahead is told the newsstand's time for it.
-                if notebook.position?.modified == mine.position?.modified { notebook.position = theirs }
+                if isTold, notebook.position?.modified == mine.position?.modified { notebook.position = theirs }
                 notebook.take(theirs)
                 notebook.knownPosition = theirs.modified
             }
         }
     }
 
-    private func syncMarks(_ key: Issue.Key, _ newsstand: Newsstand) async throws {
+    private func syncMarks(_ key: Issue.Key, _ newsstand: Newsstand, _ report: inout SyncReport) async throws {
+        var refused: Set<Mark.ID> = []
+        func refuse(_ mark: Mark, _ reason: String) {
+            guard refused.insert(mark.id).inserted else { return }
+            report.refused.append(.init(key: key, mark: mark.id, reason: reason))
+        }
+        var most = Self.mostMarksAtOnce
         while true {
             let before = try await onDisk { [folder] in try Notebook.read(folder.notebook(of: key)) }
-            let sent = before.marks.filter { before.unsent.contains($0.id) }.prefix(Self.mostMarksAtOnce)
-            let path = "\(Paths.API.marks(key))?since=\(before.cursor)"
+            let unsent = before.marks.filter { before.unsent.contains($0.id) }
+            for mark in unsent { mark.fault.map { refuse(mark, $0) } }
+            let sent = Array(unsent.filter { !refused.contains($0.id) }.prefix(most))
             let list: MarkList
-            if sent.isEmpty {
-                list = try await newsstand.value(at: path)
-            } else {
-                let answer = try await newsstand.hand(NewMarks(marks: Array(sent)), to: path, method: .put)
-                list = try JSON.decode(MarkList.self, from: answer)
+            do {
+                list = try await Self.tell(sent, of: key, since: before.cursor, to: newsstand)
+            } catch let error as NewsstandError where error.isForGood {
+                // Nothing at all can be had of this issue, and there may be nothing to tell.
+                guard !sent.isEmpty else { return }
+                guard sent.count > 1, error.isOfContent else {
+                    for mark in error.isOfContent ? sent : unsent { refuse(mark, error.description) }
+                    most = Self.mostMarksAtOnce
+                    continue
+                }
+                // One of them is at fault: half of them, and half of those, until it stands alone.
+                most = sent.count / 2
+                continue
             }
             let after = try await onDisk { [folder] in
                 try folder.note(key) { notebook in
@@ -69,10 +116,26 @@ extension Library {
                     notebook.cursor = list.cursor
                 }
             }
-            let isDone = !list.hasMore && (after.unsent.isEmpty || after.unsent == before.unsent)
+            let isDone = !list.hasMore && (after.unsent.isSubset(of: refused) || after.unsent == before.unsent)
             if isDone { return }
         }
     }
 
+    private static func tell(
+        _ marks: [Mark], of key: Issue.Key, since cursor: Int64, to newsstand: Newsstand
+    ) async throws -> MarkList {
+        let path = "\(Paths.API.marks(key))?since=\(cursor)"
+        guard !marks.isEmpty else { return try await newsstand.value(at: path) }
+        return try Newsstand.decoded(try await newsstand.hand(NewMarks(marks: marks), to: path, method: .put))
+    }
+
     private static let mostMarksAtOnce = 500
+}
+
+extension NewsstandError {
+    /// Whether what was handed in is at fault, and not the place where it was handed in.
+    fileprivate var isOfContent: Bool {
+        guard case .problem(let problem, _) = self else { return false }
+        return [400, 409, 413, 422].contains(problem.status)
+    }
 }

@@ -27,8 +27,6 @@ struct Notebook: Hashable, Sendable, Codable {
         return notebook
     }
 
-    var hasNews: Bool { !unsent.isEmpty || position.map { $0.modified != knownPosition } ?? false }
-
     /// Of two copies of a mark the one changed last counts; at the same instant their text decides, so that all devices
     /// choose alike.
     mutating func take(_ mark: Mark) {

@@ -83,7 +83,104 @@ import Testing
         #expect(try await other.position(in: .sample)?.locator.locations.position == 5)
         keeper.forget()
         try await library.syncAll()
-        #expect(keeper.asked == 0, "nothing is told twice")
+        #expect(keeper.told == 0, "nothing is told twice")
+    }
+
+    @Test(
+        arguments: [
+            (0, nil, nil), (-3, nil, nil), (.min, nil, nil), (1, 7, nil), (1, .nan, nil), (1, .infinity, nil),
+            (1, nil, String(repeating: "x", count: 200_000)),
+        ] as [(Int, Double?, String?)])
+    func `what no newsstand would take is not kept`(page: Int, progression: Double?, note: String?) async throws {
+        let keeper = Keeper()
+        let library = try device("one", keeper)
+        if note == nil {
+            await #expect(throws: MarkError.self) {
+                try await library.keepPosition(page: page, progression: progression, in: .sample, at: now)
+            }
+        }
+        let place = Locator(page: page, progression: progression, in: nil)
+        await #expect(throws: MarkError.self) {
+            try await library.mark(.bookmark, at: place, note: note, in: .sample, now: now)
+        }
+        #expect(try await library.marks(in: .sample).isEmpty)
+        #expect(try await library.position(in: .sample) == nil)
+    }
+
+    @Test func `a page that the issue does not have is not kept`() async throws {
+        let shop = try await Workshop()
+        try await shop.library.download(.sample).finished()
+        let count = try #require(try await shop.library.readable(.sample)).manifest.pageCount
+        await #expect(throws: MarkError.self) {
+            try await shop.library.keepPosition(page: count + 1, in: .sample, at: now)
+        }
+        await #expect(throws: MarkError.self) {
+            try await shop.library.mark(.bookmark, at: Locator(page: count + 1, in: nil), in: .sample, now: now)
+        }
+        try await shop.library.keepPosition(page: count, in: .sample, at: now)
+        try await shop.fake.stop()
+    }
+
+    @Test func `one mark that the newsstand refuses holds up no other`() async throws {
+        let keeper = Keeper()
+        let library = try device("one", keeper)
+        for number in 1...9 {
+            let note = number == 4 ? Keeper.unwanted : "\(number)"
+            try await library.mark(
+                .bookmark, id: "m\(number)", at: Locator(page: number, in: nil), note: note, in: .sample, now: now)
+        }
+        let next = EdicolaCore.Issue.Key.make("ristretto", "7")
+        try await library.keepPosition(page: 2, in: next, at: now)
+        let report = try await library.syncAll()
+        #expect(report.refused.map(\.mark) == ["m4"])
+        #expect(report.refused.allSatisfy { $0.key == .sample && $0.reason == Keeper.reason })
+        #expect(keeper.marks.count == 8)
+        #expect(keeper.position?.locator.locations.position == 2, "the next issue’s")
+        #expect(try await library.marks(in: .sample).count == 9, "it stays here")
+        #expect(try await library.syncAll() == report, "and is said again")
+    }
+
+    @Test func `what was kept before anybody looked is passed over`() async throws {
+        let keeper = Keeper()
+        let library = try device("one", keeper)
+        try await library.mark(.bookmark, id: "good", at: Locator(page: 2, in: nil), in: .sample, now: now)
+        try await library.mark(.bookmark, id: "bad", at: Locator(page: 3, in: nil), in: .sample, now: now)
+        try await library.keepPosition(page: 4, in: .sample, at: now)
+        let path = "\(folder.path)/one/.newsstand/notebooks/\(EdicolaCore.Issue.Key.sample).json"
+        let old = try String(contentsOfFile: path, encoding: .utf8)
+        let spoilt = old.replacing(#""position":3"#, with: #""position":0"#)
+            .replacing(#""position":4"#, with: #""position":-3"#)
+        #expect(spoilt != old)
+        try Data(spoilt.utf8).write(to: URL(filePath: path))
+        #expect(try await library.syncAll().refused.map(\.mark) == [nil, "bad"])
+        #expect(keeper.marks.map(\.id) == ["good"])
+        #expect(keeper.position == nil)
+    }
+
+    @Test func `notes of one issue that can't be read hold up no other`() async throws {
+        let keeper = Keeper()
+        let library = try device("one", keeper)
+        try await library.keepPosition(page: 4, in: .sample, at: now)
+        let bad = "\(folder.path)/one/.newsstand/notebooks/a"
+        try FileManager.default.createDirectory(atPath: bad, withIntermediateDirectories: true)
+        try Data("{".utf8).write(to: URL(filePath: "\(bad)/1.json"))
+        #expect(try await library.syncAll().refused.map(\.key) == [.make("a", "1")])
+        #expect(keeper.position?.locator.locations.position == 4)
+    }
+
+    @Test func `all issues hear what other devices changed`() async throws {
+        let keeper = Keeper()
+        let (one, two) = (try device("one", keeper), try device("two", keeper))
+        try await one.keepPosition(page: 3, in: .sample, at: now)
+        let mark = try await one.mark(.bookmark, at: Locator(page: 1, in: nil), in: .sample, now: now)
+        try await one.syncAll()
+        try await two.sync(.sample)
+        try await two.keepPosition(page: 8, in: .sample, at: now + 60)
+        try await two.unmark(mark.id, in: .sample, now: now + 60)
+        try await two.syncAll()
+        try await one.syncAll()
+        #expect(try await one.position(in: .sample)?.locator.locations.position == 8)
+        #expect(try await one.marks(in: .sample).isEmpty)
     }
 }
 
@@ -91,7 +188,7 @@ import Testing
 private final class Keeper: Sendable {
     private struct State {
         var isAway = false
-        var asked = 0
+        var told = 0
         var position: ReadingPosition?
         var marks: [(cursor: Int64, mark: Mark)] = []
         var cursor: Int64 = 0
@@ -103,22 +200,42 @@ private final class Keeper: Sendable {
         get { state.withLock { $0.isAway } }
         set { state.withLock { $0.isAway = newValue } }
     }
-    var asked: Int { state.withLock { $0.asked } }
-    func forget() { state.withLock { $0.asked = 0 } }
+    var told: Int { state.withLock { $0.told } }
+    var marks: [Mark] { state.withLock { $0.marks.map(\.mark) } }
+    var position: ReadingPosition? { state.withLock { $0.position } }
+    func forget() { state.withLock { $0.told = 0 } }
+
+    /// A note that it refuses, for this reason.
+    static let unwanted = "unwanted"
+    static let reason = "Such notes are not kept here."
 
     var transport: Transport {
         Transport { [self] request in
-            let answer = try state.withLock { state in
-                state.asked += 1
+            let answer = try state.withLock { state -> Answer in
+                if request.method == .put { state.told += 1 }
                 if state.isAway { throw CutBody.Cut() }
-                return request.url.contains("/marks")
+                if request.body.map({ String(decoding: $0, as: UTF8.self) })?.contains(Self.unwanted) == true {
+                    return Answer.refused
+                }
+                let body =
+                    request.url.contains("/marks")
                     ? try Self.marks(request, &state) : try Self.position(request, &state)
+                return body.map { .well($0) } ?? .nothing
             }
-            return Transport.Response(
-                status: answer == nil ? 404 : 200, headers: [("ETag", "x")],
-                body: .init([ByteBuffer(bytes: answer ?? Data())]))
+            switch answer {
+            case .well(let body):
+                return .init(status: 200, headers: [("ETag", "x")], body: .init([ByteBuffer(bytes: body)]))
+            case .nothing: return .init(status: 404, headers: [], body: .init([]))
+            case .refused:
+                let problem = try JSON.encode(Problem(.badRequest, detail: Self.reason))
+                return .init(
+                    status: 400, headers: [("content-type", Problem.mediaType)],
+                    body: .init([ByteBuffer(bytes: problem)]))
+            }
         }
     }
+
+    private enum Answer { case well(Data), nothing, refused }
 
     private static func position(_ request: Transport.Request, _ state: inout State) throws -> Data? {
         if let body = request.body {
