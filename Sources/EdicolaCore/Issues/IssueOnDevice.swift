@@ -128,7 +128,8 @@ extension IssueOnDevice {
 }
 
 extension Remedy {
-    var action: IssueOnDevice.Action {
+    /// What a reader does then.
+    public var action: IssueOnDevice.Action {
         switch self {
         case .subscribe: .subscribe
         case .buy: .buy

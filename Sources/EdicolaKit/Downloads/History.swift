@@ -81,6 +81,8 @@ struct History: Hashable, Sendable {
             archive = nil
             stop = nil
             isUnderWay = false
+        case .obtained:
+            if case .refused = stop { stop = nil }
         case .archived:
             isArchived = true
             isUnderWay = false

@@ -23,6 +23,8 @@ enum JournalEntry: Hashable, Sendable, Codable {
     case stopped(Stop, at: Date)
     /// Every asset of that manifest is in place, and it is `manifest.json`.
     case completed(manifest: Digest, at: Date)
+    /// What was refused is the reader's now.
+    case obtained
     /// The reader put it away.
     case archived(at: Date)
     /// A check found these missing or changed.

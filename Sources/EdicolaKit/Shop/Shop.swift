@@ -43,7 +43,7 @@ public protocol Shop: Sendable {
 }
 
 /// Something that a shop sells.
-public struct ShopProduct: Hashable, Sendable {
+public struct ShopProduct: Hashable, Sendable, Identifiable {
     /// The shop's id of it.
     public var id: String
     /// In the reader's language.
@@ -78,6 +78,9 @@ public enum ShopError: Error, Hashable, Sendable {
     case busy
     /// It is paid, and the newsstand could not be told yet; ``Till/settle()`` tells it.
     case notRecorded(String)
+    /// The shop sold it, and the newsstand does not take its document, for this reason: nothing was opened, and handing it in
+    /// again is of no use. The shop has not forgotten it; see ``Till/refusals``.
+    case documentRefused(String)
 }
 
 extension ShopError: CustomStringConvertible {
@@ -90,6 +93,8 @@ extension ShopError: CustomStringConvertible {
         case .unreachable(let address): "No shop answers at \(address)."
         case .unverified: "What the shop handed out can’t be believed."
         case .busy: "Another purchase is under way. One after the other."
+        case .documentRefused(let reason):
+            "The shop sold it, but the newsstand does not take the shop’s word for it: ask its publisher. \(reason)"
         case .notRecorded(let reason): "It is paid, and nothing is lost; the newsstand will be told. \(reason)"
         }
     }

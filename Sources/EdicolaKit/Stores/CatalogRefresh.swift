@@ -30,6 +30,7 @@ struct CatalogRefresh: Sendable {
         catalog.issues = catalog.issues.filter { id, _ in names.contains(id) }
         let stale = catalog.incomplete.union(changed ?? names)
         try await readIssues(of: all.filter { stale.contains($0.text) }, into: &catalog)
+        catalog.rights = try await rights(kept: catalog.rights)
         return catalog
     }
 

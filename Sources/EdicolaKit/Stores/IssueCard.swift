@@ -14,18 +14,21 @@ public struct IssueCard: Hashable, Sendable, Identifiable {
     public var mine: LibraryIssue?
     /// What readers were told when it was taken off the stand.
     public var withdrawal: String?
+    /// The reader's right to it, as the newsstand said last; nil where it said nothing.
+    public var access: Access?
     /// Whether only its publisher's own shop sells it; see ``Newsstand/init(catalog:transport:)``.
     public var isSoldElsewhere: Bool
 
     /// A card; whatever is nil is not known.
     public init(
         id: Issue.Key, entry: CatalogEntry? = nil, mine: LibraryIssue? = nil, withdrawal: String? = nil,
-        isSoldElsewhere: Bool = false
+        access: Access? = nil, isSoldElsewhere: Bool = false
     ) {
         self.id = id
         self.entry = entry
         self.mine = mine
         self.withdrawal = withdrawal
+        self.access = access
         self.isSoldElsewhere = isSoldElsewhere
     }
 
@@ -37,15 +40,24 @@ public struct IssueCard: Hashable, Sendable, Identifiable {
 
     /// The one primary action; nil for a withdrawn issue that the reader does not have.
     public var nextAction: IssueOnDevice.Action? {
-        if let mine { return mine.device.nextAction }
+        if let mine {
+            // It was refused to this device once, and the reader has it now.
+            if case .offered = mine.device.state, access?.isGranted == true { return .download }
+            return mine.device.nextAction
+        }
         guard let entry else { return nil }
-        return entry.issue.isFree && !isSoldElsewhere ? .download : .buy
+        switch access {
+        case .granted: return .download
+        case .refused(let remedy): return remedy.action
+        case nil: return entry.issue.isFree && !isSoldElsewhere ? .download : .buy
+        }
     }
 }
 
 extension Shelf {
     /// The issues of a publication, those on the stand first, then those that only this device has: withdrawn ones stay
-    /// for who has them.
+    /// for who has them. What the reader has a right to does not say *buy*: the store asks with each refresh, and keeps the
+    /// answer.
     ///
     /// - Parameter mine: what this device has, of any publication.
     public func cards(of publication: Publication.ID, with mine: [LibraryIssue]) -> [IssueCard] {
@@ -58,9 +70,14 @@ extension Shelf {
             ($1.coverDate ?? .distantPast, $0.key.description) < ($0.coverDate ?? .distantPast, $1.key.description)
         }
         return entries.map {
-            IssueCard(id: $0.key, entry: $0, mine: here[$0.key], isSoldElsewhere: soldElsewhere.contains($0.key))
+            IssueCard(
+                id: $0.key, entry: $0, mine: here[$0.key], access: rights[$0.key],
+                isSoldElsewhere: soldElsewhere.contains($0.key))
         }
-            + others.map { IssueCard(id: $0.key, mine: $0, withdrawal: withdrawn[$0.key] ?? $0.withdrawal) }
+            + others.map {
+                IssueCard(
+                    id: $0.key, mine: $0, withdrawal: withdrawn[$0.key] ?? $0.withdrawal, access: rights[$0.key])
+            }
     }
 }
 

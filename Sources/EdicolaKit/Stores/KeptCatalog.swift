@@ -22,6 +22,8 @@ struct KeptCatalog: Hashable, Sendable, Codable {
     var settings: Settings?
     /// Of publications, for where they are filed: by id.
     var filed: [String: Settings]?
+    /// What its reader has; nil where nobody is known.
+    var rights: KeptRights?
     /// Of a catalog of another make: then nothing else is.
     var foreign: ForeignList?
 
@@ -53,6 +55,7 @@ struct KeptCatalog: Hashable, Sendable, Codable {
             shelf.issues[id] = issues[id.text]?.flatMap(\.page.items) ?? []
             shelf.filed[id] = filed?[id.text]?.settings.filedUnder
         }
+        shelf.rights = rights?.access ?? [:]
         shelf.allCategories = settings?.settings.categories ?? []
         for issue in withdrawn where shelf.entry(issue.key) == nil { shelf.withdrawn[issue.key] = issue.reason }
         return shelf

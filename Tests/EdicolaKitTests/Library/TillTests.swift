@@ -56,6 +56,25 @@ import Testing
         #expect(desk.story.last == "finished signed month")
     }
 
+    @Test func `one document that is not believed holds up no other`() async throws {
+        let desk = CashDesk()
+        let till = Till(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
+        for product in ["one", "forged", "two"] { desk.arrive(product) }
+        #expect(try await till.settle().map(\.id) == ["signed one", "signed two"])
+        #expect(desk.story.filter { $0.hasPrefix("finished") } == ["finished signed one", "finished signed two"])
+        #expect(await till.refusals.map(\.document) == ["signed forged"])
+        #expect(await till.refusals.first?.reason == "Nobody signed this.")
+        #expect(try await till.settle().isEmpty, "it is no error at the next start either")
+        #expect(await till.refusals.count == 1)
+    }
+
+    @Test func `a purchase that is not believed says so, and not that it will be recorded`() async throws {
+        let desk = CashDesk()
+        let till = Till(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
+        await #expect(throws: ShopError.documentRefused("Nobody signed this.")) { try await till.buy("forged") }
+        #expect(desk.story == ["sheet forged"], "the shop keeps it")
+    }
+
     @Test func `what comes by itself is recorded, and told`() async throws {
         let desk = CashDesk()
         let till = Till(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
@@ -109,6 +128,11 @@ private final class CashDesk: Sendable {
             return state.meanwhile
         }
         await meanwhile?()
+        if wish.signedTransactions.contains("signed forged") {
+            let problem = try JSON.encode(Problem(.documentRefused, detail: "Nobody signed this."))
+            return .init(
+                status: 422, headers: [("content-type", Problem.mediaType)], body: .init([ByteBuffer(bytes: problem)]))
+        }
         state.withLock { $0.story += wish.signedTransactions.map { "recorded \($0)" } }
         let lines = wish.signedTransactions.map { #"{"environment": "sandbox", "id": "\#($0)", "owner": "yours"}"# }
         let body = ByteBuffer(string: #"{"lines": [\#(lines.joined(separator: ","))]}"#)
