@@ -25,7 +25,9 @@ extension Library {
         try await onDisk { [folder] in
             let issue = folder.folder(of: key)
             // The reader's own work stays: where they were, and what they marked.
-            try folder.change(key) { $0 = ReadingCard(opened: $0.opened, lastRead: $0.lastRead) }
+            try folder.change(key) { card in
+                card = ReadingCard(opened: card.opened, lastRead: card.lastRead, wasDeleted: true)
+            }
             if try folder.currentlyReading() == key { try folder.setCurrentlyReading(nil) }
             guard try Disk.exists(issue.path) else { return }
             // Moved away first: half an issue is never seen in its place.

@@ -95,6 +95,11 @@ public final class Library: Sendable {
     /// try await library.download(key, rendition: .twoX).finished()
     /// ```
     public func download(_ key: Issue.Key, rendition: Rendition = .twoX) -> Download {
+        begin(key, rendition: rendition).download
+    }
+
+    /// - Returns: also whether the download began with this call.
+    func begin(_ key: Issue.Key, rendition: Rendition = .twoX) -> (download: Download, isNew: Bool) {
         // What a catalog of another make lists is one file.
         let rendition = newsstand?.isCatalog == true ? .original : rendition
         let (download, isNew) = downloads.withLock { downloads in
@@ -108,7 +113,7 @@ public final class Library: Sendable {
             return (download, true)
         }
         if isNew, newsstand != nil { announce(key) }
-        return download
+        return (download, isNew)
     }
 
     private func start(_ download: Download) {

@@ -15,6 +15,8 @@ struct ReadingCard: Hashable, Sendable, Codable {
     var lastRead: Date?
     /// Stays on this device whatever space is needed.
     var isPinned: Bool?
+    /// The reader removed it from this device once: it does not come back by itself.
+    var wasDeleted: Bool?
     /// What readers were told when it was taken off the stand.
     var withdrawal: String?
     /// The newest revision that the stand was seen to have.

@@ -67,15 +67,16 @@ public struct Arrivals: Sendable {
     /// Asks the newsstand what is new; nothing is asked twice within a while, however often the app is opened.
     ///
     /// - Parameter pause: no question sooner than so long after the last one that was answered.
-    /// - Returns: what is on sale since the last answer.
+    /// - Returns: what went on sale since this was told last, whoever asked the newsstand meanwhile; each once. Of the first
+    ///   shelf nothing is news.
     /// - Throws: ``FileError``.
     public func opened(at now: Date, pause: Duration = .seconds(60)) async throws -> [CatalogEntry] {
         let before = store.latest.shelf.asked
-        if let before, now >= before, now.timeIntervalSince(before) < pause / .seconds(1) { return [] }
-        guard await store.refresh() == .ready else { return [] }
+        let isFresh = before.map { now >= $0 && now.timeIntervalSince($0) < pause / .seconds(1) } ?? false
+        if !isFresh { guard await store.refresh() == .ready else { return [] } }
         let shelf = store.latest.shelf
         try await library.learn(from: shelf)
-        return before.map { shelf.news(since: $0) } ?? []
+        return try await library.untold(of: shelf, orSince: before)
     }
 
     /// What to do on a release message. The same message twice, or one that comes late, does nothing more; of an issue
@@ -90,15 +91,15 @@ public struct Arrivals: Sendable {
         try await library.learn(from: shelf)
         guard let entry = shelf.entry(for: message) else { return outcome }
         outcome.issue = entry.key
-        guard takesNewIssues, outcome.problem == nil, try await isWanted(entry) else { return outcome }
+        guard takesNewIssues, outcome.problem == nil, try await library.isWanted(entry) else { return outcome }
         do {
             outcome.remedy = try await remedy(for: entry.key, on: shelf)
         } catch let error as NewsstandError {
             outcome.problem = error.description
         }
-        guard outcome.remedy == nil, outcome.problem == nil else { return outcome }
-        _ = library.download(entry.key)
-        outcome.hasBegun = true
+        // The same message may have come twice at once, and the other was faster.
+        guard outcome.remedy == nil, outcome.problem == nil, try await library.isWanted(entry) else { return outcome }
+        outcome.hasBegun = library.begin(entry.key).isNew
         return outcome
     }
 
@@ -109,19 +110,6 @@ public struct Arrivals: Sendable {
         guard let newsstand = library.newsstand, !newsstand.isCatalog else { return nil }
         let answer = try await store.trying.patiently { try await newsstand.issue(key) }
         return answer.isOpen ? nil : answer.nextAction ?? .buy
-    }
-
-    /// Not what the reader put away or stopped; not what is here as the stand has it, or on its way.
-    private func isWanted(_ entry: CatalogEntry) async throws -> Bool {
-        guard library.runningDownload(entry.key) == nil else { return false }
-        guard let mine = try await library.issue(entry.key) else { return true }
-        return switch mine.device.state {
-        case .available: true
-        case .readable: mine.isCorrected && mine.update == nil
-        // It may have been bought since.
-        case .offered: true
-        default: false
-        }
     }
 }
 

@@ -1,6 +1,7 @@
 import EdicolaCore
 import EdicolaKit
 import Foundation
+import Synchronization
 import Testing
 
 /// What an app does when it hears of a new issue, or thinks that there may be one.
@@ -91,6 +92,61 @@ import Testing
         try await shop.library.archive(.sample, at: now)
         #expect(try await !arrivals.receive(message, at: now).hasBegun)
         #expect(try await shop.library.issue(.sample)?.device.state == .archived)
+        try await shop.fake.stop()
+    }
+
+    @Test func `a message that comes again never brings back what the reader removed`() async throws {
+        let shop = try await Workshop()
+        let (arrivals, _) = try await arrivals(shop)
+        let message = ReleaseMessage(publication: nil, issue: nil)
+        #expect(try await arrivals.receive(message, at: now).hasBegun)
+        try await shop.library.download(.sample).finished()
+        try await shop.library.delete(.sample)
+        #expect(try await arrivals.receive(message, at: now) == .init(issue: .sample))
+        #expect(try await shop.library.issue(.sample) == nil)
+        try await shop.library.download(.sample).finished()
+        #expect(try await shop.library.issue(.sample)?.nextAction == .read, "who asks for it again has it")
+        try await shop.fake.stop()
+    }
+
+    @Test func `a message that comes twice at once begins one download`() async throws {
+        let shop = try await Workshop()
+        let (arrivals, _) = try await arrivals(shop)
+        // It does not end while the other one asks.
+        shop.fake.misbehave { $0.isManifest ? .hang : .well }
+        let message = ReleaseMessage(publication: nil, issue: nil)
+        async let one = arrivals.receive(message, at: now)
+        async let other = arrivals.receive(message, at: now)
+        let outcomes = try await [one, other]
+        #expect(outcomes.count(where: \.hasBegun) == 1)
+        try await shop.library.pause(.sample)
+        try await shop.fake.stop()
+    }
+
+    @Test func `news is told when the app is opened, whoever asked the newsstand first`() async throws {
+        let shop = try await Workshop()
+        let clock = Mutex(now)
+        let store = try await Store(
+            newsstand: try Newsstand(shop.fake.address), folder: folder.path, loadsCovers: false,
+            timekeeper: Timekeeper(now: { clock.withLock(\.self) }, sleep: { _ in try Task.checkCancellation() }))
+        let arrivals = Arrivals(store: store, library: shop.library, takesNewIssues: false)
+        #expect(try await arrivals.opened(at: now).isEmpty, "the first shelf is no news")
+        for (name, isMessage) in [("2026-04", false), ("2026-05", true)] {
+            let later = clock.withLock { time in
+                time += 100
+                return time
+            }
+            var new = MadeIssue(.make("espresso", name), seed: 4, pages: 1)
+            new.manifest.modified = later - 50
+            shop.fake.put(new)
+            if isMessage {
+                try await arrivals.receive(ReleaseMessage(publication: nil, issue: nil), at: later)
+            } else {
+                await store.refresh()
+            }
+            #expect(try await arrivals.opened(at: later).map(\.key) == [new.key])
+            #expect(try await arrivals.opened(at: later).isEmpty, "once")
+        }
         try await shop.fake.stop()
     }
 
