@@ -22,7 +22,9 @@ public final class Stands: Sendable {
     private let open = Locked<[String: Stand]>([:])
 
     /// One newsstand of the app.
-    public struct Stand: Sendable {
+    public struct Stand: Sendable, Identifiable {
+        /// Its address.
+        public var id: String { newsstand.address }
         /// Where it is, and who asks.
         public let newsstand: Newsstand
         /// Its shelf.
@@ -63,14 +65,19 @@ public final class Stands: Sendable {
 
     /// The stand of a newsstand or a catalog that was found; see ``Newsstand/find(_:transport:badge:)``.
     ///
-    /// - Throws: ``FileError``.
+    /// - Throws: ``FileError``; not for one that is known already, however full the disk is.
     public func open(_ newsstand: Newsstand) async throws -> Stand {
         if let stand = open.withLock({ $0[newsstand.address] }) { return stand }
         let place = "\(folder)/\(Self.name(of: newsstand.address))"
         try await onDisk {
-            try Disk.makeFolder(place)
-            try Disk.replace("\(place)/address", with: Data(newsstand.address.utf8))
-            if newsstand.isCatalog { try Disk.replace("\(place)/catalog", with: Data()) }
+            // One that is known is opened on a full disk too.
+            let address = Data(newsstand.address.utf8)
+            if try Disk.read("\(place)/address") != address {
+                try Disk.makeFolder(place)
+                try Disk.replace("\(place)/address", with: address)
+            }
+            let note = "\(place)/catalog"
+            if newsstand.isCatalog, try !Disk.exists(note) { try Disk.replace(note, with: Data()) }
         }
         let store = try await Store(newsstand: newsstand, folder: "\(place)/shelf")
         let stand = Stand(

@@ -177,6 +177,25 @@ import Testing
         #expect(try await later.addresses() == ["https://news.example"])
     }
 
+    @Test func `a stand that is known is opened without writing anything`() async throws {
+        let folder = try TemporaryFolder()
+        let address = "https://old.example/shelf.json"
+        let stand = try await Stands(folder: folder.path).open(Newsstand(catalog: address))
+        #expect(stand.id == address)
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        func files() throws -> [UInt64?] {
+            try names.map { name in
+                let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(name)")
+                return (attributes[.systemFileNumber] as? NSNumber)?.uint64Value
+            }
+        }
+        let before = try files()
+        // Whatever is written takes the place of what was there.
+        #expect(try await Stands(folder: folder.path).open(address).newsstand.isCatalog)
+        #expect(try files() == before)
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == names)
+    }
+
     @Test func `two stands in one app never meet`() async throws {
         let one = try await FakeNewsstand.start([MadeIssue(seed: 1, pages: 1)])
         let two = try await FakeNewsstand.start([MadeIssue(seed: 2, pages: 3)])
