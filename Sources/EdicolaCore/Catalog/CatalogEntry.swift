@@ -5,7 +5,9 @@
 #endif
 
 /// An issue as a stand shows it: what its publisher says of it and what the press found in it.
-public struct CatalogEntry: Hashable, Sendable, Codable {
+public struct CatalogEntry: Hashable, Sendable, Codable, Identifiable {
+    /// ``key``.
+    public var id: Issue.Key { key }
     /// What the publisher says of it.
     public var issue: Issue
     /// The last change of anything shown here.
@@ -55,7 +57,9 @@ public struct CatalogEntry: Hashable, Sendable, Codable {
 }
 
 /// A publication with its newest issue, as the list of all stands shows it.
-public struct PublicationEntry: Hashable, Sendable, Codable {
+public struct PublicationEntry: Hashable, Sendable, Codable, Identifiable {
+    /// The publication's.
+    public var id: Publication.ID { publication.id }
     /// What the publisher says of it.
     public var publication: Publication
     /// How many issues stand there.

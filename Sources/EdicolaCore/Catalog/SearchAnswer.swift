@@ -21,7 +21,9 @@ public struct SearchAnswer: Hashable, Sendable, Codable {
 }
 
 /// An issue in which something was found.
-public struct FoundIssue: Hashable, Sendable, Codable {
+public struct FoundIssue: Hashable, Sendable, Codable, Identifiable {
+    /// What names the issue in the whole newsstand.
+    public var id: Issue.Key { entry.key }
     /// What its publication is called.
     public var publicationTitle: String
     /// The issue.

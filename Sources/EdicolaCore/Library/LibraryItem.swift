@@ -1,6 +1,8 @@
 /// An issue in a reader's library, as the newsstand knows it: what they may do with it, where they stopped, and what comes
 /// next. Which bytes lie on which device is the device's own affair; see ``IssueOnDevice``.
-public struct LibraryItem: Hashable, Sendable, Codable {
+public struct LibraryItem: Hashable, Sendable, Codable, Identifiable {
+    /// What names the issue in the whole newsstand.
+    public var id: Issue.Key { entry.key }
     /// The issue as its stand shows it; of a withdrawn one, as it stood there last.
     public var entry: CatalogEntry
     /// The publication's name, as readers see it.

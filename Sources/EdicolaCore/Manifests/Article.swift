@@ -1,5 +1,7 @@
 /// An article of an issue: a run of pages, and its text for small screens.
-public struct Article: Hashable, Sendable, Codable {
+public struct Article: Hashable, Sendable, Codable, Identifiable {
+    /// All that it says: several articles may have one title, and one page.
+    public var id: Self { self }
     /// What it is called.
     public var title: String
     /// Who wrote it, as printed.

@@ -91,7 +91,9 @@ public struct Manifest: Hashable, Sendable {
 }
 
 /// A line of the contents, and those below it.
-public struct ContentsEntry: Hashable, Sendable, Codable {
+public struct ContentsEntry: Hashable, Sendable, Codable, Identifiable {
+    /// All that it says: several lines may have one title, and one page.
+    public var id: Self { self }
     /// What it is called.
     public var title: String
     /// The page it leads to, from 1; nil for a heading that leads nowhere.

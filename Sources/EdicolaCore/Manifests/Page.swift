@@ -1,5 +1,7 @@
 /// One page of an issue: a picture, or a document that the screen lays out.
-public struct Page: Hashable, Sendable {
+public struct Page: Hashable, Sendable, Identifiable {
+    /// ``number``.
+    public var id: Int { number }
     /// Position in reading order, from 1.
     public var number: Int
     /// What is printed on it, when the file says so: `iv`, `12`.

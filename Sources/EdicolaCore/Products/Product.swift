@@ -5,7 +5,7 @@
 ///     id: try .init(parsing: "com.example.frutta.1month"), title: "One month",
 ///     sale: .renewing(family: "frutta", try #require(Term(1, .month))), opens: [.window(frutta)])
 /// ```
-public struct Product: Hashable, Sendable, Codable, IdentifierOwner {
+public struct Product: Hashable, Sendable, Codable, IdentifierOwner, Identifiable {
     /// A shop's product id, such as `com.example.frutta.1month`.
     public typealias ID = Identifier<Product>
 

@@ -1,5 +1,5 @@
 /// A title: a magazine, a newspaper, a newsletter.
-public struct Publication: Hashable, Sendable, Codable, IdentifierOwner {
+public struct Publication: Hashable, Sendable, Codable, IdentifierOwner, Identifiable {
     /// Names a publication in its newsstand, for good.
     public typealias ID = Identifier<Publication>
 

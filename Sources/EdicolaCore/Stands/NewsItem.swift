@@ -5,7 +5,7 @@
 #endif
 
 /// A short item beside the issues of a publication.
-public struct NewsItem: Hashable, Sendable, Codable, IdentifierOwner {
+public struct NewsItem: Hashable, Sendable, Codable, IdentifierOwner, Identifiable {
     /// Names an item among the news of its publication.
     public typealias ID = Identifier<NewsItem>
 

@@ -1,5 +1,5 @@
 /// A name under which publications and issues are filed; categories form a tree.
-public struct StandCategory: Hashable, Sendable, Codable, IdentifierOwner {
+public struct StandCategory: Hashable, Sendable, Codable, IdentifierOwner, Identifiable {
     /// Names a category in the newsstand.
     public typealias ID = Identifier<StandCategory>
 

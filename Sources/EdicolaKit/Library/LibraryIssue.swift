@@ -11,7 +11,9 @@ public import EdicolaCore
 /// ```swift
 /// button.title = issue.device.nextAction == .read ? "Read" : "Download"
 /// ```
-public struct LibraryIssue: Hashable, Sendable {
+public struct LibraryIssue: Hashable, Sendable, Identifiable {
+    /// ``key``.
+    public var id: Issue.Key { key }
     /// What names it in the whole newsstand.
     public var key: Issue.Key
     /// The title of its publication; nil before its first manifest came.

@@ -10,7 +10,7 @@ public import EdicolaCore
 /// let budget = StorageBudget(bytes: 2_000_000_000)
 /// print(budget.surplus(in: try await library.issues()).map(\.key))
 /// ```
-public struct StorageBudget: Hashable, Sendable {
+public struct StorageBudget: Hashable, Sendable, Codable {
     /// Bytes that all issues may take.
     public var bytes: Int
 

@@ -21,7 +21,7 @@ public struct Network: Hashable, Sendable {
 /// ```swift
 /// library.policy = DownloadPolicy(bytesPerSecond: 500_000, mayUseMetered: false)
 /// ```
-public struct DownloadPolicy: Hashable, Sendable {
+public struct DownloadPolicy: Hashable, Sendable, Codable {
     /// For all downloads of a library together; nil for as fast as it goes.
     public var bytesPerSecond: Int?
     /// Whether downloads go on over a network that costs by the byte.

@@ -11,7 +11,9 @@ public import EdicolaCore
 /// ```swift
 /// for section in issue.sections { show(section.title, section.articles.map(\.title)) }
 /// ```
-public struct IssueSection: Hashable, Sendable {
+public struct IssueSection: Hashable, Sendable, Identifiable {
+    /// All that it says: several sections may have one title.
+    public var id: Self { self }
     /// nil for articles that belong to no section.
     public let title: String?
     /// In the order of the pages.

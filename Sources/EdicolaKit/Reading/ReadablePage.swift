@@ -5,7 +5,9 @@ public import EdicolaCore
 /// ```swift
 /// if let page = try await library.readablePage(40, of: key) { show(page.picture) }
 /// ```
-public struct ReadablePage: Hashable, Sendable {
+public struct ReadablePage: Hashable, Sendable, Identifiable {
+    /// Position in reading order, from 1.
+    public var id: Int { page.number }
     /// What the manifest says of it.
     public let page: Page
     /// The file of its picture; nil for a document.

@@ -8,7 +8,7 @@ import EdicolaCore
 
 extension Newsstand {
     /// One line of what was handed in: a subscription with all its renewals, or a purchase.
-    public struct HandedIn: Hashable, Sendable, Decodable {
+    public struct HandedIn: Hashable, Sendable, Decodable, Identifiable {
         /// `production` or `sandbox`.
         public var environment: String
         /// The shop's id of the line.
