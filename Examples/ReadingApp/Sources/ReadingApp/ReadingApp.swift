@@ -9,11 +9,15 @@ struct ReadingApp {
         let arguments = CommandLine.arguments
         let address = arguments.count > 1 ? arguments[1] : "http://127.0.0.1:8080"
         let folder = arguments.count > 2 ? arguments[2] : FileManager.default.temporaryDirectory.path + "/reading-app"
-        let newsstand = try Newsstand(address)
+        // A secret: on a device its place is the keychain.
+        let token = "\(folder)/token"
+        let newsstand = try Newsstand(
+            address, badge: Badge { try? String(contentsOfFile: token, encoding: .utf8) })
         let store = try await Store(newsstand: newsstand, folder: "\(folder)/shelf")
         let library = Library(folder: "\(folder)/library", newsstand: newsstand)
 
         // The stand: yesterday's at once, today's when it has come.
+        if newsstand.badge.token() == nil { await introduce(newsstand, keepingTokenAt: token) }
         if case .error(let sentence) = await store.refresh() { print(sentence) }
         let shelf = store.latest.shelf
         try await library.learn(from: shelf)
@@ -30,6 +34,18 @@ struct ReadingApp {
         }
         try await takeHome(newest.key, library)
         try await read(newest.key, library)
+    }
+
+    /// Nobody has to say who they are; without a network it is done at the next start.
+    private static func introduce(_ newsstand: Newsstand, keepingTokenAt path: String) async {
+        do {
+            let welcome = try await newsstand.introduce(device: "Reading app")
+            let folder = URL(filePath: path).deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try welcome.token?.write(toFile: path, atomically: true, encoding: .utf8)
+        } catch {
+            print(error)
+        }
     }
 
     private static func takeHome(_ key: Issue.Key, _ library: Library) async throws {
@@ -59,5 +75,10 @@ struct ReadingApp {
         for found in try await issue.search("the", limit: 3) { print("page \(found.page): \(found.snippet)") }
         try await library.keepPosition(page: min(2, issue.manifest.pages.count), in: key, at: .now)
         try await library.endReading(key, at: .now)
+        do {
+            for one in try await library.sync(key).refused { print(one.reason) }
+        } catch let error as NewsstandError {
+            print(error)
+        }
     }
 }
