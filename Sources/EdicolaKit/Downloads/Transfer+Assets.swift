@@ -85,10 +85,12 @@ extension Transfer {
                     }
                     let singly = Locked(left)
                     try await severalTimes {
-                        while let asset = singly.withLock({ $0.popFirst() }) {
+                        while let asset = singly.withLock({ errands.isOutdated(round) ? nil : $0.popFirst() }) {
                             try await fetchOne(asset, fetch, sealer)
                         }
                     }
+                    let late = singly.withLock(\.self)
+                    if !late.isEmpty { errands.putBack(late.indices) }
                 }
             }
         }

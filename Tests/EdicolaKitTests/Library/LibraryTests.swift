@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test func `what was put away, or never came, is neither whole nor being read`() async throws {
-        let shop = try await Workshop([MadeIssue()], connections: 1)
+        let shop = try await Workshop([MadeIssue()])
         let (library, now) = (shop.library, Date(timeIntervalSince1970: 1_773_000_000))
         await #expect(throws: NotHereError.self) { try await library.verify(.sample) }
         await #expect(throws: NotHereError.self) { try await library.beginReading(.sample, at: now) }
