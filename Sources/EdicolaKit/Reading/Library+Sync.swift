@@ -32,11 +32,11 @@ extension Library {
     @discardableResult
     public func syncAll() async throws -> SyncReport {
         var report = SyncReport()
-        guard let newsstand, !newsstand.isCatalog else { return report }
         let keys = try await onDisk { [folder] in
             var seen: Set<Issue.Key> = []
             return try (folder.notebooks() + folder.keys()).filter { seen.insert($0).inserted }
         }
+        guard let newsstand, !newsstand.isCatalog else { return report }
         for key in keys {
             do {
                 report.refused += try await sync(key).refused

@@ -108,7 +108,8 @@ import Testing
         let address = "\(fake.address)/page"
         let found = await #expect(throws: NewsstandError.self) { try await Newsstand.find(address) }
         #expect(found?.description.hasSuffix("what is there is no catalog, or a damaged one.") == true)
-        let store = try await Store(newsstand: try Newsstand(catalog: address), folder: TemporaryFolder().path)
+        let folder = try TemporaryFolder()
+        let store = try await Store(newsstand: try Newsstand(catalog: address), folder: folder.path)
         let status = await store.refresh()
         #expect("\(status)".contains("what is there is no catalog") && !"\(status)".contains("line"), "\(status)")
         try await fake.stop()
