@@ -187,6 +187,18 @@ import Testing
         }
     }
 
+    @Test func `an address with a port that there is not ends no program`() throws {
+        try withScratchFolder { folder in
+            var edicola = Command(name: "edicola")
+            edicola.environment["EDICOLA_DATA"] = folder.appending(path: "data").path
+            let catalog = try edicola.run(
+                "import", "http://127.0.0.1:99999/x.plist", "-p", "fruit", "--allow-private", "--dry-run")
+            #expect(catalog.code == 1 && catalog.errors.contains("no port that there is"), "\(catalog)")
+            let server = try edicola.run("issue", "list", "w", "--server", "http://127.0.0.1:99999", "--key", "edk_x")
+            #expect(server.code == 64 && server.errors.contains("--server takes an address"), "\(server)")
+        }
+    }
+
     @Test func `a name and a password go to the catalog's own host, and nowhere else`() throws {
         let shelf = """
             [{"name": "a", "title": "A", "date": "2012-10-04 22:00:00", "url": "@BASE@/login/lemon.pdf"},

@@ -36,7 +36,10 @@ struct DeskOptions: ParsableArguments {
 
     private func desk() async throws -> any Desk {
         if let server {
-            guard let url = URL(string: server), url.scheme?.hasPrefix("http") == true else {
+            // Asked for a port that there is not, the client ends the program.
+            guard let url = URL(string: server), url.scheme?.hasPrefix("http") == true,
+                (1...65_535).contains(url.port ?? 443)
+            else {
                 throw ValidationError("--server takes an address such as https://stand.example.org")
             }
             guard let key = key ?? ProcessInfo.processInfo.environment["EDICOLA_KEY"] else {

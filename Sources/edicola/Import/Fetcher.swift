@@ -63,6 +63,10 @@ actor Fetcher {
     func response(to url: URL, _ fields: HTTPHeaders) async throws -> (HTTPClientResponse, URL) {
         var place = url
         for _ in 0...limits.mostRedirections {
+            // Asked for another one, the client ends the program.
+            guard (1...65_535).contains(place.port ?? 443) else {
+                throw Failure("\(place) names no port that there is.")
+            }
             let client = try await client(for: place)
             var request = HTTPClientRequest(url: place.absoluteString)
             request.headers = fields

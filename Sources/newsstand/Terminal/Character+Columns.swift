@@ -20,7 +20,11 @@ extension Character {
 
 extension StringProtocol {
     /// How many places it takes on a terminal.
-    var columns: Int { reduce(0) { $0 + $1.columns } }
+    var columns: Int {
+        // Most text is plain, and to look each letter up costs a hundred times as much.
+        if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
+        return reduce(0) { $0 + $1.columns }
+    }
 
     /// As much of it as so many places hold, with … where something is left out.
     func fitted(_ room: Int) -> String {

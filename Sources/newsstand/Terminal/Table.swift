@@ -55,6 +55,7 @@ struct Table {
     }
 
     func print() throws(Unwritable) {
-        for line in lines(fitting: Terminal.hasScreen ? Terminal.size.columns : nil) { try Terminal.line(line) }
+        guard !isEmpty else { return }
+        try Terminal.line(lines(fitting: Terminal.hasScreen ? Terminal.size.columns : nil).joined(separator: "\n"))
     }
 }
