@@ -22,6 +22,13 @@ import Testing
         #expect(Self.undocumented(in: text) == lines)
     }
 
+    @Test func `alerts can show every error of the kit`() throws {
+        let code = try Sources.files(in: "Sources/EdicolaKit").map(\.text).joined()
+        let errors = code.matches(of: /public (?:struct|enum) ([A-Za-z]+Error):/).map { String($0.1) }
+        #expect(errors.count > 7)
+        for error in errors { #expect(code.contains("extension \(error): LocalizedError"), "\(error)") }
+    }
+
     @Test func `each of the old mistakes has its test`() throws {
         let tests = try Sources.files(in: "Tests").map(\.text).joined()
         let rows = try Sources.text(of: "docs/notes/old-mistakes.md").split(separator: "\n").filter {

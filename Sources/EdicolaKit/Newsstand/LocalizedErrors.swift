@@ -40,3 +40,13 @@ extension SandboxError: LocalizedError {
     /// The sentence for the reader.
     public var errorDescription: String? { description }
 }
+
+extension MarkError: LocalizedError {
+    /// The sentence for the reader.
+    public var errorDescription: String? { description }
+}
+
+extension NotHereError: LocalizedError {
+    /// The sentence for the reader.
+    public var errorDescription: String? { description }
+}

@@ -10,7 +10,7 @@ import Testing
         NewsstandError.notOffered, NewsstandError.problem(Problem(.withdrawn), retryAfter: nil), DownloadError.busy,
         FileError("/place", code: ENOSPC), ShopError.cancelled, PortError(port: 80, code: EACCES),
         LastCopyError(key: .sample, title: "March", reason: "A mistake."), SandboxError.noMessages,
-        IdentifierError.empty,
+        MarkError(fault: "There is no page 99."), NotHereError(key: .sample), IdentifierError.empty,
         ManifestError.incompleteLink("a"), CoverDate.ParseError.unreadable("a"),
     ]
 
