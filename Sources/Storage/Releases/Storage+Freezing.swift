@@ -19,6 +19,7 @@ extension Storage {
             let key = try await store.write { try $0.freezeRelease(id, at: now) }
             if let key { frozen.append(key) }
         }
+        if !frozen.isEmpty { signals.deliveries.send() }
         return frozen
     }
 }

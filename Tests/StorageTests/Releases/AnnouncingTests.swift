@@ -34,6 +34,19 @@ struct AnnouncingTests {
         #expect(message.link == "/fruit/2026-01" && message.cover?.hasPrefix("/api/v1/") == true)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `whoever waits for the end of a release hears of it, also when nobody is to be told`() async throws {
+        let storage = try Storage.inMemory()
+        try await storage.save(Publication.named(), at: .noon)
+        let key = try await storage.add(onSale: .noon)
+        try await storage.press(key)
+        let signals = storage.deliverySignals()
+        #expect(try await storage.release(of: key)?.state == .due)
+        #expect(try await storage.freezeReleases(at: .noon) == [key])
+        for await _ in signals { break }
+        #expect(try await storage.release(of: key)?.state == .done)
+    }
+
     @Test func `an issue that is still being pressed is announced when all of it is there`() async throws {
         let storage = try Storage.inMemory()
         try await follower(storage)
