@@ -36,10 +36,7 @@ struct DeskOptions: ParsableArguments {
 
     private func desk() async throws -> any Desk {
         if let server {
-            // Asked for a port that there is not, the client ends the program.
-            guard let url = URL(string: server), url.scheme?.hasPrefix("http") == true,
-                (1...65_535).contains(url.port ?? 443)
-            else {
+            guard let url = URL(string: server), url.scheme?.hasPrefix("http") == true, url.namesPort else {
                 throw ValidationError("--server takes an address such as https://stand.example.org")
             }
             guard let key = key ?? ProcessInfo.processInfo.environment["EDICOLA_KEY"] else {

@@ -63,8 +63,7 @@ actor Fetcher {
     func response(to url: URL, _ fields: HTTPHeaders) async throws -> (HTTPClientResponse, URL) {
         var place = url
         for _ in 0...limits.mostRedirections {
-            // Asked for another one, the client ends the program.
-            guard (1...65_535).contains(place.port ?? 443) else {
+            guard place.namesPort else {
                 throw Failure("\(place) names no port that there is.")
             }
             let client = try await client(for: place)
@@ -127,4 +126,7 @@ extension URL {
     var origin: String {
         "\(scheme ?? "")://\(host() ?? ""):\(port ?? (scheme == "https" ? 443 : 80))".lowercased()
     }
+
+    /// Whether its port is one that there is, or left out. Asked for another one, the HTTP client ends the program.
+    var namesPort: Bool { (1...65_535).contains(port ?? 443) }
 }
