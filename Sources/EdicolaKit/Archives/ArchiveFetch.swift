@@ -18,10 +18,6 @@ struct ArchiveFetch: Sendable {
     /// Bytes of a part that an earlier run left.
     let tookUp: @Sendable (AssetPath, Int) -> Void
 
-    /// Bytes that are gathered before they go to the disk.
-    private static let piece = 512 << 10
-    /// On a slow line a page should not wait for others.
-    private static let longestGathering = Duration.milliseconds(200)
     /// A short cut is not waited for: the assets themselves are.
     private static let patience = Patience(attempts: 2)
 
@@ -80,7 +76,7 @@ struct ArchiveFetch: Sendable {
         else { throw Cutter.Surprise(what: "the archive can't be had in part") }
         try await onDisk { [tag] in try tag.keep(response[header: "etag"]) }
         cutter.begin()
-        try await receive(response.body, cutter, isUnwanted, keep)
+        try await receive(trying.paced(response.body), cutter, isUnwanted, keep)
         if !cutter.missing.assets.isEmpty { throw NewsstandError.unreachable("the transfer ended early") }
     }
 
@@ -88,31 +84,25 @@ struct ArchiveFetch: Sendable {
         _ body: Transport.Body, _ cutter: Cutter, _ isUnwanted: @Sendable () -> Bool,
         _ keep: @escaping @Sendable ([PartFile]) async throws -> Void
     ) async throws {
-        var gathered: [ByteBuffer] = []
-        var count = 0
-        var last = trying.timekeeper.elapsed()
+        var gathered = Gathering(at: trying.timekeeper.elapsed())
         var broken: (any Error)?
         var pieces = body.makeAsyncIterator()
         while true {
             do {
                 guard let buffer = try await pieces.next() else { break }
-                gathered.append(buffer)
-                count += buffer.readableBytes
+                gathered.add(buffer)
                 if isUnwanted() { throw Unwanted() }
-                try await trying.gate?.pass(buffer.readableBytes)
             } catch {
                 broken = error
                 break
             }
             let now = trying.timekeeper.elapsed()
-            guard count >= Self.piece || now - last > Self.longestGathering else { continue }
-            try await cut(gathered, cutter, keep)
-            gathered = []
-            count = 0
-            last = now
+            guard gathered.isEnough(at: now) else { continue }
+            try await cut(gathered.buffers, cutter, keep)
+            gathered = Gathering(at: now)
         }
         // What came before the line broke is kept, also on a pause, and the next attempt goes on behind it.
-        try await Task { [gathered] in try await cut(gathered, cutter, keep) }.value
+        try await Task { [gathered] in try await cut(gathered.buffers, cutter, keep) }.value
         try Task.checkCancellation()
         switch broken {
         case nil: return

@@ -95,8 +95,7 @@ struct FileFetch: Sendable {
         var isKnown = file.size > 0
         var broken: (any Error)?
         do {
-            for try await buffer in response.body {
-                try await trying.gate?.pass(buffer.readableBytes)
+            for try await buffer in trying.paced(response.body) {
                 gathered.append(buffer)
                 count += buffer.readableBytes
                 if !isKnown, count >= 1024 {

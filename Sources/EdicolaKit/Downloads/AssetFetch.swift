@@ -19,8 +19,6 @@ struct AssetFetch: Sendable {
 
     /// From this size on, the ETag is kept in the journal.
     private static let large = 1 << 20
-    /// Bytes that are gathered before they go to the disk.
-    private static let piece = 512 << 10
     /// How often wrong bytes are asked for again.
     private static let attemptsAtWrongBytes = 3
 
@@ -73,7 +71,7 @@ struct AssetFetch: Sendable {
         }
         if let length = response[header: "content-length"], Int(length) != asset.size - part.size { return false }
         etag = try await keep(response[header: "etag"], for: asset)
-        let isVerified = try await receive(response.body, into: part)
+        let isVerified = try await receive(trying.paced(response.body), into: part)
         if part.size < asset.size { throw NewsstandError.unreachable("the transfer ended early") }
         return isVerified
     }
@@ -88,19 +86,17 @@ struct AssetFetch: Sendable {
     }
 
     private func receive(_ body: Transport.Body, into part: PartFile) async throws -> Bool {
-        var gathered: [ByteBuffer] = []
-        var count = 0
+        var gathered = Gathering(at: trying.timekeeper.elapsed())
         var broken: (any Error)?
         do {
             for try await buffer in body {
-                try await trying.gate?.pass(buffer.readableBytes)
-                gathered.append(buffer)
-                count += buffer.readableBytes
-                if part.size + count > part.asset.size { return false }
-                guard count >= Self.piece, part.size + count < part.asset.size else { continue }
-                _ = try await write(gathered, count, to: part)
-                gathered = []
-                count = 0
+                gathered.add(buffer)
+                let size = part.size + gathered.count
+                if size > part.asset.size { return false }
+                let now = trying.timekeeper.elapsed()
+                guard gathered.isEnough(at: now), size < part.asset.size else { continue }
+                _ = try await write(gathered, to: part)
+                gathered = Gathering(at: now)
             }
         } catch let error as FileError {
             throw error
@@ -108,15 +104,15 @@ struct AssetFetch: Sendable {
             broken = error
         }
         // What came before the line broke is kept, also on a pause, and the next attempt goes on behind it.
-        let isVerified = try await Task { [gathered, count] in try await write(gathered, count, to: part) }.value
+        let isVerified = try await Task { [gathered] in try await write(gathered, to: part) }.value
         try Task.checkCancellation()
         if let broken { throw broken is Gate.Shut ? broken : NewsstandError.brokenOff(broken) }
         return isVerified
     }
 
-    private func write(_ buffers: [ByteBuffer], _ count: Int, to part: PartFile) async throws -> Bool {
-        let isVerified = try await onDisk { try part.append(buffers) }
-        received(count)
+    private func write(_ gathered: Gathering, to part: PartFile) async throws -> Bool {
+        let isVerified = try await onDisk { try part.append(gathered.buffers) }
+        received(gathered.count)
         return isVerified
     }
 

@@ -67,37 +67,43 @@ extension Transfer {
     private func fetchInTurn(
         _ errands: Errands, _ fetch: AssetFetch, _ archive: ArchiveFetch, _ sealer: Sealer
     ) async throws {
-        try await severalTimes {
-            while let errand = errands.next() {
-                switch errand {
-                case .asset(let asset): try await fetchOne(asset, fetch, sealer)
-                case .stretch(let stretch, let isBegun, let round):
-                    let left = try await turnstile.pass {
-                        guard !errands.isOutdated(round) else { return archive.layout.assets[stretch] }
-                        return try await archive.fetch(
-                            stretch, isBegun: isBegun, isUnwanted: { errands.isOutdated(round) }
-                        ) { try await sealer.add($0) }
+        try await severalTimes { try await fetchNext(errands, fetch, archive, sealer) }
+    }
+
+    private func fetchNext(
+        _ errands: Errands, _ fetch: AssetFetch, _ archive: ArchiveFetch, _ sealer: Sealer
+    ) async throws {
+        while let errand = errands.next() {
+            switch errand {
+            case .asset(let asset): try await fetchOne(asset, fetch, sealer)
+            case .stretch(let stretch, let isBegun, let round):
+                let left = try await turnstile.pass(for: key) {
+                    guard !errands.isOutdated(round) else { return archive.layout.assets[stretch] }
+                    return try await archive.fetch(
+                        stretch, isBegun: isBegun, isUnwanted: { errands.isOutdated(round) }
+                    ) { try await sealer.add($0) }
+                }
+                guard !left.isEmpty else { continue }
+                let singly = Locked(left)
+                try await severalTimes {
+                    while let asset = singly.withLock({ errands.isOutdated(round) ? nil : $0.popFirst() }) {
+                        try await fetchOne(asset, fetch, sealer)
                     }
-                    guard !left.isEmpty else { continue }
-                    if errands.isOutdated(round) {
-                        errands.putBack(left.indices)
-                        continue
+                    // The reader jumped: the rest goes back at once, and waits for no asset that is still on its way.
+                    let late = singly.withLock { rest in
+                        defer { rest = [] }
+                        return rest
                     }
-                    let singly = Locked(left)
-                    try await severalTimes {
-                        while let asset = singly.withLock({ errands.isOutdated(round) ? nil : $0.popFirst() }) {
-                            try await fetchOne(asset, fetch, sealer)
-                        }
-                    }
-                    let late = singly.withLock(\.self)
-                    if !late.isEmpty { errands.putBack(late.indices) }
+                    guard !late.isEmpty else { return }
+                    errands.putBack(late.indices)
+                    try await fetchNext(errands, fetch, archive, sealer)
                 }
             }
         }
     }
 
     private func fetchOne(_ asset: Asset, _ fetch: AssetFetch, _ sealer: Sealer) async throws {
-        let part = try await turnstile.pass { try await fetch.fetch(asset) }
+        let part = try await turnstile.pass(for: key) { try await fetch.fetch(asset) }
         try await sealer.add([part])
     }
 

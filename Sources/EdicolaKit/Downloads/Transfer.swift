@@ -101,13 +101,17 @@ struct Transfer: Sendable {
             try await kept
             return try await fetchFile(of: stand, journal)
         }
+        turnstile.expect(key)
+        defer { turnstile.forget(key) }
         var edition = try await firstEdition(journal)
         try await kept
         var waits = 0
         var pagesBefore = -1
         var hasOthers = try await onDisk { [folder] in try Disk.exists(folder.assets) }
         while true {
-            guard try await fetchAssets(of: edition, journal) else {
+            let isWhole = try await fetchAssets(of: edition, journal)
+            turnstile.forget(key)
+            guard isWhole else {
                 hasOthers = true
                 edition = try await currentEdition(journal)
                 continue
@@ -184,7 +188,8 @@ extension JournalEntry.Stop {
         case DownloadError.refused(let remedy, _): self = .refused(remedy)
         default:
             let error = DownloadError(error)
-            self = .failed(sentence: error.description, isFinal: error.isFinal ? true : nil)
+            self = .failed(
+                sentence: error.description, isFinal: error.isFinal ? true : nil, cause: FailureRecord(error))
         }
     }
 }

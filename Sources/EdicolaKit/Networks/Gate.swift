@@ -12,6 +12,8 @@ final class Gate: Sendable {
         var waiting: [Int: AsyncStream<Void>.Continuation] = [:]
 
         var isShut: Bool { !policy.allows(network) }
+        /// Bytes in a second; nil without a limit.
+        var rate: Int? { policy.bytesPerSecond.flatMap { $0 > 0 ? $0 : nil } }
     }
 
     /// The gate was shut in the middle of a transfer: that is no failure, and it goes on when the gate opens.
@@ -59,13 +61,18 @@ final class Gate: Sendable {
         }
     }
 
+    /// Bytes that one transfer may take the line for, with a limit: a sixteenth of a second.
+    var largestPiece: Int {
+        state.withLock { $0.rate }.map { max(1024, $0 / 16) } ?? .max
+    }
+
     /// Returns when so many bytes may have come.
     ///
     /// - Throws: ``Shut``, `CancellationError`.
     func pass(_ bytes: Int) async throws {
         let wait: Duration? = try state.withLock { state in
             if state.isShut { throw Shut() }
-            guard let rate = state.policy.bytesPerSecond, rate > 0 else { return nil }
+            guard let rate = state.rate else { return nil }
             let now = timekeeper.elapsed()
             let due = max(state.due ?? now, now) + .seconds(1) * (Double(bytes) / Double(rate))
             state.due = due

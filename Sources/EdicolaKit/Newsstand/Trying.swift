@@ -13,6 +13,9 @@ struct Trying: Sendable {
     /// Hears what becomes of each attempt.
     var note: @Sendable (Retries.Step) -> Void = { _ in }
 
+    /// A body whose bytes pass the gate.
+    func paced(_ body: Transport.Body) -> Transport.Body { gate?.paced(body) ?? body }
+
     /// - Parameter progress: something that grows when an attempt brought anything; then patience begins anew.
     func patiently<Result>(
         progress: () -> Int = { 0 }, _ attempt: () async throws -> Result
