@@ -2,7 +2,8 @@
 final class Jumps: Sendable {
     private struct State {
         var wanted: Int?
-        var here: Set<Int> = []
+        /// Those that are here. Asked only when somebody waits: most pages come while nobody does.
+        var here: @Sendable () -> Set<Int> = { [] }
         var waiting: [Int: [AsyncStream<Void>.Continuation]] = [:]
         var listener: AsyncStream<Int>.Continuation?
         var isOver = false
@@ -16,21 +17,22 @@ final class Jumps: Sendable {
     func ask(for page: Int) async -> Bool {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
         let waits = state.withLock { state in
-            guard !state.here.contains(page), !state.isOver else { return false }
+            // It may have come just now, and nothing may come after it.
+            guard !state.here().contains(page), !state.isOver else { return false }
             state.wanted = page
             state.waiting[page, default: []].append(continuation)
             state.listener?.yield(page)
             return true
         }
         if waits { for await _ in stream {} }
-        return state.withLock { $0.here.contains(page) }
+        return state.withLock { $0.here().contains(page) }
     }
 
     /// The pages that are asked for from now on, the last one that is not here yet first; the newest alone is kept.
     func listen() -> AsyncStream<Int> {
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
         state.withLock { state in
-            if let wanted = state.wanted, !state.here.contains(wanted) { continuation.yield(wanted) }
+            if let wanted = state.wanted, !state.here().contains(wanted) { continuation.yield(wanted) }
             state.listener = continuation
         }
         return stream
@@ -45,11 +47,11 @@ final class Jumps: Sendable {
     }
 
     /// - Parameter pages: all that can be read, from 1.
-    func arrived(_ pages: () -> Set<Int>) {
+    func arrived(_ pages: @escaping @Sendable () -> Set<Int>) {
         let done = state.withLock { state -> [AsyncStream<Void>.Continuation] in
-            guard state.here.isEmpty || !state.waiting.isEmpty else { return [] }
-            state.here = pages()
-            let arrived = state.waiting.keys.filter { state.here.contains($0) }
+            state.here = pages
+            guard !state.waiting.isEmpty else { return [] }
+            let arrived = pages().intersection(state.waiting.keys)
             return arrived.flatMap { state.waiting.removeValue(forKey: $0) ?? [] }
         }
         for continuation in done { continuation.finish() }

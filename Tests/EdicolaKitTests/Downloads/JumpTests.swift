@@ -28,6 +28,8 @@ import Testing
         let path = try #require(its.pictures[.twoX]).asset.path
         #expect(FileManager.default.contents(atPath: picture).map { [UInt8]($0) } == issue.assets[path])
         #expect(try await shop.library.readablePage(45, of: .sample) == nil, "those before it wait")
+        let readable = try #require(try await shop.library.readable(.sample))
+        #expect(readable.page(50) != nil && readable.page(45) == nil && readable.manifest.pages.count == 60)
         let here = try #require(try await shop.library.issue(.sample)).progress
         #expect(here.bytesDone < here.bytesTotal / 2, "\(here)")
         shop.fake.release()
@@ -62,6 +64,28 @@ import Testing
         let rest = pages[jump...].dropFirst(9)
         #expect(rest.elementsEqual(rest.sorted()) && (rest.first ?? 99) < 5 && rest.last == 30, "\(pages)")
         try shop.expectWhole(issue)
+        try await shop.fake.stop()
+    }
+
+    @Test(.timeLimit(.minutes(2)), arguments: 1...5)
+    func `the page that the reader jumped to waits for no other that never comes`(run: Int) async throws {
+        // Without an archive the whole of it is one stretch, whose assets come one by one.
+        let shop = try await Workshop([MadeIssue(pages: 12)], connections: 2)
+        shop.fake.misbehave { $0.path.contains("/pages/1-2x") ? .hang : .well }
+        let held = AsyncStream.makeStream(of: Void.self)
+        shop.fake.hold(after: 20_000) { _ in
+            false
+        } reached: {
+            held.continuation.finish()
+        }
+        let download = shop.library.download(.sample)
+        for await _ in held.stream {}
+        async let last: Void = download.bring(page: 12)
+        shop.fake.release()
+        try await last
+        for page in (2...11).reversed() { try await download.bring(page: page) }
+        #expect(try await shop.library.readablePage(1, of: .sample) == nil)
+        await download.pause()
         try await shop.fake.stop()
     }
 
@@ -151,6 +175,15 @@ import Testing
         let first = try await shop.secondLibrary().doPendingWork(within: .seconds(1))
         #expect(Set(first.unfinished) == Set(issues.map(\.key)))
         #expect(first.completed.isEmpty && first.failed.isEmpty)
+        shop.fake.misbehave { $0.isAsset ? .plain(status: 500) : .well }
+        let failed = try await shop.library.doPendingWork().failed
+        #expect(Set(failed.keys) == Set(issues.map(\.key)))
+        for error in failed.values {
+            guard case .server = error else {
+                Testing.Issue.record("\(error)")
+                return
+            }
+        }
         shop.fake.behave()
         let second = try await shop.secondLibrary().doPendingWork()
         #expect(Set(second.completed) == Set(issues.map(\.key)))
