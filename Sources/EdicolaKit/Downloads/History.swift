@@ -29,6 +29,8 @@ struct History: Hashable, Sendable {
     /// The file that is here, whole.
     var wholeFile: FileRecord?
     var stop: JournalEntry.Stop?
+    /// When it stopped last.
+    var stopped: Date?
     var isUnderWay = false
     var isArchived = false
     /// The last manifest seen, for its title.
@@ -36,7 +38,12 @@ struct History: Hashable, Sendable {
 
     /// Whether it failed for a reason that does not pass.
     var isFinal: Bool {
-        if case .failed(_, true?)? = stop { true } else { false }
+        if case .failed(_, true?, _)? = stop { true } else { false }
+    }
+
+    /// Why it failed; nil where it did not, or an earlier version wrote the sentence alone.
+    var failure: DownloadError? {
+        if case .failed(let sentence, _, let cause)? = stop { cause?.error(sentence: sentence) } else { nil }
     }
 
     init(_ entries: [JournalEntry]) {
@@ -67,8 +74,9 @@ struct History: Hashable, Sendable {
             doubtful.subtract(paths)
             damaged.subtract(paths)
             for path in paths { etags[path] = nil }
-        case .stopped(let stop, _):
+        case .stopped(let stop, let at):
             self.stop = stop
+            stopped = at
             isUnderWay = false
         case .completed(let digest, _):
             if let coming, coming.digest == digest { complete = coming }
@@ -98,7 +106,9 @@ struct History: Hashable, Sendable {
         case .damaged(let paths):
             verified.subtract(paths)
             damaged.formUnion(paths)
-            stop = .failed(sentence: "\(paths.count) of its files are missing or damaged. Download it again.")
+            stop = .failed(
+                sentence: "\(paths.count) of its files are missing or damaged. Download it again.",
+                cause: paths.first.flatMap { FailureRecord(.damaged($0)) })
         }
     }
 }

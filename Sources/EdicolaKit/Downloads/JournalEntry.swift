@@ -34,8 +34,10 @@ enum JournalEntry: Hashable, Sendable, Codable {
         case paused
         /// The program had to end; the reader did not stop it.
         case interrupted
-        /// - Parameter isFinal: that trying again helps nobody; a later word, which an earlier version passes over.
-        case failed(sentence: String, isFinal: Bool? = nil)
+        /// - Parameters:
+        ///   - isFinal: that trying again helps nobody; a later word, which an earlier version passes over.
+        ///   - cause: the same as the sentence, for programs; later still.
+        case failed(sentence: String, isFinal: Bool? = nil, cause: FailureRecord? = nil)
         case refused(Remedy)
     }
 }

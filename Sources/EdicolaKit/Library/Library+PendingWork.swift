@@ -7,8 +7,8 @@ extension Library {
         public var completed: [Issue.Key] = []
         /// Issues that go on with the next launch.
         public var unfinished: [Issue.Key] = []
-        /// Issues that can't go on by themselves, with a sentence each.
-        public var failed: [Issue.Key: String] = [:]
+        /// Issues that can't go on by themselves, and why; each description is a sentence for the reader.
+        public var failed: [Issue.Key: DownloadError] = [:]
 
         /// Nothing was done.
         public init() {}
@@ -50,7 +50,7 @@ extension Library {
                 }
                 work.completed.append(download.key)
             } catch let error as DownloadError {
-                work.failed[download.key] = error.description
+                work.failed[download.key] = error
             } catch  where download.isInterrupted {
                 work.unfinished.append(download.key)
             } catch {

@@ -1,8 +1,9 @@
 import EdicolaCore
 
 extension Library {
-    /// Takes note of what a stand says of the issues that are here: which were withdrawn, which were corrected, and which are
-    /// the reader's now after they were refused. Nothing is ever removed by it: what a reader has stays.
+    /// Takes note of what a stand says of the issues that are here: which were withdrawn, which were corrected, which are back
+    /// after they could not be had any more, and which are the reader's now after they were refused. Nothing is ever removed by
+    /// it: what a reader has stays.
     ///
     /// ```swift
     /// await store.refresh()
@@ -26,31 +27,52 @@ extension Library {
                     card.revisionOnStand = revision ?? card.revisionOnStand
                 }
             }
-            let had = try folder.refused(among: shelf.rights).filter { try folder.obtain($0) }
-            return Set(changed).union(had)
+            let mine = try folder.issues()
+            let had = try mine.filter { $0.isRefused(shelf.rights) }.map(\.key).filter { try folder.obtain($0) }
+            let back = try mine.filter { $0.isBack(on: shelf) }.map(\.key).filter { try folder.goOn($0, by: shelf) }
+            return Set(changed).union(had).union(back)
         }
         for key in changed { announce(key) }
     }
 }
 
+extension LibraryIssue {
+    /// Whether it was refused to this device, and is the reader's.
+    fileprivate func isRefused(_ rights: [Issue.Key: Access]) -> Bool {
+        guard rights[key]?.isGranted == true else { return false }
+        if case .offered = update ?? device.state { return true }
+        return false
+    }
+
+    /// Whether it could not be had any more, and is on the stand.
+    fileprivate func isBack(on shelf: Shelf) -> Bool {
+        guard shelf.entry(key) != nil, shelf.withdrawn[key] == nil else { return false }
+        return device.isFinal || failure?.isFinal == true
+    }
+}
+
 extension LibraryFolder {
-    /// Issues that were refused to this device, and are the reader's. Blocks.
-    fileprivate func refused(among rights: [Issue.Key: Access]) throws -> [Issue.Key] {
-        guard rights.values.contains(where: \.isGranted) else { return [] }
-        return try issues().filter { issue in
-            guard rights[issue.key]?.isGranted == true else { return false }
-            if case .offered = issue.update ?? issue.device.state { return true }
-            return false
-        }.map(\.key)
+    fileprivate func obtain(_ key: Issue.Key) throws -> Bool {
+        try write(.obtained, of: key) { history in
+            if case .refused = history.stop { true } else { false }
+        }
+    }
+
+    /// What came waits to go on; not by a shelf that is older than the failure.
+    fileprivate func goOn(_ key: Issue.Key, by shelf: Shelf) throws -> Bool {
+        guard let asked = shelf.asked else { return false }
+        return try write(.stopped(.interrupted, at: asked), of: key) { history in
+            history.isFinal && history.stopped.map { $0 <= asked } ?? false
+        }
     }
 
     /// Blocks. - Returns: whether it is written down; not while somebody else changes the issue.
-    fileprivate func obtain(_ key: Issue.Key) throws -> Bool {
+    private func write(_ entry: JournalEntry, of key: Issue.Key, if isTrue: (History) -> Bool) throws -> Bool {
         guard let lock = try IssueLock.take(key, in: self) else { return false }
         defer { withExtendedLifetime(lock) {} }
         let issue = folder(of: key)
-        guard case .refused = try issue.history().stop else { return false }
-        try Journal(issue.journal).append(.obtained)
+        guard isTrue(try issue.history()) else { return false }
+        try Journal(issue.journal).append(entry)
         return true
     }
 }

@@ -22,6 +22,11 @@ extension LibraryIndex.Entry {
         packer.put(state)
         packer.put(words)
         packer.put(issue.device.isFinal)
+        packer.put(optional: issue.failure.flatMap { FailureRecord($0) }) {
+            $0.put($1.word)
+            $0.put(optional: $1.missing) { $0.put($1) }
+            $0.put(optional: $1.asset?.text) { $0.put($1) }
+        }
         packer.put(optional: issue.revision) { $0.put($1) }
         packer.put(optional: issue.format?.rawValue) { $0.put($1) }
         packer.put(optional: issue.layout?.rawValue) { $0.put($1) }
@@ -30,6 +35,7 @@ extension LibraryIndex.Entry {
         packer.put(issue.progress.bytesTotal)
         packer.put(issue.progress.pagesReadable)
         packer.put(issue.progress.pageCount)
+        packer.put(issue.pagesHere)
         packer.put(issue.since.timeIntervalSince1970)
         packer.put(optional: issue.opened?.timeIntervalSince1970) { $0.put($1) }
         packer.put(optional: issue.lastRead?.timeIntervalSince1970) { $0.put($1) }
@@ -53,11 +59,13 @@ extension LibraryIndex.Entry {
             }), let coverDate = unpacker.optional({ $0.text().flatMap { try? CoverDate(parsing: $0) } }),
             let name = unpacker.number(), let words = unpacker.text(),
             let state = IssueOnDevice.State(packed: name, words), let isFinal = unpacker.truth(),
+            let failure = unpacker.optional({ FailureRecord(&$0) }),
             let revision = unpacker.optional({ $0.number() }),
             let format = unpacker.optional({ $0.text() }), let layout = unpacker.optional({ $0.text() }),
             let rendition = unpacker.text().flatMap({ Rendition(rawValue: $0) }), let bytesDone = unpacker.number(),
             let bytesTotal = unpacker.number(), let pagesReadable = unpacker.number(),
-            let pageCount = unpacker.number(), let since = unpacker.real(),
+            let pageCount = unpacker.number(), let pagesHere = unpacker.number(),
+            let since = unpacker.real(),
             let opened = unpacker.optional({ $0.real() }), let lastRead = unpacker.optional({ $0.real() }),
             let isPinned = unpacker.truth(), let withdrawal = unpacker.optional({ $0.text() }),
             let revisionOnStand = unpacker.optional({ $0.number() })
@@ -66,14 +74,24 @@ extension LibraryIndex.Entry {
         issue = LibraryIssue(
             key: .init(publication: publication, issue: id), publicationTitle: publicationTitle, title: title,
             number: number, coverDate: coverDate, device: IssueOnDevice(state: state, isFinal: isFinal),
-            revision: revision,
+            failure: failure?.error(sentence: words), revision: revision,
             format: format.flatMap { IssueForm.Format(rawValue: $0) },
             layout: layout.flatMap { IssueForm.Layout(rawValue: $0) }, rendition: rendition,
             progress: Progress(
                 bytesDone: bytesDone, bytesTotal: bytesTotal, pagesReadable: pagesReadable, pageCount: pageCount),
-            since: Date(timeIntervalSince1970: since), opened: opened.map { Date(timeIntervalSince1970: $0) },
+            pagesHere: pagesHere, since: Date(timeIntervalSince1970: since),
+            opened: opened.map { Date(timeIntervalSince1970: $0) },
             lastRead: lastRead.map { Date(timeIntervalSince1970: $0) }, isPinned: isPinned, isBeingRead: false,
             withdrawal: withdrawal, revisionOnStand: revisionOnStand)
+    }
+}
+
+extension FailureRecord {
+    fileprivate init?(_ unpacker: inout Unpacker) {
+        guard let word = unpacker.text(), let missing = unpacker.optional({ $0.number() }),
+            let asset = unpacker.optional({ $0.text().flatMap { AssetPath($0) } })
+        else { return nil }
+        self.init(word: word, missing: missing, asset: asset)
     }
 }
 

@@ -20,7 +20,7 @@ struct LibraryIndex: Sendable {
     var entries: [Issue.Key: Entry] = [:]
 
     /// A later version writes another one.
-    private static let version = "edicola library index 2"
+    private static let version = "edicola library index 4"
 
     /// Blocks. - Returns: an empty one when there is none, or none that is whole.
     static func read(_ path: String) -> LibraryIndex {

@@ -28,6 +28,9 @@ public struct LibraryIssue: Hashable, Sendable, Identifiable {
     public var device: IssueOnDevice
     /// For an issue that can be read: what became of a newer revision, or of another rendition, that was asked for.
     public var update: IssueOnDevice.State?
+    /// Why it failed, or why its ``update`` did; the state has the sentence for the reader. Nil for one that has not failed,
+    /// and for one that did so under a version that kept the sentence alone.
+    public var failure: DownloadError?
     /// The revision that can be read, or is on its way; nil before its first manifest came.
     public var revision: Int?
     /// The kind of file it came from; nil before its first manifest came, and for one that came long ago.
@@ -38,6 +41,9 @@ public struct LibraryIssue: Hashable, Sendable, Identifiable {
     public var rendition: Rendition
     /// How far the download is.
     public var progress: Progress
+    /// How many pages can be read. The progress counts those from the first on as far as none is missing; a reader who
+    /// jumped ahead has others too.
+    public var pagesHere: Int
     /// When the reader first asked for it.
     public var since: Date
     /// When it was opened for the first time on this device; nil when it never was.
@@ -53,8 +59,8 @@ public struct LibraryIssue: Hashable, Sendable, Identifiable {
     /// The newest revision that the stand was seen to have; see ``Library/learn(from:)``.
     public var revisionOnStand: Int?
 
-    /// Whether pages can be read, be it the first of a download that is not whole yet.
-    public var canBeOpened: Bool { device.state == .readable || progress.pagesReadable > 0 }
+    /// Whether pages can be read, be it one of a download that is not whole yet.
+    public var canBeOpened: Bool { device.state == .readable || pagesHere > 0 }
 
     /// Whether what is here may be the only copy that the reader ever has: it was withdrawn, and pages of it can be read.
     public var isLastCopy: Bool { withdrawal != nil && canBeOpened }
@@ -100,15 +106,17 @@ extension LibraryIssue {
         withdrawal = card.withdrawal
         revisionOnStand = card.revisionOnStand
         let transfer = Self.transfer(history, isHeld: isHeld)
+        if case .failed = transfer { failure = history.failure }
         if let complete = try Self.completeRecord(folder, history) {
             device = IssueOnDevice(state: .readable)
             update = transfer == .available ? nil : transfer
             rendition = complete.rendition
             revision = complete.revision
             progress = Progress(whole: complete)
+            pagesHere = progress.pagesReadable
         } else {
             device = IssueOnDevice(state: transfer, isFinal: history.isFinal)
-            progress = try folder.progress(history)
+            (progress, pagesHere) = try folder.standing(history)
         }
     }
 
@@ -116,7 +124,7 @@ extension LibraryIssue {
         if history.isArchived { return .archived }
         switch history.stop {
         case .paused, .interrupted: return .paused
-        case .failed(let sentence, _): return .failed(reason: sentence)
+        case .failed(let sentence, _, _): return .failed(reason: sentence)
         case .refused(let remedy): return .offered(remedy)
         case nil:
             // Under way, with nobody who holds the lock: the program was ended, and the download waits to go on.
@@ -142,22 +150,22 @@ extension IssueFolder {
         if let whole = try LibraryIssue.completeRecord(self, history), whole.rendition == rendition {
             return Progress(whole: whole)
         }
-        return try progress(history)
+        return try standing(history).progress
     }
 
-    /// How far an issue is that is not whole, by its journal and its parts.
-    func progress(_ history: History) throws -> Progress {
+    /// How far an issue is that is not whole, by its journal and its parts, and how many of its pages are here.
+    fileprivate func standing(_ history: History) throws -> (progress: Progress, pagesHere: Int) {
         if let file = history.file {
-            return Progress(bytesDone: Disk.size(of: comingFile) ?? 0, bytesTotal: file.size ?? 0)
+            return (Progress(bytesDone: Disk.size(of: comingFile) ?? 0, bytesTotal: file.size ?? 0), 0)
         }
         guard let rendition = history.rendition, let edition = try keptEdition(rendition) else {
-            return Progress(pageCount: history.known?.pageCount ?? 0)
+            return (Progress(pageCount: history.known?.pageCount ?? 0), 0)
         }
         let tally = Tally(edition.manifest, rendition, here: history.verified)
         let parts = edition.manifest.assets(for: rendition).reduce(0) { bytes, asset in
             history.verified.contains(asset.path) ? bytes : bytes + (Disk.size(of: part(of: asset.path)) ?? 0)
         }
-        return tally.received(parts)
+        return (tally.received(parts), tally.pagesHere.count)
     }
 }
 

@@ -59,6 +59,20 @@ extension Newsstand {
         }
     }
 
+    /// Where the reader stopped on whatever device, of every issue that they began, those that they put away too.
+    func positions() async throws -> [Issue.Key: ReadingPosition] {
+        var positions: [Issue.Key: ReadingPosition] = [:]
+        for part in [LibraryPart.begun, .archived] {
+            var after: String?
+            repeat {
+                let page = try await library(part, after: after)
+                for item in page.items { positions[item.entry.key] = item.position }
+                after = page.next == after ? nil : page.next
+            } while after != nil
+        }
+        return positions
+    }
+
     private static func welcome(_ content: Data) throws -> Welcome {
         try decoded(content, or: "its welcome can't be read")
     }

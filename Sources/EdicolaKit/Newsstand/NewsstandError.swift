@@ -9,7 +9,7 @@ public import EdicolaCore
 ///     show(problem.detail)
 /// }
 /// ```
-public enum NewsstandError: Error, Sendable {
+public enum NewsstandError: Error, Hashable, Sendable {
     /// The text is not an address of a newsstand.
     case badAddress(String)
     /// No answer came: no network, no server, or it stopped in the middle.

@@ -26,7 +26,7 @@ extension ReadableIssue {
         let query = WordQuery(words)
         guard !query.isEmpty else { return [] }
         var found: [FoundText] = []
-        for page in manifest.pages {
+        for page in pages {
             try Task.checkCancellation()
             guard let text = try await text(ofPage: page.number) else { continue }
             for block in text.blocks {

@@ -14,40 +14,58 @@ extension Library {
     /// try await library.sync(key)
     /// ```
     /// - Returns: what the newsstand will never take; it stays on this device and holds up nothing else.
-    /// - Throws: ``NewsstandError``, with a problem 401 for a device that nobody is known on; ``FileError``.
+    /// - Throws: ``NewsstandError``, with a problem 401 for a device that nobody is known on and that has something to tell;
+    ///   ``FileError``.
     @discardableResult
     public func sync(_ key: Issue.Key) async throws -> SyncReport {
-        var report = SyncReport()
-        guard let newsstand else { return report }
-        try await syncPosition(key, newsstand, &report)
-        try await syncMarks(key, newsstand, &report)
-        return report
+        guard let newsstand else { return SyncReport() }
+        if newsstand.badge.token() == nil {
+            let mine = try await onDisk { [folder] in try Notebook.read(folder.notebook(of: key)) }
+            guard mine.hasNews else { return SyncReport() }
+        }
+        return try await sync(key, newsstand) { try await newsstand.position(in: key) }
     }
 
-    /// Does it for every issue of which something is on this device, or was marked on it. Of a catalog of another make there is
-    /// nobody to ask, and nothing happens.
+    /// Does it for every issue of which something is on this device, or was marked on it, a few at a time. Of a catalog of
+    /// another make there is nobody to ask, and nothing happens; nor does it for a device without a token that has nothing to
+    /// tell.
     ///
     /// - Returns: as ``sync(_:)``, for all of them; also issues whose notes can't be read.
     /// - Throws: as ``sync(_:)``; what was told before it failed stays told.
     @discardableResult
     public func syncAll() async throws -> SyncReport {
+        let isKnown = newsstand?.badge.token() != nil
+        let (keys, unreadable) = try await onDisk { [folder] in try folder.keysToSync(isKnown: isKnown) }
         var report = SyncReport()
-        let keys = try await onDisk { [folder] in
-            var seen: Set<Issue.Key> = []
-            return try (folder.notebooks() + folder.keys()).filter { seen.insert($0).inserted }
-        }
         guard let newsstand, !newsstand.isCatalog else { return report }
-        for key in keys {
-            do {
-                report.refused += try await sync(key).refused
-            } catch let error as FileError where error == .damaged(error.path) {
-                report.refused.append(.init(key: key, reason: error.description))
-            }
+        report.refused = unreadable
+        guard !keys.isEmpty else { return report }
+        // One list has the places of all issues.
+        let positions = try await newsstand.positions()
+        var reports: [Issue.Key: SyncReport] = [:]
+        try await fewAtOnce(keys) { key in
+            try await self.sync(key, newsstand) { positions[key] }
+        } take: {
+            reports[$0] = $1
         }
+        report.refused += keys.flatMap { reports[$0]?.refused ?? [] }
         return report
     }
 
-    private func syncPosition(_ key: Issue.Key, _ newsstand: Newsstand, _ report: inout SyncReport) async throws {
+    /// - Parameter theirs: where the reader stopped on whatever device; nil when nowhere.
+    private func sync(
+        _ key: Issue.Key, _ newsstand: Newsstand, theirs: @Sendable () async throws -> ReadingPosition?
+    ) async throws -> SyncReport {
+        var report = SyncReport()
+        try await syncPosition(key, newsstand, theirs, &report)
+        try await syncMarks(key, newsstand, &report)
+        return report
+    }
+
+    private func syncPosition(
+        _ key: Issue.Key, _ newsstand: Newsstand, _ kept: @Sendable () async throws -> ReadingPosition?,
+        _ report: inout SyncReport
+    ) async throws {
         let mine = try await onDisk { [folder] in try Notebook.read(folder.notebook(of: key)) }
         var theirs: ReadingPosition?
         var refusal: String?
@@ -65,7 +83,7 @@ extension Library {
         if let refusal { report.refused.append(.init(key: key, reason: refusal)) }
         if theirs == nil {
             do {
-                theirs = try await newsstand.position(in: key)
+                theirs = try await kept()
             } catch let error as NewsstandError where error.isForGood {
                 return
             }
@@ -130,6 +148,29 @@ extension Library {
     }
 
     private static let mostMarksAtOnce = 500
+}
+
+extension LibraryFolder {
+    /// The issues that are synced, and those whose notes can't be read. Blocks.
+    ///
+    /// - Parameter isKnown: whether the newsstand knows who asks; else only what it has to be told is of interest.
+    fileprivate func keysToSync(
+        isKnown: Bool
+    ) throws -> (keys: [Issue.Key], unreadable: [SyncReport.Refusal]) {
+        var keys: [Issue.Key] = []
+        var unreadable: [SyncReport.Refusal] = []
+        var seen: Set<Issue.Key> = []
+        for key in try notebooks() + self.keys() where seen.insert(key).inserted {
+            do throws(FileError) {
+                let notebook = try Notebook.read(notebook(of: key))
+                if isKnown || notebook.hasNews { keys.append(key) }
+            } catch {
+                guard error == .damaged(error.path) else { throw error }
+                unreadable.append(.init(key: key, reason: error.description))
+            }
+        }
+        return (keys, unreadable)
+    }
 }
 
 extension NewsstandError {

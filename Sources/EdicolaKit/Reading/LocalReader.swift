@@ -10,7 +10,7 @@ import NIOPosix
 #endif
 
 /// Shows an issue of a library in a browser on this machine, with no newsstand and no network: a small web server on
-/// the loopback address.
+/// the loopback address. Of an issue on its way it shows the pages from the first on as far as none is missing.
 ///
 /// ```swift
 /// let reader = LocalReader(library: library, key: key, web: "/usr/share/edicola/Web")

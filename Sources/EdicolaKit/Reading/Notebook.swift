@@ -18,6 +18,9 @@ struct Notebook: Hashable, Sendable, Codable {
     /// Where the newsstand's list goes on.
     var cursor: Int64 = 0
 
+    /// Whether there is anything that the newsstand does not know.
+    var hasNews: Bool { !unsent.isEmpty || position != nil && position?.modified != knownPosition }
+
     /// Blocks.
     ///
     /// - Throws: also for what is damaged: notes are never thrown away for a new page.

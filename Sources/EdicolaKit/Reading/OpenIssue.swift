@@ -8,11 +8,13 @@ final class OpenIssue: Sendable {
         /// Documents with scripts.
         var scripted: Set<AssetPath>
 
-        init(_ issue: ReadableIssue) {
+        /// - Returns: nil while the first page is not here: the web reader begins there.
+        init?(_ issue: ReadableIssue) {
+            guard issue.isWhole || !issue.unbroken.pages.isEmpty else { return nil }
             self.issue = issue
             assets = Dictionary(
-                issue.manifest.allAssets.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-            let documents = issue.manifest.pages.compactMap(\.document)
+                issue.unbroken.allAssets.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+            let documents = issue.unbroken.pages.compactMap(\.document)
             scripted = Set(documents.filter(\.isScripted).map(\.asset.path))
         }
 
@@ -41,7 +43,7 @@ final class OpenIssue: Sendable {
         let version = Version(journal: Disk.size(of: folder.journal), manifest: Disk.size(of: folder.manifest))
         return try known.withLock { known in
             if let known, known.0 == version { return known.1 }
-            let content = try ReadableIssue(folder).map { Content($0) }
+            let content = try ReadableIssue(folder).flatMap { Content($0) }
             known = (version, content)
             return content
         }

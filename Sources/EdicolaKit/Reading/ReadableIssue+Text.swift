@@ -21,7 +21,8 @@ public struct IssueSection: Hashable, Sendable, Identifiable {
 }
 
 extension ReadableIssue {
-    /// The articles by section, in the order of the issue; an issue without articles has none.
+    /// The articles by section, in the order of the issue, those that are not here yet too; an issue without articles has
+    /// none.
     public var sections: [IssueSection] {
         var sections: [(title: String?, articles: [Article])] = []
         for article in manifest.articles {
@@ -34,16 +35,17 @@ extension ReadableIssue {
         return sections.map { IssueSection(title: $0.title, articles: $0.articles) }
     }
 
-    /// What a page says; nil when it says nothing, or its text is not here yet.
+    /// What a page says; nil when it says nothing, or is not here yet.
     ///
     /// - Parameter number: position in reading order, from 1.
     /// - Throws: ``FileError``.
     public func text(ofPage number: Int) async throws -> PageText? {
-        guard let layer = manifest.pages.first(where: { $0.number == number })?.layer else { return nil }
+        guard let layer = page(number)?.layer else { return nil }
         return try await value(of: layer)
     }
 
-    /// The text of an article: its own, or else that of its pages from its title on; nil when neither is here.
+    /// The text of an article: its own, or else that of its pages from its title on, of those that are here; nil when
+    /// neither is.
     ///
     /// - Throws: ``FileError``.
     public func text(of article: Article) async throws -> ArticleText? {

@@ -6,20 +6,27 @@ public import EdicolaCore
     public import Foundation
 #endif
 
-/// What of an issue can be read on this device now: the whole, or the first pages of one that is still on its way.
+/// What of an issue can be read on this device now: the whole, or what has come of one that is still on its way.
 ///
 /// ```swift
-/// if let issue = try await library.readable(key) { show(issue.manifest.pages, in: issue.file(of:)) }
+/// if let issue = try await library.readable(key) { show(issue.pages, in: issue.file(of:)) }
 /// ```
 public struct ReadableIssue: Hashable, Sendable {
-    /// With the pages that are here.
+    /// What the issue consists of: every page and the whole contents, those that are not here yet too. Of covers, resources
+    /// and texts of articles it names those that are here.
     public let manifest: Manifest
-    /// The manifest in JSON; for a whole issue the exact bytes of its newsstand.
+    /// The pages that are here with all their parts, in reading order: every page of a whole issue; of one on its way those
+    /// that came, with gaps where the reader jumped ahead.
+    public let pages: [Page]
+    /// The manifest in JSON, as a web reader takes it: for a whole issue the exact bytes of its newsstand. Of one on its way
+    /// it names the pages from the first on as far as none is missing, for by their order they are numbered there.
     public let content: Data
     /// Which of each page's pictures are here.
     public let rendition: Rendition
     /// Whether every page is here.
     public let isWhole: Bool
+    /// What ``content`` says.
+    let unbroken: Manifest
     private let folder: IssueFolder
 
     /// What names it in the whole newsstand.
@@ -28,6 +35,11 @@ public struct ReadableIssue: Hashable, Sendable {
     /// Where an asset of the manifest is.
     public func file(of asset: Asset) -> String { folder.asset(asset.path) }
 
+    /// A page that is here; nil while it is not.
+    ///
+    /// - Parameter number: position in reading order, from 1.
+    public func page(_ number: Int) -> Page? { pages.first { $0.number == number } }
+
     /// - Returns: nil when not even one page can be read.
     init?(_ folder: IssueFolder) throws {
         let history = try folder.history()
@@ -35,27 +47,32 @@ public struct ReadableIssue: Hashable, Sendable {
         if history.damaged.isEmpty, let edition = try folder.completeEdition() {
             guard let content = try Disk.read(folder.manifest) else { return nil }
             manifest = edition.manifest
+            pages = manifest.pages
+            unbroken = manifest
             rendition = edition.record.rendition
             self.content = content
             isWhole = true
             return
         }
         guard let wanted = history.rendition, let edition = try folder.keptEdition(wanted) else { return nil }
-        let here = Tally(edition.manifest, wanted, here: history.verified).progress.pagesReadable
-        guard here > 0 else { return nil }
-        var pages = edition.manifest
-        pages.pages.removeLast(pages.pages.count - here)
-        pages.covers.removeAll { !history.verified.contains($0.asset.path) }
-        pages.resources.removeAll { !history.verified.contains($0.asset.path) }
-        for index in pages.articles.indices {
-            if let text = pages.articles[index].text, !history.verified.contains(text.path) {
-                pages.articles[index].text = nil
+        let tally = Tally(edition.manifest, wanted, here: history.verified)
+        let here = tally.pagesHere
+        guard !here.isEmpty else { return nil }
+        var known = edition.manifest
+        known.covers.removeAll { !history.verified.contains($0.asset.path) }
+        known.resources.removeAll { !history.verified.contains($0.asset.path) }
+        for index in known.articles.indices {
+            if let text = known.articles[index].text, !history.verified.contains(text.path) {
+                known.articles[index].text = nil
             }
         }
-        pages.original = nil
-        manifest = pages
+        known.original = nil
+        manifest = known
+        pages = known.pages.filter { here.contains($0.number) }
+        known.pages.removeLast(known.pages.count - tally.progress.pagesReadable)
+        unbroken = known
         rendition = wanted
-        content = try JSON.encode(pages)
+        content = try JSON.encode(known)
         isWhole = false
     }
 }

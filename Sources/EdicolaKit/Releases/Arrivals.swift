@@ -43,12 +43,13 @@ public struct Arrivals: Sendable {
         /// What makes it the reader's, who has no right to it yet; nothing of it was fetched then, and the next message
         /// asks again.
         public var remedy: Remedy?
-        /// Why the newsstand could not be asked; the next message or the next start asks again.
-        public var problem: String?
+        /// Why the newsstand could not be asked; the next message or the next start asks again. Its description is a
+        /// sentence for the reader.
+        public var problem: NewsstandError?
 
         /// An outcome; nothing unless you say otherwise.
         public init(
-            issue: Issue.Key? = nil, hasBegun: Bool = false, remedy: Remedy? = nil, problem: String? = nil
+            issue: Issue.Key? = nil, hasBegun: Bool = false, remedy: Remedy? = nil, problem: NewsstandError? = nil
         ) {
             self.issue = issue
             self.hasBegun = hasBegun
@@ -86,7 +87,7 @@ public struct Arrivals: Sendable {
     @discardableResult
     public func receive(_ message: ReleaseMessage, at now: Date) async throws -> Outcome {
         var outcome = Outcome()
-        if case .error(let sentence) = await store.refresh() { outcome.problem = sentence }
+        if case .error(let error) = await store.refresh() { outcome.problem = error }
         let shelf = store.latest.shelf
         try await library.learn(from: shelf)
         guard let entry = shelf.entry(for: message) else { return outcome }
@@ -95,7 +96,7 @@ public struct Arrivals: Sendable {
         do {
             outcome.remedy = try await remedy(for: entry.key, on: shelf)
         } catch let error as NewsstandError {
-            outcome.problem = error.description
+            outcome.problem = error
         }
         // The same message may have come twice at once, and the other was faster.
         guard outcome.remedy == nil, outcome.problem == nil, try await library.isWanted(entry) else { return outcome }

@@ -19,7 +19,8 @@ extension Newsstand {
         try await value(at: Paths.API.offers(key))
     }
 
-    /// Opens an issue with one of those that the publisher lets any reader open. Doing it twice costs one.
+    /// Opens an issue with one of those that the publisher lets any reader open. Doing it twice costs one. A store knows of it
+    /// after its next ``Store/refresh()``.
     ///
     /// - Throws: ``NewsstandError``; a problem `access-needed` when none is left.
     @discardableResult
@@ -47,14 +48,20 @@ extension Newsstand {
         public var until: Date?
     }
 
-    /// Takes what a promo code gives. The same code again gives the same.
+    /// Takes what a promo code gives. The same code again gives the same. A store knows of it after its next
+    /// ``Store/refresh()``.
+    ///
+    /// ```swift
+    /// let redeemed = try await newsstand.redeem("SPRING2026")
+    /// await store.refresh()
+    /// ```
     ///
     /// - Throws: ``NewsstandError``; a problem `conflict` for a code that is not known or no longer good.
     public func redeem(_ code: String) async throws -> Redeemed {
         try Self.decoded(try await hand(["code": code], to: Paths.API.redemptions, method: .post))
     }
 
-    /// Takes a publication's free subscription.
+    /// Takes a publication's free subscription. A store knows of it after its next ``Store/refresh()``.
     ///
     /// - Parameter wording: the version of the text that the reader saw and agreed to; the newsstand writes it down.
     /// - Throws: ``NewsstandError``; a problem `not-found` when there is no such subscription.

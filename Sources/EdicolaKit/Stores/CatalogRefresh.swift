@@ -74,27 +74,6 @@ struct CatalogRefresh: Sendable {
         }
     }
 
-    /// A few publications at once, however many there are.
-    ///
-    /// - Parameter take: gets the answers one by one, as they come.
-    func fewAtOnce<Answer: Sendable>(
-        _ ids: [Publication.ID], ask: @escaping @Sendable (Publication.ID) async throws -> Answer,
-        take: (Publication.ID, Answer) -> Void
-    ) async throws {
-        var rest = ids[...]
-        try await withThrowingTaskGroup(of: (Publication.ID, Answer).self) { group in
-            func addNext() {
-                guard let id = rest.popFirst() else { return }
-                group.addTask { (id, try await ask(id)) }
-            }
-            for _ in 0..<4 { addNext() }
-            for try await (id, answer) in group {
-                take(id, answer)
-                addNext()
-            }
-        }
-    }
-
     private func list<Item>(
         at path: String, kept: [KeptCatalog.Part<Item>]
     ) async throws -> [KeptCatalog.Part<Item>] {

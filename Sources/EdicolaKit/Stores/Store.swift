@@ -42,8 +42,8 @@ public final class Store: Sendable {
         case downloading
         /// The shelf is as the newsstand has it.
         case ready
-        /// It could not be had, for the reason in the sentence; the kept shelf stays usable.
-        case error(String)
+        /// It could not be had; the kept shelf stays usable. The error's description is a sentence for the reader.
+        case error(NewsstandError)
     }
 
     /// The store at one moment.
@@ -100,7 +100,7 @@ public final class Store: Sendable {
     /// Asks the newsstand what is new; returns when the status is ready or error. Two callers share one refresh.
     ///
     /// ```swift
-    /// if case .error(let sentence) = await store.refresh() { banner.show(sentence) }
+    /// if case .error(let error) = await store.refresh() { banner.show(error.description) }
     /// ```
     @discardableResult
     public func refresh() async -> Status {
@@ -141,7 +141,7 @@ public final class Store: Sendable {
             announce(.ready)
             if loadsCovers { loadCovers(of: shelf) }
         } catch {
-            announce(.error("\(error)"))
+            announce(.error(.brokenOff(error)))
         }
     }
 

@@ -186,6 +186,7 @@ import Testing
             return
         }
         #expect(reason.hasPrefix("The newsstand can't be reached"))
+        #expect(mine.failure == .unreachable(reason))
         #expect(mine.device.nextAction == .retry)
         fake.comeBack()
         fake.forgetRequests()

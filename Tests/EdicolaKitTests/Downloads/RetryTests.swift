@@ -116,48 +116,31 @@ private final class Waiting: Sendable {
         var begun = 0
         var ended = 0
         var now = Date(timeIntervalSince1970: 1_773_000_000)
-        var listeners: [(isContent: @Sendable (State) -> Bool, end: AsyncStream<Void>.Continuation)] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Awaited(State())
 
-    var now: Date { state.withLock { $0.now } }
+    var now: Date { state.now.now }
 
     var timekeeper: Timekeeper {
         Timekeeper(
             now: { self.now },
-            sleep: { duration in
+            sleep: { [state] duration in
                 // What is gathered for the disk waits, too, but for less.
                 guard duration >= Patience().firstDelay else { return try await Task.sleep(for: duration) }
-                let turn = self.change { state in
+                let turn = state.change { state in
                     state.begun += 1
                     // Nobody else begins to wait at the same moment.
                     state.now += 0.001
                     return state.begun
                 }
-                defer { self.change { $0.now += duration / .seconds(1) } }
-                await self.waits { $0.ended >= turn }
+                defer { state.change { $0.now += duration / .seconds(1) } }
+                await state.waits { $0.ended >= turn }
                 try Task.checkCancellation()
             })
     }
 
-    func begun(_ count: Int) async { await waits { $0.begun >= count } }
+    func begun(_ count: Int) async { await state.waits { $0.begun >= count } }
 
-    func end() { change { $0.ended += 1 } }
-
-    private func waits(for isContent: @escaping @Sendable (State) -> Bool) async {
-        let (over, end) = AsyncStream.makeStream(of: Void.self)
-        change { $0.listeners.append((isContent, end)) }
-        for await _ in over {}
-    }
-
-    @discardableResult private func change<Result: Sendable>(_ change: (inout State) -> Result) -> Result {
-        state.withLock { state in
-            let result = change(&state)
-            let changed = state
-            for listener in changed.listeners where listener.isContent(changed) { listener.end.finish() }
-            state.listeners.removeAll { $0.isContent(changed) }
-            return result
-        }
-    }
+    func end() { state.change { $0.ended += 1 } }
 }

@@ -146,8 +146,8 @@ import Testing
         shop.fake.misbehave { $0.path.hasSuffix("images/4.jpg") ? .plain(status: 500) : .well }
         try? await shop.library.download(.sample).finished()
         let readable = try #require(try await shop.library.readable(.sample))
-        #expect(readable.manifest.pages.map(\.number) == [1, 2, 3])
-        for asset in readable.manifest.assets(for: .twoX) {
+        #expect(readable.pages.map(\.number) == [1, 2, 3])
+        for asset in readable.pages.compactMap(\.document?.asset) + readable.manifest.resources.map(\.asset) {
             let bytes = try Data(contentsOf: URL(filePath: readable.file(of: asset)))
             #expect([UInt8](bytes) == issue.assets[asset.path])
         }

@@ -64,6 +64,12 @@ struct FakeAnswer: Sendable {
     var problem: Problem?
 }
 
+extension FakeAnswer {
+    init(json value: some Encodable) throws {
+        self.init(body: Array(try JSON.encode(value)))
+    }
+}
+
 struct Script: Sendable {
     var issues: [Issue.Key: MadeIssue] = [:]
     var withdrawn: [Issue.Key: String] = [:]

@@ -14,6 +14,13 @@ final class TemporaryFolder: Sendable {
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// A place in it that can't be looked at, by whomever.
+    func circle() throws -> String {
+        let circle = "\(path)/circle"
+        try FileManager.default.createSymbolicLink(atPath: circle, withDestinationPath: circle)
+        return circle
+    }
 }
 
 /// A clock that does not make anybody wait, and remembers for how long it was asked to.
@@ -55,6 +62,13 @@ struct Workshop: Sendable {
                 fake.address,
                 transport: .asyncHTTPClient(connectTimeout: .seconds(120), idleTimeout: idleTimeout)),
             connections: connections, patience: Patience(attempts: attempts), timekeeper: waits.timekeeper)
+    }
+
+    /// What is on the stands of the newsstand.
+    func store() async throws -> Store {
+        try await Store(
+            newsstand: try Newsstand(fake.address), folder: "\(folder.path)/.shelf", loadsCovers: false,
+            patience: Patience(attempts: 1), timekeeper: waits.timekeeper)
     }
 
     /// Another program on the same folder.

@@ -119,7 +119,7 @@ struct FaultRun {
         // What is counted as done is on disk, and no more.
         #expect(mine.progress.bytesDone <= max(mine.progress.bytesTotal, 0), "seed \(seed)")
         if let readable = try await library.readable(.sample) {
-            for page in readable.manifest.pages {
+            for page in readable.pages {
                 for asset in [page.picture(for: .twoX)?.asset, page.document?.asset, page.layer].compactMap(\.self) {
                     let size = FileManager.default.contents(atPath: readable.file(of: asset))?.count
                     #expect(size == asset.size, "seed \(seed): page \(page.number)")

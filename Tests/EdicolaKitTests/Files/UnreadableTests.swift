@@ -8,13 +8,11 @@ import Testing
 @Suite struct UnreadableTests {
     private let folder: TemporaryFolder
     private var place: String { folder.path }
-    /// A library that can't be looked at, by whomever.
-    private var circle: String { "\(place)/circle" }
+    private let circle: String
 
     init() throws {
         folder = try TemporaryFolder()
-        try FileManager.default.createSymbolicLink(
-            atPath: "\(folder.path)/circle", withDestinationPath: "\(folder.path)/circle")
+        circle = try folder.circle()
     }
 
     @Test func `a library that can't be looked at is not an empty one`() async throws {

@@ -85,11 +85,11 @@ import Testing
             patience: Patience(attempts: 1), timekeeper: Waits().timekeeper)
         await store.refresh()
         fake.goAway()
-        guard case .error(let sentence) = await store.refresh() else {
+        guard case .error(let error) = await store.refresh() else {
             Testing.Issue.record("\(store.latest.status)")
             return
         }
-        #expect(sentence.hasSuffix("."))
+        #expect(error.description.hasSuffix("."))
         #expect(store.latest.shelf.entry(.sample) != nil)
         fake.comeBack()
         #expect(await store.refresh() == .ready, "and one can ask again")

@@ -29,12 +29,40 @@ import Testing
             // The second time out of the index.
             let mine = try #require(try await shop.library.issues().first)
             #expect(mine.device.state == .failed(reason: "A mistake on page 3."))
+            #expect(mine.failure == .withdrawn(sentence: "A mistake on page 3."))
             #expect(mine.nextAction == nil && mine.device.otherActions == [.delete])
             #expect(mine.canBeOpened)
         }
-        // Back on the stand, it goes on with the next start.
+        // Back on the stand, it goes on with the next start, whether or not anybody asked the stand before.
         shop.fake.behave()
         shop.fake.put(MadeIssue())
+        for download in try await shop.secondLibrary().resumeAll() { try await download.finished() }
+        try shop.expectWhole(MadeIssue())
+        try await shop.fake.stop()
+    }
+
+    @Test(arguments: [Problem.Kind.withdrawn, .notFound])
+    func `a part of an issue that is back on the stand can be gone on with`(kind: Problem.Kind) async throws {
+        let shop = try await Workshop([MadeIssue()], connections: 1, attempts: 1)
+        let store = try await shop.store()
+        await store.refresh()
+        let before = store.latest.shelf
+        shop.fake.misbehave { $0.path.contains("/pages/4-2x") ? .plain(status: 500) : .well }
+        await #expect(throws: DownloadError.self) { try await shop.library.download(.sample).finished() }
+        shop.fake.misbehave { $0.isAsset || $0.isManifest ? .problem(Problem(kind)) : .well }
+        await #expect(throws: DownloadError.self) { try await shop.library.download(.sample).finished() }
+        #expect(try await shop.library.issue(.sample)?.nextAction == nil)
+        // What was asked before it went says nothing of it.
+        var old = before
+        old.asked = before.asked?.addingTimeInterval(-1)
+        try await shop.library.learn(from: old)
+        #expect(try await shop.library.issue(.sample)?.nextAction == nil)
+        shop.fake.behave()
+        await store.refresh()
+        try await shop.library.learn(from: store.latest.shelf)
+        let mine = try #require(try await shop.library.issues().first)
+        #expect(mine.nextAction == .resume && mine.device.otherActions == [.delete] && mine.canBeOpened)
+        #expect(mine.failure == nil)
         for download in try await shop.secondLibrary().resumeAll() { try await download.finished() }
         try shop.expectWhole(MadeIssue())
         try await shop.fake.stop()
@@ -119,6 +147,7 @@ import Testing
         let page = try #require(issue.manifest.pages[1].pictures[.twoX]).asset.path
         try Data("x".utf8).write(to: URL(filePath: shop.path(.sample, "assets/\(page)")))
         #expect(try await shop.library.verify(.sample) == [page])
+        #expect(try await shop.library.issue(.sample)?.failure == .damaged(page))
         #expect(try await shop.library.issue(.sample)?.progress.pagesReadable == 1)
         shop.fake.behave()
         try await shop.library.download(.sample).finished()

@@ -88,6 +88,21 @@ import Testing
         try await fake.stop()
     }
 
+    @Test func `what becomes a question carries nothing, and what is put stays so`() throws {
+        let handed = Transport.Request(
+            url: "http://a.example/x", method: .post, headers: ["content-type": "text/plain"], body: [1])
+        var way = try Redirection(handed)
+        #expect(try way.follow(status: 302, location: "/y"))
+        #expect(way.request.method == .get && way.request.body == nil && way.request.headers.isEmpty)
+        var put = handed
+        put.method = .put
+        for status in [301, 302] {
+            var way = try Redirection(put)
+            #expect(try way.follow(status: status, location: "/y"))
+            #expect(way.request.method == .put && way.request.body == [1] && way.request.headers == put.headers)
+        }
+    }
+
     @Test func `there is an end to being sent on`() async throws {
         let fake = try await FakeNewsstand.start()
         fake.misbehave { .redirectTo("\($0.target)x") }

@@ -34,6 +34,13 @@ func withLocalReader(
     if let missing { shop.fake.misbehave { $0.path.hasSuffix(missing) ? .plain(status: 500) : .well } }
     try? await shop.library.download(.sample).finished()
     try await shop.fake.stop()
+    try await withLocalReader(of: shop.library, read)
+}
+
+/// Reads what the library has of the sample.
+func withLocalReader(
+    of library: Library, _ read: @escaping @Sendable (LocalBrowser) async throws -> Void
+) async throws {
     let outside = try TemporaryFolder()
     let web = outside.path + "/web"
     try FileManager.default.createDirectory(atPath: "\(web)/reader", withIntermediateDirectories: true)
@@ -41,7 +48,7 @@ func withLocalReader(
         ("web/reader/local.html", "<h1>Reader</h1>"), ("web/reader.js", "1"), ("secret.txt", "no"),
         ("web/.secret.html", "no"), ("web/secret.key", "no"),
     ] { try Data(text.utf8).write(to: URL(filePath: "\(outside.path)/\(name)")) }
-    let reader = LocalReader(library: shop.library, key: issue.key, web: web)
+    let reader = LocalReader(library: library, key: .sample, web: web)
     try await withThrowingTaskGroup(of: Void.self) { group in
         let (addresses, ready) = AsyncStream.makeStream(of: String.self)
         group.addTask {

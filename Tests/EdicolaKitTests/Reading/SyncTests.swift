@@ -1,8 +1,6 @@
 import EdicolaCore
 import EdicolaKit
 import Foundation
-import NIOCore
-import Synchronization
 import Testing
 
 /// Positions and marks of one reader on several devices, against a newsstand that keeps them as `docs/api.md` says.
@@ -14,8 +12,9 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    private func device(_ name: String, _ keeper: Keeper) throws -> Library {
-        let newsstand = try Newsstand("http://stand.test", transport: keeper.transport, badge: Badge("edr_\(name)"))
+    private func device(_ name: String, _ keeper: Keeper, isKnown: Bool = true) throws -> Library {
+        let badge = Badge { isKnown ? "edr_\(name)" : nil }
+        let newsstand = try Newsstand("http://stand.test", transport: keeper.transport, badge: badge)
         return Library(
             folder: "\(folder.path)/\(name)", newsstand: newsstand, patience: Patience(attempts: 1),
             timekeeper: Waits().timekeeper)
@@ -157,6 +156,20 @@ import Testing
         #expect(keeper.position == nil)
     }
 
+    @Test func `a place that can't be told is not lost to an older one`() async throws {
+        let keeper = Keeper()
+        let (library, other) = (try device("one", keeper), try device("two", keeper))
+        try await other.keepPosition(page: 9, in: .sample, at: now - 60)
+        try await other.sync(.sample)
+        try await library.keepPosition(page: 4, in: .sample, at: now)
+        let path = "\(folder.path)/one/.newsstand/notebooks/\(EdicolaCore.Issue.Key.sample).json"
+        let spoilt = try String(contentsOfFile: path, encoding: .utf8)
+            .replacing(#""position":4"#, with: #""position":-3"#)
+        try Data(spoilt.utf8).write(to: URL(filePath: path))
+        #expect(try await library.sync(.sample).refused.count == 1)
+        #expect(try await library.position(in: .sample)?.locator.locations.position == -3)
+    }
+
     @Test func `notes of one issue that can't be read hold up no other`() async throws {
         let keeper = Keeper()
         let library = try device("one", keeper)
@@ -182,88 +195,56 @@ import Testing
         #expect(try await one.position(in: .sample)?.locator.locations.position == 8)
         #expect(try await one.marks(in: .sample).isEmpty)
     }
-}
 
-/// The naive model of a newsstand that keeps one reader's marks and position.
-private final class Keeper: Sendable {
-    private struct State {
-        var isAway = false
-        var told = 0
-        var position: ReadingPosition?
-        var marks: [(cursor: Int64, mark: Mark)] = []
-        var cursor: Int64 = 0
-    }
-
-    private let state = Mutex(State())
-
-    var isAway: Bool {
-        get { state.withLock { $0.isAway } }
-        set { state.withLock { $0.isAway = newValue } }
-    }
-    var told: Int { state.withLock { $0.told } }
-    var marks: [Mark] { state.withLock { $0.marks.map(\.mark) } }
-    var position: ReadingPosition? { state.withLock { $0.position } }
-    func forget() { state.withLock { $0.told = 0 } }
-
-    /// A note that it refuses, for this reason.
-    static let unwanted = "unwanted"
-    static let reason = "Such notes are not kept here."
-
-    var transport: Transport {
-        Transport { [self] request in
-            let answer = try state.withLock { state -> Answer in
-                if request.method == .put { state.told += 1 }
-                if state.isAway { throw CutBody.Cut() }
-                if request.body.map({ String(decoding: $0, as: UTF8.self) })?.contains(Self.unwanted) == true {
-                    return Answer.refused
-                }
-                let body =
-                    request.url.contains("/marks")
-                    ? try Self.marks(request, &state) : try Self.position(request, &state)
-                return body.map { .well($0) } ?? .nothing
+    @Test func `a device that nobody knows asks for nothing, unless it has something to tell`() async throws {
+        let keeper = Keeper()
+        let shop = try await Workshop()
+        try await shop.library.download(.sample).finished()
+        try await shop.fake.stop()
+        let known = try device("one", keeper)
+        try await known.keepPosition(page: 3, in: .sample, at: now)
+        try await known.syncAll()
+        keeper.forget()
+        // The same device: one with an issue, and one with notes of which the newsstand knows.
+        for folder in [shop.folder.path, "\(folder.path)/one"] {
+            let newsstand = try Newsstand("http://stand.test", transport: keeper.transport)
+            let library = Library(folder: folder, newsstand: newsstand, patience: Patience(attempts: 1))
+            #expect(try await library.syncAll() == SyncReport())
+            #expect(try await library.sync(.sample) == SyncReport())
+            #expect(keeper.asked.isEmpty)
+            try await library.keepPosition(page: 1, in: .sample, at: now)
+            for sync in [{ try await library.syncAll() }, { try await library.sync(.sample) }] {
+                let error = await #expect(throws: NewsstandError.self) { _ = try await sync() }
+                #expect(error == .problem(Problem(.signInNeeded), retryAfter: nil))
             }
-            switch answer {
-            case .well(let body):
-                return .init(status: 200, headers: [("ETag", "x")], body: .init([ByteBuffer(bytes: body)]))
-            case .nothing: return .init(status: 404, headers: [], body: .init([]))
-            case .refused:
-                let problem = try JSON.encode(Problem(.badRequest, detail: Self.reason))
-                return .init(
-                    status: 400, headers: [("content-type", Problem.mediaType)],
-                    body: .init([ByteBuffer(bytes: problem)]))
-            }
+            keeper.forget()
         }
     }
 
-    private enum Answer { case well(Data), nothing, refused }
-
-    private static func position(_ request: Transport.Request, _ state: inout State) throws -> Data? {
-        if let body = request.body {
-            let new = try JSON.decode(ReadingPosition.self, from: Data(body))
-            if new.modified > state.position?.modified ?? Moment(milliseconds: 0) { state.position = new }
+    @Test(.timeLimit(.minutes(1)))
+    func `places of all issues come in one list, and marks a few at a time`() async throws {
+        let keeper = Keeper()
+        let (one, two) = (try device("one", keeper), try device("two", keeper))
+        let keys = (1...9).map { Issue.Key.make("espresso", "2026-0\($0)") }
+        for key in keys {
+            try await one.keepPosition(page: 1, in: key, at: now)
+            try await two.keepPosition(page: 5, in: key, at: now + 60)
         }
-        return try state.position.map { try JSON.encode($0) }
-    }
-
-    private static func marks(_ request: Transport.Request, _ state: inout State) throws -> Data {
-        if let body = request.body {
-            for mark in try JSON.decode(NewMarks.self, from: Data(body)).marks {
-                if let known = state.marks.first(where: { $0.mark.id == mark.id })?.mark {
-                    let isNewer =
-                        try mark.modified == known.modified
-                        ? String(decoding: JSON.encode(mark), as: UTF8.self)
-                            > String(decoding: JSON.encode(known), as: UTF8.self)
-                        : mark.modified > known.modified
-                    guard isNewer else { continue }
-                }
-                state.cursor += 1
-                state.marks.removeAll { $0.mark.id == mark.id }
-                state.marks.append((state.cursor, mark))
-            }
-        }
-        let since = request.url.split(separator: "since=").last.flatMap { Int64($0) } ?? 0
-        let news = state.marks.filter { $0.cursor > since }.prefix(4)
-        let cursor = news.last?.cursor ?? state.cursor
-        return try JSON.encode(MarkList(marks: news.map(\.mark), cursor: cursor, hasMore: cursor < state.cursor))
+        try await two.syncAll()
+        keeper.forget()
+        keeper.waitsForFour = true
+        try await one.syncAll()
+        for key in keys { #expect(try await one.position(in: key)?.locator.locations.position == 5) }
+        // It told its own place first; now there is nothing to tell.
+        keeper.forget()
+        try await one.syncAll()
+        #expect(keeper.asked.count { $0.hasSuffix("/position") } == 0)
+        #expect(keeper.asked.count { $0.contains("/marks?") } == 9)
+        #expect(keeper.asked.count { $0.contains("/library?") } == 2)
+        #expect(keeper.mostAtOnce == 4)
+        try await two.keepPosition(page: 7, in: keys[8], at: now + 120)
+        try await two.syncAll()
+        try await one.syncAll()
+        #expect(try await one.position(in: keys[8])?.locator.locations.position == 7, "of what was put away too")
     }
 }

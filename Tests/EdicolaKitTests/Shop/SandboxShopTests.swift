@@ -36,6 +36,16 @@ import Testing
         await refuses("it answered 502") { _ = try await other.products() }
     }
 
+    @Test func `whoever stops asking is told nothing of the shop`() async {
+        let shop = SandboxShop("http://shop.example", transport: Transport { _ in throw Cut() })
+        let asking = Task {
+            while !Task.isCancelled { await Task.yield() }
+            _ = try await shop.products()
+        }
+        asking.cancel()
+        await #expect(throws: CancellationError.self) { try await asking.value }
+    }
+
     @Test(arguments: [("alreadyBought", "you have it already"), ("somethingNew", "it does not say why")])
     func `a refusal is told in words`(code: String, words: String) async throws {
         let shop = SandboxShop(

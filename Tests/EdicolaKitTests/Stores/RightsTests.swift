@@ -16,7 +16,7 @@ import Testing
         store = try await Store(
             newsstand: newsstand, folder: "\(shop.folder.path)/.shelf", loadsCovers: false,
             patience: Patience(attempts: 1), timekeeper: shop.waits.timekeeper)
-        shop.fake.put(try answer(ListPage(items: [priced])), at: "/api/v1/publications/espresso/issues")
+        shop.fake.put(try FakeAnswer(json: ListPage(items: [priced])), at: "/api/v1/publications/espresso/issues")
     }
 
     private var priced: CatalogEntry {
@@ -25,14 +25,10 @@ import Testing
         return entry
     }
 
-    private func answer(_ value: some Encodable) throws -> FakeAnswer {
-        FakeAnswer(body: Array(try JSON.encode(value)))
-    }
-
     private func say(_ access: Access) throws {
         let item = LibraryItem(
             entry: priced, publicationTitle: "Espresso", access: access, position: nil, isArchived: false)
-        shop.fake.put(try answer(ListPage(items: [item])), at: Paths.API.library)
+        shop.fake.put(try FakeAnswer(json: ListPage(items: [item])), at: Paths.API.library)
     }
 
     private func action(_ shelf: Shelf? = nil) async throws -> IssueOnDevice.Action? {
@@ -61,6 +57,16 @@ import Testing
             newsstand: store.newsstand, folder: "\(shop.folder.path)/.shelf", loadsCovers: false,
             patience: Patience(attempts: 1), timekeeper: shop.waits.timekeeper)
         #expect(try await action(later.latest.shelf) == .download)
+        try await shop.fake.stop()
+    }
+
+    @Test func `what was put away at the newsstand is the reader's too`() async throws {
+        try say(.granted(.purchase))
+        // As long as the right answer.
+        let nothing = Array(try JSON.encode(ListPage<LibraryItem>(items: []))) + [UInt8](repeating: 0x20, count: 9999)
+        shop.fake.misbehave { $0.query["part"] == LibraryPart.all.rawValue ? .other(nothing) : .well }
+        await store.refresh()
+        #expect(try await action() == .download)
         try await shop.fake.stop()
     }
 

@@ -39,14 +39,26 @@ import Testing
         let later = try await store(fake)
         #expect(later.latest.status == .notInitialised)
         #expect(later.latest.shelf.publications.count == 1)
-        guard case .error(let sentence) = await later.refresh() else {
+        guard case .error(.unreachable(let reason)) = await later.refresh() else {
             Testing.Issue.record("\(later.latest.status)")
             return
         }
-        #expect(sentence.hasPrefix("The newsstand can't be reached"))
+        #expect(NewsstandError.unreachable(reason).description.hasPrefix("The newsstand can't be reached"))
         #expect(later.latest.shelf.issues(of: march.key.publication).count == 2)
         fake.comeBack()
         #expect(await later.refresh() == .ready)
+        try await fake.stop()
+    }
+
+    @Test(arguments: [Problem.Kind.signInNeeded, .server, .tooManyRequests])
+    func `a refusal says which it was`(kind: Problem.Kind) async throws {
+        let fake = try await FakeNewsstand.start([march])
+        fake.misbehave { _ in .problem(Problem(kind)) }
+        guard case .error(.problem(let problem, _)) = await (try store(fake)).refresh() else {
+            Testing.Issue.record("it said nothing of the sort")
+            return
+        }
+        #expect(problem.kind == kind)
         try await fake.stop()
     }
 

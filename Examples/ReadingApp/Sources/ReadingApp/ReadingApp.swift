@@ -18,7 +18,7 @@ struct ReadingApp {
 
         // The stand: yesterday's at once, today's when it has come.
         if newsstand.badge.token() == nil { await introduce(newsstand, keepingTokenAt: token) }
-        if case .error(let sentence) = await store.refresh() { print(sentence) }
+        if case .error(let error) = await store.refresh() { print(error) }
         let shelf = store.latest.shelf
         try await library.learn(from: shelf)
         let mine = try await library.issues()
