@@ -29,7 +29,9 @@ struct CounterOptions: ParsableArguments {
     /// Buys and hands in; what it opens is open when this returns.
     func buy(_ product: String, at desk: Desk, for key: Issue.Key? = nil) async throws {
         let (newsstand, reader) = try await desk.known()
-        let lines = try await atSandbox { try await Till(shop: $0, newsstand: newsstand, reader: reader).buy(product) }
+        let lines = try await atSandbox { shop in
+            try await desk.till(shop, newsstand, reader).buy(product)
+        }
         try Terminal.line("Bought \(product). \(Self.words(lines)).")
         if let key { try Terminal.line("Take it with you: newsstand download \(key)") }
     }
@@ -38,6 +40,14 @@ struct CounterOptions: ParsableArguments {
         let (mine, others) = (lines.filter(\.isMine).count, lines.filter { !$0.isMine }.count)
         let words = mine == 1 ? "One purchase is yours" : "\(mine) purchases are yours"
         return others == 0 ? words : "\(words); \(others) belong to another reader and stay there"
+    }
+}
+
+extension Desk {
+    /// A till that keeps what the reader has then.
+    func till(_ shop: any Shop, _ newsstand: Newsstand, _ reader: Reader.ID) async throws -> Till {
+        let store = try await store(of: newsstand)
+        return Till(shop: shop, newsstand: newsstand, reader: reader, store: store, library: library)
     }
 }
 

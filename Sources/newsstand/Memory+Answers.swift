@@ -42,3 +42,12 @@ extension Memory {
         }
     }
 }
+
+extension Desk {
+    /// Whether anything in this folder comes from the newsstand: its address, a reader or a shelf.
+    func hasAnswered() async throws -> Bool {
+        let address = try reachable().address
+        if try reader != nil || Memory(folder: folder).newsstand?.address == address { return true }
+        return try await store().latest.shelf.asked != nil
+    }
+}

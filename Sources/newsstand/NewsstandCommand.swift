@@ -33,6 +33,7 @@ struct NewsstandCommand: AsyncParsableCommand {
         Terminal.takePlaces()
         Unwritable.ignoreSignal()
         do {
+            try TooFewFiles.check()
             var command = try await asyncParseAsRoot()
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -50,7 +51,7 @@ struct NewsstandCommand: AsyncParsableCommand {
         guard exitCode(for: error).isSuccess, !message.isEmpty else { exit(withError: error) }
         // What was asked for, such as help, has to be written too.
         do {
-            try Terminal.line(message)
+            try Terminal.line(CompletionScript(message)?.text ?? message)
         } catch {
             end(error)
         }

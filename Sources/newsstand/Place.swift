@@ -98,9 +98,20 @@ struct Desk: Sendable {
     }
 
     /// The store, with the kept shelf: usable before, and without, an answer from the newsstand.
-    func store(coverWidth: Int = 360, loadsCovers: Bool = false) async throws -> Store {
+    ///
+    /// - Parameter newsstand: with the badge of a reader who has just become known; nil for that of the desk.
+    func store(
+        of newsstand: Newsstand? = nil, coverWidth: Int = 360, loadsCovers: Bool = false
+    ) async throws -> Store {
         try await Store(
-            newsstand: reachable(), folder: "\(folder)/.newsstand/shelf", coverWidth: coverWidth,
+            newsstand: newsstand ?? reachable(), folder: "\(folder)/.newsstand/shelf", coverWidth: coverWidth,
             loadsCovers: loadsCovers)
+    }
+
+    /// Keeps what the reader has now, to be known without a network too. Where that can't be done, the next shelf says the
+    /// same.
+    func learnRights(at newsstand: Newsstand) async {
+        guard let store = try? await store(of: newsstand), await store.refresh() == .ready else { return }
+        try? await library.learn(from: store.latest.shelf)
     }
 }

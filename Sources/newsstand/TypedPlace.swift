@@ -22,15 +22,10 @@ struct TypedPlace {
     private static func value(of option: String, in words: [String]) -> String? {
         var value: String?
         for (index, word) in words.enumerated() {
-            var text: String
+            let text: String
             if word == option {
-                var rest = words[(index + 1)...]
-                // For bash = is a word of its own.
-                if rest.first == "=" { rest.removeFirst() }
-                guard let first = rest.popFirst() else { continue }
-                text = first
-                // For bash the : of an address is one too.
-                while rest.first == ":" || text.hasSuffix(":"), let next = rest.popFirst() { text += next }
+                guard let next = words[(index + 1)...].first else { continue }
+                text = next
             } else if word.hasPrefix("\(option)=") {
                 text = String(word.dropFirst(option.count + 1))
             } else {

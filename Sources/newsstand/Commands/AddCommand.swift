@@ -29,8 +29,8 @@ struct AddCommand: AsyncParsableCommand {
         let stand = try await Newsstand.find(address)
         let desk = Desk(folder: folder, newsstand: stand)
         let store = try await desk.store()
-        if case .error(let sentence) = await store.refresh() {
-            Terminal.writeError("\(sentence)\n")
+        if case .error(let error) = await store.refresh() {
+            Terminal.writeError("\(error)\n")
             throw ExitCode.failure
         }
         try Memory(folder: folder).remember(stand)

@@ -19,7 +19,9 @@ struct OpenCommand: AsyncParsableCommand {
     func run() async throws {
         let desk = try place.desk(newsstand)
         let key = try await desk.key(issue, asking: true)
-        try await desk.known().0.open(key)
+        let (stand, _) = try await desk.known()
+        try await stand.open(key)
+        await desk.learnRights(at: stand)
         try Terminal.line("\(key) is open. Take it with you: newsstand download \(key)")
     }
 }

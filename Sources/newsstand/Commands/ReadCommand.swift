@@ -13,8 +13,9 @@ struct ReadCommand: AsyncParsableCommand {
         commandName: "read",
         abstract: "Read an issue from this device, in the browser or in the terminal. No network is needed.",
         discussion: """
-            Pages of an issue that is still on its way can be read as far as they have come. In the browser Ctrl-C ends, in \
-            the terminal q does, and ? tells the other keys. Where no terminal is, --text writes the whole text.
+            Of an issue that is still on its way the pages that have come can be read; in the browser those from the first \
+            on as far as none is missing. In the browser Ctrl-C ends, in the terminal q does, and ? tells the other keys. \
+            Where no terminal is, --text writes the whole text.
 
               newsstand read espresso/2026-03
               newsstand read espresso/2026-03 --text
@@ -62,13 +63,17 @@ struct ReadCommand: AsyncParsableCommand {
             throw Unreadable(sentence: "\(key) is not on this device. Take it with: newsstand download \(key)")
         }
         guard readable.rendition != .original else { return try await open(readable, desk.library) }
-        if !readable.isWhole {
-            let count = readable.manifest.pages.count
-            try Terminal.line("The first \(count) of \(readable.manifest.pageCount) pages are here.")
-        }
+        if !readable.isWhole { try Terminal.line(readable.wordsOfPages) }
         if text || pages {
             try await readHere(readable, desk.library)
         } else {
+            guard readable.page(1) != nil else {
+                throw Unreadable(
+                    sentence: """
+                        The browser begins with the first page, which is not here yet. What is here can be read with: \
+                        newsstand read \(key) --pages
+                        """)
+            }
             try await readInBrowser(key, desk.library)
         }
     }
@@ -121,7 +126,9 @@ struct ReadCommand: AsyncParsableCommand {
 
     private func readHere(_ issue: ReadableIssue, _ library: Library) async throws {
         let kept = try await library.position(in: issue.key)?.locator.locations.position
-        let start = min(max(1, page ?? kept ?? 1), issue.manifest.pages.count)
+        guard let start = issue.start(at: page ?? kept ?? 1) else {
+            throw Unreadable(sentence: "\(issue.key) has no pages.")
+        }
         var notes = ReadingNotes(library, issue.key)
         if pages {
             guard let keyboard = Keyboard() else {

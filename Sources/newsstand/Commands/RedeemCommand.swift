@@ -23,8 +23,10 @@ struct RedeemCommand: AsyncParsableCommand {
     var code: String
 
     func run() async throws {
-        let (stand, _) = try await place.desk(newsstand).known()
+        let desk = try place.desk(newsstand)
+        let (stand, _) = try await desk.known()
         let redeemed = try await stand.redeem(code)
+        await desk.learnRights(at: stand)
         for opening in redeemed.opens {
             let what = opening.issue.map { "\(opening.publication)/\($0)" } ?? "\(opening.publication)"
             let until = redeemed.until.map { ", until \($0.ISO8601Format())" } ?? ""

@@ -15,9 +15,10 @@ struct RestoreCommand: AsyncParsableCommand {
     @ParentCommand var newsstand: NewsstandCommand
 
     func run() async throws {
-        let (stand, reader) = try await counter.place.desk(newsstand).known()
-        let lines = try await counter.atSandbox {
-            try await Till(shop: $0, newsstand: stand, reader: reader).restore()
+        let desk = try counter.place.desk(newsstand)
+        let (stand, reader) = try await desk.known()
+        let lines = try await counter.atSandbox { shop in
+            try await desk.till(shop, stand, reader).restore()
         }
         try Terminal.line(lines.isEmpty ? "There is nothing to bring back." : "\(CounterOptions.words(lines)).")
     }

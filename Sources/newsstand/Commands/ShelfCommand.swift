@@ -96,8 +96,8 @@ struct ShelfCommand: AsyncParsableCommand {
     private func freshShelf(_ store: Store, _ library: Library) async throws -> Shelf {
         let status = await store.refresh()
         let shelf = store.latest.shelf
-        if case .error(let sentence) = status {
-            Terminal.writeError("\(sentence)\n")
+        if case .error(let error) = status {
+            Terminal.writeError("\(error)\n")
             guard let asked = shelf.asked else { throw ExitCode.failure }
             Terminal.writeError("This is the shelf of \(asked.formatted(.iso8601)).\n")
         }

@@ -53,10 +53,8 @@ struct ShowCommand: AsyncParsableCommand {
         let shelf = isAnswered || desk.newsstand == nil ? nil : try await desk.store().latest.shelf
         let manifest = try await desk.library.readable(key)?.manifest
         let withdrawal = shelf?.withdrawn[key] ?? mine?.withdrawal
-        if let shelf, let asked = shelf.asked, let entry = shelf.entry(key) {
+        if let asked = shelf?.asked, let card = shelf?.card(of: key, with: mine), let entry = card.entry {
             Terminal.writeError("This is what was kept of it on \(asked.formatted(.iso8601)).\n")
-            let isSoldElsewhere = shelf.soldElsewhere.contains(key)
-            let card = IssueCard(id: key, entry: entry, mine: mine, isSoldElsewhere: isSoldElsewhere)
             try show(entry, card.priceWords, manifest?.form ?? mine?.form, manifest?.contents)
             if let action = card.nextAction { try Terminal.line("\nNext: \(action.rawValue)") }
         } else if let mine {
@@ -77,12 +75,11 @@ struct ShowCommand: AsyncParsableCommand {
     /// What a catalog of another make says, which is not much.
     private func showListed(_ key: Issue.Key, _ mine: LibraryIssue?, _ desk: Desk) async throws {
         let store = try await desk.store()
-        if case .error(let sentence) = await store.refresh() {
-            Terminal.writeError("\(sentence)\n")
+        if case .error(let error) = await store.refresh() {
+            Terminal.writeError("\(error)\n")
             return try await showKept(key, mine, desk)
         }
-        let cards = store.latest.shelf.cards(of: key.publication, with: mine.map { [$0] } ?? [])
-        guard let card = cards.first(where: { $0.id == key }) else { throw NotFound(candidates: []) }
+        guard let card = store.latest.shelf.card(of: key, with: mine) else { throw NotFound(candidates: []) }
         guard let entry = card.entry else {
             if let mine { try showOffline(mine, nil) }
             return
@@ -164,6 +161,13 @@ extension NewsstandError {
     /// Whether the newsstand itself said no; all else says nothing of the issue.
     fileprivate var isAnswer: Bool {
         if case .problem = self { !isPassing } else { false }
+    }
+}
+
+extension Shelf {
+    /// - Returns: nil for an issue that neither the stand nor this device has.
+    fileprivate func card(of key: Issue.Key, with mine: LibraryIssue?) -> IssueCard? {
+        cards(of: key.publication, with: mine.map { [$0] } ?? []).first { $0.id == key }
     }
 }
 

@@ -50,9 +50,11 @@ struct SubscribeCommand: AsyncParsableCommand {
         let publication = try Publication.ID(parsing: what)
         if end {
             try await stand.unfollow(publication)
+            await desk.learnRights(at: stand)
             try Terminal.line("The free subscription of \(publication) has ended.")
         } else {
             try await stand.follow(publication, wording: "newsstand subscribe --free")
+            await desk.learnRights(at: stand)
             try Terminal.line("Subscribed to \(publication), for nothing.")
         }
     }

@@ -23,7 +23,7 @@ struct Chapter: Hashable, Sendable {
             }
         }
         if !chapters.isEmpty { return chapters }
-        for page in issue.manifest.pages {
+        for page in issue.pages {
             guard let text = try await issue.text(ofPage: page.number), !text.blocks.isEmpty else { continue }
             let line = issue.manifest.contents.last { $0.page == page.number }
             chapters.append(

@@ -12,7 +12,14 @@ import Pictures
 struct PageReader {
     let issue: ReadableIssue
     let style: PictureStyle
-    var page: Int
+    /// Which of the pages that are here.
+    private var index: Int
+
+    init(issue: ReadableIssue, style: PictureStyle, page: Int) {
+        self.issue = issue
+        self.style = style
+        index = issue.pages.firstIndex { $0.number == page } ?? 0
+    }
 
     /// Reads until the reader has enough. Blocks.
     ///
@@ -20,26 +27,26 @@ struct PageReader {
     mutating func run(_ keyboard: Keyboard, turned: (Int) async -> Void) async {
         draw()
         while let key = keyboard.next() {
-            let before = page
+            let before = index
             switch key {
             case .letter("q"), .escape: return
-            case .right, .down, .pageDown, .letter(" "), .letter("n"), .letter("j"), .enter: page += 1
-            case .left, .up, .pageUp, .letter("b"), .letter("p"), .letter("k"): page -= 1
-            case .home, .letter("g"): page = 1
-            case .end, .letter("G"): page = issue.manifest.pages.count
+            case .right, .down, .pageDown, .letter(" "), .letter("n"), .letter("j"), .enter: index += 1
+            case .left, .up, .pageUp, .letter("b"), .letter("p"), .letter("k"): index -= 1
+            case .home, .letter("g"): index = 0
+            case .end, .letter("G"): index = issue.pages.count - 1
             case .resized: draw()
             default: break
             }
-            page = min(max(1, page), issue.manifest.pages.count)
-            guard page != before else { continue }
-            await turned(page)
+            index = min(max(0, index), issue.pages.count - 1)
+            guard index != before else { continue }
+            await turned(issue.pages[index].number)
             draw()
         }
     }
 
     private func draw() {
         let screen = Terminal.size
-        let shown = issue.manifest.pages[page - 1]
+        let shown = issue.pages[index]
         // A picture that was drawn by kitty's protocol stays until it is taken away.
         let clear = style == .kitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : ""
         Terminal.out("\(clear)\u{1B}[H\u{1B}[2J")
@@ -56,7 +63,7 @@ struct PageReader {
             Terminal.out("This page is no picture. Read it with: newsstand read \(issue.key) --text")
         }
         let label = shown.label.map { " (\($0))" } ?? ""
-        let line = " \(issue.manifest.title) · page \(page)\(label) of \(issue.manifest.pageCount) · q ends "
+        let line = " \(issue.manifest.title) · page \(shown.number)\(label) of \(issue.manifest.pageCount) · q ends "
         Terminal.out("\u{1B}[\(screen.rows);1H\u{1B}[7m\(line.prefix(screen.columns))\u{1B}[0m\u{1B}[K")
     }
 }

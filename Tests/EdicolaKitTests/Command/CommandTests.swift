@@ -127,7 +127,7 @@ import Testing
             sale: .renewing(family: "espresso", try #require(Term(1, .month))),
             opens: [.window(Issue.Key.sample.publication)], price: Price(minor: 399, currency: "EUR"))
         let offers = IssueOffers(access: .refused(.subscribe), products: [month])
-        fake.put(FakeAnswer(body: Array(try JSON.encode(offers))), at: Paths.API.offers(.sample))
+        fake.put(try FakeAnswer(json: offers), at: Paths.API.offers(.sample))
         fake.misbehave { request in
             request.isManifest ? .problem(Problem(.accessNeeded, nextAction: .subscribe)) : .well
         }
@@ -142,7 +142,7 @@ import Testing
     func `where nobody sells, it is said what to do`(command: [String]) async throws {
         let fake = try await FakeNewsstand.start([MadeIssue(pages: 1)])
         let welcome = Welcome(reader: Reader.ID(UUID()), device: "1", token: "edr_secret")
-        fake.put(FakeAnswer(body: Array(try JSON.encode(welcome))), at: Paths.API.readers)
+        fake.put(try FakeAnswer(json: welcome), at: Paths.API.readers)
         let outcome = try await RunningCommand.run(
             ["--server", fake.address, "--library", folder.path] + command + ["--sandbox", "http://127.0.0.1:1"])
         #expect(outcome.status == 1)
@@ -214,7 +214,7 @@ import Testing
         let issue = MadeIssue(pages: 4, assetBytes: 300_000)
         let fake = try await FakeNewsstand.start([issue])
         let arguments = ["--server", fake.address, "--library", folder.path, "download", "espresso/2026-03"]
-        let full = try await RunningCommand.run(arguments, largestFile: 200)
+        let full = try await RunningCommand.run(arguments, limit: "-f 200")
         #expect(full.status == 1)
         #expect(full.output.contains("The disk is full. What came is kept."))
         let library = Library(folder: folder.path, newsstand: nil)
@@ -223,6 +223,20 @@ import Testing
         #expect(mine.progress.bytesDone > 4000)
         #expect(try await RunningCommand.run(arguments).status == 0)
         try expectSame(issue, in: folder.path)
+        try await fake.stop()
+    }
+
+    @Test func `where too few files may be open it says so, and does not crash`() async throws {
+        let fake = try await FakeNewsstand.start([MadeIssue(pages: 1)])
+        for files in [8, 12] {
+            let outcome = try await RunningCommand.run(
+                ["--server", fake.address, "--library", folder.path, "shelf"], limit: "-n \(files)")
+            #expect(outcome.status == 1, "\(outcome)")
+            #expect(outcome.output.contains("lets this program have \(files) files open"), "\(outcome)")
+        }
+        let enough = try await RunningCommand.run(
+            ["--server", fake.address, "--library", folder.path, "shelf"], limit: "-n 1024")
+        #expect(enough.status == 0, "\(enough)")
         try await fake.stop()
     }
 

@@ -1,5 +1,6 @@
 import EdicolaCore
 import Foundation
+import TestPrograms
 import Testing
 
 /// What the shell completes out of the program.
@@ -34,7 +35,7 @@ import Testing
         #expect(try await completion(of: ["newsstand", "read", ""], environment: here).isEmpty)
         let last = other.path.split(separator: "/").last.map(String.init) ?? ""
         for library in [
-            ["--library", other.path], ["--library=\(other.path)"], ["--library", "=", other.path],
+            ["--library", other.path], ["--library=\(other.path)"],
             ["--library", "'\(other.path)'"], ["--library", "\\\(other.path)"], ["--library", "~/\(last)"],
         ] {
             #expect(try await completion(of: ["newsstand"] + library + ["read", ""], environment: here) == names)
@@ -43,13 +44,67 @@ import Testing
         // Of the shelf: nothing of it is on this device any more, and it is that newsstand's alone.
         #expect(try await newsstand("--library", other.path, "delete", names[0]).status == 0)
         let there = ["EDICOLA_LIBRARY": other.path]
-        let colons = address.split(separator: "/", maxSplits: 1)[1]
-        let port = colons.split(separator: ":").last.map(String.init) ?? ""
-        for server in [["--server", address], ["--server", "http", ":", "//127.0.0.1", ":", port]] {
-            #expect(try await completion(of: ["newsstand"] + server + ["read", ""], environment: there) == names)
-        }
+        let mine = ["newsstand", "--server", address, "read", ""]
+        #expect(try await completion(of: mine, environment: there) == names)
         let stranger = ["newsstand", "--server", "http://127.0.0.1:1", "read", ""]
         #expect(try await completion(of: stranger, environment: there).isEmpty)
         try await fake.stop()
+    }
+
+    /// What bash offers at the end of a line, by the script that it is given.
+    ///
+    /// - Parameter words: as bash takes the line apart, at blanks and around : and =.
+    private func offer(of line: String, _ words: [String]) async throws -> [String] {
+        let script = try await newsstand("--generate-completion-script", "bash")
+        try script.output.write(toFile: "\(folder.path)/script", atomically: true, encoding: .utf8)
+        let program = URL(filePath: RunningCommand.program).deletingLastPathComponent().path
+        let asked = """
+            source "$1"; COMP_LINE=$2; COMP_POINT=${#2}; shift 2
+            COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
+            [[ "$(complete -p newsstand)" =~ -F\\ ([^ ]+) ]]
+            "${BASH_REMATCH[1]}" newsstand "${!#}" "${COMP_WORDS[COMP_CWORD - 1]}"
+            printf '%s\n' "${COMPREPLY[@]}"
+            """
+        let bash = ["bash", "--norc", "-c", asked, "bash", "\(folder.path)/script", line] + words
+        let environment = ["PATH=\(program):/usr/bin:/bin", "EDICOLA_LIBRARY=\(folder.path)"]
+        let answer = try Program.run("env", environment + bash)
+        return answer.output.split(separator: "\n").map(String.init)
+    }
+
+    @Test func `bash completes behind options that are written with = and behind addresses`() async throws {
+        let fake = try await FakeNewsstand.start([MadeIssue(pages: 1)])
+        let other = try TemporaryFolder()
+        let names = ["espresso/2026-03"]
+        #expect(try await newsstand("--server", fake.address, "--library", other.path, "shelf").status == 0)
+        #expect(try await newsstand("--library", other.path, "download", names[0]).status == 0)
+        let library = ["--library", "=", other.path]
+        let server = ["http", ":", "//127.0.0.1", ":", "\(fake.port)"]
+        for (line, words) in [
+            ("newsstand --library=\(other.path) read ", ["newsstand"] + library + ["read", ""]),
+            ("newsstand read  --library=\(other.path)  esp", ["newsstand", "read"] + library + ["esp"]),
+            (
+                "newsstand --server=\(fake.address) --library=\(other.path) read ",
+                ["newsstand", "--server", "="] + server + library + ["read", ""]
+            ),
+            (
+                "newsstand --server \(fake.address) read --library=\(other.path) ",
+                ["newsstand", "--server"] + server + ["read"] + library + [""]
+            ),
+        ] {
+            #expect(try await offer(of: line, words) == names, "\(line)")
+        }
+        #expect(
+            try await offer(of: "newsstand shelf --pictures si", ["newsstand", "shelf", "--pictures", "si"]) == [
+                "sixel"
+            ])
+        #expect(try await offer(of: "newsstand arch", ["newsstand", "arch"]) == ["archive"])
+        try await fake.stop()
+    }
+
+    @Test func `zsh takes the value of an option behind = too`() async throws {
+        let script = try await newsstand("--generate-completion-script", "zsh").output
+        #expect(script.contains("'--library=[The folder of the library.]:library:'"))
+        #expect(script.contains("'--json[Write "), "a flag has no value")
+        #expect(script.contains("_describe") && script.hasSuffix("\n"))
     }
 }

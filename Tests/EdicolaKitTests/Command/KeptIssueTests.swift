@@ -46,6 +46,38 @@ import Testing
         try await fake.stop()
     }
 
+    @Test func `what was bought is to be downloaded, also when nobody answers any more`() async throws {
+        let fake = try await FakeNewsstand.start([MadeIssue(pages: 2)])
+        var entry = MadeIssue(pages: 2).entry
+        entry.issue.price = Price(minor: 399, currency: "EUR")
+        fake.put(try FakeAnswer(json: ListPage(items: [entry])), at: "/api/v1/publications/espresso/issues")
+        let welcome = Welcome(reader: Reader.ID(UUID()), device: "1", token: "edr_1")
+        fake.put(try FakeAnswer(json: welcome), at: Paths.API.readers)
+        let product = Product(
+            id: try .init(parsing: "espresso.2026-03"), title: "Espresso", sale: .once,
+            opens: [.issue(.sample)], price: entry.issue.price)
+        let offers = IssueOffers(access: .refused(.buy), products: [product])
+        fake.put(try FakeAnswer(json: offers), at: Paths.API.offers(.sample))
+        let line = ["environment": "sandbox", "id": "1", "owner": "yours"]
+        fake.put(try FakeAnswer(json: ["lines": [line]]), at: Paths.API.purchases)
+        let sandbox = try await FakeNewsstand.start([])
+        sandbox.put(try FakeAnswer(json: ["signedTransaction": "signed"]), at: "/_sandbox/purchases")
+
+        #expect(try await newsstand("--server", fake.address, "shelf").output.contains("EUR 3.99"))
+        let bought = try await newsstand("buy", "espresso/2026-03", "--sandbox", sandbox.address)
+        #expect(bought.status == 0, "\(bought)")
+        let mine = LibraryItem(
+            entry: entry, publicationTitle: "Espresso", access: .granted(.purchase), position: nil, isArchived: false)
+        fake.put(try FakeAnswer(json: ListPage(items: [mine])), at: Paths.API.library)
+        #expect(try await newsstand("shelf").status == 0)
+        fake.goAway()
+        let kept = try await newsstand("show", "espresso/2026-03")
+        #expect(kept.output.contains("This is what was kept of it on"), "\(kept)")
+        #expect(kept.output.contains("Next: download") && !kept.output.contains("Next: buy"), "\(kept)")
+        try await fake.stop()
+        try await sandbox.stop()
+    }
+
     @Test func `a library without a newsstand shows what it has`() async throws {
         let fake = try await FakeNewsstand.start([MadeIssue(pages: 2)])
         let library = Library(folder: folder.path, newsstand: try Newsstand(fake.address))

@@ -131,6 +131,26 @@ import Testing
         #expect(try await newsstand("read", "espresso/latest", "--text").output.contains("In January."))
     }
 
+    @Test func `of an issue with gaps what is here can be read`() async throws {
+        let fake = try await FakeNewsstand.start([.withGaps])
+        let library = Library(
+            folder: folder.path, newsstand: try Newsstand(fake.address), patience: Patience(attempts: 1))
+        await library.takeSample(without: 1, of: fake)
+        try await fake.stop()
+        let here = "Of 6 pages these are here: 2–6."
+        let text = try await newsstand("read", "2026-03", "--text")
+        #expect(text.output.hasPrefix("\(here)\n") && text.output.contains("The fourth."), "\(text.output)")
+        let browser = try await newsstand("read", "2026-03", "--no-browser")
+        #expect(browser.status == 1 && browser.output.contains("The browser begins with the first page"))
+        let screen = try RunningScreen(["read", "2026-03", "--pages", "--page", "5"], environment: environment)
+        await screen.shows("page 5 (p5) of 6")
+        screen.type("gb")
+        await screen.shows("page 2 (p2) of 6")
+        screen.type("q")
+        #expect(await screen.outcome().status == 0)
+        #expect(try await library.position(in: .sample)?.locator.locations.position == 2)
+    }
+
     @Test(arguments: ["-1", "65536", "99999"])
     func `a port that is none is not taken for another`(port: String) async throws {
         #expect(try await newsstand("read", "espresso/2026-03", "--port=\(port)").status == 64)

@@ -30,12 +30,13 @@ final class RunningCommand: Sendable {
         return folder.appending(path: "newsstand").path
     }
 
-    /// - Parameter largestFile: in blocks of 512 bytes; a file that would grow beyond it finds the disk full.
-    init(_ arguments: [String], environment: [String: String] = [:], largestFile: Int? = nil) throws {
+    /// - Parameter limit: what `ulimit` takes, such as `-f 200`: a file that would grow beyond so many blocks of 512 bytes finds
+    ///   the disk full.
+    init(_ arguments: [String], environment: [String: String] = [:], limit: String? = nil) throws {
         let process = Process()
-        if let largestFile {
+        if let limit {
             process.executableURL = URL(filePath: "/bin/sh")
-            process.arguments = ["-c", "ulimit -f \(largestFile); exec \"$@\"", "sh", Self.program] + arguments
+            process.arguments = ["-c", "ulimit \(limit); exec \"$@\"", "sh", Self.program] + arguments
         } else {
             process.executableURL = URL(filePath: Self.program)
             process.arguments = arguments
@@ -70,9 +71,9 @@ final class RunningCommand: Sendable {
     }
 
     static func run(
-        _ arguments: [String], environment: [String: String] = [:], largestFile: Int? = nil
+        _ arguments: [String], environment: [String: String] = [:], limit: String? = nil
     ) async throws -> Outcome {
-        try await RunningCommand(arguments, environment: environment, largestFile: largestFile).outcome()
+        try await RunningCommand(arguments, environment: environment, limit: limit).outcome()
     }
 }
 

@@ -22,10 +22,13 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// A newsstand with news, and nobody who answers.
+    /// A newsstand with news that is known here, and nobody who answers.
     private func away() async throws -> FakeNewsstand {
         let fake = try await FakeNewsstand.start()
         fake.put(FakeAnswer(type: "text/event-stream", body: Array(Self.events.utf8)), at: Paths.API.events)
+        let shelf = try await RunningCommand.run(
+            ["--server", fake.address, "shelf", "--list"], environment: ["EDICOLA_LIBRARY": folder.path])
+        #expect(shelf.status == 0, "\(shelf)")
         fake.goAway()
         return fake
     }
@@ -55,6 +58,49 @@ import Testing
         #expect(outcome.status == 0)
         #expect(count(silent, in: outcome.output) == 2 && count(back, in: outcome.output) == 2, "\(outcome.output)")
         #expect(outcome.output.contains("can't be reached (it hung up)"), "\(outcome.output)")
+        try await fake.stop()
+    }
+
+    @Test(arguments: [[], ["--json"], ["--push"], ["--download"]])
+    func `nobody waits for a newsstand that never answered`(options: [String]) async throws {
+        let known = try await away()
+        // No name ends so (RFC 6761 §6.4).
+        let outcome = try await RunningCommand.run(
+            ["--server", "http://newsstand.invalid", "watch"] + options, environment: ["EDICOLA_LIBRARY": folder.path])
+        #expect(outcome.status == 1, "\(outcome)")
+        #expect(outcome.output.hasPrefix("Error: The newsstand can't be reached ("), "\(outcome)")
+        #expect(outcome.output.hasSuffix("It has never answered before: is its address right?\n"), "\(outcome)")
+        // Its shelf is here, though another newsstand was used since.
+        let other = try await FakeNewsstand.start()
+        let added = try await RunningCommand.run(
+            ["--server", other.address, "show", "espresso/2026-03"], environment: ["EDICOLA_LIBRARY": folder.path])
+        #expect(added.status == 0, "\(added)")
+        let command = try RunningCommand(
+            ["--server", known.address, "watch"] + options, environment: ["EDICOLA_LIBRARY": folder.path])
+        await command.says(options == ["--json"] ? "unreachable" : "Waiting for it.")
+        command.send(SIGINT)
+        #expect(await command.outcome().status == 0)
+        // Of this one nothing is here but its address.
+        other.goAway()
+        let last = try RunningCommand(["watch"] + options, environment: ["EDICOLA_LIBRARY": folder.path])
+        await last.says(options == ["--json"] ? "unreachable" : "Waiting for it.")
+        last.send(SIGINT)
+        #expect(await last.outcome().status == 0)
+        try await known.stop()
+        try await other.stop()
+    }
+
+    @Test func `a newsstand that is busy is waited for, seen or not`() async throws {
+        let fake = try await FakeNewsstand.start()
+        fake.put(FakeAnswer(type: "text/event-stream"), at: Paths.API.events)
+        fake.misbehave { _ in .problem(Problem(.unavailable)) }
+        let command = try RunningCommand(
+            ["--server", fake.address, "watch"], environment: ["EDICOLA_LIBRARY": folder.path])
+        await command.says("Waiting for it.")
+        fake.behave()
+        #expect(await command.says("Watching \(fake.address)"))
+        command.send(SIGINT)
+        #expect(await command.outcome().status == 0)
         try await fake.stop()
     }
 

@@ -17,7 +17,9 @@ struct WatchedNewsstand: Sendable {
     private static let pause = Duration.seconds(3)
 
     /// Where the list of changes ends now: what came before is no news. Waits for a newsstand that can't be reached.
-    func newest(_ hear: (News) throws -> Void) async throws -> String {
+    ///
+    /// - Parameter isKnown: whether it has answered before; else its address may be mistyped, and nobody is waited for.
+    func newest(isKnown: Bool, _ hear: (News) throws -> Void) async throws -> String {
         var isSilent = false
         while true {
             do {
@@ -25,6 +27,7 @@ struct WatchedNewsstand: Sendable {
                 if isSilent { try hear(.back) }
                 return list.cursor
             } catch let error as NewsstandError where error.isPassing {
+                if !isKnown, error.isSilence { throw Stranger(silence: error) }
                 if !isSilent { try hear(.silent("\(error)")) }
                 isSilent = true
             }
@@ -58,5 +61,22 @@ struct WatchedNewsstand: Sendable {
         var list = try await newsstand.changes(since: nil)
         while list.hasMore { list = try await newsstand.changes(since: list.cursor) }
         return list
+    }
+}
+
+/// Nobody answers at an address where no newsstand was ever found.
+private struct Stranger: Error, CustomStringConvertible {
+    let silence: NewsstandError
+
+    var description: String { "\(silence) It has never answered before: is its address right?" }
+}
+
+extension NewsstandError {
+    /// Whether nobody answered; also one that is closing or busy does.
+    fileprivate var isSilence: Bool {
+        switch self {
+        case .unreachable, .mistrusted: true
+        case .problem, .badAddress, .strangeAnswer, .notOffered: false
+        }
     }
 }
