@@ -198,6 +198,11 @@ let package = Package(
             dependencies: ["EdicolaCore", "EdicolaKit", "Pictures", argumentParser],
             swiftSettings: strict
         ),
+        // Measures the kit without the program around it; see Benchmarks/README.md.
+        .executableTarget(
+            name: "kit-app", dependencies: ["EdicolaCore", "EdicolaKit"], path: "Benchmarks/kit/app",
+            swiftSettings: strict
+        ),
 
         // Tests.
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),

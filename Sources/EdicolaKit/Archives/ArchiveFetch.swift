@@ -102,7 +102,7 @@ struct ArchiveFetch: Sendable {
             gathered = Gathering(at: now)
         }
         // What came before the line broke is kept, also on a pause, and the next attempt goes on behind it.
-        try await Task { [gathered] in try await cut(gathered.buffers, cutter, keep) }.value
+        try await cut(gathered.buffers, cutter, keep)
         try Task.checkCancellation()
         switch broken {
         case nil: return
@@ -116,7 +116,7 @@ struct ArchiveFetch: Sendable {
         _ buffers: [ByteBuffer], _ cutter: Cutter, _ keep: @escaping @Sendable ([PartFile]) async throws -> Void
     ) async throws {
         let before = cutter.received
-        let (whole, failure) = try await onDisk { () -> ([PartFile], (any Error)?) in
+        let (whole, failure) = try await onDiskAnyway { () -> ([PartFile], (any Error)?) in
             var whole: [PartFile] = []
             do {
                 try cutter.take(buffers, &whole)

@@ -104,14 +104,14 @@ struct AssetFetch: Sendable {
             broken = error
         }
         // What came before the line broke is kept, also on a pause, and the next attempt goes on behind it.
-        let isVerified = try await Task { [gathered] in try await write(gathered, to: part) }.value
+        let isVerified = try await write(gathered, to: part)
         try Task.checkCancellation()
         if let broken { throw broken is Gate.Shut ? broken : NewsstandError.brokenOff(broken) }
         return isVerified
     }
 
     private func write(_ gathered: Gathering, to part: PartFile) async throws -> Bool {
-        let isVerified = try await onDisk { try part.append(gathered.buffers) }
+        let isVerified = try await onDiskAnyway { try part.append(gathered.buffers) }
         received(gathered.count)
         return isVerified
     }

@@ -110,7 +110,7 @@ extension Transfer {
     /// As many at once as there are connections; the turnstile keeps them to that number, however they are nested.
     private func severalTimes(_ work: @escaping @Sendable () async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<connections { group.addTask { try await work() } }
+            for turn in 0..<connections { group.addDownload(turn) { try await work() } }
             try await Self.waitForAll(&group)
         }
     }

@@ -17,7 +17,7 @@ extension Transport {
     /// - Parameters:
     ///   - connectTimeout: how long a connection may take to stand.
     ///   - idleTimeout: a transfer in which nothing comes for so long has failed.
-    ///   - connections: how many to one host at most; keep it above a library's, so that browsing never waits.
+    ///   - connections: how many to one host at most, for content and for documents each; no fewer than a library's.
     ///   - authorities: a PEM file of the certificates to trust in place of the system's, for a newsstand of a house with an
     ///     authority of its own. Whom nobody vouches for is never talked to.
     public static func asyncHTTPClient(
@@ -42,12 +42,14 @@ extension Transport {
         }
         // We look at each address before it is asked; the client would not.
         configuration.redirectConfiguration = .disallow
-        let shared = SharedClient(configuration)
+        let documents = SharedClient(configuration) { NIOSingletons.posixEventLoopGroup }
+        let content = SharedClient(configuration) { contentLoops }
         return Transport { request in
             var way = try Redirection(request)
             let deadline = NIODeadline.now() + TimeAmount(request.deadline)
             while true {
-                let answer = try await shared.answer(to: way.request, at: way.place, before: deadline)
+                let client = request.isContent ? content : documents
+                let answer = try await client.answer(to: way.request, at: way.place, before: deadline)
                 let status = Int(answer.status.code)
                 if try way.follow(status: status, location: answer.headers.first(name: "location")) { continue }
                 return Response(
@@ -57,12 +59,30 @@ extension Transport {
     }
 }
 
-/// Shuts its client down when the last transport that uses it is gone, as the client demands.
-private final class SharedClient: Sendable {
-    let client: HTTPClient
+/// Where content comes.
+private var contentLoops: any EventLoopGroup {
+    #if os(Linux)
+        DownloadLoop.group
+    #else
+        NIOSingletons.posixEventLoopGroup
+    #endif
+}
 
-    init(_ configuration: HTTPClient.Configuration) {
-        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+/// Made when it is needed, and shuts its client down when the last transport that uses it is gone, as the client demands.
+private final class SharedClient: Sendable {
+    private let make: @Sendable () -> HTTPClient
+    private let made = Locked<HTTPClient?>(nil)
+
+    init(_ configuration: HTTPClient.Configuration, on loops: @escaping @Sendable () -> any EventLoopGroup) {
+        make = { HTTPClient(eventLoopGroupProvider: .shared(loops()), configuration: configuration) }
+    }
+
+    private var client: HTTPClient {
+        made.withLock { made in
+            let client = made ?? make()
+            made = client
+            return client
+        }
     }
 
     func answer(
@@ -85,6 +105,7 @@ private final class SharedClient: Sendable {
     }
 
     deinit {
-        Task { [client] in try? await client.shutdown() }
+        guard let client = made.withLock({ $0 }) else { return }
+        Task { try? await client.shutdown() }
     }
 }
