@@ -29,13 +29,12 @@ struct DownloadCommand: AsyncParsableCommand {
         })
     var rendition: Rendition = .twoX
 
-    @Option(help: "Bytes in a second at most, such as 500k or 2M, for all of them together.")
-    var limit: ByteAmount?
+    @OptionGroup var line: LineOptions
 
     func run() async throws {
         let desk = try place.desk(newsstand)
         _ = try desk.reachable()
-        if let limit { desk.library.policy = DownloadPolicy(bytesPerSecond: limit.bytes) }
+        line.govern(desk.library)
         var downloads: [Download] = []
         for issue in issues {
             downloads.append(desk.library.download(try await desk.key(issue, asking: true), rendition: rendition))
@@ -72,20 +71,5 @@ extension Desk {
             }
         }
         if phases.contains(where: { $0 != .complete }) { throw ExitCode.failure }
-    }
-}
-
-/// An amount of bytes on the command line: `800`, `500k`, `2M`, `1.5G` (powers of ten).
-struct ByteAmount: ExpressibleByArgument, Sendable {
-    let bytes: Int
-
-    init?(argument: String) {
-        let units: [Character: Double] = ["k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9]
-        let unit = argument.last.flatMap { units[$0] }
-        guard let number = Double(unit == nil ? argument : String(argument.dropLast())), number > 0, number < 1e12
-        else {
-            return nil
-        }
-        bytes = Int(number * (unit ?? 1))
     }
 }

@@ -8,7 +8,7 @@ struct ResumeCommand: AsyncParsableCommand {
         abstract: "Go on with downloads that were paused, failed, or were cut off.",
         discussion: """
               newsstand resume
-              newsstand resume espresso/2026-03
+              newsstand resume espresso/2026-03 --limit 500k
             """)
 
     @OptionGroup var place: Place
@@ -18,9 +18,12 @@ struct ResumeCommand: AsyncParsableCommand {
     @Argument(help: "PUBLICATION/ISSUE, or the issue alone; all unfinished ones unless you say which.")
     var issues: [IssueName] = []
 
+    @OptionGroup var line: LineOptions
+
     func run() async throws {
         let desk = try place.desk(newsstand)
         _ = try desk.reachable()
+        line.govern(desk.library)
         var downloads: [Download] = []
         if issues.isEmpty {
             downloads = try await desk.library.resumeAll(alsoPaused: true)

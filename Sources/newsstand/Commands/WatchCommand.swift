@@ -44,6 +44,8 @@ struct WatchCommand: AsyncParsableCommand {
     @Option(help: "Seconds between two looks at a catalog of another make.")
     var every = 300
 
+    @OptionGroup var line: LineOptions
+
     func validate() throws {
         guard (1...86_400).contains(every) else { throw ValidationError("--every is from 1 to 86400.") }
     }
@@ -51,6 +53,7 @@ struct WatchCommand: AsyncParsableCommand {
     func run() async throws {
         let desk = try place.desk(newsstand)
         let isCatalog = try desk.reachable().isCatalog
+        line.govern(desk.library)
         if push, isCatalog { throw ValidationError("A catalog of another make sends no messages: leave out --push.") }
         let watching = Task {
             guard isCatalog else { return try await watch(desk) }
@@ -86,6 +89,7 @@ struct WatchCommand: AsyncParsableCommand {
         do {
             // Who is made known with --push is the one who downloads.
             let desk = try place.desk(newsstand)
+            line.govern(desk.library)
             try await pausing(desk.library) { try await watch(desk, since: cursor, mailbox) }
         } catch {
             // The task may be cancelled; nobody sends to it any more all the same.

@@ -195,6 +195,25 @@ import Testing
         try await fake.stop()
     }
 
+    @Test(.timeLimit(.minutes(2))) func `a limit holds for download and resume`() async throws {
+        let issue = MadeIssue(pages: 6)
+        let fake = try await FakeNewsstand.start([issue])
+        for command in ["download", "resume"] {
+            let (coming, came) = AsyncStream.makeStream(of: Void.self)
+            fake.whenServed(1) { came.finish() }
+            // It would take minutes.
+            let slow = try RunningCommand(
+                ["--server", fake.address, "--library", folder.path, command, "espresso/2026-03", "--limit", "100"])
+            for await _ in coming {}
+            #expect(try await newsstand("cancel", "espresso/2026-03").status == 0)
+            let outcome = await slow.outcome()
+            #expect(outcome.status == 1 && outcome.output.contains("Paused"), "\(command): \(outcome.output)")
+        }
+        #expect(try await newsstand("resume", "--limit", "1G").status == 0)
+        try expectSame(issue, in: folder.path)
+        try await fake.stop()
+    }
+
     @Test func `Ctrl-C pauses`() async throws {
         let issue = MadeIssue(pages: 6)
         let fake = try await FakeNewsstand.start([issue])
