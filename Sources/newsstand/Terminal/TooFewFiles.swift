@@ -16,8 +16,9 @@
 struct TooFewFiles: Error, CustomStringConvertible {
     let allowed: Int
 
-    /// Three for each event loop, of which there is one to a core, and some to say in words that another is missing.
-    private static let needed = 16 + 3 * ProcessInfo.processInfo.activeProcessorCount
+    /// Three for each event loop, of which there is one to a core and up to four for downloads, and some to say in words that
+    /// another is missing.
+    private static let needed = 16 + 3 * (ProcessInfo.processInfo.activeProcessorCount + 4)
 
     var description: String {
         "The system lets this program have \(allowed) files open, and it needs \(Self.needed): ulimit -n \(Self.needed)"

@@ -1,7 +1,9 @@
 import EdicolaCore
-import EdicolaKit
 import Foundation
+import NIOPosix
 import Testing
+
+@testable import EdicolaKit
 
 /// The program as a reader uses it.
 @Suite(.serialized) struct CommandTests {
@@ -253,6 +255,15 @@ import Testing
             #expect(outcome.status == 1, "\(outcome)")
             #expect(outcome.output.contains("lets this program have \(files) files open"), "\(outcome)")
         }
+        let refused = try await RunningCommand.run(["library"], limit: "-n 8").output
+        let least = try #require(refused.split(separator: " ").last.flatMap { Int($0.filter(\.isNumber)) })
+        #if os(Linux)
+            let loops = ProcessInfo.processInfo.activeProcessorCount + Array(DownloadLoop.group.makeIterator()).count
+            #expect(least > 3 * loops + 12, "\(loops) event loops")
+        #endif
+        let scarce = try await RunningCommand.run(
+            ["--server", fake.address, "--library", folder.path, "download", "espresso/2026-03"], limit: "-n \(least)")
+        #expect(scarce.status <= 1, "whatever it lacks then, it says so: \(scarce)")
         let enough = try await RunningCommand.run(
             ["--server", fake.address, "--library", folder.path, "shelf"], limit: "-n 1024")
         #expect(enough.status == 0, "\(enough)")
