@@ -84,17 +84,18 @@ struct ForgeryTests {
         }
     }
 
-    @Test func `the same notification twice is one`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `the same notification twice is one`() async throws {
         let newsstand = try await ShopNewsstand()
         try await newsstand.test { client in
+            // The newsstand's own look at what did not arrive takes what is on its way for missed.
+            await newsstand.log.comes("Asked the App Store")
             _ = try await newsstand.sandbox.act { try $0.buy("windfall.2026-03", by: "me") }
             let signed = try #require(await newsstand.sandbox.deliveries.first?.signed)
             #expect(try await tell("{\"signedPayload\":\"\(signed)\"}", client) == 200)
             #expect(newsstand.log.text.contains("\"isNew\": false"))
             let metrics = try await client.execute(uri: "/metrics", method: .get) { String(buffer: $0.body) }
             #expect(metrics.contains("edicola_shop_documents_total 1\n"))
-            // Twice where the newsstand's own look at what it may have missed comes after the purchase.
-            #expect(!metrics.contains("edicola_shop_documents_repeated_total 0\n"))
+            #expect(metrics.contains("edicola_shop_documents_repeated_total 1\n"))
         }
     }
 }

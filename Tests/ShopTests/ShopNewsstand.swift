@@ -182,13 +182,28 @@ final class ShopNewsstand: Sendable {
 
 /// What was logged, to look for what must not be there.
 final class KeptLog: Sendable {
-    private let lines = Mutex<[String]>([])
+    private let state = Mutex<(lines: [String], listeners: [AsyncStream<String>.Continuation])>(([], []))
 
-    var text: String { lines.withLock { $0.joined(separator: "\n") } }
+    var text: String { state.withLock { $0.lines.joined(separator: "\n") } }
+
+    /// Waits for a line with these words.
+    func comes(_ words: String) async {
+        let (lines, pen) = AsyncStream.makeStream(of: String.self)
+        state.withLock { state in
+            for line in state.lines { pen.yield(line) }
+            state.listeners.append(pen)
+        }
+        for await line in lines where line.contains(words) { return }
+    }
 
     var logger: Logger { Logger(label: "test") { _ in KeptLogHandler(log: self) } }
 
-    fileprivate func add(_ line: String) { lines.withLock { $0.append(line) } }
+    fileprivate func add(_ line: String) {
+        state.withLock { state in
+            state.lines.append(line)
+            for listener in state.listeners { listener.yield(line) }
+        }
+    }
 
     private struct KeptLogHandler: LogHandler {
         let log: KeptLog
