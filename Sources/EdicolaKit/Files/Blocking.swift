@@ -4,19 +4,23 @@ import NIOPosix
 /// download is on such a thread already.
 @concurrent
 func onDisk<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
-    #if os(Linux)
-        if DownloadLoop.isUnderUs { return try work() }
-    #endif
+    if isOnOwnThread { return try work() }
     return try await threads.runIfActive(work)
 }
 
 /// The same, also when the task is cancelled already.
 @concurrent
 func onDiskAnyway<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+    if isOnOwnThread { return try work() }
+    return try await Task { try await onDisk(work) }.value
+}
+
+private var isOnOwnThread: Bool {
     #if os(Linux)
-        if DownloadLoop.isUnderUs { return try work() }
+        DownloadLoop.isUnderUs
+    #else
+        false
     #endif
-    return try await Task { try await threads.runIfActive(work) }.value
 }
 
 extension ThrowingTaskGroup {
