@@ -1,0 +1,63 @@
+// The two commands of the README, in a clone that has nothing.
+import assert from 'node:assert/strict'
+import { existsSync, lstatSync, readFileSync, utimesSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { openClone } from './clone.js'
+
+const builds = lines => lines.filter(line => line.startsWith('swift build --configuration release'))
+const edicola = lines => lines.filter(line => line.startsWith('edicola '))
+const isRight = ({ status, output }) => assert.equal(status, 0, output)
+let clone
+
+before(() => { clone = openClone() })
+after(() => clone?.forget())
+
+test('the README names both commands', () => {
+  const text = readFileSync(clone.path('README.md'), 'utf8')
+  assert.match(text, /^scripts\/run /m)
+  assert.match(text, /^scripts\/test /m)
+})
+
+test('scripts/run builds, makes the demo and serves it, with nothing there before', async () => {
+  isRight(await clone.run('scripts/run'))
+  const asked = clone.asked()
+  assert.equal(builds(asked).length, 1)
+  assert.deepEqual(edicola(asked), ['edicola demo --data data', 'edicola serve --data data --port 8080'])
+  assert.ok(asked.some(line => line.startsWith('apt-get install')), 'what is missing is installed')
+  assert.ok(existsSync(clone.path('.edicola-tools/pdfium/libpdfium.so')))
+  assert.ok(lstatSync(clone.path('.build/release')).isSymbolicLink())
+})
+
+test('scripts/run starts without a build the second time, and builds after an edit', async () => {
+  isRight(await clone.run('scripts/run', { EDICOLA_PORT: '8099' }))
+  let asked = clone.asked()
+  assert.deepEqual(builds(asked), [])
+  assert.deepEqual(edicola(asked), ['edicola serve --data data --port 8099'])
+  const later = new Date(Date.now() + 60_000)
+  utimesSync(clone.path('Package.swift'), later, later)
+  isRight(await clone.run('scripts/run'))
+  asked = clone.asked()
+  assert.equal(builds(asked).length, 1)
+})
+
+test('scripts/run ends where the build ends, and builds again the next time', async () => {
+  const { status, output } = await clone.run('scripts/run', { STAND_IN_BUILD_FAILS: '1' })
+  assert.notEqual(status, 0)
+  assert.match(output, /it does not compile/)
+  assert.deepEqual(edicola(clone.asked()), [])
+  isRight(await clone.run('scripts/run'))
+  assert.equal(builds(clone.asked()).length, 1)
+})
+
+test('scripts/test checks the layout, builds and tests, in this order', async () => {
+  isRight(await clone.run('scripts/test'))
+  const steps = clone.asked().filter(line => /^(swift|node) /.test(line)).map(line => line.split(' ').slice(0, 2).join(' '))
+  assert.deepEqual(steps.slice(0, 4), ['swift format', 'swift build', 'swift test', 'swift test'])
+  assert.ok(steps.length > 4 && steps.slice(4).every(step => step === 'node --test'), steps.join(', '))
+})
+
+test('scripts/test fails where a test fails, and names it', async () => {
+  const { status, output } = await clone.run('scripts/test', { STAND_IN_TEST_FAILS: '1' })
+  assert.notEqual(status, 0)
+  assert.match(output, /^Failed\n✘ Test failed/m)
+})
