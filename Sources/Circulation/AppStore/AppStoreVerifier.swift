@@ -88,11 +88,10 @@ public struct AppStoreVerifier: Sendable {
             throw .invalidFormat
         }
         guard case .chains(let chains, let reference) = trust else { return payload }
+        guard (payload.signedAt ?? now) <= now + Self.mostAhead else { throw .verificationFailure }
         let date = reference == .signedDate ? payload.signedAt ?? now : now
         let chain = try await chains.chain(of: document, at: date)
-        guard chain.isSignature(of: document), (payload.signedAt ?? now) <= now + Self.mostAhead else {
-            throw .verificationFailure
-        }
+        guard chain.isSignature(of: document) else { throw .verificationFailure }
         return payload
     }
 }

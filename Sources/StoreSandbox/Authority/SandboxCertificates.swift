@@ -25,6 +25,8 @@ struct SandboxCertificates {
         var mark: ASN1ObjectIdentifier?
         /// How many authorities may follow; nil for one that is none.
         var pathLength: Int?
+        /// Whether an authority's key usage says what it does.
+        var signsCertificates = true
     }
 
     struct Issuer {
@@ -79,7 +81,8 @@ struct SandboxCertificates {
             subject.pathLength.map { .isCertificateAuthority(maxPathLength: $0) } ?? .notCertificateAuthority
         extensions.append(try Certificate.Extension(constraints, critical: true))
         let usage =
-            subject.pathLength == nil ? KeyUsage(digitalSignature: true) : KeyUsage(keyCertSign: true, cRLSign: true)
+            subject.pathLength == nil
+            ? KeyUsage(digitalSignature: true) : KeyUsage(keyCertSign: subject.signsCertificates, cRLSign: true)
         extensions.append(try Certificate.Extension(usage, critical: true))
         extensions.append(try Certificate.Extension(SubjectKeyIdentifier(hash: subject.key), critical: false))
         extensions.append(

@@ -12,7 +12,7 @@ public enum JWSAttack: String, Sendable, CaseIterable {
     case algorithmNone, algorithmHS256, chainOfTwo, chainOfFour, noChain, swappedLeaf, leafWithoutMark
     case intermediateWithoutMark, expired, otherRoot, flippedPayload, flippedSignature, flippedChain
     case leafOnP384, otherAlphabet, paddedSegment, loosePadding, oversized, fourSegments, emptySignature
-    case criticalHeader, unusedBits
+    case criticalHeader, unencodedPayload, algorithmTwice, unusedBits, intermediateWithoutUsage
 
     /// Makes it out of a payload that would be believed if it were signed properly.
     public func document(of payload: JSONValue, by authority: SandboxAuthority, at now: Date) throws -> String {
@@ -27,7 +27,7 @@ public enum JWSAttack: String, Sendable, CaseIterable {
         case .noChain:
             return signer.sign(header: ["alg": "ES256"], payload: payload.encoded)
         case .swappedLeaf: signer.key = P256.Signing.PrivateKey()
-        case .leafWithoutMark, .intermediateWithoutMark, .expired, .leafOnP384:
+        case .leafWithoutMark, .intermediateWithoutMark, .intermediateWithoutUsage, .expired, .leafOnP384:
             return try Self.reissued(self, payload, authority, at: now)
         case .otherRoot: signer = SandboxSigner(try SandboxAuthority(at: now))
         case .unusedBits:
@@ -42,6 +42,13 @@ public enum JWSAttack: String, Sendable, CaseIterable {
             header["crit"] = ["exp"]
             header["exp"] = 4_102_444_800
             return signer.sign(header: header, payload: payload.encoded)
+        case .unencodedPayload:
+            var header = signer.header
+            header["b64"] = false
+            return signer.sign(header: header, payload: payload.encoded)
+        case .algorithmTwice:
+            return signer.sign(
+                header: signer.header.encoded.dropLast() + ",\"alg\":\"none\"}", payload: payload.encoded)
         case .oversized:
             var payload = payload
             payload["padding"] = .text(String(repeating: "x", count: 400_000))
@@ -98,11 +105,12 @@ public enum JWSAttack: String, Sendable, CaseIterable {
             notBefore: now - 20 * 86_400, notAfter: isExpired ? now - 10 * 86_400 : now + 86_400 * 365)
         var signer = SandboxSigner(authority)
         var intermediate = authority.intermediate
-        if attack == .intermediateWithoutMark {
+        if attack == .intermediateWithoutMark || attack == .intermediateWithoutUsage {
             intermediate = try certificates.certificate(
                 .init(
                     name: "Edicola Sandbox Developer Relations", key: .init(authority.intermediateKey.publicKey),
-                    pathLength: 0),
+                    mark: attack == .intermediateWithoutMark ? nil : SandboxCertificates.developerRelations,
+                    pathLength: 0, signsCertificates: attack == .intermediateWithoutMark),
                 issuedBy: .init(authority.root, key: .init(authority.rootKey)))
             signer.chain[1] = try intermediate.derBytes()
         }

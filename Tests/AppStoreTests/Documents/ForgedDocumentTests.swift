@@ -37,9 +37,12 @@ struct ForgedDocumentTests {
         #expect(refusal?.isPermanent == true)
         switch attack {
         case .algorithmNone, .algorithmHS256, .chainOfTwo, .chainOfFour, .noChain, .otherAlphabet, .paddedSegment,
-            .loosePadding, .oversized, .fourSegments, .emptySignature, .criticalHeader, .leafOnP384:
+            .loosePadding, .oversized, .fourSegments, .emptySignature, .criticalHeader, .unencodedPayload,
+            .algorithmTwice,
+            .leafOnP384:
             #expect(refusal == .invalidFormat)
-        case .swappedLeaf, .leafWithoutMark, .intermediateWithoutMark, .expired, .otherRoot, .flippedSignature:
+        case .swappedLeaf, .leafWithoutMark, .intermediateWithoutMark, .intermediateWithoutUsage, .expired, .otherRoot,
+            .flippedSignature:
             #expect(refusal == .verificationFailure)
         case .unusedBits: #expect(refusal == .invalidCertificate)
         case .flippedPayload, .flippedChain: break

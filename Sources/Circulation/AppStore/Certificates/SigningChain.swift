@@ -1,6 +1,6 @@
 import Crypto
 import SwiftASN1
-@_spi(FixedExpiryValidationTime) import X509
+import X509
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -27,10 +27,8 @@ struct SigningChain: Sendable {
         guard let leaf = try? Certificate(derEncoded: header.leaf),
             let intermediate = try? Certificate(derEncoded: header.intermediate)
         else { throw .invalidCertificate }
-        var verifier = Verifier(rootCertificates: roots.store) { RFC5280Policy(fixedExpiryValidationTime: date) }
-        let result = await verifier.validate(leaf: leaf, intermediates: CertificateStore([intermediate]))
-        guard case .validCertificate(let chain) = result, chain.count == 3, chain[0] == leaf,
-            chain[1] == intermediate, leaf.isMarked(AppleMarks.receiptSigning),
+        let chain = try await roots.chain(from: leaf, over: [intermediate], at: date)
+        guard chain.count == 3, chain[0] == leaf, chain[1] == intermediate, leaf.isMarked(AppleMarks.receiptSigning),
             intermediate.isMarked(AppleMarks.developerRelations), let key = P256.Signing.PublicKey(leaf.publicKey),
             let notBefore = chain.map(\.notValidBefore).max(), let notAfter = chain.map(\.notValidAfter).min()
         else { throw .verificationFailure }

@@ -15,7 +15,8 @@ struct ChainHeader {
     init(segment: ArraySlice<UInt8>) throws(AppStoreRefusal) {
         guard let bytes = Base64.decode(segment, .url),
             let header = try? JSONDecoder().decode(Fields.self, from: Data(bytes)),
-            header.alg == "ES256", header.crit == nil, let chain = header.x5c, chain.count == 3
+            header.alg == "ES256", header.crit == nil, header.b64 != false, let chain = header.x5c, chain.count == 3,
+            HeaderMembers.names(in: bytes) != nil
         else { throw .invalidFormat }
         guard let leaf = Base64.decode(chain[0], .standard), let intermediate = Base64.decode(chain[1], .standard)
         else { throw .invalidCertificate }
@@ -36,5 +37,7 @@ struct ChainHeader {
         var x5c: [String]?
         /// Extensions that must be understood (RFC 7515 §4.1.11). We understand none.
         var crit: [String]?
+        /// Whether the payload is base64, as it is by default (RFC 7797 §3). We sign and read no other.
+        var b64: Bool?
     }
 }

@@ -23,7 +23,7 @@ struct AppStoreEnvelope: SignedPayload {
         uuid = fields.text("notificationUUID")
         kind = fields.text("notificationType")
         subtype = fields.text("subtype")
-        signedAt = fields.date("signedDate")
+        signedAt = try fields.date("signedDate")
         let data = fields.fields("data")
         let token = fields.fields("externalPurchaseToken")
         if let about = data ?? fields.fields("summary") ?? token ?? fields.fields("appData") {

@@ -31,6 +31,7 @@ public struct AppReceipt: Hashable, Sendable {
             default: break
             }
         }
+        guard DocumentDates.areKnown([createdAt]), purchases.allSatisfy(\.hasKnownDates) else { return nil }
     }
 }
 
@@ -54,6 +55,10 @@ public struct ReceiptPurchase: Hashable, Sendable {
     public var isUpgraded: Bool?
 
     init() {}
+
+    var hasKnownDates: Bool {
+        DocumentDates.areKnown([purchasedAt, originallyPurchasedAt, expiresAt, cancelledAt])
+    }
 
     init?(content: [UInt8]) {
         guard let attributes = ReceiptAttribute.all(in: content) else { return nil }

@@ -47,7 +47,8 @@ struct OldCertificate {
         var serializer = DER.Serializer()
         guard (try? serializer.serialize(certificate.subject)) != nil,
             serializer.serializedBytes.elementsEqual(issuer),
-            case .isCertificateAuthority? = try? certificate.extensions.basicConstraints
+            case .isCertificateAuthority? = try? certificate.extensions.basicConstraints,
+            certificate.maySignCertificates
         else { return false }
         return certificate.publicKey.isValidSignature(signature, for: body, signatureAlgorithm: algorithm)
     }

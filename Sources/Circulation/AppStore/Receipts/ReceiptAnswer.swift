@@ -34,6 +34,7 @@ public struct ReceiptAnswer: Hashable, Sendable {
             (body.receipt?.inApp ?? []) + (body.latest?.items ?? []) + (body.latestExpired?.items ?? [])
             + (isOld ? [body.receipt?.purchase].compactMap(\.self) : [])
         purchases = all.map(\.purchase)
+        guard DocumentDates.areKnown([requestedAt]), purchases.allSatisfy(\.hasKnownDates) else { throw .unreadable }
     }
 
     func believed(for bundleID: String) throws(VerifyReceiptTrouble) -> ReceiptAnswer {

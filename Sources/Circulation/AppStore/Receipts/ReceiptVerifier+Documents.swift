@@ -73,7 +73,7 @@ struct ReceiptLine {
         guard let line = purchase.originalTransactionID ?? purchase.transactionID else { return nil }
         // What does not renew was bought once, however often it was restored.
         let start = purchase.expiresAt == nil ? purchase.originallyPurchasedAt : purchase.purchasedAt
-        let milliseconds = start.map { Int64(($0.timeIntervalSince1970 * 1_000).rounded()) } ?? 0
+        let milliseconds = start?.milliseconds ?? 0
         return "\(line)-\(milliseconds)"
     }
 

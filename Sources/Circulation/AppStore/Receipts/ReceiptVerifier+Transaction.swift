@@ -20,7 +20,7 @@ extension ReceiptVerifier {
             let values = OldPropertyList(info)
         else { throw .invalidFormat }
         let receipt = TransactionReceipt(values, claimed: list["environment"])
-        guard let date = receipt.purchase.purchasedAt else { throw .invalidFormat }
+        guard let date = receipt.purchase.purchasedAt, receipt.purchase.hasKnownDates else { throw .invalidFormat }
         guard let leaf = OldCertificate(seal.certificate) else { throw .invalidCertificate }
         guard leaf.isSignature(seal.signature, of: [seal.version] + info) else { throw .verificationFailure }
         try await check(leaf, at: date)
@@ -32,7 +32,8 @@ extension ReceiptVerifier {
     private func check(_ leaf: OldCertificate, at date: Date) async throws(AppStoreRefusal) {
         guard leaf.isValid(at: date) else { throw .verificationFailure }
         for intermediate in intermediates where leaf.isIssued(by: intermediate) {
-            return try await check(intermediate, with: intermediates, at: date)
+            _ = try await roots.chain(from: intermediate, over: intermediates, at: date)
+            return
         }
         throw .verificationFailure
     }

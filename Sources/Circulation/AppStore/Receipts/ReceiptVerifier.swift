@@ -1,6 +1,6 @@
 import CryptoExtras
 import SwiftASN1
-@_spi(FixedExpiryValidationTime) import X509
+import X509
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -68,16 +68,8 @@ public struct ReceiptVerifier: Sendable {
         else { throw .verificationFailure }
         if isUnsignedBelieved { return }
         let others = envelope.certificates.compactMap { try? Certificate(derEncoded: $0.bytes) }.filter { $0 != leaf }
-        try await check(leaf, with: others + intermediates, at: date)
+        _ = try await roots.chain(from: leaf, over: others + intermediates, at: date)
         guard leaf.isMarked(AppleMarks.receiptSigning) else { throw .verificationFailure }
-    }
-
-    func check(
-        _ leaf: Certificate, with intermediates: [Certificate], at date: Date
-    ) async throws(AppStoreRefusal) {
-        var verifier = Verifier(rootCertificates: roots.store) { RFC5280Policy(fixedExpiryValidationTime: date) }
-        let result = await verifier.validate(leaf: leaf, intermediates: CertificateStore(intermediates))
-        guard case .validCertificate(let chain) = result, chain.count >= 2 else { throw .verificationFailure }
     }
 }
 

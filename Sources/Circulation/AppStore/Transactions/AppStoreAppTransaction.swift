@@ -21,7 +21,7 @@ public struct AppStoreAppTransaction: Hashable, Sendable, SignedPayload {
         environment = fields.text("receiptType").map(AppStoreEnvironment.init(rawValue:))
         applicationVersion = fields.text("applicationVersion")
         originalApplicationVersion = fields.text("originalApplicationVersion")
-        originallyPurchasedAt = fields.date("originalPurchaseDate")
-        signedAt = fields.date("receiptCreationDate")
+        originallyPurchasedAt = try fields.date("originalPurchaseDate")
+        signedAt = try fields.date("receiptCreationDate")
     }
 }

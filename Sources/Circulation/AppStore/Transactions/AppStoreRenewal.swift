@@ -37,16 +37,16 @@ public struct AppStoreRenewal: Hashable, Sendable, SignedPayload {
         autoRenewStatus = fields.number("autoRenewStatus")
         expirationIntent = fields.number("expirationIntent")
         isInBillingRetry = fields.flag("isInBillingRetryPeriod")
-        graceUntil = fields.date("gracePeriodExpiresDate")
+        graceUntil = try fields.date("gracePeriodExpiresDate")
         priceIncreaseStatus = fields.number("priceIncreaseStatus")
-        renewsAt = fields.date("renewalDate")
-        recentStart = fields.date("recentSubscriptionStartDate")
+        renewsAt = try fields.date("renewalDate")
+        recentStart = try fields.date("recentSubscriptionStartDate")
         renewalPrice = fields.number("renewalPrice")
         currency = fields.text("currency")
         offerKind = fields.number("offerType")
         offerID = fields.text("offerIdentifier")
         appAccountToken = fields.text("appAccountToken").flatMap { UUID(uuidString: $0) }
         environment = fields.text("environment").map(AppStoreEnvironment.init(rawValue:))
-        signedAt = fields.date("signedDate")
+        signedAt = try fields.date("signedDate")
     }
 }

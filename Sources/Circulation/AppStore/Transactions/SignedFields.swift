@@ -18,9 +18,16 @@ struct SignedFields {
     func number(_ name: String) -> Int64? { value(name) ?? value(name).flatMap { (text: String) in Int64(text) } }
 
     /// Milliseconds since 1970; Xcode writes fractions of them, and dates before the year 1.
-    func date(_ name: String) -> Date? {
-        guard let milliseconds: Double = value(name), milliseconds.isFinite else { return nil }
-        return Date(timeIntervalSince1970: milliseconds / 1_000)
+    ///
+    /// - Throws: `DecodingError` for one outside ``DocumentDates/known``.
+    func date(_ name: String) throws -> Date? {
+        guard let milliseconds: Double = value(name) else { return nil }
+        let date = Date(timeIntervalSince1970: milliseconds / 1_000)
+        guard DocumentDates.areKnown([date]) else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: container.codingPath, debugDescription: "A year from 0 to 9999."))
+        }
+        return date
     }
 
     func fields(_ name: String) -> SignedFields? {
