@@ -1,4 +1,5 @@
 import ArgumentParser
+import EdicolaCore
 import EdicolaServer
 import Foundation
 import Logging
@@ -110,7 +111,7 @@ struct Serve: AsyncParsableCommand {
     private func opened(on storage: Storage, at address: String) async throws -> OpenSandbox? {
         guard sandbox else { return nil }
         // Its purchases have names of their own in every run: those of before stay in the books.
-        let seed = UInt64(Date().timeIntervalSince1970)
+        let seed = UInt64(saturating: Date().timeIntervalSince1970)
         return try await OpenSandbox(storage: storage, port: sandboxPort ?? 8091, beside: address, seed: seed)
     }
 

@@ -35,6 +35,26 @@ import Testing
         }
     }
 
+    @Test func `no number from outside ends the process`() throws {
+        // `Int(x)` traps for a double that is too large, and `offset + length` where both may be anything.
+        let conversion = /\bU?Int(8|16|32|64)?\((?!saturating:|exactly:).*(timeInterval|\.rounded\()/
+        let anySize = /query\(.*\.max\)/
+        for file in try Sources.files(in: "Sources") where !Self.isWalledIn(file.path) {
+            for line in file.code.split(separator: "\n")
+            where ["timeInterval", ".rounded(", "query("].contains(where: line.contains)
+                && (line.contains(conversion) || line.contains(anySize))
+            {
+                Issue.record(
+                    "\(file.path): \(line.drop(while: \.isWhitespace)): see FixedWidthInteger.init(saturating:)")
+            }
+        }
+    }
+
+    /// The page worker may end: it is one of many, and the press says which page it was. Terminal pictures are our own.
+    private static func isWalledIn(_ path: String) -> Bool {
+        path.hasPrefix("Sources/PageWorker/") || path.hasPrefix("Sources/Pictures/")
+    }
+
     @Test func `a file holds one idea`() throws {
         for file in try Sources.files(in: "Sources") + Sources.files(in: "Tests") {
             #expect(file.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 401, "\(file.path)")

@@ -43,7 +43,7 @@ struct APNsRequest: Sendable {
         self.topic = topic
         // A background message with priority 10 is an error.
         (pushType, priority) = envelope.style == .silent ? ("background", 5) : ("alert", 10)
-        expiration = Int64(min(envelope.expires, now + Self.longestLife).timeIntervalSince1970)
+        expiration = Int64(saturating: min(envelope.expires, now + Self.longestLife).timeIntervalSince1970)
         id = envelope.id.uuidString.lowercased()
         collapseID = Self.collapseID(envelope.collapse)
         self.body = body

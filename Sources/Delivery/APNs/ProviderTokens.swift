@@ -1,3 +1,4 @@
+import EdicolaCore
 import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -63,7 +64,8 @@ final class ProviderTokens: Sendable {
         let now = Date(timeIntervalSince1970: (now.timeIntervalSince1970 / soonest).rounded(.down) * soonest)
         let text = try SignedToken.text(
             header: Header(kid: state.key.keyID),
-            claims: Claims(iss: state.key.teamID, iat: Int64(now.timeIntervalSince1970)), key: state.key.privateKey)
+            claims: Claims(iss: state.key.teamID, iat: Int64(saturating: now.timeIntervalSince1970)),
+            key: state.key.privateKey)
         let token = Token(authorization: "bearer \(text)", issued: now, keyID: state.key.keyID)
         state.token = token
         return token

@@ -1,3 +1,4 @@
+import EdicolaCore
 import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -66,7 +67,7 @@ final class VAPIDTokens: Sendable {
 
         init(aud: String, exp: Date, sub: String) {
             self.aud = aud
-            self.exp = Int64(exp.timeIntervalSince1970)
+            self.exp = Int64(saturating: exp.timeIntervalSince1970)
             self.sub = sub
         }
     }

@@ -29,8 +29,8 @@ enum WebPushAnswer {
     /// A span in seconds or a date (RFC 9110 §10.2.3); at least a second.
     static func wait(_ field: String?, at now: Date) -> TimeInterval? {
         guard let field else { return nil }
-        let seconds = Int(field).map { TimeInterval($0) } ?? HTTPDate.parse(field)?.timeIntervalSince(now)
-        return seconds.map { min(max($0, 1), longestWait) }
+        let span = Int(field).map { TimeInterval($0) }
+        return (span ?? HTTPDate.parse(field)?.timeIntervalSince(now)).map { min(max($0, 1), longestWait) }
     }
 
     /// `403`, or `403 BadJwtToken` where the service names it in a word as Apple's does; what else it writes may hold anything.

@@ -97,7 +97,7 @@ public struct WebPushChannel: DeliveryChannel {
     static let longestLife = 28 * 86_400
 
     static func headers(of envelope: Envelope, at now: Date) -> [(String, String)] {
-        let life = min(Int(envelope.expires.timeIntervalSince(now).rounded(.up)), longestLife)
+        let life = min(Int(saturating: envelope.expires.timeIntervalSince(now).rounded(.up)), longestLife)
         return [
             ("TTL", String(max(0, life))),
             ("Urgency", envelope.style == .silent ? "low" : "normal"),

@@ -15,7 +15,7 @@ public struct Moment: Hashable, Sendable, Comparable, Codable, CustomStringConve
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
     /// An instant, to the millisecond.
-    public init(_ date: Date) { milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded()) }
+    public init(_ date: Date) { milliseconds = date.milliseconds }
 
     /// - Returns: nil for what is no ISO 8601 instant in UTC, or lies before the year 1970 or after 9999.
     public init?(parsing text: String) {

@@ -69,8 +69,12 @@ public struct CalendarDay: Hashable, Sendable, Comparable {
 }
 
 extension Date {
-    /// Whole milliseconds since 1970, UTC: how instants are stored and compared.
-    public var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
+    /// Whole milliseconds since 1970, UTC: how instants are stored and compared. At most 100,000,000 days to either side, as
+    /// in browsers: no sum of two overflows.
+    public var milliseconds: Int64 {
+        let furthest: Int64 = 100_000_000 * 86_400_000
+        return min(max(Int64(saturating: (timeIntervalSince1970 * 1000).rounded()), -furthest), furthest)
+    }
 
     /// An instant, so many milliseconds after the beginning of 1970 in UTC; before it they are negative.
     public init(milliseconds: Int64) {

@@ -40,14 +40,17 @@ extension Request {
         return String(value)
     }
 
+    /// The largest that every reader of JSON understands (RFC 8259 §6): a sum of two does not overflow.
+    static let largestNumber = 1 << 53 - 1
+
     /// A number of the query.
     ///
     /// - Throws: ``Refusal`` 400 when it is no number or lies outside.
     func query(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = query(name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
-            let most = range.upperBound == .max ? "" : " to \(range.upperBound)"
-            throw Refusal(.badRequest, detail: "“\(name)” is a number from \(range.lowerBound)\(most).")
+            let bounds = "\(range.lowerBound) to \(range.upperBound)"
+            throw Refusal(.badRequest, detail: "“\(name)” is a number from \(bounds).")
         }
         return number
     }

@@ -47,10 +47,10 @@ struct UploadRoutes: Sendable {
     @Sendable private func receive(_ request: Request, visit: Visit) async throws -> Response {
         try await keys.requirePublisher(request)
         let key = try visit.issueKey(for: request)
-        let offset = try request.query("offset", in: 0 ... .max) ?? 0
+        let offset = try request.query("offset", in: 0...Request.largestNumber) ?? 0
         let announced = request.headers[.contentLength].flatMap { Int($0) }
-        let size = try request.query("size", in: 0 ... .max) ?? (offset == 0 ? announced : nil)
-        guard max(size ?? 0, offset + (announced ?? 0)) <= largest else {
+        let size = try request.query("size", in: 0...Request.largestNumber) ?? (offset == 0 ? announced : nil)
+        guard max(offset, size ?? 0, announced ?? 0) <= largest, offset + (announced ?? 0) <= largest else {
             throw Refusal(.tooLarge, detail: "A file has at most \(largest >> 20) MiB here.")
         }
         guard let entry = try await storage.entry(key) else { throw Self.unknown(key) }

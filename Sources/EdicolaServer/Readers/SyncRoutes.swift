@@ -55,14 +55,14 @@ struct SyncRoutes: Sendable {
 
     @Sendable private func marks(_ request: Request, visit: Visit) async throws -> Response {
         let (visitor, key) = try await whose(request, visit)
-        let since = try request.query("since", in: 0...(.max)) ?? 0
+        let since = try request.query("since", in: 0...Request.largestNumber) ?? 0
         let list = try await storage.marks(of: visitor.reader, in: key, since: Int64(since))
         return try await answer(list, to: visitor, request)
     }
 
     @Sendable private func mergeMarks(_ request: Request, visit: Visit) async throws -> Response {
         let (visitor, key) = try await whose(request, visit)
-        let since = try request.query("since", in: 0...(.max)) ?? 0
+        let since = try request.query("since", in: 0...Request.largestNumber) ?? 0
         var marks = try await request.json(NewMarks.self).marks
         guard marks.count <= Self.mostAtOnce else {
             throw Refusal(.badRequest, detail: "Send at most \(Self.mostAtOnce) marks at once.")

@@ -36,7 +36,7 @@ struct Throttle: Sendable {
     /// - Throws: ``AccountFault/tooOften(seconds:)``.
     func count(_ paces: [Pace]) async throws {
         guard let next = try await storage.beginAttempt(paces, at: now()) else { return }
-        let seconds = max(1, Int(next.timeIntervalSince(now()).rounded(.up)))
+        let seconds = max(1, Int(saturating: next.timeIntervalSince(now()).rounded(.up)))
         throw AccountFault.tooOften(seconds: seconds)
     }
 

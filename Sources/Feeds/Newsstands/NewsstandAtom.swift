@@ -63,7 +63,7 @@ public struct NewsstandAtom: Sendable {
             writer.element("updated", text: issue.entry.updated.formatted(.iso8601))
             writer.element("published", text: published.formatted(.iso8601))
             // Whole seconds are written, so whole seconds are compared.
-            if let end, Int(end.timeIntervalSince1970) > Int(published.timeIntervalSince1970) {
+            if let end, end.timeIntervalSince1970.rounded(.down) > published.timeIntervalSince1970.rounded(.down) {
                 writer.element("news:end_date", text: end.formatted(.iso8601))
             }
             writer.element("summary", text: Self.summary(of: issue))

@@ -20,7 +20,7 @@ extension Progression.Locator {
             return index + 1
         }
         guard let share = locations?.totalProgression, (0...1).contains(share) else { return nil }
-        return Int((share * Double(known.upperBound - 1)).rounded()) + 1
+        return Int(saturating: (share * Double(known.upperBound - 1)).rounded()) + 1
     }
 }
 

@@ -12,7 +12,7 @@ struct LocalTime {
     /// - Parameter zone: an IANA name; one that this machine does not know counts as UTC.
     init(_ instant: Date, in zone: String) {
         let offset = (TimeZone(identifier: zone) ?? .gmt).secondsFromGMT(for: instant)
-        let local = Int64(instant.timeIntervalSince1970.rounded(.down)) + Int64(offset)
+        let local = Int64(saturating: instant.timeIntervalSince1970.rounded(.down)) + Int64(offset)
         let rest = ((local % 86_400) + 86_400) % 86_400
         day = (local - rest) / 86_400
         second = Int(rest)

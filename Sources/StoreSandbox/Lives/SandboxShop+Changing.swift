@@ -1,3 +1,5 @@
+import EdicolaCore
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -169,6 +171,6 @@ extension SandboxShop {
     private static func rest(of transaction: SandboxTransaction, at now: Date) -> Int64 {
         guard let end = transaction.end, end > transaction.start else { return 0 }
         let share = end.timeIntervalSince(now) / end.timeIntervalSince(transaction.start)
-        return Int64((min(1, max(0, share)) * 100_000).rounded())
+        return Int64(saturating: (min(1, max(0, share)) * 100_000).rounded())
     }
 }

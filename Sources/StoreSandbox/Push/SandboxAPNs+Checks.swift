@@ -1,4 +1,5 @@
 import Crypto
+import EdicolaCore
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -30,7 +31,7 @@ extension SandboxAPNs {
         case .good where device.topic != topic: return no(400, "DeviceTokenNotForTopic")
         case .good: return nil
         case .gone(let since, let reason):
-            let milliseconds = Int64(since.timeIntervalSince1970 * 1_000)
+            let milliseconds = Int64(saturating: since.timeIntervalSince1970 * 1_000)
             return PushReaction(
                 .answer(
                     status: 410, headers: ["apns-id": id ?? ""],

@@ -55,7 +55,7 @@ extension Sandbox {
             let value = try? JSONDecoder().decode(TokenClaims.self, from: claims),
             let ecdsa = try? P256.Signing.ECDSASignature(rawRepresentation: signature)
         else { return false }
-        let now = Int64(clock.now.timeIntervalSince1970)
+        let now = Int64(saturating: clock.now.timeIntervalSince1970)
         return value.aud == "appstoreconnect-v1" && value.bid == documents.bundleID && value.exp > now
             && value.exp - value.iat <= 3_600
             && apiKey.publicKey.isValidSignature(ecdsa, for: Array("\(parts[0]).\(parts[1])".utf8))

@@ -1,3 +1,4 @@
+import EdicolaCore
 import EdicolaKit
 
 #if canImport(FoundationEssentials)
@@ -48,7 +49,7 @@ struct ProgressBar {
 
     /// Where there is no room, when it goes on matters more than why it stopped.
     private static func words(_ retry: Download.Retry, at date: Date, fitting room: Int) -> String {
-        let seconds = Int(retry.at.timeIntervalSince(date).rounded(.up))
+        let seconds = Int(saturating: retry.at.timeIntervalSince(date).rounded(.up))
         let next = seconds > 0 ? "again in \(seconds) s" : "trying again"
         let reason = retry.reason.fitted(room - next.count - 2)
         return reason.columns > 3 ? "\(reason), \(next)" : next
@@ -98,8 +99,8 @@ struct ProgressBar {
         guard seconds > 0.5 else { return "" }
         let rate = Double(progress.bytesDone - bytesBefore) / seconds
         guard rate >= 1 else { return "" }
-        let left = Int((Double(progress.bytesTotal - progress.bytesDone) / rate).rounded(.up))
+        let left = Int(saturating: (Double(progress.bytesTotal - progress.bytesDone) / rate).rounded(.up))
         let time = left >= 60 ? "\(left / 60) min \(left % 60) s" : "\(left) s"
-        return "\(ByteCount(Int(rate)))/s  \(time) left"
+        return "\(ByteCount(Int(saturating: rate)))/s  \(time) left"
     }
 }

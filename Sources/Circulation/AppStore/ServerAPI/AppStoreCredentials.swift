@@ -28,7 +28,7 @@ public struct AppStoreCredentials: Sendable {
 
     /// A bearer token (App Store Server API, “Generating JSON Web Tokens”).
     public func token(at now: Date) throws -> String {
-        let issued = Int64(now.timeIntervalSince1970)
+        let issued = Int64(saturating: now.timeIntervalSince1970)
         let header = try Self.segment(Header(alg: "ES256", kid: keyID, typ: "JWT"))
         let claims = try Self.segment(
             Claims(

@@ -1,3 +1,5 @@
+import EdicolaCore
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -12,7 +14,7 @@ struct DOSTime: Hashable, Sendable {
     init(_ instant: Date) {
         let earliest = 315_532_800  // 1980-01-01
         let latest = 4_354_819_198  // 2107-12-31 23:59:58
-        let seconds = min(max(Int(instant.timeIntervalSince1970), earliest), latest)
+        let seconds = min(max(Int(saturating: instant.timeIntervalSince1970), earliest), latest)
         let (year, month, day) = Self.civil(days: seconds / 86_400)
         let ofDay = seconds % 86_400
         date = UInt16((year - 1980) << 9 | month << 5 | day)

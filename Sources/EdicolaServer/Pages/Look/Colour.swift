@@ -1,3 +1,5 @@
+import EdicolaCore
+
 /// A colour of a screen, with the sums that accessibility asks for.
 struct Colour: Hashable, Sendable {
     let red: UInt8
@@ -48,6 +50,6 @@ struct Colour: Hashable, Sendable {
     static func encoded(_ linear: Double) -> UInt8 {
         let value = min(max(linear, 0), 1)
         let encoded = value <= 0.0031308 ? value * 12.92 : 1.055 * power(value, 1 / 2.4) - 0.055
-        return UInt8((encoded * 255).rounded())
+        return UInt8(saturating: (encoded * 255).rounded())
     }
 }

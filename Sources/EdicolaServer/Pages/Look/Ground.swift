@@ -1,3 +1,5 @@
+import EdicolaCore
+
 /// What text stands on, and the text: three surfaces and two inks, made of one colour that a publisher chose.
 ///
 /// Whatever was chosen, ink reaches 7 : 1 and soft ink 4.5 : 1 on each of the surfaces (WCAG 2.2). A colour in the middle,
@@ -68,7 +70,7 @@ extension Colour {
     /// With little of its colour left: text is ink, not paint.
     fileprivate var muted: Colour {
         func toward(_ channel: UInt8, _ grey: Double) -> UInt8 {
-            UInt8((Double(channel) * 0.25 + grey * 0.75).rounded())
+            UInt8(saturating: (Double(channel) * 0.25 + grey * 0.75).rounded())
         }
         let grey = (Double(red) + Double(green) + Double(blue)) / 3
         return Colour(red: toward(red, grey), green: toward(green, grey), blue: toward(blue, grey))

@@ -34,7 +34,7 @@ struct PreviewLinks: Sendable {
 
     /// The part of an address's query that opens what it is about for a while.
     private func proof(for subject: String, at now: Date) -> String {
-        let until = Int(now.timeIntervalSince1970 + Self.seconds)
+        let until = Int(saturating: now.timeIntervalSince1970 + Self.seconds)
         return "until=\(until)&signature=\(signature(subject, until))"
     }
 
