@@ -53,13 +53,17 @@ extension Document {
         return Array(articles.prefix(Self.mostArticles))
     }
 
-    private func articlesOfOutline() -> [DocumentArticle] {
+    /// The outline, else what the document's contents page says, with the pages on which that stands.
+    func contentsEntries() -> (entries: [Outline.Entry], contentsPages: [Int]) {
         var outline = Outline(document: self)
-        return articles(outline.entries())
+        let entries = outline.entries()
+        guard entries.isEmpty else { return (entries, []) }
+        let printed = PrintedContents(of: self)
+        return (printed.entries, printed.pages)
     }
 
     func article(_ number: Int) throws(Failure) -> [UInt8] {
-        let articles = articleList.articles ?? articlesOfOutline()
+        let articles = articleList.articles ?? self.articles(contentsEntries().entries)
         articleList.articles = articles
         guard articles.indices.contains(number - 1) else {
             throw Failure(.usage, "the PDF has no article \(number)")

@@ -5,9 +5,14 @@ extension Document {
         var info = SourceInfo(format: .pdf)
         info.isRightToLeft = isRightToLeft
         info.pages = (1...pageCount).map(page)
-        var outline = Outline(document: self)
-        let entries = outline.entries()
+        let (entries, contentsPages) = contentsEntries()
         info.contents = entries.map(\.contents)
+        if let page = contentsPages.first {
+            info.notes.append(
+                .init(
+                    code: "printed-contents",
+                    message: "the PDF has no outline: the contents were read from page \(page)"))
+        }
         info.articles = articles(entries).map(\.info)
         info.hasTiles = true
         info.title = text("Title")
