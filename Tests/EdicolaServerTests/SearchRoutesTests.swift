@@ -54,7 +54,7 @@ struct SearchRoutesTests {
             let response = try await client.execute(uri: uri, method: .get)
             #expect(response.headers[.cacheControl] == "public, no-cache")
             let found = try #require(try response.decoded(SearchAnswer.self).items.first)
-            #expect(!found.isOpen && found.pages == [1, 2, 3, 4])
+            #expect(!found.isOpen && found.pages == [1, 2])
             for place in found.places {
                 let isShown = place.kind == .page && place.page <= 2
                 #expect((place.snippet != nil) == isShown, "\(place)")

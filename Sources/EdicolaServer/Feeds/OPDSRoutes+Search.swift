@@ -41,7 +41,7 @@ extension OPDSRoutes {
     private func entries(
         for query: String, _ caller: Caller, at now: Date
     ) async throws -> ([CatalogEntry], [Publication.ID: Publication]) {
-        let answer = try await search.found(query, limit: Self.mostFound, at: now)
+        let answer = try await search.found(query, limit: Self.mostFound, for: caller, at: now)
         var (entries, seen) = (answer.entries, Set(answer.entries.map(\.key)))
         for publication in answer.publications.prefix(10) {
             let newest = try await desk.storage.issues(of: publication, onStandAt: now, limit: 10)

@@ -19,26 +19,28 @@ struct SearchDesk: Sendable {
         for caller: Caller, at now: Date
     ) async throws -> (answer: SearchAnswer, entries: [Issue.Key: ListedEntry]) {
         guard let query = SearchQuery(question) else { return (SearchAnswer(items: []), [:]) }
-        let findings = try await storage.search.find(query, in: publication, after: after, limit: limit)
-        let entries = try await catalog.listed(findings.issues.map(\.key), at: now)
+        let findings = try await storage.search.find(
+            query, in: publication, after: after, limit: limit, judge: judge(for: caller, at: now))
+        let keys = findings.issues.map(\.key)
+        let entries = try await catalog.listed(keys, at: now)
+        let access = try await access(to: keys, for: caller, at: now)
         let publications = try await catalog.publications(
-            Set(findings.issues.map(\.key.publication) + findings.publications), at: now)
-        let shown = shown(findings, entries, at: now)
-        let access = try await catalog.access(of: caller, to: shown.map(\.entry.issue), at: now)
-        let whole = Set(access.filter(\.value.isGranted).keys)
-        let mayOpen = { (issue: Issue, page: Int) in
-            whole.contains(issue.key) || issue.access(toPage: page).isGranted
+            Set(keys.map(\.publication) + findings.publications), at: now)
+        let open = findings.issues.flatMap { found in
+            found.places.filter { place in
+                (place.page...max(place.page, place.lastPage)).allSatisfy { access[found.key]?.opensPage($0) ?? false }
+            }
         }
-        let open = shown.flatMap { found, entry in found.places.filter { mayOpen(entry.issue, $0.lastPage) } }
         let snippets = try await storage.search.snippets(query, of: open)
         let answer = SearchAnswer(
             publications: findings.publications.compactMap { publications[$0] },
-            items: shown.map { found, entry in
-                FoundIssue(
+            items: findings.issues.compactMap { found in
+                guard let entry = entries[found.key]?.entry, let access = access[found.key] else { return nil }
+                return FoundIssue(
                     publicationTitle: publications[found.key.publication]?.title ?? "", entry: entry,
-                    isOpen: whole.contains(entry.key),
+                    isOpen: access.opensAll,
                     places: found.places.map { place in
-                        let isOpen = mayOpen(entry.issue, place.page)
+                        let isOpen = access.opensPage(place.page)
                         return FoundPlace(
                             place, of: entry.key, isOpen: isOpen, snippet: isOpen ? snippets[place] : nil,
                             words: query.words)
@@ -53,24 +55,36 @@ struct SearchDesk: Sendable {
 extension SearchDesk {
     /// Issues alone, and publications whose name or description has the words: for who shows no places.
     func found(
-        _ question: String, limit: Int, at now: Date
+        _ question: String, limit: Int, for caller: Caller, at now: Date
     ) async throws -> (entries: [CatalogEntry], publications: [Publication.ID]) {
         guard let query = SearchQuery(question) else { return ([], []) }
-        let findings = try await storage.search.find(query, limit: limit, hasPlaces: false)
+        let findings = try await storage.search.find(
+            query, limit: limit, hasPlaces: false, judge: judge(for: caller, at: now))
         let entries = try await catalog.listed(findings.issues.map(\.key), at: now)
-        return (shown(findings, entries, at: now).map(\.entry), findings.publications)
+        return (findings.issues.compactMap { entries[$0.key]?.entry }, findings.publications)
     }
 
-    /// What was found of issues that are on the stand as they were when they were read.
-    private func shown(
-        _ findings: SearchFindings, _ entries: [Issue.Key: ListedEntry], at now: Date
-    ) -> [(found: SearchFindings.Issue, entry: CatalogEntry)] {
-        findings.issues.compactMap { found in
-            guard let entry = entries[found.key]?.entry, entry.isOnStand(at: now),
-                entry.issue.lifeCycle.revision == found.revision
-            else { return nil }
-            return (found, entry)
+    private func judge(for caller: Caller, at now: Date) -> SearchAccess.Judge {
+        { found in
+            let entries = try await catalog.listed(found.map(\.key), at: now)
+            let shown = found.filter { found in
+                guard let entry = entries[found.key]?.entry else { return false }
+                return entry.isOnStand(at: now) && entry.issue.lifeCycle.revision == found.revision
+            }
+            return try await access(to: shown.map(\.key), for: caller, at: now)
         }
+    }
+
+    private func access(
+        to keys: [Issue.Key], for caller: Caller, at now: Date
+    ) async throws -> [Issue.Key: SearchAccess] {
+        let issues = try await catalog.listed(keys, at: now).values.map(\.entry.issue)
+        let access = try await catalog.access(of: caller, to: issues, at: now)
+        return Dictionary(
+            uniqueKeysWithValues: issues.map { issue in
+                if access[issue.key]?.isGranted == true { return (issue.key, .all) }
+                return (issue.key, SearchAccess(opensAll: false) { issue.access(toPage: $0).isGranted })
+            })
     }
 }
 

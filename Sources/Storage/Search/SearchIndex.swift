@@ -95,12 +95,14 @@ extension SearchIndex {
     ///   - publication: nil for all stands.
     ///   - cursor: `next` of the part before.
     ///   - hasPlaces: false for who shows the issues alone.
+    ///   - judge: what the one who asks may open.
     /// - Throws: ``StorageError/unknownCursor``.
     public func find(
         _ query: SearchQuery, in publication: Publication.ID? = nil, after cursor: String? = nil, limit: Int = 10,
-        hasPlaces: Bool = true
+        hasPlaces: Bool = true, judge: SearchAccess.Judge = SearchAccess.everything
     ) async throws -> SearchFindings {
-        try await file.find(query, in: publication, after: cursor, limit: limit, hasPlaces: hasPlaces)
+        try await file.find(
+            query, in: publication, after: cursor, limit: limit, hasPlaces: hasPlaces, judge: judge)
     }
 
     /// What stands in places that may be shown.

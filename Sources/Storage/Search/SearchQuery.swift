@@ -17,6 +17,12 @@ public struct SearchQuery: Hashable, Sendable {
     /// The words alone, for those who mark them elsewhere.
     public var words: String { phrases.flatMap(\.words).joined(separator: " ") }
 
+    /// Each word by itself, as it stands: no phrases, no beginnings. None when a word is explicitly a beginning.
+    var wholeWords: [String] {
+        guard !(closed ?? phrases).contains(where: \.isOpen) else { return [] }
+        return Array(Set(phrases.flatMap(\.words))).sorted()
+    }
+
     /// Longer questions are cut.
     static let mostWords = 16
     static let longest = 300

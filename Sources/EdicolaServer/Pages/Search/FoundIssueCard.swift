@@ -35,10 +35,12 @@ struct FoundIssueCard {
             " <span class=\"dot\" aria-hidden=\"true\">·</span> <span class=\"found-price\">\(look.words.priceHTML(price))</span>"
     }
 
-    /// Found in the title or the description alone.
+    /// Found in the title or the description alone; or somewhere in a text that may not be read.
     private var summary: HTML {
-        found.entry.issue.summary.isEmpty
+        let summary: HTML =
+            found.entry.issue.summary.isEmpty
             ? .empty : "<p class=\"found-text\" dir=\"auto\">\(found.entry.issue.summary)</p>"
+        return found.isOpen ? summary : "\(summary)<p class=\"found-text is-closed\">\(own.closed)</p>"
     }
 
     private var places: HTML {
