@@ -88,3 +88,37 @@ struct HostileParameterTests {
         }
     }
 }
+
+/// Amounts that are none, in everything that a publisher writes.
+struct HostilePriceTests {
+    static let prices = [
+        #"{"currency":"eur","minor":399}"#, #"{"currency":"xx1","minor":399}"#, #"{"currency":"EURO","minor":399}"#,
+        #"{"currency":"EUR","minor":0}"#, #"{"currency":"EUR","minor":-5}"#,
+        #"{"currency":"EUR","minor":9223372036854775808}"#,
+        #"{"currency":"EUR","minor":1e300}"#, #"{"currency":"EUR"}"#, #"{"currency":"","minor":1}"#, "7", "[]",
+    ]
+
+    @Test(arguments: prices) func `a price that can't be read again is refused, and the issue stays closed`(
+        price: String
+    ) async throws {
+        let newsstand = try await TestNewsstand()
+        let key = try await newsstand.publish("sold", price: Price(minor: 250, currency: "EUR"))
+        let issue = "/api/v1/publications/\(key.publication)/issues/\(key.issue)"
+        try await newsstand.test { client in
+            for body in [
+                #"{"title":"A","coverDate":"2026-03","price":\#(price)}"#,
+                #"{"title":"A","coverDate":"2026-03","price":{"currency":"EUR","minor":1},"otherPrices":[\#(price)]}"#,
+            ] {
+                let response = try await client.execute(
+                    uri: issue, method: .put, headers: .publisher, body: ByteBuffer(string: body))
+                #expect(response.status == .badRequest, "\(body)")
+            }
+            let product = try await client.execute(
+                uri: "/api/v1/products/month", method: .put, headers: .publisher,
+                body: ByteBuffer(string: #"{"title":"A","kind":"once","opens":[],"price":\#(price)}"#))
+            #expect(product.status == .badRequest)
+            let original = try await client.execute(uri: "\(issue)/original", method: .get)
+            #expect(original.status == .forbidden)
+        }
+    }
+}

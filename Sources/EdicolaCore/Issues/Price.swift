@@ -47,6 +47,25 @@ public struct Price: Hashable, Sendable, Codable {
     }
 }
 
+extension Price {
+    private enum CodingKeys: String, CodingKey { case currency, minor }
+
+    /// - Throws: `DecodingError` for what ``init(minor:currency:)`` refuses: a price that could be written and not read again
+    ///   would be none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let currency = try container.decode(String.self, forKey: .currency)
+        guard let price = Price(minor: try container.decode(Int.self, forKey: .minor), currency: currency) else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: container.codingPath,
+                    debugDescription:
+                        "A price has a “currency” of three capital letters, such as EUR, and an amount “minor” from 1."))
+        }
+        self = price
+    }
+}
+
 extension Price: CustomStringConvertible {
     /// A plain spelling for terminals and logs, such as `EUR 3.99`; pages format by the reader's locale.
     public var description: String {

@@ -72,13 +72,6 @@ extension SQLRow {
         return IssueNumber(position: position, name: name)
     }
 
-    fileprivate mutating func price() throws -> Price? {
-        let minor = try optionalInt()
-        let currency = try optionalText()
-        guard let minor, let currency else { return nil }
-        return Price(minor: minor, currency: currency)
-    }
-
     fileprivate mutating func previewPages() throws -> PreviewPages {
         let count = try int()
         let chosen = try optionalJSON([Int].self)

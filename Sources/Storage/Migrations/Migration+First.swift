@@ -36,7 +36,7 @@ extension Migration {
             cover_date TEXT NOT NULL,
             on_sale \(integer),
             price_minor \(integer) CHECK (price_minor > 0),
-            price_currency TEXT CHECK (length(price_currency) = 3),
+            price_currency TEXT CHECK (\(isCurrency)),
             summary TEXT NOT NULL,
             cover_lines TEXT NOT NULL,
             preview_pages \(integer) NOT NULL CHECK (preview_pages >= 0),

@@ -43,7 +43,7 @@ extension Migration {
             family TEXT,
             term TEXT,
             price_minor \(integer) CHECK (price_minor > 0),
-            price_currency TEXT CHECK (length(price_currency) = 3),
+            price_currency TEXT CHECK (\(isCurrency)),
             is_offered \(integer) NOT NULL CHECK (is_offered IN (0, 1)),
             updated_at \(integer) NOT NULL,
             CHECK ((kind = 'renewing') = (family IS NOT NULL)),

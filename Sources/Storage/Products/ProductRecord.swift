@@ -13,9 +13,7 @@ enum ProductRecord {
         let kind = try row.parsed { Product.Sale.Kind(rawValue: $0) }
         let family = try row.optionalText()
         let term = try row.optionalText().flatMap { Term(parsing: $0) }
-        let (minor, currency) = (try row.optionalInt(), try row.optionalText())
-        var price: Price?
-        if let minor, let currency { price = Price(minor: minor, currency: currency) }
+        let price = try row.price()
         return Product(
             id: id, title: title, sale: Product.Sale(kind, family: family, term: term) ?? .once, opens: [],
             price: price, isOffered: try row.bool())

@@ -9,7 +9,7 @@ import EdicolaCore
 /// A row, read column by column in the order of its SELECT.
 struct SQLRow: Sendable {
     private let values: [SQLValue]
-    private var index = 0
+    private(set) var index = 0
 
     init(_ values: [SQLValue]) { self.values = values }
 

@@ -1,0 +1,15 @@
+import EdicolaCore
+
+extension SQLRow {
+    /// The columns of an amount and its currency.
+    ///
+    /// - Throws: ``SQLRowError`` for a price that can't be read: it must never pass for none, which would be free.
+    mutating func price() throws -> Price? {
+        let (minor, currency) = (try optionalInt(), try optionalText())
+        if minor == nil, currency == nil { return nil }
+        guard let minor, let currency, let price = Price(minor: minor, currency: currency) else {
+            throw SQLRowError.wrongType(column: index)
+        }
+        return price
+    }
+}
