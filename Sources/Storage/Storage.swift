@@ -39,14 +39,19 @@ public final class Storage: Sendable {
         try folder.make()
         let lock = try FolderLock(folder, isTemporary: !lasting)
         let files = try BlobFolder(in: folder, lasting: lasting, passed: passed)
-        uploads = try UploadFolder(in: folder)
+        let uploads = try UploadFolder(in: folder)
         let store = lasting ? try SQLiteStore.open("\(folder.path)/edicola.sqlite") : try SQLiteStore.inMemory()
         let (instance, unfinished) = try store.writeNow { session in
             try session.migrate()
             try session.endLeases()
+            let rows = try session.rows("SELECT id, held FROM upload") { (id: try $0.int64(), held: try $0.int()) }
+            for lost in rows where !uploads.holds(lost.id, lost.held) {
+                try session.run("DELETE FROM upload WHERE id = \(lost.id)")
+            }
             return (try session.instance(), try session.rows("SELECT id FROM upload") { try $0.int64() })
         }
         try uploads.keepOnly(unfinished)
+        self.uploads = uploads
         self.store = store
         self.instance = instance
         search = try SearchIndex(in: lasting ? folder.folder("search") : nil, instance: instance)

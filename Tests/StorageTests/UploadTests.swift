@@ -32,6 +32,45 @@ struct UploadTests {
         }
     }
 
+    @Test(arguments: [0, 29_999]) func `an upload whose bytes a restore left out begins again`(left: Int) async throws {
+        try await withFolder { folder in
+            let file = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+            let key: EdicolaCore.Issue.Key
+            do {
+                let storage = try Storage.open(in: folder)
+                key = try await storage.add()
+                try await storage.beginUpload(key, fileName: "May.pdf", size: file.count, at: .noon)
+                try await storage.append(chunks(file[..<30_000]), at: 0, toUploadOf: key)
+                let path = try storage.uploads.path(
+                    #require(storage.uploads.folder.names().first.flatMap { Int64($0) }))
+                if left == 0 {
+                    try FileManager.default.removeItem(atPath: path)
+                } else {
+                    try Data(file[..<left]).write(to: URL(filePath: path))
+                }
+            }
+            let storage = try Storage.open(in: folder)
+            #expect(try await storage.upload(key) == nil)
+            #expect(try storage.uploads.folder.names() == [])
+        }
+    }
+
+    @Test func `bytes that vanish while the newsstand runs are asked for again, and never made up`() async throws {
+        let storage = try Storage.inMemory()
+        let key = try await storage.add()
+        let file = (0..<1_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        try await storage.beginUpload(key, fileName: "May.pdf", size: file.count, at: .noon)
+        try await storage.append(chunks(file[..<300]), at: 0, toUploadOf: key)
+        let name = try #require(storage.uploads.folder.names().first)
+        try FileManager.default.removeItem(atPath: "\(storage.uploads.folder.path)/\(name)")
+        await #expect(throws: StorageError.uploadOffset(held: 0)) {
+            try await storage.append(chunks(file[300...]), at: 300, toUploadOf: key)
+        }
+        #expect(try await storage.upload(key)?.held == 0)
+        #expect(try await storage.append(chunks(file[...]), at: 0, toUploadOf: key).isWhole == true)
+        #expect(try await storage.completeUpload(key).digest.bytes == Array(SHA256.hash(data: file)))
+    }
+
     @Test func `what arrived before the stream broke is kept`() async throws {
         let storage = try Storage.inMemory()
         let key = try await storage.add()

@@ -68,8 +68,24 @@ struct OpenFile: ~Copyable {
         return bytes
     }
 
+    /// Bytes.
+    var size: Int {
+        get throws {
+            let (here, end) = (lseek(descriptor, 0, SEEK_CUR), lseek(descriptor, 0, SEEK_END))
+            guard here >= 0, end >= 0, lseek(descriptor, here, SEEK_SET) == here else {
+                throw StorageError.now("read", path)
+            }
+            return end
+        }
+    }
+
     /// Cuts the file after `size` bytes and goes on from there.
+    ///
+    /// - Throws: ``StorageError`` also for a file that is shorter: the system would fill it up with zeros.
     func rewind(to size: Int) throws {
+        guard try self.size >= size else {
+            throw StorageError.disk(operation: "shorten", path: path, code: EINVAL)
+        }
         guard ftruncate(descriptor, size) == 0, lseek(descriptor, size, SEEK_SET) == size else {
             throw StorageError.now("shorten", path)
         }

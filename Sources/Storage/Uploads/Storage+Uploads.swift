@@ -50,6 +50,11 @@ extension Storage {
             let record = try await store.read { try $0.openUpload(key) }
             guard record.upload.held == offset else { throw StorageError.uploadOffset(held: record.upload.held) }
             let file = try OpenFile(uploads.path(record.id), .updating)
+            // Somebody emptied the folder, or put back one that is older than the database.
+            guard try file.size >= offset else {
+                try await store.write { try $0.run("UPDATE upload SET held = 0 WHERE id = \(record.id)") }
+                throw StorageError.uploadOffset(held: 0)
+            }
             try file.rewind(to: offset)  // bytes that were never acknowledged
             var arrived = offset
             var safe = offset
