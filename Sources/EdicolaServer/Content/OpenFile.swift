@@ -24,6 +24,13 @@ final class OpenFile: Sendable {
         close(descriptor)
     }
 
+    /// Bytes, without opening it; nil when there is no such file.
+    static func size(ofFileAt path: String) -> Int? {
+        var state = stat()
+        guard unsafe stat(path, &state) == 0 else { return nil }
+        return Int(state.st_size)
+    }
+
     /// What tells that a file is no longer the one that was read.
     struct State: Hashable, Sendable {
         /// Bytes.

@@ -42,9 +42,9 @@ struct Representation: Sendable {
             return response
         }
         switch ranges(asked: request) {
-        case .whole: return whole(for: request)
-        case .parts(let parts) where parts.count == 1: return partial(parts[0])
-        case .parts(let parts): return multipart(parts)
+        case .whole: return try whole(for: request)
+        case .parts(let parts) where parts.count == 1: return try partial(parts[0])
+        case .parts(let parts): return try multipart(parts)
         case .unsatisfiable:
             throw Refusal(.rangeNotSatisfiable, headers: [.contentRange: "bytes */\(content.length)"])
         }
@@ -52,11 +52,13 @@ struct Representation: Sendable {
 
     /// The whole, whatever was asked for: what answers a PUT.
     var plain: Response {
-        var fields = fields
-        fields[.eTag] = nil
-        fields[.acceptRanges] = nil
-        fields[.contentLength] = String(content.length)
-        return response(.ok, fields, content.segments, length: content.length)
+        get throws {
+            var fields = fields
+            fields[.eTag] = nil
+            fields[.acceptRanges] = nil
+            fields[.contentLength] = String(content.length)
+            return try response(.ok, fields, content.segments, length: content.length)
+        }
     }
 
     /// Other bytes have another name (RFC 9110 §8.8.3.3).
@@ -101,20 +103,23 @@ struct Representation: Sendable {
         return ByteRanges(parsing: range, size: content.length)
     }
 
-    private func whole(for request: Request) -> Response {
+    private func whole(for request: Request) throws -> Response {
         var fields = fields
         fields[.contentLength] = String(content.length)
-        guard request.method != .head else { return Response(status: .ok, headers: fields) }
-        return response(.ok, fields, content.segments, length: content.length)
+        guard request.method != .head else {
+            try SegmentReader.check(content.segments)
+            return Response(status: .ok, headers: fields)
+        }
+        return try response(.ok, fields, content.segments, length: content.length)
     }
 
-    private func partial(_ range: Range<Int>) -> Response {
+    private func partial(_ range: Range<Int>) throws -> Response {
         var fields = fields
         fields[.contentRange] = contentRange(range)
-        return response(.partialContent, fields, content.slice(range), length: range.count)
+        return try response(.partialContent, fields, content.slice(range), length: range.count)
     }
 
-    private func multipart(_ ranges: [Range<Int>]) -> Response {
+    private func multipart(_ ranges: [Range<Int>]) throws -> Response {
         let boundary = "edicola-\(UInt64.random(in: .min ... .max))"
         var segments: [Segment] = []
         for range in ranges {
@@ -126,20 +131,22 @@ struct Representation: Sendable {
         segments.append(.bytes(ByteBuffer(string: "\r\n--\(boundary)--\r\n")))
         var fields = fields
         fields[.contentType] = "multipart/byteranges; boundary=\(boundary)"
-        return response(.partialContent, fields, segments, length: segments.reduce(0) { $0 + $1.length })
+        return try response(.partialContent, fields, segments, length: segments.reduce(0) { $0 + $1.length })
     }
 
     private func contentRange(_ range: Range<Int>) -> String {
         "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(content.length)"
     }
 
+    /// - Throws: ``ContentError`` where a file is missing or cut short: nobody gets a 200 for it.
     private func response(
         _ status: HTTPResponse.Status, _ fields: HTTPFields, _ segments: [Segment], length: Int
-    ) -> Response {
+    ) throws -> Response {
         // What is small and at hand leaves in one write with its head.
         if let bytes = try? SegmentReader.cached(segments, length: length) {
             return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: bytes))
         }
+        try SegmentReader.check(segments)
         let body = ResponseBody(contentLength: length) { writer in
             var reader = SegmentReader(segments)
             while let chunk = try await reader.next() { try await writer.write(chunk) }

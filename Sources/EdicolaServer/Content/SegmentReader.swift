@@ -57,6 +57,17 @@ struct SegmentReader {
         return buffer
     }
 
+    /// Looks at the files before anything is promised.
+    ///
+    /// - Throws: ``ContentError/truncated(path:)`` for one that is missing or has fewer bytes than the segments need.
+    static func check(_ segments: [Segment]) throws(ContentError) {
+        for case .file(let path, let offset, let length) in segments where length > 0 {
+            guard let size = OpenFile.size(ofFileAt: path), size >= offset + length else {
+                throw .truncated(path: path)
+            }
+        }
+    }
+
     private mutating func file(at path: String) throws -> OpenFile {
         if let open, open.path == path { return open.file }
         let file = try OpenFile(path: path)
@@ -72,6 +83,7 @@ struct SegmentReader {
 
 /// Content that is not what its record says.
 enum ContentError: Error, Hashable, Sendable {
+    /// Or not there at all.
     case truncated(path: String)
     /// An asset that the manifest lists has no bytes.
     case missing(Digest)

@@ -1,0 +1,42 @@
+import EdicolaCore
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Storage
+import Testing
+
+@testable import EdicolaServer
+
+/// Files that are named by the database and are not on the disk, or not whole: a half restored copy, a damaged disk.
+struct MissingFileTests {
+    @Test(arguments: [nil, 0, 1_023], [HTTPRequest.Method.get, .head])
+    func `an asset whose file is missing or cut short is no 200`(left: Int?, method: HTTPRequest.Method) async throws {
+        let newsstand = try await TestNewsstand()
+        let key = try await newsstand.publish("free")
+        let layer = try #require(try await newsstand.manifest(key).pages[2].layer)
+        let file = URL(filePath: newsstand.storage.blobs.path(of: layer.digest))
+        let bytes = try Data(contentsOf: file)
+        #expect(bytes.count == 1_024)
+        try FileManager.default.removeItem(at: file)
+        if let left { try bytes[..<left].write(to: file) }
+        let issue = "/api/v1/publications/\(key.publication)/issues/\(key.issue)"
+        try await newsstand.test { client in
+            for (uri, fields) in [
+                ("\(issue)/assets/\(layer.path)", [:]), ("\(issue)/archive", [:]),
+                ("\(issue)/assets/\(layer.path)", [.range: "bytes=1000-"]),
+            ] as [(String, HTTPFields)] {
+                let response = try await client.execute(uri: uri, method: method, headers: fields)
+                #expect(response.status == .internalServerError, "\(uri)")
+                #expect(response.headers[.cacheControl]?.contains("immutable") != true)
+                #expect(response.headers[.eTag] == nil)
+                if method == .get { #expect(try response.problem().status == 500) }
+            }
+            let metrics = try await client.execute(uri: "/metrics", method: .get) { String(buffer: $0.body) }
+            #expect(metrics.contains("edicola_requests_total{status=\"5xx\"} 3"))
+            // Everything else of the issue is there.
+            let other = try #require(try await newsstand.manifest(key).pages[0].layer)
+            let response = try await client.execute(uri: "\(issue)/assets/\(other.path)", method: method)
+            #expect(response.status == .ok)
+        }
+    }
+}
