@@ -11,10 +11,13 @@ struct Endpoint: Sendable {
     let method: HTTPRequest.Method
     let path: String
     let respond: Handler
+    /// Its body goes to the disk as it comes, and lies in memory only chunk by chunk.
+    let streamsBody: Bool
 
-    init(_ method: HTTPRequest.Method, _ path: String, respond: @escaping Handler) {
+    init(_ method: HTTPRequest.Method, _ path: String, streamsBody: Bool = false, respond: @escaping Handler) {
         self.method = method
         self.path = path
+        self.streamsBody = streamsBody
         self.respond = respond
     }
 

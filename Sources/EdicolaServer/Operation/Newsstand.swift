@@ -187,10 +187,19 @@ public struct Newsstand: Sendable {
         router.add(middleware: problems)
         router.add(middleware: Limits())
         router.add(middleware: sameOrigin)
-        router.add(endpoints)
+        let budget = BodyBudget(maximum: configuration.maximumBodyBytes)
+        router.add(endpoints.map { $0.metered(by: budget) })
         let idle = TimeAmount.seconds(Int64(configuration.idleSeconds))
+        let limiter = ConnectionLimiter(
+            maximum: configuration.mostConnections,
+            // Behind a proxy on another machine everybody comes from there.
+            maximumPerNetwork: configuration.trustsProxy ? nil : configuration.maximumConnectionsPerAddress)
+        let pace = BodyPace.Limits(
+            grace: .seconds(Int64(configuration.bodyTimeout)), leastRate: configuration.minimumBodyRate)
         var channel = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [Encouragement(), PatientClose(patience: idle * 5)], idleTimeout: idle)
+            additionalChannelHandlers: [
+                ConnectionLimitHandler(limiter), BodyPace(pace), Encouragement(), PatientClose(patience: idle * 5),
+            ], idleTimeout: idle)
         channel.httpDecoder.maxHeaderFieldSize = 64 * 1024
         channel.httpDecoder.maxHeaderListSize = 64 * 1024
         channel.httpDecoder.maxHeaderFieldCount = 200

@@ -30,6 +30,15 @@ public struct NewsstandConfiguration: Sendable {
     public var mostDevices: Int
     /// Connections at once; further ones wait in the system's queue.
     public var mostConnections: Int
+    /// Connections at once from one address, of IPv6 from one network of 64 bits; further ones are closed. This machine itself
+    /// has no limit, and nobody behind a trusted proxy.
+    public var maximumConnectionsPerAddress: Int
+    /// Bytes of all request bodies that may lie in memory at once; beyond that requests are answered 503.
+    public var maximumBodyBytes: Int
+    /// Seconds for which a request's body may be waited for, beside what ``minimumBodyRate`` allows for its length.
+    public var bodyTimeout: Int
+    /// Bytes a second; a body that comes more slowly ends with 408.
+    public var minimumBodyRate: Int
     /// After so many seconds without a byte a connection that waits for a request is closed.
     public var idleSeconds: Int
     /// Event streams send a comment after so many quiet seconds.
@@ -45,7 +54,9 @@ public struct NewsstandConfiguration: Sendable {
     public init(
         name: String = "Edicola", host: String = "127.0.0.1", port: Int = 8080, baseURL: String? = nil, webRoot: String,
         dataFolder: String? = nil, largestUpload: Int = 4 << 30, tileCacheSize: Int = 512 << 20,
-        mostDevices: Int = 6, mostConnections: Int = 10_000, idleSeconds: Int = 60, heartbeatSeconds: Int = 15,
+        mostDevices: Int = 6, mostConnections: Int = 10_000, maximumConnectionsPerAddress: Int = 100,
+        maximumBodyBytes: Int = 64 << 20, bodyTimeout: Int = 20, minimumBodyRate: Int = 1_024, idleSeconds: Int = 60,
+        heartbeatSeconds: Int = 15,
         noticeSeconds: Int = 0,
         longestGoodbyeSeconds: Int = 80, trustsProxy: Bool = false,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -63,6 +74,10 @@ public struct NewsstandConfiguration: Sendable {
         self.tileCacheSize = tileCacheSize
         self.mostDevices = max(1, mostDevices)
         self.mostConnections = mostConnections
+        self.maximumConnectionsPerAddress = maximumConnectionsPerAddress
+        self.maximumBodyBytes = maximumBodyBytes
+        self.bodyTimeout = bodyTimeout
+        self.minimumBodyRate = minimumBodyRate
         self.idleSeconds = idleSeconds
         self.heartbeatSeconds = heartbeatSeconds
         self.noticeSeconds = noticeSeconds

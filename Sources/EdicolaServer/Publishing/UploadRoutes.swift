@@ -21,7 +21,7 @@ struct UploadRoutes: Sendable {
 
     var endpoints: [Endpoint] {
         let content = "/api/v1/publications/{publication}/issues/{issue}/content"
-        return [.get(content, respond: state), Endpoint(.put, content, respond: receive)]
+        return [.get(content, respond: state), Endpoint(.put, content, streamsBody: true, respond: receive)]
     }
 
     /// What is held of an unfinished upload, and how far the press is.

@@ -57,8 +57,7 @@ extension Visit {
         if peer == nil || Self.loopback.contains(address), let told = request.headers[.forwardedFor] {
             address = told.split(separator: ",").last.map { String($0.filter { !$0.isWhitespace }) } ?? address
         }
-        guard address.utf8.contains(0x3A) else { return address }
-        return address.split(separator: ":", omittingEmptySubsequences: false).prefix(4).joined(separator: ":")
+        return ClientNetwork(address)?.description ?? address
     }
 
     private static let loopback: Set<String> = ["127.0.0.1", "::1", "::ffff:127.0.0.1"]
