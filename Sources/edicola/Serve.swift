@@ -22,8 +22,9 @@ struct Serve: AsyncParsableCommand {
 
             The file has a line “name = value” for each of data, host, port, base-url,
             web, log, name (of the newsstand), tile-cache (MiB of enlarged pages that are
-            kept), most-devices (of one reader), trust-proxy, app-store-… (see the
-            publisher's guide), push-… and apns-… (see the operator's). Options count more than environment variables, and these
+            kept), most-devices (of one reader), trust-proxy, max-connections,
+            max-connections-per-address, max-body-memory (MiB), body-timeout (seconds),
+            app-store-… (see the publisher's guide), push-… and apns-… (see the operator's). Options count more than environment variables, and these
             more than the file.
             """)
 
@@ -128,7 +129,19 @@ struct Serve: AsyncParsableCommand {
         if let name = file["name"] { configuration.name = name }
         if let size = try file.number("tile-cache", in: 0...1_048_576) { configuration.tileCacheSize = size << 20 }
         if let most = try file.number("most-devices", in: 1...1000) { configuration.mostDevices = most }
+        try limit(&configuration, by: file)
         return configuration
+    }
+
+    private func limit(_ configuration: inout NewsstandConfiguration, by file: ServeConfiguration) throws {
+        if let most = try file.number("max-connections", in: 16...1_000_000) { configuration.mostConnections = most }
+        if let most = try file.number("max-connections-per-address", in: 1...1_000_000) {
+            configuration.maximumConnectionsPerAddress = most
+        }
+        if let size = try file.number("max-body-memory", in: 1...1_048_576) {
+            configuration.maximumBodyBytes = size << 20
+        }
+        if let seconds = try file.number("body-timeout", in: 1...86_400) { configuration.bodyTimeout = seconds }
     }
 
     private func level(_ name: String) throws -> Logger.Level {

@@ -1,5 +1,6 @@
 import EdicolaCore
 import Foundation
+import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Storage
@@ -100,6 +101,38 @@ struct ClosedSearchTests {
                 }
                 #expect(counts.count == 1 && counts != [0], "\(path): \(counts)")
             }
+        }
+    }
+}
+
+struct SearchRateTests {
+    @Test func `a stranger asks sixty times at once, and then five times a second`() async throws {
+        let newsstand = try await TestNewsstand()
+        @Sendable func statuses(_ count: Int, _ client: any TestClientProtocol, _ fields: HTTPFields) async throws -> [Int] {
+            var all: [Int] = []
+            for index in 0..<count {
+                let uri = index.isMultiple(of: 2) ? "\(Paths.API.search)?q=pear" : "/opds/search?query=pear"
+                all.append(try await client.execute(uri: uri, method: .get, headers: fields).status.code)
+            }
+            return all
+        }
+        let forwarded = try #require(HTTPField.Name("X-Forwarded-For"))
+        try await newsstand.test { client in
+            let stranger: HTTPFields = [forwarded: "203.0.113.7"]
+            let first = try await statuses(62, client, stranger)
+            #expect(first == Array(repeating: 200, count: 60) + [429, 429])
+            let refused = try await client.execute(uri: "/search?q=pear", method: .get, headers: stranger)
+            #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] == "1")
+            let others = try await statuses(2, client, [forwarded: "203.0.113.8"])
+            #expect(others == [200, 200])
+            let key = try #require(HTTPFields.publisher[.authorization])
+            let publisher = try await statuses(80, client, [forwarded: "203.0.113.7", .authorization: key])
+            #expect(publisher.allSatisfy { $0 == 200 })
+            let local = try await statuses(80, client, [:])
+            #expect(local.allSatisfy { $0 == 200 })
+            newsstand.now = newsstand.now.addingTimeInterval(1)
+            let later = try await statuses(6, client, stranger)
+            #expect(later == [200, 200, 200, 200, 200, 429])
         }
     }
 }

@@ -21,6 +21,7 @@ extension OPDSRoutes {
         guard let query = request.typed("query") else { return try await newest(request, visit: visit) }
         let number = try request.query("page", in: 1...Self.mostFound) ?? 1
         return try await desk.feed(request, visit, keys, isKept: false, at: now()) { site, now, caller in
+            try search.admit(request, visit, caller, at: now)
             let (entries, known) = try await entries(for: query, caller, at: now)
             let page = entries.dropFirst((number - 1) * Self.issuesAtOnce).prefix(Self.issuesAtOnce)
             let issues = try await desk.issues(Array(page), for: caller, at: now) { known[$0] }

@@ -60,6 +60,12 @@ extension Visit {
         return ClientNetwork(address)?.description ?? address
     }
 
+    /// Whether a program on this machine asks for itself, not a proxy for somebody.
+    func isLocal(_ request: Request) -> Bool {
+        guard let peer else { return request.headers[.forwardedFor] == nil }
+        return Self.loopback.contains(peer) && request.headers[.forwardedFor] == nil
+    }
+
     private static let loopback: Set<String> = ["127.0.0.1", "::1", "::ffff:127.0.0.1"]
 }
 

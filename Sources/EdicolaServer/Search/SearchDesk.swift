@@ -1,4 +1,6 @@
 import EdicolaCore
+import HTTPTypes
+import Hummingbird
 import Storage
 
 #if canImport(FoundationEssentials)
@@ -13,6 +15,22 @@ import Storage
 struct SearchDesk: Sendable {
     let storage: Storage
     let catalog: CatalogReader
+    /// A person who types asks a few times a second; a program that reads a text out of the index asks hundreds of times.
+    private let limiter = RateLimiter(burst: 60, perSecond: 5)
+
+    init(storage: Storage, catalog: CatalogReader) {
+        self.storage = storage
+        self.catalog = catalog
+    }
+
+    /// - Throws: ``Refusal`` 429 for a place from which too much is asked; never for the publisher or this machine itself.
+    func admit(_ request: Request, _ visit: Visit, _ caller: Caller, at now: Date) throws {
+        guard caller != .publisher, !visit.isLocal(request) else { return }
+        guard let seconds = limiter.delay(for: visit.place(of: request), at: now) else { return }
+        throw Refusal(
+            .tooManyRequests, detail: "Too many searches from your address. Try again in \(seconds) s.",
+            headers: [.retryAfter: String(seconds)])
+    }
 
     func answer(
         to question: String, in publication: Publication.ID? = nil, after: String? = nil, limit: Int,

@@ -34,7 +34,7 @@ struct SearchRoutes: Sendable {
             throw Refusal(.badRequest, detail: "“q” is what to look for.")
         }
         let limit = try request.query("limit", in: 1...50) ?? 10
-        let (found, caller) = try await found(question, limit: limit, request)
+        let (found, caller) = try await found(question, limit: limit, request, visit)
         let json = try JSONText(found.answer, entries: found.entries)
         return try EncodedAnswer(json.bytes, mediaType: "application/json", for: request)
             .representation(keeping: keeping(caller)).response(to: request)
@@ -42,7 +42,7 @@ struct SearchRoutes: Sendable {
 
     @Sendable private func page(_ request: Request, visit: Visit) async throws -> Response {
         let question = request.typed("q") ?? ""
-        let (found, caller) = try await found(question, limit: SearchPage.issuesAtOnce, request)
+        let (found, caller) = try await found(question, limit: SearchPage.issuesAtOnce, request, visit)
         var page = SearchPage(question: question, answer: found.answer)
         page.isContinuation = request.query("after") != nil
         if let id = try request.publication { page.publication = try await desk.catalog.publication(id, at: now()) }
@@ -52,9 +52,10 @@ struct SearchRoutes: Sendable {
     }
 
     private func found(
-        _ question: String, limit: Int, _ request: Request
+        _ question: String, limit: Int, _ request: Request, _ visit: Visit
     ) async throws -> (found: (answer: SearchAnswer, entries: [Issue.Key: ListedEntry]), caller: Caller) {
         let caller = try await keys.caller(of: request)
+        try desk.admit(request, visit, caller, at: now())
         let found = try await desk.answer(
             to: question, in: request.publication, after: request.query("after"), limit: limit, for: caller, at: now())
         return (found, caller)
