@@ -188,7 +188,8 @@ public struct Newsstand: Sendable {
         router.add(middleware: Limits())
         router.add(middleware: sameOrigin)
         let budget = BodyBudget(maximum: configuration.maximumBodyBytes)
-        router.add(endpoints.map { $0.metered(by: budget) })
+        let readings = Dictionary(endpoints.filter { $0.method == .get }.map { ($0.path, $0) }) { first, _ in first }
+        router.add(endpoints.map { $0.conditional(on: readings[$0.path]).metered(by: budget) })
         let idle = TimeAmount.seconds(Int64(configuration.idleSeconds))
         let limiter = ConnectionLimiter(
             maximum: configuration.mostConnections,

@@ -1,0 +1,60 @@
+import EdicolaCore
+import HTTPTypes
+import Hummingbird
+
+extension Endpoint {
+    /// The same, heeding `If-Match` and `If-None-Match` (RFC 9110 §13.1): two editors don't overwrite each other's work.
+    ///
+    /// What there is now is asked of the address's own GET, by the one who writes: what they may not see has no tag.
+    func conditional(on reading: Endpoint?) -> Endpoint {
+        guard [.put, .patch, .delete].contains(method), let reading, reading.method == .get else { return self }
+        return Endpoint(method, path, streamsBody: streamsBody) { [respond, read = reading.respond] request, visit in
+            try await Self.check(request, visit, read)
+            return try await respond(request, visit)
+        }
+    }
+
+    /// - Throws: ``Refusal`` 412.
+    private static func check(_ request: Request, _ visit: Visit, _ read: Handler) async throws {
+        let (match, noneMatch) = (request.headers.joined(.ifMatch), request.headers.joined(.ifNoneMatch))
+        guard match != nil || noneMatch != nil else { return }
+        var head = request.head
+        head.method = .get
+        for name in [.ifMatch, .ifNoneMatch, .range, .acceptEncoding] as [HTTPField.Name] {
+            head.headerFields[name] = nil
+        }
+        let question = Request(head: head, body: RequestBody(buffer: .init()))
+        var tag: EntityTag?
+        do {
+            let answer = try await read(question, visit)
+            guard answer.status == .ok else { throw Refusal(.preconditionFailed) }
+            tag = answer.headers[.eTag].flatMap { EntityTag(parsing: $0) }
+        } catch let refusal as Refusal where [404, 410].contains(refusal.problem.status) {
+            tag = nil
+        }
+        if let match, !EntityTagList(parsing: match).names(tag) { throw Self.changed(tag) }
+        if let noneMatch, EntityTagList(parsing: noneMatch).names(tag) { throw Self.changed(tag) }
+    }
+
+    private static func changed(_ tag: EntityTag?) -> Refusal {
+        let fields: HTTPFields = tag.map { [.eTag: $0.description] } ?? [:]
+        return Refusal(
+            .preconditionFailed,
+            detail: tag == nil
+                ? "There is nothing here to change."
+                : "This was changed meanwhile. Read it again before you change it.",
+            headers: fields)
+    }
+}
+
+extension EntityTagList {
+    /// Whether it means what there is now; a tag of the same under gzip counts too.
+    fileprivate func names(_ tag: EntityTag?) -> Bool {
+        guard let tag else { return false }
+        return switch self {
+        case .any: true
+        case .tags(let tags):
+            tags.contains { $0.matchesStrongly(tag) || $0.matchesStrongly(EntityTag(tag.opaque + "-gzip")) }
+        }
+    }
+}
