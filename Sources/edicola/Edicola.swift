@@ -10,7 +10,7 @@ struct Edicola: AsyncParsableCommand {
             Begin with a publication, then hand in the first issue:
 
               edicola publication add frutta --title "Frutta"
-              edicola publish march.pdf -p frutta -i 2026-03 --cover-date 2026-03
+              edicola publish march.pdf -p frutta -i 2026-03 --cover-date 2026-03 --now
               edicola serve
 
             Commands work on the data folder (--data), through the server when one is

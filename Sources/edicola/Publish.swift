@@ -5,18 +5,22 @@ import Foundation
 /// A file in, an issue on the stand.
 struct Publish: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Press a file and put it on the stand.",
+        abstract: "Press a file: it becomes an issue, and goes on sale when you say so.",
         discussion: """
             Takes a PDF, an EPUB, HPub, web pages, pictures (CBZ), or a brochure, as a
-            file, a ZIP or a folder; what it is, is seen by what is in it. A folder is
+            file, a ZIP or a folder. The format is detected from the content. A folder is
             packed first. Pages that could not be pressed, and what else there is to
-            know, are told at the end.
+            know, are listed at the end.
 
-            Without --on-sale the issue goes on sale as soon as its first pages are
-            pressed; with --draft it waits until you say so. Without --price a new issue
-            is free.
+            A new issue is a draft that no reader sees, until you put it on sale: with
+            --now as soon as its first pages are pressed, with --on-sale at an instant, or
+            later with “edicola issue schedule”. Without --price a new issue is free.
+
+            An issue that readers know keeps its file unless you say --revise: they then
+            get the new one.
 
               edicola publish march.pdf -p frutta -i 2026-03 --cover-date 2026-03
+              edicola publish march.pdf -p frutta -i 2026-03 --cover-date 2026-03 --now
               edicola publish april.pdf -p frutta -i 2026-04 --on-sale 2026-04-01T06:00Z
               edicola publish pages/ -p frutta -i 2026-05
               edicola publish june.pdf -p frutta -i 2026-06 --hotspots june.json --media films/
@@ -27,8 +31,15 @@ struct Publish: AsyncParsableCommand {
     @OptionGroup var details: DetailOptions
     @OptionGroup var desk: DeskOptions
 
-    @Flag(name: .long, help: "Press it, but don't put it on sale.")
-    var draft = false
+    @Flag(name: .long, help: "Put it on sale as soon as its first pages are pressed.")
+    var now = false
+
+    @Flag(name: .long, help: "Replace the file of an issue that readers know.")
+    var revise = false
+
+    func validate() throws {
+        if now, details.onSale != nil { throw ValidationError("Say either --now or --on-sale.") }
+    }
 
     func run() async throws {
         try await reporting {
@@ -47,8 +58,9 @@ struct Publish: AsyncParsableCommand {
                         + "edicola publication add \(key.publication) --title …")
             }
             let known = try await desk.entry(key)
+            try checkRevision(of: known)
             var wish = try details.applied(to: known?.issue)
-            if wish.onSale == nil, known?.issue.onSale == nil, !draft { wish.onSale = Date() }
+            if now, known?.issue.lifeCycle.stage != .onSale { wish.now = true }
             _ = try await desk.save(wish, for: key)
             do {
                 let entry = try await hand(file, in: desk, as: key)
@@ -59,6 +71,22 @@ struct Publish: AsyncParsableCommand {
                 throw failure
             }
         }
+    }
+
+    /// - Throws: ``Failure`` for an issue whose readers would get another file without anybody having said so.
+    private func checkRevision(of known: CatalogEntry?) throws {
+        guard let known, !revise else { return }
+        let state: String
+        switch known.issue.lifeCycle.stage {
+        case .onSale: state = "is on sale already"
+        case .scheduled: state = "is scheduled already"
+        case .withdrawn: state = "was withdrawn"
+        case .processing where known.issue.onSale != nil || known.issue.lifeCycle.revision > 0:
+            state = "is being pressed"
+        case .draft, .processing, .ready: return
+        }
+        throw Failure(
+            "\(known.key) \(state). To replace its file, add --revise; for another issue choose another id.")
     }
 
     private func hand(_ file: URL, in desk: any Desk, as key: Issue.Key) async throws -> CatalogEntry {
@@ -74,7 +102,7 @@ struct Publish: AsyncParsableCommand {
             case .onSale: "on sale"
             case .scheduled: "on sale from \(entry.issue.onSale?.formatted(.iso8601) ?? "?")"
             default:
-                "ready; put it on sale with: edicola issue schedule \(entry.key) --now"
+                "a draft. Put it on sale with: edicola issue schedule \(entry.key) --now"
             }
         return "\(entry.key): \(pages), revision \(entry.issue.lifeCycle.revision), \(state)"
     }

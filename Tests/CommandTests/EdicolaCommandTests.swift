@@ -14,7 +14,7 @@ import Testing
             #expect(try edicola.run("publication", "add", "windfall", "--title", "Windfall", "--data", data).code == 0)
             let published = try edicola.run(
                 "publish", magazine, "-p", "windfall", "-i", "2026-01", "--number", "1", "--cover-date", "2026-01",
-                "--data", data)
+                "--now", "--data", data)
             #expect(published.code == 0, "\(published.errors)")
             #expect(published.output.contains("windfall/2026-01: 12 pages, revision 1, on sale"))
             #expect(published.errors.contains("12 of 12"))
@@ -88,12 +88,20 @@ import Testing
             var command = edicola
             command.environment["EDICOLA_DATA"] = folder.appending(path: "data").path
             #expect(try command.run("publication", "add", "w", "--title", "W").code == 0)
-            let drafted = try command.run("publish", magazine, "-p", "w", "-i", "1", "--draft", "--price", "EUR 3.99")
-            #expect(drafted.output.contains("ready; put it on sale with"), "\(drafted.errors)")
+            let drafted = try command.run("publish", magazine, "-p", "w", "-i", "1", "--price", "EUR 3.99")
+            #expect(drafted.output.contains("a draft. Put it on sale with"), "\(drafted.errors)")
             let scheduled = try command.run("issue", "schedule", "w", "1", "--at", "2099-01-01T06:00:00Z")
             #expect(scheduled.output.contains("scheduled"))
             #expect(scheduled.output.contains("EUR 3.99"))
+            let again = try command.run("publish", magazine, "-p", "w", "-i", "1")
+            #expect(
+                again.code == 1 && again.errors.contains("is scheduled already") && again.errors.contains("--revise"))
             #expect(try command.run("issue", "schedule", "w", "1", "--now").output.contains("on-sale"))
+            let used = try command.run("publish", magazine, "-p", "w", "-i", "1", "--title", "Another")
+            #expect(used.code == 1 && used.errors.contains("is on sale already"))
+            #expect(try !command.run("issue", "show", "w", "1").output.contains("Another"))
+            let revised = try command.run("publish", magazine, "-p", "w", "-i", "1", "--revise")
+            #expect(revised.output.contains("revision 2, on sale"), "\(revised.errors)")
             #expect(try command.run("issue", "delete", "w", "1").code == 1)
             let withdrawn = try command.run("issue", "withdraw", "w", "1", "--reason", "A recipe was wrong.")
             #expect(withdrawn.output.contains("withdrawn"))

@@ -13,7 +13,7 @@ struct ReadingAppTests {
             let lemon = Command.project.appending(path: "Demo/Issues/2026-02.pdf")
             #expect(try edicola.run("publication", "add", "windfall", "--title", "Windfall & Co.").code == 0)
             let made = try edicola.run(
-                "publish", lemon.path, "-p", "windfall", "-i", "2026-02", "--title", "The <Lemon> Number")
+                "publish", lemon.path, "-p", "windfall", "-i", "2026-02", "--title", "The <Lemon> Number", "--now")
             #expect(made.code == 0, "\(made.errors)")
             let server = try Server(edicola)
             defer { server.kill() }
@@ -39,7 +39,8 @@ struct ReadingAppTests {
             let lemon = Command.project.appending(path: "Demo/Issues/2026-02.pdf")
             #expect(try edicola.run("publication", "add", "windfall", "--title", "Windfall").code == 0)
             let made = try edicola.run(
-                "publish", lemon.path, "-p", "windfall", "-i", "2026-02", "--title", "Lemons", "--price", "EUR 3.99")
+                "publish", lemon.path, "-p", "windfall", "-i", "2026-02", "--title", "Lemons", "--price", "EUR 3.99",
+                "--now")
             #expect(made.code == 0, "\(made.errors)")
             let server = try Server(edicola)
             defer { server.kill() }

@@ -26,12 +26,15 @@ public struct IssueDetails: Hashable, Sendable, Codable {
     public var previewPages: PreviewPages?
     /// Left out, the instant of sale stays as it was.
     public var onSale: Date?
+    /// On sale from the moment at which the newsstand reads this, by its own clock; never together with ``onSale``.
+    public var now: Bool?
 
     /// Details; what is left out means what is said at each of them.
     public init(
         title: String, number: IssueNumber? = nil, coverDate: CoverDate, price: Price? = nil,
         otherPrices: [Price]? = nil, categories: [StandCategory.ID]? = nil, summary: String? = nil,
-        coverLines: [String]? = nil, previewPages: PreviewPages? = nil, onSale: Date? = nil
+        coverLines: [String]? = nil, previewPages: PreviewPages? = nil, onSale: Date? = nil,
+        now: Bool? = nil
     ) {
         self.title = title
         self.number = number
@@ -43,15 +46,18 @@ public struct IssueDetails: Hashable, Sendable, Codable {
         self.coverLines = coverLines
         self.previewPages = previewPages
         self.onSale = onSale
+        self.now = now
     }
 }
 
 extension IssueDetails {
     /// The issue that these details describe; what they leave out stays as `known` has it.
-    public func issue(_ key: Issue.Key, keeping known: Issue?) -> Issue {
+    ///
+    /// - Parameter instant: the newsstand's clock, for ``now``.
+    public func issue(_ key: Issue.Key, keeping known: Issue?, at instant: Date) -> Issue {
         Issue(
             publication: key.publication, id: key.issue, title: title, number: number, coverDate: coverDate,
-            onSale: onSale ?? known?.onSale, price: price,
+            onSale: now == true ? instant : onSale ?? known?.onSale, price: price,
             otherPrices: price == nil ? [] : otherPrices ?? known?.otherPrices ?? [],
             categories: categories ?? known?.categories ?? [], summary: summary ?? known?.summary ?? "",
             coverLines: coverLines ?? known?.coverLines ?? [], previewPages: previewPages ?? known?.previewPages ?? 3,

@@ -44,8 +44,11 @@ struct PublisherRoutes: Sendable {
         guard try await storage.publication(key.publication) != nil else {
             throw Refusal(.notFound, detail: "There is no publication \(key.publication): PUT it first.")
         }
+        guard details.now != true || details.onSale == nil else {
+            throw Refusal(.badRequest, detail: "Send either “now” or “onSale”.")
+        }
         let known = try await storage.entry(key)?.issue
-        let entry = try await storage.save(details.issue(key, keeping: known), at: now())
+        let entry = try await storage.save(details.issue(key, keeping: known, at: now()), at: now())
         version.advance()
         return try .json(entry, status: known == nil ? .created : .ok)
     }

@@ -37,6 +37,8 @@ protocol Desk: CirculationDesk, DeliveryDesk {
     func cancelPress(of key: Issue.Key) async throws
 
     func schedule(_ key: Issue.Key, onSale: Date?) async throws -> CatalogEntry
+    /// By the clock of the newsstand, which may be another machine's.
+    func sellNow(_ key: Issue.Key) async throws -> CatalogEntry
     func withdraw(_ key: Issue.Key, reason: String) async throws -> CatalogEntry
     func restore(_ key: Issue.Key, onSale: Date?) async throws -> CatalogEntry
     /// Only an issue that was never on sale.

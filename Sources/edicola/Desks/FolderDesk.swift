@@ -26,7 +26,7 @@ struct FolderDesk: Desk {
 
     func save(_ details: IssueDetails, for key: Issue.Key) async throws -> CatalogEntry {
         let known = try await storage.entry(key)?.issue
-        return try await storage.save(details.issue(key, keeping: known), at: Date())
+        return try await storage.save(details.issue(key, keeping: known, at: Date()), at: Date())
     }
 
     func publish(
@@ -45,6 +45,11 @@ struct FolderDesk: Desk {
         } catch let refusal as PressRefusal {
             throw Failure("\(refusal.advice) [\(refusal.code)]", code: Failure.refused)
         }
+    }
+
+    func sellNow(_ key: Issue.Key) async throws -> CatalogEntry {
+        let isWithdrawn = try await entry(key)?.issue.lifeCycle.stage == .withdrawn
+        return try await isWithdrawn ? restore(key, onSale: Date()) : schedule(key, onSale: Date())
     }
 
     func schedule(_ key: Issue.Key, onSale: Date?) async throws -> CatalogEntry {

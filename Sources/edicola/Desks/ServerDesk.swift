@@ -40,6 +40,8 @@ struct ServerDesk: Desk {
         try await release(key, .sell(from: onSale))
     }
 
+    func sellNow(_ key: Issue.Key) async throws -> CatalogEntry { try await release(key, .sellNow) }
+
     func withdraw(_ key: Issue.Key, reason: String) async throws -> CatalogEntry {
         try await release(key, .withdraw(reason: reason))
     }
@@ -69,14 +71,16 @@ struct ServerDesk: Desk {
     /// The body of `PUT …/release`.
     private enum Release: Encodable {
         case sell(from: Date?)
+        case sellNow
         case withdraw(reason: String)
 
-        private enum CodingKeys: String, CodingKey { case onSale, withdraw }
+        private enum CodingKeys: String, CodingKey { case onSale, now, withdraw }
 
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             switch self {
             case .sell(let instant): try container.encode(instant, forKey: .onSale)  // null takes the instant back
+            case .sellNow: try container.encode(true, forKey: .now)
             case .withdraw(let reason): try container.encode(reason, forKey: .withdraw)
             }
         }

@@ -83,7 +83,8 @@ struct IssueSchedule: AsyncParsableCommand {
         try await reporting {
             let key = try arguments.key()
             let entry = try await desk.withDesk { desk in
-                var instant = now ? Date() : nil
+                if now { return try await desk.sellNow(key) }
+                var instant: Date?
                 if let at {
                     instant = try LocalInstant(text: at).date(in: try await desk.timeZone(of: key.publication))
                 }
@@ -122,7 +123,8 @@ struct IssueRestore: AsyncParsableCommand {
             let key = try arguments.key()
             let entry = try await desk.withDesk { desk in
                 let known = try await desk.entry(key)
-                return try await desk.restore(key, onSale: known?.issue.onSale ?? Date())
+                guard let onSale = known?.issue.onSale else { return try await desk.sellNow(key) }
+                return try await desk.restore(key, onSale: onSale)
             }
             Terminal.table([entry.row])
         }
