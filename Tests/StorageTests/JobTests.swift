@@ -5,6 +5,28 @@ import Testing
 @testable import Storage
 
 struct JobTests {
+    @Test func `a job that is handed back, or got further, is not given up`() async throws {
+        let storage = try Storage.inMemory()
+        let id = try await storage.enqueue(NewJob(kind: "mail", payload: "{}", maxAttempts: 2), at: .noon)
+        for step in 0..<20 {
+            let now = Date.noon(Double(step) * 10)
+            let job = try #require(try await storage.claim(kinds: ["mail"], lease: .seconds(1), at: now).first)
+            #expect(job.id == id && job.attempts == step + 1)
+            if step.isMultiple(of: 2) {
+                try await storage.handBack(job, at: now)
+            } else {
+                // Killed after another page.
+                try await storage.progress(job, done: step, total: 50, at: now)
+            }
+        }
+        // Nothing more comes of it: four attempts, and it is put away.
+        for step in 20...24 {
+            let jobs = try await storage.claim(kinds: ["mail"], lease: .seconds(1), at: .noon(Double(step) * 10))
+            #expect(jobs.count == (step < 24 ? 1 : 0))
+        }
+        #expect(try await storage.job(id, at: .noon(1_000))?.state == .dead)
+    }
+
     @Test(arguments: Place.allCases)
     func `a job is one worker's until it is done`(_ place: Place) async throws {
         try await withStorage(place) { storage in

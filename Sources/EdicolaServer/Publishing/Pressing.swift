@@ -70,10 +70,11 @@ public struct Pressing: Sendable {
             try? await storage.finish(job)
         } catch StorageError.leaseLost {
             return
+        } catch is CancellationError {
+            try? await storage.handBack(job, at: now())
         } catch {
             // Our own trouble, such as a full disk: tried again later, from the page where it stopped.
-            let reason = error is CancellationError ? "The server stopped." : "\(error)"
-            try? await storage.fail(job, reason: reason, at: now())
+            try? await storage.fail(job, reason: "\(error)", at: now())
         }
     }
 

@@ -37,6 +37,8 @@ public struct Job: Hashable, Sendable {
     public let runAt: Date
     /// Claims so far.
     public let attempts: Int
+    /// So many attempts follow on one that got further.
+    static let furtherAttempts = 4
     public let maxAttempts: Int
     public let state: State
     public let done: Int

@@ -40,7 +40,8 @@ extension Storage {
         try await store.read { try $0.held(job).isCancelled }
     }
 
-    /// Notes how far the job is.
+    /// Notes how far the job is. An attempt that got further does not count towards the last: a long job outlives any number
+    /// of interruptions.
     ///
     /// - Throws: as ``extend(_:lease:at:)``.
     public func progress(_ job: Job, done: Int, total: Int, at now: Date) async throws {
@@ -48,7 +49,11 @@ extension Storage {
             guard try !session.held(job).isCancelled else { throw StorageError.jobCancelled }
             try session.run(
                 """
-                UPDATE job SET done = \(done), total = \(total), updated_at = \(now) WHERE id = \(job.id.number)
+                UPDATE job SET
+                    max_attempts = CASE WHEN done < \(done) AND max_attempts < attempts + \(Job.furtherAttempts)
+                        THEN attempts + \(Job.furtherAttempts) ELSE max_attempts END,
+                    done = \(done), total = \(total), updated_at = \(now)
+                WHERE id = \(job.id.number)
                 """)
         }
     }
@@ -61,6 +66,26 @@ extension Storage {
             _ = try session.held(job)
             try session.run("DELETE FROM job WHERE id = \(job.id.number)")
         }
+    }
+
+    /// The worker stops before the job is done, through no fault of the job's: it goes on at once, and the attempt does not
+    /// count.
+    ///
+    /// - Throws: ``StorageError/leaseLost`` when another worker has it by now.
+    public func handBack(_ job: Job, at now: Date) async throws {
+        try await store.write { session in
+            if try session.held(job).isCancelled {
+                try session.run("DELETE FROM job WHERE id = \(job.id.number)")
+            } else {
+                // The number of the attempt is what tells two workers apart: it never goes back.
+                try session.run(
+                    """
+                    UPDATE job SET run_at = \(now), lease_until = NULL, max_attempts = max_attempts + 1, updated_at = \(now)
+                    WHERE id = \(job.id.number)
+                    """)
+            }
+        }
+        signals.jobs.send()
     }
 
     /// The job went wrong: it is tried again after 5 s, 10 s, 20 s … an hour, and dead after its last attempt. A dead
