@@ -2,6 +2,7 @@
 #include "Layers.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -24,7 +25,7 @@
 // Found by running thousands of files; a name that one architecture lacks is left out there.
 static const int allowed[] = {
     SYS_read, SYS_pread64, SYS_readv, SYS_write, SYS_writev, SYS_lseek, SYS_close, SYS_fstat, SYS_newfstatat,
-    SYS_getdents64, SYS_fcntl, SYS_munmap, SYS_mremap, SYS_madvise, SYS_brk, SYS_futex, SYS_sched_yield,
+    SYS_getdents64, SYS_munmap, SYS_mremap, SYS_madvise, SYS_brk, SYS_futex, SYS_sched_yield,
     SYS_clock_gettime, SYS_clock_getres, SYS_gettimeofday, SYS_getrandom, SYS_sysinfo, SYS_getpid, SYS_gettid,
     SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_sigaltstack, SYS_restart_syscall, SYS_exit,
     SYS_exit_group,
@@ -97,6 +98,19 @@ static void answer_own_signal(struct program *program, int call, uint32_t own) {
     add(program, (struct sock_filter)RETURN(KILL));
 }
 
+// Of fcntl only what asks about a descriptor or copies it. F_SETOWN, F_SETSIG and O_ASYNC on a pipe together have the
+// kernel send any signal to any process of the same user, past the rule above.
+static void answer_descriptor(struct program *program) {
+    add(program, (struct sock_filter)JUMP_IF_EQUAL(SYS_fcntl, 0, 7));
+    add(program, (struct sock_filter)LOAD(ARGUMENT(1)));
+    add(program, (struct sock_filter)JUMP_IF_EQUAL(F_GETFD, 4, 0));
+    add(program, (struct sock_filter)JUMP_IF_EQUAL(F_SETFD, 3, 0));
+    add(program, (struct sock_filter)JUMP_IF_EQUAL(F_GETFL, 2, 0));
+    add(program, (struct sock_filter)JUMP_IF_EQUAL(F_DUPFD_CLOEXEC, 1, 0));
+    add(program, (struct sock_filter)RETURN(REFUSE));
+    add(program, (struct sock_filter)RETURN(SECCOMP_RET_ALLOW));
+}
+
 int sandbox_seccomp(bool may_open) {
     struct program program = {.count = 0};
     add(&program, (struct sock_filter)LOAD(arch));
@@ -111,6 +125,7 @@ int sandbox_seccomp(bool may_open) {
     answer_mapping(&program, SYS_mmap);
     answer_mapping(&program, SYS_mprotect);
     answer_own_signal(&program, SYS_tgkill, (uint32_t)syscall(SYS_getpid));
+    answer_descriptor(&program);
     answer(&program, SYS_openat, may_open ? SECCOMP_RET_ALLOW : REFUSE);
     for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++) answer(&program, allowed[i], SECCOMP_RET_ALLOW);
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) answer(&program, refused[i], REFUSE);

@@ -25,6 +25,7 @@ static int attempt(probe_attempt what, const char *allowed, pid_t parent) {
         if (!memory) return ENOMEM;
         memset(memory, 1, 16 << 20);
         free(memory);
+        if (fcntl(1, F_GETFD) < 0 || fcntl(1, F_GETFL) < 0) return 1;
         return outcome(write(1, "", 0));
     }
     case probe_read_passwd: return outcome(open("/etc/passwd", O_RDONLY));
@@ -38,6 +39,9 @@ static int attempt(probe_attempt what, const char *allowed, pid_t parent) {
             mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED ? -1 : 0);
     case probe_signal_parent: return outcome(kill(parent, 0));
     case probe_trace_parent: return outcome(ptrace(PTRACE_ATTACH, parent, 0, 0));
+    case probe_own_descriptor: return outcome(fcntl(1, F_SETOWN, parent));
+    case probe_choose_signal: return outcome(fcntl(1, F_SETSIG, SIGKILL));
+    case probe_asynchronous: return outcome(fcntl(1, F_SETFL, O_ASYNC));
     case probe_too_much_memory: {
         void *memory = malloc(3ul << 30);
         return memory ? 0 : ENOMEM;

@@ -17,6 +17,11 @@ import Testing
         #expect(probe(attempt, user).exited == EACCES)
     }
 
+    @Test(arguments: users, [probe_own_descriptor, probe_choose_signal, probe_asynchronous])
+    func `no descriptor sends signals to others`(user: UInt32, attempt: probe_attempt) {
+        #expect(probe(attempt, user).exited == EACCES)
+    }
+
     @Test(
         arguments: users,
         [

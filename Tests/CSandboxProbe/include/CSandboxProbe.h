@@ -13,6 +13,9 @@ typedef enum {
     probe_executable_memory,
     probe_signal_parent,
     probe_trace_parent,
+    probe_own_descriptor,   // fcntl: have the kernel signal the parent when something happens on standard output
+    probe_choose_signal,    // fcntl: and which signal
+    probe_asynchronous,     // fcntl: and begin
     probe_too_much_memory,
     probe_endless,          // use the processor for ever
 } probe_attempt;
