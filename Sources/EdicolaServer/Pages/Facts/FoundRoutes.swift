@@ -30,7 +30,7 @@ struct FoundRoutes: Sendable {
     @Sendable private func robots(_ request: Request, visit: Visit) async throws -> Response {
         let text = """
             User-agent: *
-            Allow: /api/v1/publications/*/issues/*/assets/covers/
+            Allow: /api/v1/publications/*/issues/*/assets/cover-
             Allow: /api/v1/publications/*/logo
             Disallow: /api/
             Disallow: /library
