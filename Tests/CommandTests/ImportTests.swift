@@ -47,6 +47,41 @@ import Testing
         </array></plist>
         """
 
+    private static func atom(_ entries: String) -> String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <feed xmlns="http://www.w3.org/2005/Atom"><id>urn:x</id><title>Old</title><updated>2012-01-01T00:00:00Z</updated>
+        \(entries)</feed>
+        """
+    }
+
+    private static func shelf(_ name: String) -> String {
+        """
+        <entry><id>urn:\(name)</id><title>\(name)</title><updated>2012-01-01T00:00:00Z</updated>
+        <link rel="subsection" type="application/atom+xml;profile=opds-catalog;kind=acquisition" href="\(name).xml"/></entry>
+        """
+    }
+
+    @Test func `a dead shelf of a catalog is named, and the others are taken`() throws {
+        let issue = """
+            <entry><id>urn:lemon</id><title>The Lemon Number</title><updated>2012-01-01T00:00:00Z</updated>
+            <link rel="http://opds-spec.org/acquisition" type="application/pdf" href="lemon.pdf"/></entry>
+            """
+        let files = ["root.xml": Self.atom(Self.shelf("dead") + Self.shelf("good")), "good.xml": Self.atom(issue)]
+        try withOldStand(files) { edicola, old in
+            let command = ["import", "\(old.address)/root.xml", "-p", "fruit", "--allow-private"]
+            for arguments in [command + ["--dry-run"], command] {
+                let ending = try edicola.run(all: arguments)
+                #expect(ending.errors.contains("left out: \(old.address)/dead.xml"), "\(ending.errors)")
+                #expect(ending.code == 1 && ending.errors.contains("1 part of the catalog can't be read"))
+                #expect(
+                    ending.output.contains(arguments.last == "--dry-run" ? "1 would be taken" : "1 taken"),
+                    "\(ending.output)")
+            }
+            #expect(try edicola.run("issue", "list", "fruit").output.contains("The Lemon Number"))
+        }
+    }
+
     @Test func `a store plist moves in, a broken line goes on, and the next run takes what is new`() throws {
         try withOldStand(["store.plist": Self.plist]) { edicola, old in
             let refused = try edicola.run("import", "\(old.address)/store.plist", "-p", "fruit")

@@ -12,11 +12,14 @@ struct CatalogVisitor {
     let fetcher: Fetcher?
 
     /// - Parameter place: on the web, or a file.
-    func read(_ place: URL) async throws -> [ForeignCatalog] {
+    /// - Returns: what could be read, and how many parts could not: old catalogs have dead shelves. Each is named in the
+    ///   terminal.
+    /// - Throws: only when the first document can't be read.
+    func read(_ place: URL) async throws -> (catalogs: [ForeignCatalog], unread: Int) {
         var catalogs: [ForeignCatalog] = []
         var waiting = [(place: place, list: Int?.none)]
         var seen: Set<String> = [place.absoluteString]
-        var issues = 0
+        var (issues, unread) = (0, 0)
         while let (place, list) = waiting.popLast() {
             guard seen.count <= Self.mostDocuments, issues <= Self.mostIssues else {
                 throw Failure("The catalog has no end: it was given up after \(seen.count) documents.")
@@ -26,8 +29,9 @@ struct CatalogVisitor {
                 catalog = try await document(at: place)
             } catch let error as CatalogError where catalogs.isEmpty {
                 throw Failure("\(place.isFileURL ? place.path : place.absoluteString): \(error)", code: Failure.refused)
-            } catch let error as CatalogError {
+            } catch let error where !catalogs.isEmpty && !(error is CancellationError) && !Task.isCancelled {
                 Terminal.error("left out: \(place.absoluteString): \(error)")
+                unread += 1
                 continue
             }
             issues += catalog.issues.count
@@ -46,7 +50,7 @@ struct CatalogVisitor {
             }
             if let next = catalog.next, seen.insert(next.absoluteString).inserted { waiting.append((next, index)) }
         }
-        return catalogs
+        return (catalogs, unread)
     }
 
     private func document(at place: URL) async throws -> ForeignCatalog {

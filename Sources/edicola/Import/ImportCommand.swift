@@ -103,7 +103,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     private func work(_ place: URL, _ fetcher: Fetcher) async throws {
         let visitor = CatalogVisitor(fetcher: fetcher)
-        let catalogs = try await visitor.read(place)
+        let (catalogs, unread) = try await visitor.read(place)
         try await desk.withDesk { desk in
             var plan = ImportPlan(
                 .init(
@@ -114,6 +114,11 @@ struct ImportCommand: AsyncParsableCommand {
             if dryRun { return tell(plan) }
             let run = ImportRun(fetcher: fetcher, desk: desk, folder: try ImportRun.folder(for: place))
             try await run.carryOut(plan)
+        }
+        guard unread == 0 else {
+            throw Failure(
+                "\(unread == 1 ? "1 part" : "\(unread) parts") of the catalog can't be read; the rest was taken. "
+                    + "Give the same command again later.")
         }
     }
 
