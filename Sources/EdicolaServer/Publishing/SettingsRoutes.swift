@@ -30,7 +30,15 @@ struct SettingsRoutes: Sendable {
     }
 
     @Sendable private func whole(_ request: Request, visit: Visit) async throws -> Response {
-        try await EncodedAnswer.json(try await storage.settings()).representation(keeping: .revalidated)
+        try await answer(try await storage.settings(), to: request)
+    }
+
+    /// The address of a feed may have somebody's token in it: it is for the publisher.
+    private func answer(_ settings: StandSettings, to request: Request) async throws -> Response {
+        let isPublisher = try await keys.caller(of: request) == .publisher
+        var shown = settings
+        if !isPublisher { shown.newsFeed = nil }
+        return try await EncodedAnswer.json(shown).representation(keeping: isPublisher ? .personal : .revalidated)
             .response(to: request)
     }
 
@@ -45,7 +53,7 @@ struct SettingsRoutes: Sendable {
     @Sendable private func own(_ request: Request, visit: Visit) async throws -> Response {
         let id = try visit.publication(for: request)
         guard let settings = try await storage.settings(of: id) else { throw Self.unknown(id) }
-        return try await EncodedAnswer.json(settings).representation(keeping: .revalidated).response(to: request)
+        return try await answer(settings, to: request)
     }
 
     @Sendable private func saveOwn(_ request: Request, visit: Visit) async throws -> Response {
