@@ -91,6 +91,11 @@ struct OpenFile: ~Copyable {
         }
     }
 
+    /// Takes away what others than the owner and its group may do.
+    func closeToOthers() throws {
+        guard fchmod(descriptor, 0o640) == 0 else { throw StorageError.now("protect", path) }
+    }
+
     /// Returns when the bytes are on the disk; for a folder, its names.
     func sync() throws {
         guard fsync(descriptor) == 0 else { throw StorageError.now("save", path) }

@@ -18,7 +18,11 @@ struct SQLiteStore: SQLStore {
 
     /// One writer and several readers on a file. Only one process may open it: see ``FolderLock``.
     static func open(_ path: String) throws -> SQLiteStore {
-        try translatingErrors {
+        // Addresses of readers and digests of passwords; SQLite gives its other files the same rights.
+        try OpenFile(path, .updating).closeToOthers()
+        // Those of a newsstand that was killed; there are mostly none.
+        for file in ["\(path)-wal", "\(path)-shm"] { try? OpenFile(file, .reading).closeToOthers() }
+        return try translatingErrors {
             let pool = try DatabasePool(path: path, configuration: configuration)
             // Not in `prepareDatabase`: opening a pool sets NORMAL after it, and a power cut could undo a commit.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
