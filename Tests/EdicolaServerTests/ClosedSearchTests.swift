@@ -108,7 +108,9 @@ struct ClosedSearchTests {
 struct SearchRateTests {
     @Test func `a stranger asks sixty times at once, and then five times a second`() async throws {
         let newsstand = try await TestNewsstand()
-        @Sendable func statuses(_ count: Int, _ client: any TestClientProtocol, _ fields: HTTPFields) async throws -> [Int] {
+        @Sendable func statuses(_ count: Int, _ client: any TestClientProtocol, _ fields: HTTPFields) async throws
+            -> [Int]
+        {
             var all: [Int] = []
             for index in 0..<count {
                 let uri = index.isMultiple(of: 2) ? "\(Paths.API.search)?q=pear" : "/opds/search?query=pear"

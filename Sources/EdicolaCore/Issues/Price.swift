@@ -60,7 +60,8 @@ extension Price {
                 DecodingError.Context(
                     codingPath: container.codingPath,
                     debugDescription:
-                        "A price has a “currency” of three capital letters, such as EUR, and an amount “minor” from 1."))
+                        "A price has a “currency” of three capital letters, such as EUR, and an amount “minor” from 1.")
+            )
         }
         self = price
     }
