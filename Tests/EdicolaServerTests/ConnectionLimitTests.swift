@@ -53,6 +53,9 @@ struct ConnectionLimitTests {
         } body: { port in
             try await holding(3, port) {
                 #expect(try await answer(connect(to: port), to: Self.health) == "")
+                let metrics = Self.health.replacing("/healthz", with: "/metrics")
+                let counted = try await answer(connect(from: "127.0.0.1", to: port), to: metrics)
+                #expect(counted.contains("\nedicola_connections_refused_total 1\n"))
                 let others = ["127.0.0.3", "127.0.0.1", "127.0.0.1", "127.0.0.1", "127.0.0.1"]
                 for address in others {
                     let said = try await answer(connect(from: address, to: port), to: Self.health)

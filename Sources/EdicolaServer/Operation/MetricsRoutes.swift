@@ -11,6 +11,7 @@ struct MetricsRoutes: Sendable {
     let meters: Meters
     let hub: EventHub
     let desk: ShopDesk
+    let limiter: ConnectionLimiter
 
     var endpoints: [Endpoint] { [.get("/metrics", respond: metrics)] }
 
@@ -20,6 +21,9 @@ struct MetricsRoutes: Sendable {
         text.add("edicola_requests_total", .counter, "Answers by the first digit of their status.")
         for digit in 1...5 { text.add("edicola_requests_total", "{status=\"\(digit)xx\"}", counts.answers[digit]) }
         text.add("edicola_sent_bytes_total", .counter, "Bytes of bodies whose length was known.", counts.bytes)
+        text.add(
+            "edicola_connections_refused_total", .counter, "Connections beyond what one address or all may have.",
+            limiter.refused)
         text.add("edicola_event_streams", .gauge, "Open streams of live events.", hub.listenerCount)
         text.add("edicola_jobs_waiting", .gauge, "Jobs that wait or are being done.", work.jobs)
         text.add("edicola_jobs_dead", .gauge, "Jobs that were put away after too many attempts.", work.deadJobs)

@@ -26,6 +26,7 @@ public struct Newsstand: Sendable {
     private let door = Door()
     private let hub = EventHub()
     private let meters = Meters()
+    private let limiter: ConnectionLimiter
     let version: CatalogVersion
     let accounts: Accounts
     let endpoints: [Endpoint]
@@ -49,6 +50,10 @@ public struct Newsstand: Sendable {
         self.configuration = configuration
         self.logger = logger
         localKey = RunningServer.makeKey()
+        limiter = ConnectionLimiter(
+            maximum: configuration.mostConnections,
+            // Behind a proxy on another machine everybody comes from there.
+            maximumPerNetwork: configuration.trustsProxy ? nil : configuration.maximumConnectionsPerAddress)
         let now = configuration.now
         let version = CatalogVersion(storage: storage)
         self.version = version
@@ -118,7 +123,9 @@ public struct Newsstand: Sendable {
             ).endpoints
             + shops.endpoints
             + WebRoutes(folder: web).endpoints + HealthRoutes(storage: storage, door: door).endpoints
-            + MetricsRoutes(storage: storage, meters: meters, hub: hub, desk: shops.desk).endpoints
+            + MetricsRoutes(
+                storage: storage, meters: meters, hub: hub, desk: shops.desk, limiter: limiter
+            ).endpoints
             + SettingsRoutes(storage: storage, version: version, keys: keys, links: links, now: now).endpoints
             + NewsRoutes(catalog: catalog, hub: hub, keys: keys, now: now).endpoints
             + ReleasePageRoutes(catalog: catalog, pages: pages, keys: keys, links: links, now: now).endpoints
@@ -191,10 +198,6 @@ public struct Newsstand: Sendable {
         let readings = Dictionary(endpoints.filter { $0.method == .get }.map { ($0.path, $0) }) { first, _ in first }
         router.add(endpoints.map { $0.conditional(on: readings[$0.path]).metered(by: budget) })
         let idle = TimeAmount.seconds(Int64(configuration.idleSeconds))
-        let limiter = ConnectionLimiter(
-            maximum: configuration.mostConnections,
-            // Behind a proxy on another machine everybody comes from there.
-            maximumPerNetwork: configuration.trustsProxy ? nil : configuration.maximumConnectionsPerAddress)
         let pace = BodyPace.Limits(
             grace: .seconds(Int64(configuration.bodyTimeout)), leastRate: configuration.minimumBodyRate)
         var channel = HTTP1Channel.Configuration(

@@ -25,11 +25,7 @@ struct PurchaseRoutes: Sendable {
         guard let shop else { throw Refusal(.notFound, detail: "This newsstand does not sell through the App Store.") }
         let body = try await desk.body(of: request, upTo: 16 << 20, "upload")
         let documents = try await desk.judged("upload") { now in
-            // A restore of twenty years is a second of computing: not on the event loop that serves others.
-            try await withTaskExecutorPreference(globalConcurrentExecutor) {
-                try await JSON.decode(Purchases.self, from: Data(body.readableBytesView))
-                    .documents(judgedBy: shop, at: now)
-            }
+            try await JSON.decode(Purchases.self, from: Data(body.readableBytesView)).documents(judgedBy: shop, at: now)
         }
         guard !documents.isEmpty else {
             throw Refusal(.badRequest, detail: "Send “signedTransactions” or “receipt”.")
