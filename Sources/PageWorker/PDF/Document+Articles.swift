@@ -53,17 +53,13 @@ extension Document {
         return Array(articles.prefix(Self.mostArticles))
     }
 
-    /// The outline, else what the document's contents page says, with the pages on which that stands.
-    func contentsEntries() -> (entries: [Outline.Entry], contentsPages: [Int]) {
+    private func articlesOfOutline() -> [DocumentArticle] {
         var outline = Outline(document: self)
-        let entries = outline.entries()
-        guard entries.isEmpty else { return (entries, []) }
-        let printed = PrintedContents(of: self)
-        return (printed.entries, printed.pages)
+        return articles(outline.entries())
     }
 
     func article(_ number: Int) throws(Failure) -> [UInt8] {
-        let articles = articleList.articles ?? self.articles(contentsEntries().entries)
+        let articles = articleList.articles ?? articlesOfOutline()
         articleList.articles = articles
         guard articles.indices.contains(number - 1) else {
             throw Failure(.usage, "the PDF has no article \(number)")

@@ -5,14 +5,9 @@ extension Document {
         var info = SourceInfo(format: .pdf)
         info.isRightToLeft = isRightToLeft
         info.pages = (1...pageCount).map(page)
-        let (entries, contentsPages) = contentsEntries()
+        var outline = Outline(document: self)
+        let entries = outline.entries()
         info.contents = entries.map(\.contents)
-        if let page = contentsPages.first {
-            info.notes.append(
-                .init(
-                    code: "printed-contents",
-                    message: "the PDF has no outline: the contents were read from page \(page)"))
-        }
         info.articles = articles(entries).map(\.info)
         info.hasTiles = true
         info.title = text("Title")

@@ -45,7 +45,6 @@ extension RunNote {
         "unsupported-annotation": "Say what it should do in a file of hot spots beside the PDF.",
         "damaged-picture": "Replace the picture and hand the file in again.",
         "overprint": "Look at the page: what is overprinted is shown as if it were not.",
-        "printed-contents": "Compare the contents with that page. Export the PDF with bookmarks if they are wrong.",
         "page-failed": "Export that page anew and hand the file in again.",
         "no-cover": "Begin the issue with a page that can be shown as a picture.",
     ]
