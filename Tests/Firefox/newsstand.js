@@ -22,7 +22,7 @@ export async function openNewsstand(issues = [fig], { hasSandbox = false } = {})
   const data = mkdtempSync(`${tmpdir()}/edicola-newsstand-`)
   const tell = (...words) => execFileSync(edicola(), [...words, '--data', data], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   for (const name of new Set(issues.map(({ publication }) => publication))) tell('publication', 'add', name, '--title', name[0].toUpperCase() + name.slice(1))
-  const publish = ({ file, publication, id, title, date }) => tell('publish', file, '--publication', publication, '--issue', id, '--title', title, '--cover-date', date, '--free')
+  const publish = ({ file, publication, id, title, date }) => tell('publish', file, '--publication', publication, '--issue', id, '--title', title, '--cover-date', date, '--free', '--now')
   issues.forEach(publish)
   const port = await freePort()
   const sandboxPort = hasSandbox ? await freePort() : undefined
