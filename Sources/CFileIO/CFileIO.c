@@ -18,19 +18,30 @@ ssize_t edicola_read_cached(int file, void *buffer, size_t count, int64_t offset
 #endif
 }
 
+static edicola_state made_of(const struct stat *status) {
+#ifdef __APPLE__
+    struct timespec modified = status->st_mtimespec;
+#else
+    struct timespec modified = status->st_mtim;
+#endif
+    return (edicola_state){
+        .size = status->st_size,
+        .modified = (int64_t)modified.tv_sec * 1000000000 + modified.tv_nsec,
+        .is_plain = S_ISREG(status->st_mode),
+    };
+}
+
 int edicola_file_state(int file, edicola_state *state) {
     struct stat status;
     if (fstat(file, &status) != 0) return -1;
-#ifdef __APPLE__
-    struct timespec modified = status.st_mtimespec;
-#else
-    struct timespec modified = status.st_mtim;
-#endif
-    *state = (edicola_state){
-        .size = status.st_size,
-        .modified = (int64_t)modified.tv_sec * 1000000000 + modified.tv_nsec,
-        .is_plain = S_ISREG(status.st_mode),
-    };
+    *state = made_of(&status);
+    return 0;
+}
+
+int edicola_path_state(const char *path, edicola_state *state) {
+    struct stat status;
+    if (stat(path, &status) != 0) return -1;
+    *state = made_of(&status);
     return 0;
 }
 

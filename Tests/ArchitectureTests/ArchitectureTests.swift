@@ -35,6 +35,13 @@ import Testing
         }
     }
 
+    @Test func `the server reads no stat of the C library's in Swift`() throws {
+        // The compiler ascribes the struct to whichever module it loaded first: a debug build passes, a release build fails.
+        for file in try Sources.files(in: "Sources/EdicolaServer") + Sources.files(in: "Sources/Storage") {
+            #expect(!file.code.contains("= stat()"), "\(file.path): see edicola_path_state")
+        }
+    }
+
     @Test func `no number from outside ends the process`() throws {
         // `Int(x)` traps for a double that is too large, and `offset + length` where both may be anything.
         let conversion = /\bU?Int(8|16|32|64)?\((?!saturating:|exactly:).*(timeInterval|\.rounded\()/

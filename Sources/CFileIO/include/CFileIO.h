@@ -21,6 +21,9 @@ typedef struct {
 /// `fstat`, whose struct Swift ascribes to whichever module a compiler run has loaded first.
 int edicola_file_state(int file, edicola_state *state);
 
+/// `stat`, for the same reason.
+int edicola_path_state(const char *path, edicola_state *state);
+
 /// Takes the exclusive lock of an open file without waiting; EWOULDBLOCK when another process has it.
 int edicola_lock(int file);
 

@@ -26,9 +26,9 @@ final class OpenFile: Sendable {
 
     /// Bytes, without opening it; nil when there is no such file.
     static func size(ofFileAt path: String) -> Int? {
-        var state = stat()
-        guard unsafe stat(path, &state) == 0 else { return nil }
-        return Int(state.st_size)
+        var state = edicola_state()
+        guard unsafe edicola_path_state(path, &state) == 0 else { return nil }
+        return Int(state.size)
     }
 
     /// What tells that a file is no longer the one that was read.
