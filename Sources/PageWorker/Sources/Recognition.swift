@@ -24,6 +24,9 @@ private func openArchive(
     _ archive: Archive, _ pdfium: UnsafePointer<pdfium_functions>, _ arguments: Arguments
 ) throws(Failure) -> (any Source)? {
     if let book = try EPUBSource.open(archive, arguments) { return book }
+    if let document = OfficeDocument.name(of: archive) {
+        throw Failure(.notRecognised, "This is \(document). Export a PDF and publish that")
+    }
     if let brochure = try BrochureSource.open(archive, arguments) { return brochure }
     if let book = try HPub.open(archive, arguments) { return book }
     if let bundle = unsafe try BundleSource.open(archive, arguments, pdfium) { return bundle }
