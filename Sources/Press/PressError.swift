@@ -15,6 +15,7 @@ public struct PressError: Error, Sendable, Hashable, CustomStringConvertible {
         case missingFile = "missing-file"
         case notWellFormed = "not-well-formed"
         case pictureTooLarge = "picture-too-large"
+        case unreadablePictures = "unreadable-pictures"
         case pageTooLarge = "page-too-large"
         case pageFailed = "page-failed"
         case pdfiumMissing = "pdfium-missing"
@@ -42,8 +43,8 @@ public struct PressError: Error, Sendable, Hashable, CustomStringConvertible {
     public var isRefusal: Bool {
         switch code {
         case .notRecognised, .notAPDF, .damaged, .encrypted, .wrongPassword, .empty, .tooLarge, .unsafeArchive,
-            .archiveTooLarge, .encryptedArchive, .missingFile, .notWellFormed, .pictureTooLarge, .pageTooLarge,
-            .pageFailed:
+            .archiveTooLarge, .encryptedArchive, .missingFile, .notWellFormed, .pictureTooLarge,
+            .unreadablePictures, .pageTooLarge, .pageFailed:
             true
         case .pdfiumMissing, .workerMissing, .sandboxFailed, .internalError: false
         }

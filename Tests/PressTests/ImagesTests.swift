@@ -87,6 +87,24 @@ import Testing
         #expect(try source(named(["a.txt", ".hidden.jpg", "x/.y/z.jpg"])) == nil)
     }
 
+    @Test func `pictures that can't be read are refused by name, however many can be`() throws {
+        let names = ["1.jpg", "2.heic", "3.tif", "4.avif", "5.png", "6.jxl", "7.bmp"]
+        let failure = #expect(throws: Failure.self) { try info(named(names)) }
+        #expect(failure?.code == .unreadablePictures)
+        #expect(
+            failure?.message == """
+                5 of 7 pictures can't be read: 2.heic (HEIC), 3.tif (TIFF), 4.avif (AVIF), 6.jxl (JPEG XL), 7.bmp (BMP)
+                """)
+        let alone = #expect(throws: Failure.self) { try info(named((1...7).map { "Mag/\($0).HEIC" })) }
+        #expect(alone?.message.hasPrefix("7 of 7 pictures can't be read: 1.HEIC (HEIC), ") == true)
+        #expect(alone?.message.hasSuffix("5.HEIC (HEIC) and 2 more") == true)
+    }
+
+    @Test func `the original of a page that can be read is left alone, and so is what is hidden`() throws {
+        let names = ["Mag/2x/1.jpg", "Mag/2x/1.TIF", "Mag/1.psd", "Mag/.2.heic"]
+        #expect(try info(named(names)).pages.map(\.width) == [1])
+    }
+
     @Test func `a comic says what it is`() throws {
         let comic = """
             <?xml version="1.0"?>

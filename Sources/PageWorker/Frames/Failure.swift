@@ -18,6 +18,7 @@ struct Failure: Error {
         case encryptedArchive = "encrypted-archive"
         case missingFile = "missing-file"
         case pictureTooLarge = "picture-too-large"
+        case unreadablePictures = "unreadable-pictures"
         case notWellFormed = "not-well-formed"
         case wrongPassword = "wrong-password"
         case internalError = "internal"
@@ -37,7 +38,8 @@ struct Failure: Error {
         case .usage: 64
         case .notAPDF, .damaged, .encrypted, .empty, .tooLarge, .pageFailed, .pageTooLarge, .notRecognised,
             .unsafeArchive,
-            .archiveTooLarge, .encryptedArchive, .missingFile, .pictureTooLarge, .notWellFormed, .wrongPassword:
+            .archiveTooLarge, .encryptedArchive, .missingFile, .pictureTooLarge, .unreadablePictures,
+            .notWellFormed, .wrongPassword:
             65
         case .pdfiumMissing, .sandboxFailed, .internalError: 70
         }

@@ -13,12 +13,14 @@ final class ImagesSource: Source {
     var pageCount: Int { pages.count }
 
     /// - Returns: nil when the archive holds no pictures, or web pages of which they are a part.
+    /// - Throws: ``Failure`` `unreadable-pictures` when pages would be missing.
     static func open(_ archive: Archive, _ arguments: Arguments) throws(Failure) -> (any Source)? {
         let isWeb = archive.entries.contains { entry in
             [".html", ".htm", ".xhtml"].contains { entry.path.lowercased().hasSuffix($0) }
         }
         guard !isWeb else { return nil }
         var pages = try ImagePage.pages(in: archive)
+        try UnreadablePictures(in: archive, besides: pages).refuse(readable: pages.count)
         guard !pages.isEmpty else { return nil }
         let comic = ComicInfo(in: archive)
         for (index, page) in comic?.pages ?? [:] where pages.indices.contains(index) { pages[index].comic = page }

@@ -57,7 +57,9 @@ struct FileSniff {
     /// A sentence without its full stop; nil when there is no telling.
     private static func whatElse(_ head: [UInt8]) -> String? {
         for (start, name) in signatures where head.starts(with: start) { return "This is \(name)" }
-        if head.dropFirst(4).starts(with: "ftyp".utf8) { return "This is a film, or an AVIF or HEIC picture" }
+        if head.dropFirst(4).starts(with: "ftyp".utf8) { return "This is \(brand(head))" }
+        // POSIX 1003.1, ustar.
+        if head.dropFirst(257).starts(with: "ustar".utf8) { return "This is a tar archive; pack it as ZIP or CBZ" }
         let text = String(decoding: head, as: UTF8.self).lowercased()
         if text.contains("<html") || text.contains("<!doctype html") {
             return "This is a web page by itself; put it into a ZIP with its pictures"
@@ -67,12 +69,24 @@ struct FileSniff {
         return nil
     }
 
+    /// ISO/IEC 14496-12, 4.3; ISO/IEC 23008-12, annex B; AVIF 1.1, 6.
+    private static func brand(_ head: [UInt8]) -> String {
+        switch String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self) {
+        case "avif", "avis": "an AVIF picture; export it as JPEG or PNG"
+        case "heic", "heix", "hevc", "heim", "heis", "mif1", "msf1": "a HEIC picture; export it as JPEG or PNG"
+        case "crx ": "a picture as the camera took it; export it as JPEG or PNG"
+        default: "a film"
+        }
+    }
+
     private static let signatures: [([UInt8], String)] = [
         ([0x49, 0x49, 0x2A, 0x00], "a TIFF picture"),
         ([0x4D, 0x4D, 0x00, 0x2A], "a TIFF picture"),
         (Array("BM".utf8), "a BMP picture"),
         ([0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20], "a JPEG XL picture"),
         ([0xFF, 0x0A], "a JPEG XL picture"),
+        ([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20], "a JPEG 2000 picture"),
+        ([0xFF, 0x4F, 0xFF, 0x51], "a JPEG 2000 picture"),
         (Array("RIFF".utf8), "a sound or a film"),
         (Array("8BPS".utf8), "a Photoshop file"),
         (Array("%!PS".utf8), "a PostScript file"),
