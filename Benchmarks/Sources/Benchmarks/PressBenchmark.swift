@@ -5,7 +5,7 @@ import Foundation
 /// the engine and the encoder in a C loop, which is the limit.
 struct PressBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "press", abstract: "edicola press against pdftoppm + cwebp, mutool + cwebp, and the limit.",
+        commandName: "press", abstract: "edicola press against pdftoppm + cwebp -m 2, mutool + cwebp -m 2, and the limit.",
         discussion: """
             The limit is Benchmarks/limit, built as its first lines say. The share of one core's time for rendering,
             scaling, encoding and text is what the limit measured.
@@ -29,7 +29,7 @@ struct PressBenchmark: AsyncParsableCommand {
         print("\(URL(filePath: file).lastPathComponent), \(pages) pages")
         let peers = PressPeers(file: file, pages: pages, processes: processes)
         let contenders = [
-            ("edicola press", edicola(file)), ("pdftoppm + cwebp", peers.pdftoppm), ("mutool + cwebp", peers.mutool),
+            ("edicola press", edicola(file)), ("pdftoppm + cwebp -m 2", peers.pdftoppm), ("mutool + cwebp -m 2", peers.mutool),
             ("the limit", "./limit/limit '\(pdfium)' '\(file)' \(processes)"),
         ]
         var results = [[Measured]](repeating: [], count: contenders.count)

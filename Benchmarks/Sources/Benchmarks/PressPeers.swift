@@ -1,4 +1,5 @@
-/// The usual way: every page rendered to a file at 2x, then encoded at three sizes, text with boxes beside it.
+/// The usual way: every page rendered to a file at 2x, then encoded at three sizes
+/// with the method that the press takes, text with boxes beside it.
 struct PressPeers {
     let file: String
     let pages: Int
@@ -25,9 +26,9 @@ struct PressPeers {
     }
 
     private let encode = """
-        cwebp -quiet -q 80 "$page" -o "$page.2x.webp"
-          cwebp -quiet -q 80 -resize 1000 0 "$page" -o "$page.1x.webp"
-          cwebp -quiet -q 80 -resize 240 0 "$page" -o "$page.thumb.webp"
+        cwebp -quiet -m 2 -q 80 "$page" -o "$page.2x.webp"
+          cwebp -quiet -m 2 -q 80 -resize 1000 0 "$page" -o "$page.1x.webp"
+          cwebp -quiet -m 2 -q 80 -resize 240 0 "$page" -o "$page.thumb.webp"
           rm "$page"
         """
 
