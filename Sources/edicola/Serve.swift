@@ -43,12 +43,12 @@ struct Serve: AsyncParsableCommand {
     var port: Int?
 
     @Option(
-        name: .long, help: ArgumentHelp("How the world reaches the newsstand (EDICOLA_BASE_URL).", valueName: "url"))
+        name: .long, help: ArgumentHelp("Public address, without a path (EDICOLA_BASE_URL).", valueName: "url"))
     var baseURL: String?
 
     @Flag(
         name: .long,
-        help: "A web server in front says how it was asked: believe its Forwarded or X-Forwarded-Host, -Proto, -Prefix."
+        help: "A web server in front says how it was asked: believe its Forwarded or X-Forwarded-Host, -Proto."
     )
     var trustProxy = false
 
@@ -122,7 +122,7 @@ struct Serve: AsyncParsableCommand {
         let port = try port ?? environment["EDICOLA_PORT"].flatMap { Int($0) } ?? file.number("port", in: 0...65_535)
         var configuration = NewsstandConfiguration(
             host: host ?? file["host"] ?? "127.0.0.1", port: port ?? 8080,
-            baseURL: baseURL ?? environment["EDICOLA_BASE_URL"] ?? file["base-url"],
+            baseURL: try (baseURL ?? environment["EDICOLA_BASE_URL"] ?? file["base-url"]).map(BaseURL.checked),
             webRoot: try Installation.web(named: web ?? environment["EDICOLA_WEB"] ?? file["web"]).path,
             dataFolder: data ?? environment["EDICOLA_DATA"] ?? file["data"] ?? "data")
         configuration.trustsProxy = trustProxy || file["trust-proxy"] == "yes"

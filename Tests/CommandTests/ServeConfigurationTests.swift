@@ -28,6 +28,20 @@ struct ServeConfigurationTests {
         #expect(failure.map { "\($0)".contains("edicola.conf, \(line)") } == true)
     }
 
+    @Test func `a public address has no path, and the refusal says so`() throws {
+        for address in ["https://stand.example", "http://192.0.2.1:8080", "https://[2001:db8::1]"] {
+            #expect(try BaseURL.checked(address) == address)
+            #expect(try BaseURL.checked("\(address)/") == address)
+        }
+        for address in ["https://stand.example/kiosk", "https://stand.example/kiosk/", "https://stand.example/?a=b"] {
+            let failure = #expect(throws: Failure.self) { try BaseURL.checked(address) }
+            #expect(failure.map { "\($0)".contains("needs a host of its own") } == true, "\(address)")
+        }
+        for address in ["stand.example", "ftp://stand.example", "https://", "https:///kiosk", ""] {
+            #expect(throws: Failure.self) { try BaseURL.checked(address) }
+        }
+    }
+
     @Test func `a number is a number in its range`() throws {
         let file = try ServeConfiguration(text: "port = 70000\ntile-cache = much", file: "edicola.conf")
         #expect(throws: Failure.self) { try file.number("port", in: 0...65_535) }

@@ -1,14 +1,15 @@
 import HTTPTypes
 import Hummingbird
 
-/// How the one who asks reaches the newsstand: what feeds, which hold whole addresses, put before every path.
+/// How the one who asks reaches the newsstand: what stands before every path where an address is written whole, in feeds,
+/// in what pages say about themselves, in the sitemap.
 struct PublicAddress: Sendable {
     /// What the operator said; nil when nothing was.
     let configured: String?
     /// Without a slash at the end.
     let fallback: String
-    /// A proxy in front tells how it was asked (`Forwarded`, `X-Forwarded-…`). Never believed otherwise: anybody could
-    /// send these fields.
+    /// A proxy in front tells how it was asked (`Forwarded`, `X-Forwarded-Host`, `-Proto`). Never believed otherwise:
+    /// anybody could send these fields. No prefix is heeded: pages begin at the root of their host.
     let trustsProxy: Bool
 
     init(_ configuration: NewsstandConfiguration) {
@@ -34,10 +35,7 @@ struct PublicAddress: Sendable {
         guard let host = forwarded["host"] ?? first("X-Forwarded-Host"), Self.isHost(host) else { return nil }
         let scheme = (forwarded["proto"] ?? first("X-Forwarded-Proto"))?.lowercased() ?? "http"
         guard scheme == "http" || scheme == "https" else { return nil }
-        var prefix = first("X-Forwarded-Prefix") ?? ""
-        while prefix.hasSuffix("/") { prefix.removeLast() }
-        guard prefix.isEmpty || Self.isPath(prefix) else { return nil }
-        return "\(scheme)://\(host)\(prefix)"
+        return "\(scheme)://\(host)"
     }
 
     /// The first element of `Forwarded` (RFC 7239).
@@ -54,9 +52,5 @@ struct PublicAddress: Sendable {
 
     private static func isHost(_ text: String) -> Bool {
         text.utf8.count <= 255 && text.wholeMatch(of: /(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?/) != nil
-    }
-
-    private static func isPath(_ text: String) -> Bool {
-        text.utf8.count <= 255 && text.wholeMatch(of: /(?:\/[A-Za-z0-9._~-]+)+/) != nil
     }
 }

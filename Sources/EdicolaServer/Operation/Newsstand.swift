@@ -69,14 +69,14 @@ public struct Newsstand: Sendable {
         let library = ReaderLibrary(catalog: catalog)
         let web = WebFolder(root: configuration.webRoot)
         let site = Site(
-            name: configuration.name, origin: configuration.baseURL,
-            assets: await web.assets(), isSandbox: configuration.appStore?.counter != nil)
+            name: configuration.name, assets: await web.assets(), isSandbox: configuration.appStore?.counter != nil)
         let rebuilding = SearchRebuilding()
         let search = SearchDesk(storage: storage, catalog: catalog)
-        let feeds = FeedDesk(catalog: catalog, address: PublicAddress(configuration), name: configuration.name)
+        let address = PublicAddress(configuration)
+        let feeds = FeedDesk(catalog: catalog, address: address, name: configuration.name)
         let pictures = PictureDesk(storage: storage, machine: pictures, configuration: configuration)
         let stands = StandReader(storage: storage, version: version)
-        let pages = PageMaker(catalog: catalog, stands: stands, site: site, now: now)
+        let pages = PageMaker(catalog: catalog, stands: stands, site: site, address: address, now: now)
         let links = PreviewLinks()
         let shops = Shops(
             appStore: configuration.appStore, catalog: catalog, accounts: accounts, pages: pages, logger: logger,
@@ -130,7 +130,7 @@ public struct Newsstand: Sendable {
             + NewsRoutes(catalog: catalog, hub: hub, keys: keys, now: now).endpoints
             + ReleasePageRoutes(catalog: catalog, pages: pages, keys: keys, links: links, now: now).endpoints
             + LifePageRoutes(storage: storage, pages: pages, keys: keys, links: links, now: now).endpoints
-            + FoundRoutes(catalog: catalog, stands: stands, site: site, now: now).endpoints
+            + FoundRoutes(catalog: catalog, stands: stands, site: site, address: address, now: now).endpoints
             + EmbedRoutes(catalog: catalog, pages: pages, now: now).endpoints
             + StandRoutes(
                 catalog: catalog, library: library, pages: pages, keys: keys, links: links, now: now

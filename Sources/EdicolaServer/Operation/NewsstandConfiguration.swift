@@ -14,9 +14,9 @@ public struct NewsstandConfiguration: Sendable {
     public var port: Int
     /// How the world reaches the newsstand, without a slash at the end; behind a proxy it differs from host and port.
     public var baseURL: String
-    /// Whether somebody said so; otherwise feeds name the address by which they were asked.
+    /// Whether somebody said so; otherwise feeds and pages name the address by which they were asked.
     public var isAddressGiven: Bool
-    /// A proxy in front says how the newsstand was reached (`Forwarded`, `X-Forwarded-Host`, `-Proto`, `-Prefix`).
+    /// A proxy in front says how the newsstand was reached (`Forwarded`, `X-Forwarded-Host`, `-Proto`).
     public var trustsProxy: Bool
     /// The folder that is served under `/web/`.
     public var webRoot: String

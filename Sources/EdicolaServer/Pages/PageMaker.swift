@@ -13,13 +13,22 @@ import Hummingbird
 struct PageMaker: Sendable {
     let catalog: CatalogReader
     let stands: StandReader
+    /// The newsstand as nobody in particular sees it, without its address; see ``addressed(for:)``.
     let site: Site
+    let address: PublicAddress
     let now: @Sendable () -> Date
 
     /// The newsstand as the one who asks sees it, for a page that is made for them alone.
     func site(for request: Request) async throws -> Site {
         let dress = try await stands.dress(of: nil, at: now())
-        return site.made(for: request.look(for: dress, at: now()), with: dress.settings)
+        return addressed(for: request).made(for: request.look(for: dress, at: now()), with: dress.settings)
+    }
+
+    /// The newsstand at the address by which it was reached.
+    func addressed(for request: Request) -> Site {
+        var site = site
+        site.origin = address.base(for: request)
+        return site
     }
 
     /// - Parameters:
@@ -32,9 +41,10 @@ struct PageMaker: Sendable {
     ) async throws -> Response {
         let dress = try await stands.dress(of: id, at: now())
         let look = request.look(for: dress, at: now())
-        let site = site.made(for: look, with: dress.settings)
+        let site = addressed(for: request).made(for: look, with: dress.settings)
         let audience = "\(look.language) \(look.currencies.first ?? "") \(look.day?.start.timeIntervalSince1970 ?? 0)"
-        let answer = try await catalog.answer("page: \(name) for \(audience)", at: now()) {
+        let origin = site.origin ?? ""
+        let answer = try await catalog.answer("page: \(name) for \(audience) at \(origin)", at: now()) {
             EncodedAnswer(try await make(site, dress))
         }
         return try response(answer, keeping: keeping, to: request)
@@ -45,7 +55,7 @@ struct PageMaker: Sendable {
         of id: Publication.ID? = nil, to request: Request, make: (Site, StandDress) async throws -> HTML
     ) async throws -> Response {
         let dress = try await stands.dress(of: id, at: now())
-        let site = site.made(for: request.look(for: dress, at: now()), with: dress.settings)
+        let site = addressed(for: request).made(for: request.look(for: dress, at: now()), with: dress.settings)
         return try response(EncodedAnswer(try await make(site, dress), for: request), keeping: .personal, to: request)
     }
 

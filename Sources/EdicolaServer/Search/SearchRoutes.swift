@@ -64,7 +64,7 @@ struct SearchRoutes: Sendable {
     private func keeping(_ caller: Caller) -> Keeping { caller == .anybody ? .revalidated : .personal }
 
     @Sendable private func description(_ request: Request, visit: Visit) async throws -> Response {
-        let text = SearchDescription(name: pages.site.name, origin: pages.site.origin ?? "").document
+        let text = SearchDescription(name: pages.site.name, origin: pages.address.base(for: request)).document
         let answer = EncodedAnswer(ByteBuffer(string: text), mediaType: SearchDescription.mediaType)
         return try answer.representation(keeping: .shared(seconds: 86_400)).response(to: request)
     }

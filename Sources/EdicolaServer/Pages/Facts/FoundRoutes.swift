@@ -16,6 +16,7 @@ struct FoundRoutes: Sendable {
     let catalog: CatalogReader
     let stands: StandReader
     let site: Site
+    let address: PublicAddress
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
@@ -39,7 +40,7 @@ struct FoundRoutes: Sendable {
             Disallow: /embed/
             Disallow: /*/read/
 
-            Sitemap: \(site.origin ?? "")\(Paths.sitemap)
+            Sitemap: \(address.base(for: request))\(Paths.sitemap)
 
             """
         return try EncodedAnswer(ByteBuffer(string: text), mediaType: "text/plain; charset=utf-8")
@@ -49,11 +50,11 @@ struct FoundRoutes: Sendable {
     /// An index, and its parts: the stands, then issues in the order in which they were added.
     @Sendable private func sitemap(_ request: Request, visit: Visit) async throws -> Response {
         let (part, now) = (request.query("part"), now())
-        let origin = site.origin ?? ""
-        let answer = try await catalog.answer("sitemap \(part ?? "")", at: now) {
+        let origin = address.base(for: request)
+        let answer = try await catalog.answer("sitemap \(part ?? "") \(origin)", at: now) {
             let text: String
             if part == "stands" {
-                text = Sitemap.set(try await addressesOfStands(at: now))
+                text = Sitemap.set(try await addressesOfStands(at: now, under: origin))
             } else if let part {
                 guard let number = Int(part), try await catalog.storage.sitemapParts(at: now).contains(number) else {
                     throw Refusal(.notFound, detail: "The sitemap has no such part.")
@@ -71,8 +72,7 @@ struct FoundRoutes: Sendable {
         return try answer.representation(keeping: .revalidated).response(to: request)
     }
 
-    private func addressesOfStands(at now: Date) async throws -> [Sitemap.Place] {
-        let origin = site.origin ?? ""
+    private func addressesOfStands(at now: Date, under origin: String) async throws -> [Sitemap.Place] {
         var places = [Sitemap.Place(address: "\(origin)/")]
         var after: String?
         repeat {

@@ -183,7 +183,7 @@ struct StandRoutes: Sendable {
         let look = request.look(for: dress, at: now())
         var page = try await page(of: id, .everything, after: nil, dress)
         page.isPreview = true
-        let html = page.html(for: pages.site.made(for: look, with: dress.settings))
+        let html = page.html(for: pages.addressed(for: request).made(for: look, with: dress.settings))
         return try EncodedAnswer(html, for: request).representation(keeping: .never).response(to: request)
     }
 }

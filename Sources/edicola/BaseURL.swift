@@ -1,0 +1,18 @@
+/// The address by which the world reaches a newsstand.
+enum BaseURL {
+    /// - Throws: ``Failure`` for what is not an address of http or https, and for one with a path: links of pages begin at the
+    ///   root of their host.
+    static func checked(_ text: String) throws -> String {
+        guard let match = text.wholeMatch(of: /(https?:\/\/[^\/?#\s]+)(\/?)(.*)/) else {
+            throw Failure("“\(text)” is not a public address. Write one such as https://stand.example.org.")
+        }
+        guard match.3.isEmpty else {
+            throw Failure(
+                """
+                “\(text)” has a path, and a newsstand needs a host of its own. Give it a name such as \
+                https://stand.example.org.
+                """)
+        }
+        return String(match.1)
+    }
+}
