@@ -83,7 +83,7 @@ struct OPDSTests {
         #expect(try Witness.schema("urn:edicola:schema:opds-authentication", door).output == "")
         let good = String(decoding: try FeedSamples.issues()[1].publicationJSON(site: FeedSamples.site), as: UTF8.self)
         for (part, other) in [
-            ("\"http://opds-spec.org/acquisition/buy\",\"buy\"", "\"buy\",\"http://opds-spec.org/acquisition/buy\""),
+            ("\"buy\",\"http://opds-spec.org/acquisition/buy\"", "\"http://opds-spec.org/acquisition/buy\",\"buy\""),
             ("image/jpeg", "image/webp"), ("\"currency\":\"EUR\"", "\"currency\":\"euro\""),
             ("\"description\":\"Apples", "\"description\":\"<b>Apples"), ("\"position\":3", "\"place\":3"),
         ] {

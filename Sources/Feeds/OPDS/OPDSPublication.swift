@@ -100,8 +100,11 @@ struct OPDSPublication: Encodable {
 
 extension OPDSLink {
     init(_ acquisition: OPDSAcquisition, site: OPDSSite) {
+        let relations = [acquisition.relation, acquisition.shortRelation].compactMap(\.self)
         self.init(
-            rel: [acquisition.relation, acquisition.shortRelation].compactMap(\.self),
+            // KOReader reads the first relation only, and fetches what leads to something else while it lists: it would
+            // ask for a page for people, twice, for each issue, and find nothing there.
+            rel: acquisition.leadsTo == nil ? relations : relations.reversed(),
             href: site.baseURL + acquisition.path, type: acquisition.mediaType, title: acquisition.title)
         if acquisition.price != nil || acquisition.leadsTo != nil {
             properties = .init(
