@@ -28,6 +28,24 @@ extension Paths {
     public enum OPDS {
         /// The catalog's first page: `GET` lists the publications.
         public static let root = "/opds"
+        /// The same addresses in OPDS 1.2, whatever else an app would rather have.
+        public static let version12 = "\(root)/1.2"
+
+        /// A path of the catalog below ``version12``; other paths stay what they are.
+        public static func inVersion12(_ path: String) -> String {
+            let rest = path.dropFirst(root.count)
+            guard path.hasPrefix(root), rest.isEmpty || rest.hasPrefix("/") || rest.hasPrefix("?"),
+                !isVersion12(path)
+            else { return path }
+            return version12 + rest
+        }
+
+        /// Whether a path lies there.
+        public static func isVersion12(_ path: String) -> Bool {
+            let rest = path.dropFirst(version12.count)
+            return path.hasPrefix(version12) && (rest.isEmpty || rest.hasPrefix("/") || rest.hasPrefix("?"))
+        }
+
         /// The newest issue of every publication.
         public static let newest = "\(root)/new"
         /// What the one who asks has.

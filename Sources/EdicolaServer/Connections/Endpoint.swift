@@ -1,3 +1,4 @@
+import EdicolaCore
 import HTTPTypes
 import Hummingbird
 
@@ -23,6 +24,16 @@ struct Endpoint: Sendable {
 
     static func get(_ path: String, respond: @escaping Handler) -> Endpoint {
         Endpoint(.get, path, respond: respond)
+    }
+}
+
+extension [Endpoint] {
+    /// These of the catalog, and the same below the address of OPDS 1.2.
+    var alsoInVersion12: [Endpoint] {
+        self
+            + map {
+                Endpoint($0.method, Paths.OPDS.inVersion12($0.path), streamsBody: $0.streamsBody, respond: $0.respond)
+            }
     }
 }
 

@@ -14,7 +14,9 @@ import NIOPosix
 /// How reading apps are answered: in the version of OPDS that they speak, to each what is theirs.
 extension FeedDesk {
     func site(for request: Request) -> OPDSSite {
-        OPDSSite(name: name, baseURL: address.base(for: request), hasReaders: true)
+        OPDSSite(
+            name: name, baseURL: address.base(for: request), hasReaders: true,
+            isVersion12: Paths.OPDS.isVersion12(request.uri.path))
     }
 
     /// How to sign in.
@@ -24,9 +26,14 @@ extension FeedDesk {
             mediaType: AuthenticationDocument.mediaType)
     }
 
-    /// OPDS 1.2 is what most apps know: who doesn't ask for another gets it.
+    /// OPDS 1.2 is what most apps know: who doesn't ask for another gets it, and whoever wants it for certain has an address
+    /// for it.
     static func wantsJSON(_ request: Request) -> Bool {
-        let types = ["application/atom+xml", OPDSFeed.jsonType, FeedIssue.publicationType]
+        guard !Paths.OPDS.isVersion12(request.uri.path) else { return false }
+        let types = [
+            "application/atom+xml", OPDSFeed.jsonType, FeedIssue.publicationType, "application/json",
+            "application/*+json",
+        ]
         return Acceptance(request.headers.joined(.accept)).best(of: types)?.hasSuffix("json") ?? false
     }
 

@@ -136,7 +136,7 @@ struct OPDSRoutes: Sendable {
         let type = FeedDesk.wantsJSON(request) ? FeedIssue.publicationType : FeedIssue.entryType
         // Of a reader it says where they stopped.
         let isKept = caller.reader == nil
-        let name = "opds issue \(entry.key) \(type) \(site.baseURL) \(caller)"
+        let name = "opds issue \(entry.key) \(type) \(site.baseURL) \(site.isVersion12) \(caller)"
         let answer = try await desk.answer(name, isKept: isKept, at: now()) {
             let publication = try await desk.publication(entry.key.publication)
             guard

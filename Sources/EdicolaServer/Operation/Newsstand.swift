@@ -82,6 +82,10 @@ public struct Newsstand: Sendable {
             appStore: configuration.appStore, catalog: catalog, accounts: accounts, pages: pages, logger: logger,
             now: now)
         endpoints =
+        let readingApps =
+            OPDSRoutes(desk: feeds, pictures: pictures, search: search, keys: keys, now: now).endpoints
+            + ShelfRoutes(desk: feeds, library: library, keys: keys, now: now).endpoints
+            + ProgressionRoutes(desk: feeds, keys: keys, now: now).endpoints
             CatalogRoutes(catalog: catalog, keys: keys, now: now).endpoints
             + IssueRoutes(catalog: catalog, archives: Archives(catalog: catalog), keys: keys, now: now).endpoints
             + AssetRoutes(catalog: catalog, keys: keys, now: now).endpoints
@@ -110,9 +114,7 @@ public struct Newsstand: Sendable {
                 desk: feeds, keys: keys, library: library, accounts: accounts, shop: configuration.appStore,
                 counter: shops.desk, apns: channels.first { $0.kind == .apns }, now: now
             ).endpoints
-            + OPDSRoutes(desk: feeds, pictures: pictures, search: search, keys: keys, now: now).endpoints
-            + ShelfRoutes(desk: feeds, library: library, keys: keys, now: now).endpoints
-            + ProgressionRoutes(desk: feeds, keys: keys, now: now).endpoints
+            + readingApps.alsoInVersion12
             + ReaderRoutes(accounts: accounts, keys: keys).endpoints
             + ReaderListRoutes(accounts: accounts, keys: keys).endpoints
             + SyncRoutes(catalog: catalog, sessions: sessions, now: now).endpoints

@@ -17,7 +17,7 @@ public struct AuthenticationDocument: Sendable {
     }
 
     public func document() throws -> Data {
-        let address = site.baseURL + Paths.OPDS.authentication
+        let address = site.address(Paths.OPDS.authentication)
         return try JSON.encode(
             Document(
                 id: address, title: site.name,
@@ -32,15 +32,15 @@ public struct AuthenticationDocument: Sendable {
                         rel: ["logo"], href: "\(site.baseURL)/web/icons/newsstand.svg", type: "image/svg+xml"),
                     OPDSLink(rel: ["register"], href: "\(site.baseURL)/account", type: "text/html"),
                     OPDSLink(rel: ["help"], href: "\(site.baseURL)/account", type: "text/html"),
-                    OPDSLink(rel: ["start"], href: site.baseURL + Paths.OPDS.root, type: OPDSFeed.jsonType),
+                    OPDSLink(rel: ["start"], href: site.address(Paths.OPDS.root), type: site.feedType),
                     OPDSLink(
-                        rel: [OPDSRelation.shelf], href: site.baseURL + Paths.OPDS.shelf, type: OPDSFeed.jsonType),
+                        rel: [OPDSRelation.shelf], href: site.address(Paths.OPDS.shelf), type: site.feedType),
                 ]))
     }
 
     /// As a `Link` field that says where the document is (Authentication for OPDS 1.0 §3.2).
     public static func link(of site: OPDSSite) -> String {
-        "<\(site.baseURL)\(Paths.OPDS.authentication)>; rel=\"\(OPDSRelation.authentication)\"; type=\"\(mediaType)\""
+        "<\(site.address(Paths.OPDS.authentication))>; rel=\"\(OPDSRelation.authentication)\"; type=\"\(mediaType)\""
     }
 
     private struct Document: Encodable {

@@ -46,7 +46,7 @@ extension FeedIssue {
     private func link(
         _ relation: String, _ type: String, _ path: String, _ site: OPDSSite, to writer: inout XMLWriter
     ) {
-        writer.element("link", ["rel": relation, "type": type, "href": site.baseURL + path])
+        writer.element("link", ["rel": relation, "type": type, "href": site.address(path)])
     }
 
     /// The full size first: some apps take anything that begins like its relation.
@@ -65,7 +65,7 @@ extension FeedIssue {
             "link",
             [
                 "rel": OPDSRelation.stream, "type": "image/jpeg",
-                "href": "\(site.baseURL)\(Paths.OPDS.pages(key))/{pageNumber}?width={maxWidth}",
+                "href": "\(site.address(Paths.OPDS.pages(key)))/{pageNumber}?width={maxWidth}",
                 "title": access.isGranted ? nil : "First pages", "pse:count": "\(count)",
                 "pse:lastRead": place.map { "\(min($0.page, count))" },
                 "pse:lastReadDate": place.map { $0.at.formatted(.iso8601) },
@@ -78,7 +78,7 @@ extension FeedIssue {
 extension OPDSAcquisition {
     fileprivate func write(to writer: inout XMLWriter, site: OPDSSite) {
         let attributes: XMLWriter.Attributes = [
-            "rel": relation, "type": mediaType, "href": site.baseURL + path, "title": title,
+            "rel": relation, "type": mediaType, "href": site.address(path), "title": title,
             "length": size.map(String.init),
         ]
         guard price != nil || leadsTo != nil else { return writer.element("link", attributes) }

@@ -65,7 +65,7 @@ extension OPDSFeed {
             writer.element(
                 "link",
                 [
-                    "rel": OPDSRelation.facet, "type": Self.acquisitionType, "href": site.baseURL + facet.path,
+                    "rel": OPDSRelation.facet, "type": Self.acquisitionType, "href": site.address(facet.path),
                     "title": facet.title, "opds:facetGroup": facet.group,
                     "opds:activeFacet": facet.isActive ? "true" : nil, "thr:count": facet.count.map(String.init),
                 ])
@@ -73,7 +73,7 @@ extension OPDSFeed {
     }
 
     private func link(_ relation: String, _ type: String, _ path: String, to writer: inout XMLWriter) {
-        writer.element("link", ["rel": relation, "type": type, "href": site.baseURL + path])
+        writer.element("link", ["rel": relation, "type": type, "href": site.address(path)])
     }
 
     private func write(_ destination: OPDSDestination, to writer: inout XMLWriter) {
@@ -89,14 +89,14 @@ extension OPDSFeed {
                 [
                     "rel": destination.relation.rawValue,
                     "type": destination.listsIssues ? Self.acquisitionType : Self.navigationType,
-                    "href": site.baseURL + destination.path, "thr:count": destination.count.map(String.init),
+                    "href": site.address(destination.path), "thr:count": destination.count.map(String.init),
                 ])
             if let (key, picture) = destination.cover {
                 writer.element(
                     "link",
                     [
                         "rel": OPDSRelation.thumbnail, "type": picture.asset.mediaType,
-                        "href": site.baseURL + Paths.API.asset(picture.asset.path, of: key),
+                        "href": site.address(Paths.API.asset(picture.asset.path, of: key)),
                     ])
             }
         }

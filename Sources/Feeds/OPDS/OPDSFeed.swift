@@ -61,12 +61,21 @@ public struct OPDSSite: Sendable {
     public var baseURL: String
     /// Readers can sign in, and then have a shelf.
     public var hasReaders: Bool
+    /// Whoever asks at ``Paths/OPDS/version12`` is led on below it.
+    public var isVersion12: Bool
 
-    public init(name: String, baseURL: String, hasReaders: Bool) {
+    public init(name: String, baseURL: String, hasReaders: Bool, isVersion12: Bool = false) {
         self.name = name
         self.baseURL = baseURL
         self.hasReaders = hasReaders
+        self.isVersion12 = isVersion12
     }
+
+    /// The whole address of a path.
+    func address(_ path: String) -> String { baseURL + (isVersion12 ? Paths.OPDS.inVersion12(path) : path) }
+
+    /// What a link to another feed says of its type.
+    var feedType: String { isVersion12 ? "application/atom+xml;profile=opds-catalog" : OPDSFeed.jsonType }
 }
 
 /// What can be searched.

@@ -43,6 +43,6 @@ extension OPDSLink.Price {
 extension OPDSSite {
     /// How to sign in.
     var door: OPDSLink.Authenticate {
-        .init(href: baseURL + Paths.OPDS.authentication, type: AuthenticationDocument.mediaType)
+        .init(href: address(Paths.OPDS.authentication), type: AuthenticationDocument.mediaType)
     }
 }

@@ -23,7 +23,7 @@ public struct OpenSearchDescription: Sendable {
             writer.element("OutputEncoding", text: "UTF-8")
             var places = [(OPDSFeed.acquisitionType, "\(search.path)?query={searchTerms}")]
             if search == .newsstand { places.append(("text/html", "\(Paths.search)?q={searchTerms}")) }
-            for (type, path) in places { writer.element("Url", ["type": type, "template": site.baseURL + path]) }
+            for (type, path) in places { writer.element("Url", ["type": type, "template": site.address(path)]) }
         }
         return writer.document
     }
