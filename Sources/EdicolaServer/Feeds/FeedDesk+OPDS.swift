@@ -69,11 +69,6 @@ extension FeedDesk {
         var representation = answer.representation(keeping: caller == .anybody ? .revalidated : .personal)
         representation.headers[.vary] = "Accept, Authorization, Cookie"
         representation.headers[.link] = AuthenticationDocument.link(of: site)
-        // Reading apps that are web pages of others.
-        if caller == .anybody {
-            representation.headers[.accessControlAllowOrigin] = "*"
-            representation.headers[.crossOriginResourcePolicy] = "cross-origin"
-        }
         return representation
     }
 }

@@ -32,6 +32,7 @@ public struct Newsstand: Sendable {
     let endpoints: [Endpoint]
     private let problems: ProblemMiddleware
     private let sameOrigin: SameOrigin
+    private let crossOrigin: CrossOrigin
     private let services: [any Service]
 
     /// - Parameters:
@@ -81,11 +82,11 @@ public struct Newsstand: Sendable {
         let shops = Shops(
             appStore: configuration.appStore, catalog: catalog, accounts: accounts, pages: pages, logger: logger,
             now: now)
-        endpoints =
         let readingApps =
             OPDSRoutes(desk: feeds, pictures: pictures, search: search, keys: keys, now: now).endpoints
             + ShelfRoutes(desk: feeds, library: library, keys: keys, now: now).endpoints
             + ProgressionRoutes(desk: feeds, keys: keys, now: now).endpoints
+        endpoints =
             CatalogRoutes(catalog: catalog, keys: keys, now: now).endpoints
             + IssueRoutes(catalog: catalog, archives: Archives(catalog: catalog), keys: keys, now: now).endpoints
             + AssetRoutes(catalog: catalog, keys: keys, now: now).endpoints
@@ -138,6 +139,7 @@ public struct Newsstand: Sendable {
                 catalog: catalog, library: library, pages: pages, keys: keys, links: links, now: now
             ).endpoints
             + PageRoutes(catalog: catalog, pages: pages, keys: keys, shop: shops.place, now: now).endpoints
+        crossOrigin = CrossOrigin(sessions: sessions)
         sameOrigin = SameOrigin(sessions: sessions, origin: configuration.baseURL)
         problems = ProblemMiddleware(door: feeds.door) { problem, request in
             let look = request.look(for: nil, at: now())
@@ -193,6 +195,7 @@ public struct Newsstand: Sendable {
         let router = Router(context: Visit.self)
         router.add(middleware: MeterReading(meters: meters))
         router.add(middleware: SecurityHeaders())
+        router.add(middleware: crossOrigin)
         router.add(middleware: problems)
         router.add(middleware: Limits())
         router.add(middleware: sameOrigin)
