@@ -22,7 +22,7 @@ struct AccessTests {
             }
             let original = try await client.execute(uri: Paths.API.original(key), method: .get)
             #expect(original.text == "%PDF-1.7 the original of march")
-            #expect(original.headers[.contentDisposition] == "attachment")
+            #expect(original.headers[.contentDisposition] == "attachment; filename=\"orchard-march.pdf\"")
         }
     }
 

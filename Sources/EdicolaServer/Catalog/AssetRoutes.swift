@@ -32,8 +32,10 @@ struct AssetRoutes: Sendable {
         let access = try await catalog.access(of: caller, to: asset, of: entry.issue, at: now())
         try access.require()
         let isPublic = access.isForAll && entry.isOnStand(at: now())
-        return try representation(of: asset, isPublic: isPublic, keeping: isPublic ? .forever : .personal)
-            .response(to: request)
+        return try representation(
+            of: asset, in: entry.key, isPublic: isPublic, keeping: isPublic ? .forever : .personal
+        )
+        .response(to: request)
     }
 
     @Sendable private func original(_ request: Request, visit: Visit) async throws -> Response {
@@ -43,18 +45,22 @@ struct AssetRoutes: Sendable {
             throw Refusal(.notFound, detail: "The publisher's file was not kept.")
         }
         let asset = try await catalog.asset(original.path, of: entry.key, at: now())
-        return try representation(of: asset, isPublic: false, keeping: Keeping(entry, for: caller))
+        return try representation(of: asset, in: entry.key, isPublic: false, keeping: Keeping(entry, for: caller))
             .response(to: request)
     }
 
-    private func representation(of asset: StoredAsset, isPublic: Bool, keeping: Keeping) -> Representation {
+    private func representation(
+        of asset: StoredAsset, in key: Issue.Key, isPublic: Bool, keeping: Keeping
+    ) -> Representation {
         let path = catalog.storage.blobs.path(of: asset.blob.digest)
         var representation = Representation(
             [.file(path: path, offset: 0, length: asset.blob.size)], tag: EntityTag(asset.blob.digest),
             mediaType: asset.asset.mediaType, keeping: keeping)
         if asset.role == .original {
             // A stranger's file is never shown on the newsstand's own pages.
-            representation.headers[.contentDisposition] = "attachment"
+            let ending = "\(asset.asset.path)".split(separator: ".").dropFirst().last.map { ".\($0)" } ?? ""
+            representation.headers[.contentDisposition] =
+                "attachment; filename=\"\(key.publication)-\(key.issue)\(ending)\""
             representation.headers[.contentSecurityPolicy] = "sandbox"
         }
         if let content = asset.content {
