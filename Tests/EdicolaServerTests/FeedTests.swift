@@ -99,9 +99,13 @@ struct FeedTests {
             #expect(plain.headers[.contentEncoding] == nil && small.headers[.contentEncoding] == "gzip")
             #expect(plain.headers[.eTag] != small.headers[.eTag])
             #expect(plain.headers[.vary]?.contains("Accept-Encoding") == true)
-            let none = try await client.execute(
-                uri: issues, method: .get, headers: [.acceptEncoding: "gzip;q=0, identity"])
-            #expect(none.headers[.contentEncoding] == nil)
+            for (wish, encoding) in [
+                ("gzip;q=0, identity", nil), ("identity, gzip;q=0.5", nil), ("gzip;q=0.5", "gzip"), ("*", "gzip"),
+                ("gzip, identity", "gzip"), ("gzip;q=0.5, identity;q=0.2", "gzip"), ("*;q=0.1, identity", nil),
+            ] as [(String, String?)] {
+                let answer = try await client.execute(uri: issues, method: .get, headers: [.acceptEncoding: wish])
+                #expect(answer.headers[.contentEncoding] == encoding, "\(wish)")
+            }
         }
     }
 

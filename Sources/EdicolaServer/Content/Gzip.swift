@@ -31,19 +31,16 @@ enum Gzip {
         return isWhole ? output : nil
     }
 
-    /// Whether an `Accept-Encoding` field admits gzip (RFC 9110 §12.5.3).
+    /// Whether an `Accept-Encoding` field admits gzip, and likes it as much as no encoding (RFC 9110 §12.5.3).
     static func isAccepted(by field: String?) -> Bool {
         guard let field else { return false }
-        var accepted: Bool?
+        var weights: [String: Double] = [:]
         for element in field.lowercased().split(separator: ",") {
             let parts = element.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
-            let isRefused = parts.dropFirst().contains { $0.hasPrefix("q=0") && Double($0.dropFirst(2)) == 0 }
-            switch parts.first {
-            case "gzip", "x-gzip": return !isRefused
-            case "*": accepted = !isRefused
-            default: continue
-            }
+            guard let name = parts.first else { continue }
+            weights[name] = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
         }
-        return accepted ?? false
+        let gzip = weights["gzip"] ?? weights["x-gzip"] ?? weights["*"] ?? 0
+        return gzip > 0 && gzip >= weights["identity"] ?? 0
     }
 }
