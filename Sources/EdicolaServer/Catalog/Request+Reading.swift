@@ -40,6 +40,9 @@ extension Request {
         return String(value)
     }
 
+    /// Whether something is given by name only: a program that left out its value.
+    func isEmpty(_ name: String) -> Bool { uri.queryParameters[name[...]]?.isEmpty ?? false }
+
     /// The largest that every reader of JSON understands (RFC 8259 §6): a sum of two does not overflow.
     static let largestNumber = 1 << 53 - 1
 
@@ -57,7 +60,10 @@ extension Request {
 
     /// How many items of a list.
     var listLimit: Int {
-        get throws { try query("limit", in: 1...200) ?? 50 }
+        get throws {
+            guard !isEmpty("limit") else { throw Refusal(.badRequest, detail: "“limit” is a number from 1 to 200.") }
+            return try query("limit", in: 1...200) ?? 50
+        }
     }
 
     /// Which part of a list: `free`, `year`, `since`.
@@ -70,7 +76,7 @@ extension Request {
             case "false": filter.isFree = false
             default: throw Refusal(.badRequest, detail: "“free” is “true” or “false”.")
             }
-            if let since = query("since") {
+            if let since = isEmpty("since") ? "" : query("since") {
                 guard let instant = try? Date(since, strategy: .iso8601) else {
                     throw Refusal(.badRequest, detail: "“since” is an instant such as 2026-03-01T06:00:00Z.")
                 }

@@ -15,11 +15,11 @@ extension Router where Context == Visit {
             for method in Self.methods where !allowed.contains(method) {
                 on(RouterPath(path), method: method) { _, _ -> Response in
                     if method == .options { return Response(status: .noContent, headers: [.allow: allow]) }
-                    throw Refusal(.methodNotAllowed, detail: "Here one can \(allow).", headers: [.allow: allow])
+                    throw Refusal(.methodNotAllowed, detail: "This address allows \(allow).", headers: [.allow: allow])
                 }
             }
         }
     }
 
-    private static var methods: [HTTPRequest.Method] { [.get, .head, .put, .post, .delete, .patch, .options] }
+    private static var methods: [HTTPRequest.Method] { [.get, .head, .put, .post, .delete, .patch, .options, .trace] }
 }

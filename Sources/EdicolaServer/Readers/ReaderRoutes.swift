@@ -133,12 +133,12 @@ struct ReaderRoutes: Sendable {
         Accounts.Visitation(
             known: try await sessions.visitorAtTheDoor(request),
             deviceName: DeviceName.named(name) ?? DeviceName.words(of: request.headers[.userAgent]),
-            kind: request.holdsCookie ? .browser : .app, place: visit.place(of: request))
+            kind: try request.holdsCookie ? .browser : .app, place: visit.place(of: request))
     }
 
     /// An app is told its token, a browser gets it as a cookie that scripts can't read.
     private func welcome(_ entry: Accounts.Entry, to request: Request) throws -> Response {
-        let isBrowser = request.holdsCookie
+        let isBrowser = try request.holdsCookie
         var response = try Response.json(
             Welcome(
                 reader: entry.reader, device: entry.device, token: isBrowser ? nil : entry.token.text,
@@ -159,7 +159,15 @@ struct ReaderRoutes: Sendable {
 
 extension Request {
     /// A browser asks for a cookie (`?holds=cookie`) instead of a token that scripts would have to keep.
-    fileprivate var holdsCookie: Bool { query("holds") == "cookie" }
+    fileprivate var holdsCookie: Bool {
+        get throws {
+            switch query("holds") {
+            case "cookie": true
+            case nil: false
+            default: throw Refusal(.badRequest, detail: "“holds” is “cookie” or left out.")
+            }
+        }
+    }
 
     /// The JSON document in the body; nil for an empty one.
     fileprivate func jsonOrNothing<Value: Decodable>(_ type: Value.Type) async throws -> Value? {
