@@ -59,6 +59,27 @@ struct DescriptionTests {
         }
     }
 
+    @Test func `whatever writes to a publication may refuse an id that can't be read`() async throws {
+        let newsstand = try await TestNewsstand()
+        let token = try await newsstand.test { try await $0.newReader().token }
+        let reader = HTTPFields.reader(try #require(token))
+        try await newsstand.test { client in
+            for (path, item) in description["paths"]?.members ?? [:] where path.contains("{publication}") {
+                let uri = path.replacing("{publication}", with: "-bad-")
+                    .replacing(/\{(issue|item)\}/, with: "none")
+                for (name, operation) in item.members where ["put", "post", "delete"].contains(name) {
+                    #expect(operation["responses"]?["400"] != nil, "\(name) \(path)")
+                    let method = try #require(HTTPRequest.Method(rawValue: name.uppercased()))
+                    let statuses = [
+                        try await client.send(method, uri, .publisher).status.code,
+                        try await client.send(method, uri, reader).status.code,
+                    ]
+                    #expect(statuses.contains(400), "\(name) \(uri): \(statuses)")
+                }
+            }
+        }
+    }
+
     @Test func `what the server answers is what the description says`() async throws {
         let newsstand = try await TestNewsstand()
         try FileManager.default.createDirectory(
