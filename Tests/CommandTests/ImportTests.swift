@@ -82,6 +82,24 @@ import Testing
         }
     }
 
+    @Test func `issues that share an id with an earlier one are named`() throws {
+        let entries = ["The Lemon Number", "The Melon Number"].map { title in
+            """
+            <entry><id>urn:same</id><title>\(title)</title><updated>2012-01-01T00:00:00Z</updated>
+            <link rel="http://opds-spec.org/acquisition" type="application/pdf" href="lemon.pdf"/></entry>
+            """
+        }
+        try withOldStand(["root.xml": Self.atom(entries.joined())]) { edicola, old in
+            let ending = try edicola.run(
+                all: ["import", "\(old.address)/root.xml", "-p", "fruit", "--allow-private", "--dry-run"])
+            #expect(ending.output.contains("1 would be taken"), "\(ending.output)")
+            #expect(
+                ending.errors.contains("left out: “The Melon Number”: an earlier issue has the same id, urn:same"),
+                "\(ending.errors)")
+            #expect(!ending.errors.contains("left out: “The Lemon"))
+        }
+    }
+
     @Test func `a store plist moves in, a broken line goes on, and the next run takes what is new`() throws {
         try withOldStand(["store.plist": Self.plist]) { edicola, old in
             let refused = try edicola.run("import", "\(old.address)/store.plist", "-p", "fruit")

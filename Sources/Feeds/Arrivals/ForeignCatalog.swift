@@ -26,6 +26,8 @@ public struct ForeignCatalog: Hashable, Sendable {
     /// BCP 47.
     public var language: String?
     public var issues: [ForeignIssue] = []
+    /// Issues whose id an earlier one has.
+    public var repeated: [ForeignIssue] = []
     /// The ids of issues that were taken off.
     public var withdrawn: [String] = []
     /// The address of the list's next page.
@@ -74,9 +76,11 @@ public struct ForeignCatalog: Hashable, Sendable {
 
     private mutating func dropRepeated() {
         var seen: Set<String> = []
-        let all = issues.count
+        repeated = issues.filter { !seen.insert($0.id).inserted }
+        guard !repeated.isEmpty else { return }
+        seen = []
         issues.removeAll { !seen.insert($0.id).inserted }
-        if issues.count < all { faults.insert(.repeatedIdentifier) }
+        faults.insert(.repeatedIdentifier)
     }
 }
 

@@ -38,6 +38,7 @@ struct CatalogVisitor {
             let index: Int
             if let list {
                 catalogs[list].issues += catalog.issues
+                catalogs[list].repeated += catalog.repeated
                 catalogs[list].faults.formUnion(catalog.faults)
                 index = list
             } else {

@@ -37,6 +37,7 @@ struct ImportPlan {
     /// - Parameter visitor: fetches the whole of entries that were shown in part.
     mutating func add(_ catalog: ForeignCatalog, visitor: CatalogVisitor, desk: any Desk) async throws {
         withdrawn += catalog.withdrawn
+        leftOut += catalog.repeated.map { "“\($0.title)”: an earlier issue has the same id, \($0.id)" }
         for found in catalog.issues {
             guard let publication = home(of: found, in: catalog) else {
                 throw Failure(
