@@ -2,6 +2,8 @@
 struct Arguments {
     enum Verb {
         case info
+        /// What the contents page of a PDF without an outline says.
+        case contents
         case pages(ClosedRange<Int>, PageSizes)
         case cover(page: Int, widths: [Int], PageSizes)
         case resources(ClosedRange<Int>)
@@ -14,6 +16,7 @@ struct Arguments {
     static let usage = """
         usage: edicola-pageworker VERB --pdfium PATH [options] < FILE | …
           info
+          contents
           pages --from N --to N [--width1x 1000] [--width2x 2000] [--thumb 240] [--quality 80] [--method 2]
                 [--part whole|small|large]
           cover [--page 1] [--widths 160,320,640,1024] [--width2x 2000] [--format jpeg|png]
@@ -85,6 +88,7 @@ struct Arguments {
 
         switch words.dropFirst().first {
         case "info": verb = .info
+        case "contents": verb = .contents
         case "pages": verb = .pages(try range(), sizes)
         case "resources": verb = .resources(try range())
         case "articles": verb = .articles(try range())

@@ -35,6 +35,12 @@ enum Worker {
             let info = try source.info()
             for note in info.notes { writer.note(note.code, note.message) }
             writer.write(.info, bytes: info.json)
+        case .contents:
+            guard let contents = try source.printedContents() else { return }
+            writer.note(
+                "printed-contents",
+                "the PDF has no outline: the contents were read from page \(contents.contentsPage)")
+            writer.write(.contents, bytes: contents.json)
         case .cover(let page, let widths, let sizes):
             try source.pressCover(page, widths: widths, sizes, to: writer)
         case .pages(let range, let sizes):

@@ -22,7 +22,7 @@ struct PressOrder: Sendable {
     /// Delivers all that is not there yet, in the order that ``Press/press(_:options:skipping:progress:deliver:)`` tells.
     func press(skipping done: Finished, deliver: (PressedPiece) async throws -> Void) async throws {
         let slot = try await member.slot(isUrgent: true)
-        let (document, notes) = try await readDocument()
+        let (document, notes) = try await readDocumentAndContents()
         try await deliver(.document(document))
         for note in notes { try await deliver(.note(note)) }
 

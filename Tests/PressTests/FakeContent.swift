@@ -12,6 +12,7 @@ struct FakeContent {
         var claimed: Int?
     }
 
+    var format = "epub"
     /// The pages that are documents; the others are pictures.
     var documents: Set<Int> = []
     var resources: [Resource] = []
@@ -32,7 +33,7 @@ struct FakeContent {
         }
         let texts = articles.map { #"{"title":"A","page":1,"pages":1,"text":\#($0)}"# }
         return """
-            {"format":"epub","layout":"reflowable","pages":[\(sizes.joined(separator: ","))],"outline":[],\
+            {"format":"\(format)","layout":"reflowable","pages":[\(sizes.joined(separator: ","))],"outline":[],\
             "resources":[\(files.joined(separator: ","))],"articles":[\(texts.joined(separator: ","))],"encrypted":false}
             """
     }

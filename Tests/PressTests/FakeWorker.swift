@@ -12,9 +12,10 @@ struct FakeWorker {
     /// - Parameters:
     ///   - actions: shell commands for pages, resources (as negative numbers) and articles (from 1,001), done before they
     ///     are said.
+    ///   - contents: a shell command: what it does when it is asked for the contents page of a PDF.
     ///   - content: what else the file has.
     init(
-        pages: Int, actions: [Int: String] = [:], content: FakeContent = FakeContent(),
+        pages: Int, actions: [Int: String] = [:], contents: String = "cat done", content: FakeContent = FakeContent(),
         settings: PressSettings = FakeWorker.settings, pool: PressPool? = nil
     ) throws {
         let scratch = try Scratch()
@@ -28,7 +29,7 @@ struct FakeWorker {
         for number in content.articles.indices.map({ $0 + 1 }) {
             _ = try scratch.file("articles-\(number)", Self.frame(.article, number, "{\"n\":\(number)}"))
         }
-        for kind in UInt8(1)...17 {
+        for kind in UInt8(1)...18 {
             let frame = Frame.Kind(rawValue: kind).map { Self.frame($0, 5, "RIFF") } ?? Data()
             _ = try scratch.file("flood-\(kind)", Data((1...500).flatMap { _ in frame }))
         }
@@ -39,6 +40,7 @@ struct FakeWorker {
             case $1 in
             info) cat info; exit;;
             cover) cat cover; exit;;
+            contents) \(contents); exit;;
             resources) sign=-; start=0;;
             articles) sign=; start=1000;;
             pages) sign=; start=0; echo $$ >> started; echo $3-$5 >> asked;;

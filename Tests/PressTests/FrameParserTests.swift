@@ -31,7 +31,7 @@ import Testing
         #expect(try !parse(stream.prefix(30), pieces: 64).whole)
     }
 
-    @Test(arguments: [(0, 0x20), (3, 0x32), (4, 18), (4, 255), (27, 1), (23, 17)])
+    @Test(arguments: [(0, 0x20), (3, 0x32), (4, 19), (4, 255), (27, 1), (23, 17)])
     func `a header that makes no sense is refused`(offset: Int, byte: UInt8) {
         var data = stream
         data[offset] = byte

@@ -23,20 +23,21 @@ struct PDFWorker {
     /// The exit status; negative for a signal.
     let status: Int32
 
-    init(_ verb: String, of pdf: TestPDF, password: String? = nil) async throws {
-        try await self.init(verb, of: pdf.bytes, password: password)
+    init(_ verb: String, of pdf: TestPDF, password: String? = nil, contents: String? = nil) async throws {
+        try await self.init(verb, of: pdf.bytes, password: password, contents: contents)
     }
 
     /// - Parameter verb: with its options, parted by spaces.
-    init(_ verb: String, of bytes: Data, password: String? = nil) async throws {
+    init(_ verb: String, of bytes: Data, password: String? = nil, contents: String? = nil) async throws {
         let scratch = try Scratch()
-        try await self.init(verb, of: scratch.file("issue.pdf", bytes), password: password)
+        try await self.init(verb, of: scratch.file("issue.pdf", bytes), password: password, contents: contents)
     }
 
-    init(_ verb: String, of file: URL, password: String? = nil) async throws {
+    init(_ verb: String, of file: URL, password: String? = nil, contents: String? = nil) async throws {
         let tools = try #require(RealTools.found)
         var environment: [Environment.Key: String] = ["SWIFT_BACKTRACE": "enable=no"]
         environment["EDICOLA_PDF_PASSWORD"] = password
+        environment["EDICOLA_PDF_CONTENTS"] = contents
         environment["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
         let words = verb.split(separator: " ").map(String.init) + ["--pdfium", tools.pdfium.path]
         let input = try FileDescriptor.open(FilePath(file.path), .readOnly, options: .closeOnExec)

@@ -26,7 +26,7 @@ import Testing
         #expect(delivery.report.failedPages[5]?.sentence.isEmpty == false)
     }
 
-    @Test(arguments: 1...17) func `a worker that does not stop talking is stopped`(kind: Int) async throws {
+    @Test(arguments: 1...18) func `a worker that does not stop talking is stopped`(kind: Int) async throws {
         let fake = try FakeWorker(pages: 6, actions: [5: "while cat flood-\(kind); do :; done"])
         let delivery = try await Delivery(of: fake.press, fake.file)
         #expect(delivery.report.failedPages.keys.sorted() == [5])

@@ -24,6 +24,8 @@ enum FrameKind: UInt8 {
     case unlocked = 16
     /// JSON: something that the publisher should know; the run goes on.
     case note = 17
+    /// JSON: what the document's contents page says.
+    case contents = 18
 }
 
 /// Writes frames: a header of 28 bytes, then the payload.

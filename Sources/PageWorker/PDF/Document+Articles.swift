@@ -53,13 +53,23 @@ extension Document {
         return Array(articles.prefix(Self.mostArticles))
     }
 
-    private func articlesOfOutline() -> [DocumentArticle] {
+    /// What the publisher gave, else the outline, else what an earlier run found on the contents page.
+    var contentsEntries: [Outline.Entry] {
+        guard givenContents.isEmpty else { return givenContents }
         var outline = Outline(document: self)
-        return articles(outline.entries())
+        let entries = outline.entries()
+        return entries.isEmpty ? ContentsFile.fromEnvironment(pageCount: pageCount) : entries
+    }
+
+    /// Reads pages, which a hostile one may end: never part of ``info()``.
+    func printedContents() throws(Failure) -> PrintedContents? {
+        guard contentsEntries.isEmpty else { return nil }
+        let contents = PrintedContents(of: self)
+        return contents.pages.isEmpty ? nil : contents
     }
 
     func article(_ number: Int) throws(Failure) -> [UInt8] {
-        let articles = articleList.articles ?? articlesOfOutline()
+        let articles = articleList.articles ?? self.articles(contentsEntries)
         articleList.articles = articles
         guard articles.indices.contains(number - 1) else {
             throw Failure(.usage, "the PDF has no article \(number)")

@@ -11,6 +11,8 @@ import Glibc
     let articleList = ArticleList()
     /// Hot spots that lie beside the PDF, by page.
     var spots: [Int: [HotSpot]] = [:]
+    /// Contents that the publisher gives; they take the outline's place. Empty when there are none.
+    var givenContents: [Outline.Entry] = []
     let file: DocumentFile
     let table: UnsafePointer<pdfium_functions>
 

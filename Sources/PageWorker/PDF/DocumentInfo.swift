@@ -5,8 +5,7 @@ extension Document {
         var info = SourceInfo(format: .pdf)
         info.isRightToLeft = isRightToLeft
         info.pages = (1...pageCount).map(page)
-        var outline = Outline(document: self)
-        let entries = outline.entries()
+        let entries = contentsEntries
         info.contents = entries.map(\.contents)
         info.articles = articles(entries).map(\.info)
         info.hasTiles = true

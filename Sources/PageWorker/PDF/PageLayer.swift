@@ -38,11 +38,15 @@ extension Page {
 
     /// The text of the page in reading order, with the place on the page as shown of each part.
     func passages(_ geometry: PageGeometry) -> [Passage] {
+        PageReading(textLines(geometry), on: geometry.page, label: document.labels[number]).passages
+    }
+
+    /// The lines of the page in the order in which they are drawn.
+    func textLines(_ geometry: PageGeometry) -> [PageText.Line] {
         let pdfium = document.pdfium
         guard let text = unsafe pdfium.FPDFText_LoadPage(handle) else { return [] }
         defer { unsafe pdfium.FPDFText_ClosePage(text) }
-        let lines = unsafe PageText(text, of: self, geometry: geometry).lines
-        return PageReading(lines, on: geometry.page, label: document.labels[number]).passages
+        return unsafe PageText(text, of: self, geometry: geometry).lines
     }
 }
 

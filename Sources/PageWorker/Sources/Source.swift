@@ -8,6 +8,9 @@ protocol Source {
     /// What the file says of itself.
     func info() throws(Failure) -> SourceInfo
 
+    /// The contents that ``info()`` lacks, where pages have to be read to find them; nil when there are none.
+    func printedContents() throws(Failure) -> PrintedContents?
+
     /// Writes the frames of one page, or an error frame for it; the run goes on.
     func pressPage(_ number: Int, _ sizes: PageSizes, to writer: FrameWriter)
 
@@ -27,6 +30,8 @@ protocol Source {
 }
 
 extension Source {
+    func printedContents() throws(Failure) -> PrintedContents? { nil }
+
     func writeResource(_ number: Int, to writer: FrameWriter) throws(Failure) {
         throw Failure(.usage, "this format has no resources")
     }

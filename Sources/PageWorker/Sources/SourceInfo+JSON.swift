@@ -43,6 +43,19 @@ extension SourceInfo {
     }
 }
 
+extension PrintedContents {
+    var json: [UInt8] {
+        var json = JSON()
+        json.object { json in
+            json.key("outline")
+            json.array { json in for entry in entries { entry.contents.write(to: &json) } }
+            json.key("articles")
+            json.array { json in for article in articles { article.write(to: &json) } }
+        }
+        return json.bytes
+    }
+}
+
 extension SourceInfo.Page {
     fileprivate func write(to json: inout JSON) {
         json.object { json in

@@ -19,6 +19,8 @@ extension PressOrder {
         _ range: ClosedRange<Int>, of document: PressedDocument, deliver: (PressedPiece) async throws -> Void
     ) async throws {
         var rounds = Rounds(range)
+        var worker = worker
+        worker.contents = document.printedContents
         while let numbers = rounds.range {
             let verb = ["articles", "--from", "\(numbers.lowerBound)", "--to", "\(numbers.upperBound)"]
             let ending = try await worker.run(verb, pages: numbers.count) { frame in

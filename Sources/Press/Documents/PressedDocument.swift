@@ -58,6 +58,8 @@ public struct PressedDocument: Sendable, Hashable {
     public var language: String?
     /// Whether the file carries restrictions, though it opens without a password.
     public var isEncrypted: Bool
+    /// The contents as lines of pages and titles, when they were read from a contents page.
+    var printedContents: String?
 
     /// Whether its pages are documents that need their resources, and not pictures.
     public var hasDocuments: Bool { pages.contains { $0.document != nil } }

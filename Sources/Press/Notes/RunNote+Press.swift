@@ -29,6 +29,13 @@ extension RunNote {
             remedy: remedies["missing-article"])
     }
 
+    static func contentsNotRead(_ reason: String) -> RunNote {
+        RunNote(
+            code: "contents-not-read",
+            sentence: "The PDF has no outline, and its pages could not be searched for contents: \(reason)",
+            remedy: remedies["contents-not-read"])
+    }
+
     static func noCover(_ reason: PressError) -> RunNote {
         RunNote(
             code: "no-cover", sentence: "No cover could be made: \(reason.detailedSentence)",
@@ -45,6 +52,9 @@ extension RunNote {
         "unsupported-annotation": "Say what it should do in a file of hot spots beside the PDF.",
         "damaged-picture": "Replace the picture and hand the file in again.",
         "overprint": "Look at the page: what is overprinted is shown as if it were not.",
+        "printed-contents":
+            "Compare the contents with that page. If they are wrong, give them with --contents, or export the PDF with bookmarks.",
+        "contents-not-read": "Give the contents with --contents, or export the PDF with bookmarks.",
         "page-failed": "Export that page anew and hand the file in again.",
         "no-cover": "Begin the issue with a page that can be shown as a picture.",
     ]

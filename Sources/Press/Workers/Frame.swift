@@ -3,7 +3,7 @@ struct Frame {
     enum Kind: UInt8 {
         case done = 0
         case info, image2x, image1x, thumbnail, layer, cover, colour, placeholder, error
-        case document, scriptedDocument, resource, resourceEnd, article, tile, unlocked, note
+        case document, scriptedDocument, resource, resourceEnd, article, tile, unlocked, note, contents
 
         /// Bytes of the largest payload that is believed.
         var largestPayload: UInt64 {
@@ -11,7 +11,7 @@ struct Frame {
             case .done, .resourceEnd: 0
             case .colour: 64
             case .error, .note: 64 << 10
-            case .resource, .unlocked: 4 << 20
+            case .resource, .unlocked, .contents: 4 << 20
             case .info, .layer, .article, .document, .scriptedDocument: 64 << 20
             case .image2x, .image1x, .thumbnail, .cover, .placeholder, .tile: 256 << 20
             }

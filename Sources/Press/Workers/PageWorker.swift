@@ -24,6 +24,8 @@ struct PageWorker {
     let file: URL
     /// Of a PDF that is to be unlocked. Arguments can be read by every process, the environment can't.
     var password: String?
+    /// Contents that an earlier run found, in the words of a contents file. Whoever may list processes must not read them.
+    var contents: String?
 
     /// - Parameters:
     ///   - verb: the verb and its options.
@@ -75,6 +77,7 @@ struct PageWorker {
     private var environment: Environment {
         var environment: [Environment.Key: String] = ["SWIFT_BACKTRACE": "enable=no"]
         environment["EDICOLA_PDF_PASSWORD"] = password
+        environment["EDICOLA_PDF_CONTENTS"] = contents
         environment["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
         return .custom(environment)
     }
