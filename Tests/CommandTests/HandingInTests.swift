@@ -69,6 +69,23 @@ import Testing
         }
     }
 
+    @Test func `contents go with the PDF, and a wrong line is named`() throws {
+        try withScratchFolder { folder in
+            let contents = folder.appending(path: "march.txt")
+            try Data("2 Apples\n  3 Pears\n".utf8).write(to: contents)
+            let output = folder.appending(path: "out")
+            let words = ["press", magazine.path, "--width2x", "200", "--contents", contents.path, "--output"]
+            let ending = try edicola.run(all: words + [output.path])
+            #expect(ending.code == 0, "\(ending.errors)")
+            let entries = try manifest(in: output).contents
+            #expect(entries.map(\.title) == ["Apples"] && entries.first?.children.map(\.page) == [3])
+
+            try Data("2 Apples\n13 Pears\n".utf8).write(to: contents)
+            let refused = try edicola.run(all: words + [folder.appending(path: "other").path])
+            #expect(refused.code == 65 && refused.errors.contains("line 2"), "\(refused.errors)")
+        }
+    }
+
     @Test func `a packed folder is the same bytes every time, and another program can read it`() throws {
         try withScratchFolder { folder in
             let pages = try pictures(in: folder)

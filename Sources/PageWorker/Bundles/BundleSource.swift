@@ -1,6 +1,7 @@
 import CPDFium
 
-/// A ZIP with one PDF, and beside it `hotspots.json` with the films, sounds and pictures that it speaks of.
+/// A ZIP with one PDF, and beside it `hotspots.json` with the films, sounds and pictures that it speaks of, or
+/// `contents.txt` with its contents.
 final class BundleSource: Source {
     private let archive: Archive
     private let document: Document
@@ -17,8 +18,8 @@ final class BundleSource: Source {
         let candidates = top.filter { $0.path.lowercased().hasSuffix(".pdf") }
         // A web site may offer a PDF of itself.
         let isWeb = top.contains { MediaTypes.fileExtension($0.path).hasPrefix("htm") }
-        let hasSpots = archive.entry(archive.root + HotSpotFile.name) != nil
-        guard candidates.count == 1, let pdf = candidates.first, hasSpots || !isWeb else { return nil }
+        let isOurs = [HotSpotFile.name, ContentsFile.name].contains { archive.entry(archive.root + $0) != nil }
+        guard candidates.count == 1, let pdf = candidates.first, isOurs || !isWeb else { return nil }
         return try unsafe BundleSource(archive, pdf, arguments, pdfium)
     }
 
@@ -34,6 +35,10 @@ final class BundleSource: Source {
             hotSpots = HotSpotFile()
         }
         document.spots = hotSpots.spots
+        if let entry = archive.entry(archive.root + ContentsFile.name) {
+            let file = try ContentsFile(archive.read(entry, atMost: 1 << 20), pageCount: document.pageCount)
+            document.givenContents = file.entries
+        }
         self.archive = archive
         self.document = document
         media = try BundleMedia(archive, hotSpots.files, allowsRemote: arguments.allowsRemote)
@@ -44,6 +49,8 @@ final class BundleSource: Source {
         info.resources = media.resources
         return info
     }
+
+    func printedContents() throws(Failure) -> PrintedContents? { try document.printedContents() }
 
     func pressPage(_ number: Int, _ sizes: PageSizes, to writer: FrameWriter) {
         for note in hotSpots.notes[number] ?? [] { writer.note(note.code, note.message, page: number) }

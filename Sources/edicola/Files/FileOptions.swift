@@ -21,6 +21,13 @@ struct FileOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("The files that the hot spots speak of.", valueName: "dir"))
     var media: String?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "The contents of a PDF: a text file with a page and a title in each line, as in “12 Letters”.",
+            valueName: "txt"))
+    var contents: String?
+
     @Flag(name: .long, help: "Let its documents use pictures, films and styles of other servers.")
     var allowRemote = false
 
@@ -45,8 +52,9 @@ struct FileOptions: ParsableArguments {
         let name = source.standardizedFileURL.lastPathComponent
 
         if isFolder.boolValue {
-            guard hotspots == nil, media == nil, password == nil else {
-                throw ValidationError("--hotspots, --media and --password belong to a PDF, not to a folder.")
+            guard hotspots == nil, media == nil, contents == nil, password == nil else {
+                throw ValidationError(
+                    "--hotspots, --media, --contents and --password belong to a PDF, not to a folder.")
             }
             let packed = scratch.appending(path: "\(name).zip")
             tell(try PackedIssue.pack(source, to: packed))
@@ -57,12 +65,12 @@ struct FileOptions: ParsableArguments {
             ready = scratch.appending(path: name)
             try await PDFPassword.takeOff(source, word, to: ready)
         }
-        if hotspots != nil || media != nil {
+        if hotspots != nil || media != nil || contents != nil {
             let packed = scratch.appending(path: "\(source.deletingPathExtension().lastPathComponent).zip")
             tell(
                 try PackedIssue.pack(
                     ready, hotSpots: hotspots.map { URL(filePath: $0) }, media: media.map { URL(filePath: $0) },
-                    to: packed))
+                    contents: contents.map { URL(filePath: $0) }, to: packed))
             return try await body(packed)
         }
         return try await body(ready)

@@ -14,13 +14,14 @@ enum PackedIssue {
         return files.leftOut
     }
 
-    /// A PDF with its hot spots and the films, sounds and pictures that they speak of.
+    /// A PDF with its hot spots, the films, sounds and pictures that they speak of, and its contents.
     ///
     /// - Parameters:
     ///   - hotSpots: as `docs/notes/hotspots.md` describes; nil: `hotspots.json` in the media folder.
     ///   - media: hot spots name its files as they stand beside them, or with the folder's name before.
+    ///   - contents: as `docs/notes/contents-file.md` describes.
     /// - Returns: what was left out.
-    static func pack(_ pdf: URL, hotSpots: URL?, media: URL?, to place: URL) throws -> [String] {
+    static func pack(_ pdf: URL, hotSpots: URL?, media: URL?, contents: URL? = nil, to place: URL) throws -> [String] {
         var files: [String: URL] = [:]
         var leftOut: [String] = []
         if let media {
@@ -30,7 +31,8 @@ enum PackedIssue {
             for path in found.paths { files[prefix + path] = media.appending(path: path) }
         }
         if let hotSpots { files["hotspots.json"] = hotSpots }
-        guard files["hotspots.json"] != nil else {
+        if let contents { files["contents.txt"] = contents }
+        guard media == nil || files["hotspots.json"] != nil else {
             throw Failure("There is no hotspots.json that says where the media belong. Name one with --hotspots.")
         }
         for name in files.keys where !name.contains("/") && name.lowercased().hasSuffix(".pdf") {
