@@ -18,7 +18,7 @@ struct AccessTests {
                 #expect(response.status == .ok)
                 #expect(response.headers[.contentType] == asset.mediaType)
                 #expect(Digest(sha256: response.bytes) == asset.digest)
-                #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
+                #expect(response.headers[.cacheControl] == "public, max-age=31536000, s-maxage=600, immutable")
             }
             let original = try await client.execute(uri: Paths.API.original(key), method: .get)
             #expect(original.text == "%PDF-1.7 the original of march")

@@ -38,7 +38,7 @@ struct DocumentIssueTests {
                 #expect(response.headers[.xContentTypeOptions] == "nosniff")
                 #expect(
                     response.headers[.contentSecurityPolicy] == (document.isScripted ? Self.scripted : Self.plain))
-                #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
+                #expect(response.headers[.cacheControl] == "public, max-age=31536000, s-maxage=600, immutable")
             }
             // What belongs to them is locked in too, and may be used by a frame without an origin.
             for resource in manifest.resources {

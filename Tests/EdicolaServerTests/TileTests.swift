@@ -27,7 +27,7 @@ struct TileTests {
                 let response = try await client.execute(uri: uri, method: .get)
                 #expect(response.text.hasSuffix("page 3 at 2: 7, 10 of 512"))
                 #expect(response.headers[.contentType] == "image/webp")
-                #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
+                #expect(response.headers[.cacheControl] == "public, max-age=31536000, s-maxage=600, immutable")
                 let tag = try #require(response.headers[.eTag])
                 #expect(!tag.hasPrefix("W/"))
                 let known = try await client.execute(uri: uri, method: .get, headers: [.ifNoneMatch: tag])

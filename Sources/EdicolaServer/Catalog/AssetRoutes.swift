@@ -33,7 +33,7 @@ struct AssetRoutes: Sendable {
         try access.require()
         let isPublic = access.isForAll && entry.isOnStand(at: now())
         return try representation(
-            of: asset, in: entry.key, isPublic: isPublic, keeping: isPublic ? .forever : .personal
+            of: asset, in: entry.key, isPublic: isPublic, keeping: isPublic ? .issue(entry.key) : .personal
         )
         .response(to: request)
     }

@@ -7,6 +7,10 @@ extension HTTPField.Name {
     /// RFC 8288.
     static let link = plain("Link")
 
+    /// What a purge of a shared cache names.
+    static let surrogateKey = plain("Surrogate-Key")
+    static let cacheTag = plain("Cache-Tag")
+
     static let crossOriginResourcePolicy = plain("Cross-Origin-Resource-Policy")
 
     /// A field's name that is known to be a token.

@@ -83,6 +83,7 @@ struct Representation: Sendable {
         fields[.eTag] = tag.description
         fields[.cacheControl] = keeping.field
         fields[.vary] = vary
+        fields.append(contentsOf: keeping.tags)
         return fields
     }
 

@@ -35,7 +35,7 @@ struct TileRoutes: Sendable {
         let isPublic = access.isForAll && entry.isOnStand(at: now())
         let representation = Representation(
             [.bytes(bytes)], tag: EntityTag(Digest(sha256: bytes.readableBytesView)), mediaType: "image/webp",
-            keeping: isPublic ? .forever : .personal)
+            keeping: isPublic ? .issue(entry.key) : .personal)
         return try representation.response(to: request)
     }
 }
