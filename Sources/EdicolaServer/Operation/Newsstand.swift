@@ -62,7 +62,8 @@ public struct Newsstand: Sendable {
         let sessions = Sessions(
             storage: storage, isSecure: configuration.baseURL.hasPrefix("https://"), now: now)
         let accounts = Accounts(
-            storage: storage, sessions: sessions, mostDevices: configuration.mostDevices, now: now)
+            storage: storage, sessions: sessions, mostDevices: configuration.mostDevices, site: configuration.name,
+            now: now)
         self.accounts = accounts
         let keys = PublisherKeys(
             storage: storage, local: Digest(sha256: localKey.utf8), sessions: sessions,

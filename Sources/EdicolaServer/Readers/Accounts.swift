@@ -14,16 +14,19 @@ struct Accounts: Sendable {
     let sessions: Sessions
     let throttle: Throttle
     let mostDevices: Int
+    /// What the newsstand is called: nobody's password.
+    let site: String
     let now: @Sendable () -> Date
     private let passwords = Passwords()
 
     init(
-        storage: Storage, sessions: Sessions, mostDevices: Int, now: @escaping @Sendable () -> Date
+        storage: Storage, sessions: Sessions, mostDevices: Int, site: String, now: @escaping @Sendable () -> Date
     ) {
         self.storage = storage
         self.sessions = sessions
         throttle = Throttle(storage: storage, now: now)
         self.mostDevices = mostDevices
+        self.site = site
         self.now = now
     }
 
@@ -54,7 +57,7 @@ struct Accounts: Sendable {
     /// An account for whoever is on the device: what they have there stays theirs.
     func claim(_ credentials: Credentials, _ visit: Visitation) async throws -> Entry {
         let email = try Self.email(credentials.email)
-        if let fault = Passwords.fault(of: credentials.password, for: email) { throw fault }
+        if let fault = Passwords.fault(of: credentials.password, for: email, at: site) { throw fault }
         if let known = visit.known?.email { throw AccountFault.signedInAs(known) }
         try await throttle.count(throttle.newReaders(from: visit.place))
         guard try await storage.lock(of: email) == nil else { throw AccountFault.addressTaken }
@@ -108,7 +111,7 @@ struct Accounts: Sendable {
     /// Every other device is signed out.
     func changePassword(_ change: NewPassword, of visitor: Visitor, from place: String) async throws {
         guard let email = visitor.email.flatMap({ EmailAddress(parsing: $0) }) else { throw AccountFault.noAccount }
-        if let fault = Passwords.fault(of: change.new, for: email) { throw fault }
+        if let fault = Passwords.fault(of: change.new, for: email, at: site) { throw fault }
         try await check(change.current, of: visitor, from: place)
         try await storage.setPassword(
             try await passwords.hash(change.new), of: visitor.reader, keeping: visitor.device, isTemporary: false,

@@ -70,26 +70,19 @@ struct Passwords: Sendable {
 
 extension Passwords {
     /// Why a password is not good enough to be one; nil when it is.
-    static func fault(of password: String, for email: EmailAddress) -> AccountFault? {
+    ///
+    /// - Parameter site: what the newsstand is called.
+    static func fault(of password: String, for email: EmailAddress, at site: String = "") -> AccountFault? {
         guard password.count >= shortest else { return .shortPassword }
         guard password.utf8.count <= longest else { return .longPassword }
-        let plain = password.lowercased()
-        let names = [email.key, String(email.key.prefix { $0 != "@" })]
-        guard !names.contains(plain), Set(plain).count > 3, !common.contains(plain) else {
-            return .easyPassword
-        }
+        let parts = "\(email.key) \(site)".split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        // A word or two of a sentence may be common; the beginning tells enough of a long one.
+        let beginning = String(password.prefix(40))
+        guard password.lowercased() != email.key, Set(password.lowercased()).count > 3,
+            PasswordStrength.bits(of: beginning, names: parts) >= PasswordStrength.leastBits
+        else { return .easyPassword }
         return nil
     }
-
-    /// Of the passwords that thieves try first, those long enough to get here.
-    private static let common: Set<String> = [
-        "1234567890", "0123456789", "0987654321", "qwertyuiop", "1q2w3e4r5t", "1q2w3e4r5t6y", "password12",
-        "password123", "password1234", "passwordpassword", "adminadmin", "administrator", "iloveyou12", "qwerty1234",
-        "qwerty12345", "qwerty123456", "letmeinletmein", "welcome123", "unknown123", "123456789a", "a123456789",
-        "1234567891", "12345678910", "0123456789a", "abcdefghij", "abcd123456", "asdfghjkl;", "asdfghjkl1",
-        "zxcvbnm123", "football12", "baseball12", "princess12", "sunshine12", "superman12", "changeme12",
-        "changeme123", "passw0rd12", "password01", "newsstand1", "magazine12", "magazine123",
-    ]
 
     /// Four groups of four letters and digits that can't be mistaken for one another: 80 bits.
     static func makeTemporary() -> String {
