@@ -106,7 +106,7 @@ struct BakerTests {
         let accounts = await newsstand.open().accounts
         let installations = BakerInstallations(accounts: accounts, now: { newsstand.now })
         let reader = try await installations.installation(
-            BakerForm(["app_id": "com.example.orchard", "user_id": user]), from: "here"
+            BakerForm(["app_id": "com.example.orchard", "user_id": user]), from: Place("here")
         ).reader
         _ = try await newsstand.storage.give(
             GrantOrder(reader: reader, kind: .press, opens: [.issue(sold), .issue(gone)], giver: "E", why: "R"),

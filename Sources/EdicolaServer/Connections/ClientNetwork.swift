@@ -50,6 +50,11 @@ struct ClientNetwork: Hashable, Sendable {
     }
 }
 
+extension ClientNetwork {
+    /// Of IPv6 the 48 bits that whoever rents a network has to themselves, 65,536 networks of 64 bits; of IPv4 the address.
+    var site: String { bytes.prefix(6).map { String($0) }.joined(separator: ".") }
+}
+
 extension ClientNetwork: CustomStringConvertible {
     var description: String { bytes.map { String($0) }.joined(separator: ".") }
 }

@@ -24,7 +24,7 @@ struct BakerInstallations: Sendable {
     }
 
     /// - Throws: ``Refusal`` 400 without a number, 429 when many come from one place.
-    func installation(_ form: BakerForm, from place: String) async throws -> Visitor {
+    func installation(_ form: BakerForm, from place: Place) async throws -> Visitor {
         guard let digest = digest(form) else {
             throw Refusal(.badRequest, detail: "“user_id” is missing: the number that the app drew, a UUID.")
         }

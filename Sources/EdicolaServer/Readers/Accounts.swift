@@ -36,7 +36,9 @@ struct Accounts: Sendable {
         var deviceName: String
         var kind: Device.Kind
         /// For counting; see ``Visit/place(of:)``.
-        var place: String
+        var place: Place
+        /// What a browser shows that an account was open on before; see ``KnownDevice``.
+        var knownDevice: String?
     }
 
     /// What somebody got: a welcome, and the token that goes with it.
@@ -45,6 +47,8 @@ struct Accounts: Sendable {
         var device: String
         var token: ReaderToken
         var isAnonymous = false
+        /// A browser's cookie; see ``KnownDevice``.
+        var knownDevice: String?
         var signedOut: [Device] = []
     }
 
@@ -75,6 +79,7 @@ struct Accounts: Sendable {
             try await storage.claim(entry.reader, email: email, password: hash, at: now())
             entry.isAnonymous = false
         }
+        entry.knownDevice = KnownDevice.make(for: hash)
         return entry
     }
 
@@ -82,34 +87,40 @@ struct Accounts: Sendable {
     ///
     /// - Throws: ``AccountFault`` when address and password don't match, or were tried too often.
     func signIn(_ credentials: Credentials, _ visit: Visitation) async throws -> Entry {
-        let lock = try await open(credentials, from: visit.place)
+        let lock = try await open(credentials, from: visit.place, showing: visit.knownDevice)
         let (token, session) = sessions.begin(visit.kind)
         let result = try await storage.signIn(
             lock.reader, known: visit.known, fresh: device(visit), session: session, most: mostDevices, at: now())
-        return Entry(reader: lock.reader, device: result.device, token: token, signedOut: result.signedOut)
+        return Entry(
+            reader: lock.reader, device: result.device, token: token,
+            knownDevice: KnownDevice.make(for: lock.password), signedOut: result.signedOut)
     }
 
     /// Looks whether address and password are an account's; nobody is let in by that alone.
     ///
+    /// - Parameter knownDevice: what a browser shows; see ``KnownDevice``.
     /// - Throws: ``AccountFault`` when they don't match, or were tried too often.
-    func open(_ credentials: Credentials, from place: String) async throws -> Storage.Lock {
+    func open(
+        _ credentials: Credentials, from place: Place, showing knownDevice: String? = nil
+    ) async throws -> Storage.Lock {
         let email = try Self.email(credentials.email)
-        let paces = throttle.passwords(for: email.key, from: place)
-        try await throttle.count(paces)
         let lock = try await storage.lock(of: email)
-        guard try await passwords.matches(credentials.password, lock?.password), let lock else {
+        let device = KnownDevice(knownDevice, for: lock?.password)
+        let paces = throttle.passwords(for: email.key, from: place, on: device)
+        try await throttle.count(paces)
+        guard try await passwords.matches(credentials.password, lock?.password), let known = lock else {
             throw AccountFault.noSuchPair
         }
         try await throttle.forgive(paces)
-        if passwords.isOutdated(lock.password) {
+        if passwords.isOutdated(known.password) {
             let fresh = try await passwords.hash(credentials.password)
-            try await storage.rehashPassword(fresh, of: lock.reader, was: lock.password)
+            try await storage.rehashPassword(fresh, of: known.reader, was: known.password)
         }
-        return lock
+        return known
     }
 
     /// Every other device is signed out.
-    func changePassword(_ change: NewPassword, of visitor: Visitor, from place: String) async throws {
+    func changePassword(_ change: NewPassword, of visitor: Visitor, from place: Place) async throws {
         guard let email = visitor.email.flatMap({ EmailAddress(parsing: $0) }) else { throw AccountFault.noAccount }
         if let fault = Passwords.fault(of: change.new, for: email, at: site) { throw fault }
         try await check(change.current, of: visitor, from: place)
@@ -119,7 +130,7 @@ struct Accounts: Sendable {
     }
 
     /// Everything personal goes; an account has to say its password once more.
-    func erase(_ visitor: Visitor, password: String?, from place: String) async throws {
+    func erase(_ visitor: Visitor, password: String?, from place: Place) async throws {
         if !visitor.isAnonymous { try await check(password ?? "", of: visitor, from: place) }
         try await storage.erase(visitor.reader, at: now())
     }
@@ -141,8 +152,8 @@ struct Accounts: Sendable {
             consents: try await storage.consents(of: entry.id).newest)
     }
 
-    private func check(_ password: String, of visitor: Visitor, from place: String) async throws {
-        let paces = throttle.passwords(for: visitor.email ?? "", from: place)
+    private func check(_ password: String, of visitor: Visitor, from place: Place) async throws {
+        let paces = throttle.passwords(for: visitor.email ?? "", from: place, on: KnownDevice(visitor))
         try await throttle.count(paces)
         let lock = try await storage.lock(of: visitor.reader)
         guard try await passwords.matches(password, lock?.password) else {

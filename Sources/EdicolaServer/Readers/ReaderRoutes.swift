@@ -72,7 +72,9 @@ struct ReaderRoutes: Sendable {
         let visitor = try await sessions.requireVisitor(request)
         let farewell = try await request.jsonOrNothing(Farewell.self)
         try await accounts.erase(visitor, password: farewell?.password, from: visit.place(of: request))
-        return goodbye()
+        var response = goodbye()
+        sessions.forgetDevice(with: &response)
+        return response
     }
 
     @Sendable private func changePassword(_ request: Request, visit: Visit) async throws -> Response {
@@ -133,7 +135,8 @@ struct ReaderRoutes: Sendable {
         Accounts.Visitation(
             known: try await sessions.visitorAtTheDoor(request),
             deviceName: DeviceName.named(name) ?? DeviceName.words(of: request.headers[.userAgent]),
-            kind: try request.holdsCookie ? .browser : .app, place: visit.place(of: request))
+            kind: try request.holdsCookie ? .browser : .app, place: visit.place(of: request),
+            knownDevice: sessions.knownDevice(of: request))
     }
 
     /// An app is told its token, a browser gets it as a cookie that scripts can't read.
@@ -145,7 +148,7 @@ struct ReaderRoutes: Sendable {
                 signedOut: entry.signedOut.map(\.name)), status: .created)
         response.headers[.cacheControl] = Keeping.never.field
         if isBrowser {
-            sessions.give(entry.token, of: entry.reader, isAnonymous: entry.isAnonymous, to: &response)
+            sessions.give(entry, to: &response)
         }
         return response
     }

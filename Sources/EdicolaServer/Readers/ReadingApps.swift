@@ -49,7 +49,7 @@ final class ReadingApps: Sendable {
         throw Self.unknown
     }
 
-    private func reader(_ email: EmailAddress, _ password: String, from place: String) async throws -> Reader.ID {
+    private func reader(_ email: EmailAddress, _ password: String, from place: Place) async throws -> Reader.ID {
         let digest = digest(of: email, password)
         if let reader = try await remembered(digest, email) { return reader }
         return try await turns.inTurn {

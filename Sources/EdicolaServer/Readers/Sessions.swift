@@ -23,6 +23,9 @@ struct Sessions: Sendable {
     private static let grace: Double = 60
 
     private var cookieName: String { isSecure ? "__Host-edicola" : "edicola" }
+    private var deviceCookieName: String { "\(cookieName)-device" }
+    /// A browser on which nobody signs in for so long is a stranger's again.
+    private static let acquaintance: Double = 365 * 86_400
 
     /// - Throws: ``Refusal`` 401 for a token that is not known. A cookie that is not known any more is nobody's.
     func visitor(of request: Request) async throws -> Visitor? {
@@ -73,14 +76,32 @@ struct Sessions: Sendable {
 
     /// Answers a browser with its cookies.
     func give(_ token: ReaderToken, of reader: Reader.ID, isAnonymous: Bool, to response: inout Response) {
-        let rest = "Path=/; Max-Age=\(Int(Self.length)); SameSite=Lax\(isSecure ? "; Secure" : "")"
+        let rest = rest(maxAge: Self.length)
         set("\(cookieName)=\(token.text); \(rest); HttpOnly", on: &response)
         set("\(Self.signName)=\(isAnonymous ? "a-" : "")\(reader.sign); \(rest)", on: &response)
     }
 
+    /// Answers a browser with the cookies of whom it got.
+    func give(_ entry: Accounts.Entry, to response: inout Response) {
+        give(entry.token, of: entry.reader, isAnonymous: entry.isAnonymous, to: &response)
+        guard let known = entry.knownDevice else { return }
+        set("\(deviceCookieName)=\(known); \(rest(maxAge: Self.acquaintance)); HttpOnly", on: &response)
+    }
+
+    /// What the browser shows that an account was open on; see ``KnownDevice``. It stays when somebody signs out.
+    func knownDevice(of request: Request) -> String? { request.cookie(named: deviceCookieName).map(String.init) }
+
+    func forgetDevice(with response: inout Response) {
+        set("\(deviceCookieName)=; \(rest(maxAge: 0)); HttpOnly", on: &response)
+    }
+
+    private func rest(maxAge: Double) -> String {
+        "Path=/; Max-Age=\(Int(maxAge)); SameSite=Lax\(isSecure ? "; Secure" : "")"
+    }
+
     /// Takes a browser's cookies back.
     func take(from response: inout Response) {
-        let rest = "Path=/; Max-Age=0; SameSite=Lax\(isSecure ? "; Secure" : "")"
+        let rest = rest(maxAge: 0)
         set("\(cookieName)=; \(rest); HttpOnly", on: &response)
         set("\(Self.signName)=; \(rest)", on: &response)
     }
@@ -106,14 +127,7 @@ struct Sessions: Sendable {
     }
 
     private func cookie(of request: Request) -> ReaderToken? {
-        for field in request.headers[values: .cookie] {
-            for pair in field.split(separator: ";") {
-                let pair = pair.drop { $0 == " " }
-                guard pair.hasPrefix("\(cookieName)=") else { continue }
-                return ReaderToken(parsing: pair.dropFirst(cookieName.utf8.count + 1))
-            }
-        }
-        return nil
+        request.cookie(named: cookieName).flatMap { ReaderToken(parsing: $0) }
     }
 
     private static var unknown: Refusal {
@@ -124,6 +138,16 @@ struct Sessions: Sendable {
 }
 
 extension Request {
+    fileprivate func cookie(named name: String) -> Substring? {
+        for field in headers[values: .cookie] {
+            for pair in field.split(separator: ";") {
+                let pair = pair.drop { $0 == " " }
+                if pair.hasPrefix("\(name)=") { return pair.dropFirst(name.utf8.count + 1) }
+            }
+        }
+        return nil
+    }
+
     /// What stands after `Authorization: Bearer`.
     var bearer: Substring? {
         guard let field = headers[.authorization], field.lowercased().hasPrefix("bearer ") else { return nil }

@@ -1,6 +1,4 @@
 import EdicolaCore
-import HTTPTypes
-import Hummingbird
 import Storage
 
 #if canImport(FoundationEssentials)
@@ -14,23 +12,35 @@ struct Throttle: Sendable {
     let storage: Storage
     let now: @Sendable () -> Date
 
-    /// Five at once for an account from one place, then one in a minute; from everywhere together fifty, then one in
-    /// twenty seconds, so that a stranger can't shut a reader out; thirty from one place for all accounts.
-    func passwords(for account: String, from place: String) -> [Pace] {
-        [
-            pace("account", "\(account) \(place)", atOnce: 5, everySeconds: 60),
+    /// Five at once for an account from one place, then one in a minute; thirty from one place for all accounts; fifty for an
+    /// account from everywhere together, then one in twenty seconds. Whoever rents a network of IPv6 has many places in it,
+    /// and no more than twice as many attempts.
+    ///
+    /// A device on which the account was open before has attempts of its own, whatever strangers do elsewhere.
+    func passwords(for account: String, from place: Place, on device: KnownDevice? = nil) -> [Pace] {
+        if let device { return [pace("device", "\(account) \(device.name)", atOnce: 10, everySeconds: 60)] }
+        return [
+            pace("account", "\(account) \(place.network)", atOnce: 5, everySeconds: 60),
+            pace("account site", "\(account) \(place.site)", atOnce: 10, everySeconds: 30),
             pace("account everywhere", account, atOnce: 50, everySeconds: 20),
-            pace("place", place, atOnce: 30, everySeconds: 20),
+            pace("place", place.network, atOnce: 30, everySeconds: 20),
+            pace("site", place.site, atOnce: 60, everySeconds: 10),
         ]
     }
 
-    func newReaders(from place: String) -> [Pace] {
-        [pace("new reader", place, atOnce: 30, everySeconds: 60)]
+    func newReaders(from place: Place) -> [Pace] {
+        [
+            pace("new reader", place.network, atOnce: 30, everySeconds: 60),
+            pace("new reader site", place.site, atOnce: 60, everySeconds: 30),
+        ]
     }
 
     /// Promo codes: ten tries at once from one place, then one in a minute.
-    func codes(from place: String) -> [Pace] {
-        [pace("code", place, atOnce: 10, everySeconds: 60)]
+    func codes(from place: Place) -> [Pace] {
+        [
+            pace("code", place.network, atOnce: 10, everySeconds: 60),
+            pace("code site", place.site, atOnce: 20, everySeconds: 30),
+        ]
     }
 
     /// - Throws: ``AccountFault/tooOften(seconds:)``.
@@ -47,28 +57,4 @@ struct Throttle: Sendable {
             digest: Digest(sha256: "\(storage.instance) \(kind) \(who)".utf8), atOnce: atOnce,
             everySeconds: everySeconds)
     }
-}
-
-extension Visit {
-    /// Where a request comes from, as far as it matters for counting: an address, of IPv6 the network. A proxy on this
-    /// machine says it for others.
-    func place(of request: Request) -> String {
-        var address = peer ?? "nowhere"
-        if peer == nil || Self.loopback.contains(address), let told = request.headers[.forwardedFor] {
-            address = told.split(separator: ",").last.map { String($0.filter { !$0.isWhitespace }) } ?? address
-        }
-        return ClientNetwork(address)?.description ?? address
-    }
-
-    /// Whether a program on this machine asks for itself, not a proxy for somebody.
-    func isLocal(_ request: Request) -> Bool {
-        guard let peer else { return request.headers[.forwardedFor] == nil }
-        return Self.loopback.contains(peer) && request.headers[.forwardedFor] == nil
-    }
-
-    private static let loopback: Set<String> = ["127.0.0.1", "::1", "::ffff:127.0.0.1"]
-}
-
-extension HTTPField.Name {
-    fileprivate static let forwardedFor = plain("X-Forwarded-For")
 }

@@ -26,7 +26,7 @@ struct SearchDesk: Sendable {
     /// - Throws: ``Refusal`` 429 for a place from which too much is asked; never for the publisher or this machine itself.
     func admit(_ request: Request, _ visit: Visit, _ caller: Caller, at now: Date) throws {
         guard caller != .publisher, !visit.isLocal(request) else { return }
-        guard let seconds = limiter.delay(for: visit.place(of: request), at: now) else { return }
+        guard let seconds = limiter.delay(for: visit.place(of: request).network, at: now) else { return }
         throw Refusal(
             .tooManyRequests, detail: "Too many searches from your address. Try again in \(seconds) s.",
             headers: [.retryAfter: String(seconds)])

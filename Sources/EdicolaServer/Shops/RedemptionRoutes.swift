@@ -57,7 +57,7 @@ struct RedemptionRoutes: Sendable {
         }
     }
 
-    private func redeem(_ code: String, for reader: Reader.ID, from place: String) async throws -> Grant {
+    private func redeem(_ code: String, for reader: Reader.ID, from place: Place) async throws -> Grant {
         let paces = accounts.throttle.codes(from: place)
         try await accounts.throttle.count(paces)
         let grant = try await accounts.storage.redeem(code, for: reader, at: accounts.now())

@@ -112,6 +112,7 @@ struct AccountRoutes: Sendable {
         }
         var response = Response.seeOther("\(Paths.account)?done=erased")
         sessions.take(from: &response)
+        sessions.forgetDevice(with: &response)
         return response
     }
 
@@ -167,7 +168,7 @@ struct AccountRoutes: Sendable {
 
     private func welcome(_ entry: Accounts.Entry, on next: String?, saying note: String) -> Response {
         var response = Response.seeOther(AccountForm.ownPath(next) ?? "\(Paths.account)?done=\(note)")
-        sessions.give(entry.token, of: entry.reader, isAnonymous: false, to: &response)
+        sessions.give(entry, to: &response)
         return response
     }
 
@@ -175,7 +176,7 @@ struct AccountRoutes: Sendable {
         Accounts.Visitation(
             known: try await sessions.visitor(of: request),
             deviceName: DeviceName.words(of: request.headers[.userAgent]), kind: .browser,
-            place: visit.place(of: request))
+            place: visit.place(of: request), knownDevice: sessions.knownDevice(of: request))
     }
 
     /// For one pair of eyes; nothing of it is kept.
