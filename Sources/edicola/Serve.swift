@@ -24,7 +24,7 @@ struct Serve: AsyncParsableCommand {
             web, log, name (of the newsstand), tile-cache (MiB of enlarged pages that are
             kept), most-devices (of one reader), trust-proxy, max-connections,
             max-connections-per-address, max-body-memory (MiB), body-timeout (seconds),
-            app-store-… (see the publisher's guide), push-… and apns-… (see the operator's). Options count more than environment variables, and these
+            request-limits (yes, or no), app-store-… (see the publisher's guide), push-… and apns-… (see the operator's). Options count more than environment variables, and these
             more than the file.
             """)
 
@@ -141,6 +141,7 @@ struct Serve: AsyncParsableCommand {
         if let size = try file.number("max-body-memory", in: 1...1_048_576) {
             configuration.maximumBodyBytes = size << 20
         }
+        configuration.limitsRequests = file["request-limits"] != "no"
         if let seconds = try file.number("body-timeout", in: 1...86_400) { configuration.bodyTimeout = seconds }
     }
 

@@ -6,7 +6,7 @@ import Foundation
 struct ServeConfiguration {
     private static let names: Set<String> = AppStoreSettings.names.union(PushSettings.names).union([
         "data", "host", "port", "base-url", "web", "log", "name", "tile-cache", "most-devices", "trust-proxy",
-        "max-connections", "max-connections-per-address", "max-body-memory", "body-timeout",
+        "max-connections", "max-connections-per-address", "max-body-memory", "body-timeout", "request-limits",
     ])
 
     private var values: [String: String] = [:]

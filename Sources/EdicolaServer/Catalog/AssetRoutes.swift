@@ -18,8 +18,8 @@ struct AssetRoutes: Sendable {
     var endpoints: [Endpoint] {
         let issue = "/api/v1/publications/{publication}/issues/{issue}"
         return [
-            .get("\(issue)/assets/**", respond: asset),
-            .get("\(issue)/original", respond: original),
+            .get("\(issue)/assets/**", .file, respond: asset),
+            .get("\(issue)/original", .file, respond: original),
         ]
     }
 

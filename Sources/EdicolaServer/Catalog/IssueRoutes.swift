@@ -21,7 +21,7 @@ struct IssueRoutes: Sendable {
         return [
             .get(issue, respond: answer),
             .get("\(issue)/manifest", respond: manifest),
-            .get("\(issue)/archive", respond: archive),
+            .get("\(issue)/archive", .file, respond: archive),
         ]
     }
 

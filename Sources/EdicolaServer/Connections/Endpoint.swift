@@ -14,16 +14,24 @@ struct Endpoint: Sendable {
     let respond: Handler
     /// Its body goes to the disk as it comes, and lies in memory only chunk by chunk.
     let streamsBody: Bool
+    /// Of a GET.
+    let kind: RequestRates.Kind
 
-    init(_ method: HTTPRequest.Method, _ path: String, streamsBody: Bool = false, respond: @escaping Handler) {
+    init(
+        _ method: HTTPRequest.Method, _ path: String, _ kind: RequestRates.Kind = .page, streamsBody: Bool = false,
+        respond: @escaping Handler
+    ) {
         self.method = method
         self.path = path
+        self.kind = kind
         self.streamsBody = streamsBody
         self.respond = respond
     }
 
-    static func get(_ path: String, respond: @escaping Handler) -> Endpoint {
-        Endpoint(.get, path, respond: respond)
+    static func get(
+        _ path: String, _ kind: RequestRates.Kind = .page, respond: @escaping Handler
+    ) -> Endpoint {
+        Endpoint(.get, path, kind, respond: respond)
     }
 }
 

@@ -7,9 +7,9 @@ struct WebRoutes: Sendable {
     let folder: WebFolder
 
     var endpoints: [Endpoint] {
-        [.get("/web/**", respond: file)]
+        [.get("/web/**", .free, respond: file)]
             + Self.fixed.map { place, path in
-                .get(place) { request, _ in try await answer(path, to: request, keeping: .revalidated) }
+                .get(place, .free) { request, _ in try await answer(path, to: request, keeping: .revalidated) }
             }
     }
 

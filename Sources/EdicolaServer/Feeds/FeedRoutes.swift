@@ -29,7 +29,7 @@ struct FeedRoutes: Sendable {
             .get("\(root)/issues.plist") { try await plist(.issues, $0, $1) },
             .get("\(root)/newsstand.atom", respond: newsstandAtom),
             .get("\(root)/rss.xml", respond: rss),
-            .get("\(root)/covers/{issue}/{file}", respond: cover),
+            .get("\(root)/covers/{issue}/{file}", .picture, respond: cover),
         ]
     }
 
@@ -87,7 +87,8 @@ struct FeedRoutes: Sendable {
             original.pictureCount(of: entry) > 0
         else { throw Refusal(.notFound) }
         let bytes = try await pictures.picture(
-            ofPage: 1, width: widest.width, .png, of: original.asset.digest)
+            ofPage: 1, width: widest.width, .png, of: original.asset.digest,
+            for: visit.isLocal(request) ? nil : visit.place(of: request))
         let representation = Representation(
             [.bytes(bytes)], tag: EntityTag(Digest(sha256: bytes.readableBytesView)), mediaType: "image/png",
             keeping: .shared(seconds: 86_400))

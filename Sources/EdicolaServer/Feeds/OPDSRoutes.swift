@@ -32,7 +32,7 @@ struct OPDSRoutes: Sendable {
             .get(Paths.OPDS.authentication, respond: authentication),
             .get("/opds/publications/{publication}", respond: publication),
             .get("/opds/publications/{publication}/{issue}", respond: issue),
-            .get("/opds/publications/{publication}/{issue}/pages/{page}", respond: page),
+            .get("/opds/publications/{publication}/{issue}/pages/{page}", .picture, respond: page),
         ]
     }
 
@@ -170,7 +170,8 @@ struct OPDSRoutes: Sendable {
         else { throw Refusal(.notFound, detail: "This issue’s pages are no pictures.") }
         let width = try request.query("width", in: 1...100_000) ?? 1000
         let bytes = try await pictures.picture(
-            ofPage: number + 1, width: width, .jpeg, of: original.asset.digest)
+            ofPage: number + 1, width: PictureDesk.step(upTo: width), .jpeg, of: original.asset.digest,
+            for: visit.isLocal(request) ? nil : visit.place(of: request))
         let isPublic = access.isForAll && entry.isOnStand(at: now())
         let representation = Representation(
             [.bytes(bytes)], tag: EntityTag(Digest(sha256: bytes.readableBytesView)), mediaType: "image/jpeg",

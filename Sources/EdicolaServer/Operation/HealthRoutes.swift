@@ -11,8 +11,8 @@ struct HealthRoutes: Sendable {
 
     var endpoints: [Endpoint] {
         [
-            .get("/healthz") { _, _ in Self.text("ok\n", status: .ok) },
-            .get("/readyz") { _, _ in await ready },
+            .get("/healthz", .free) { _, _ in Self.text("ok\n", status: .ok) },
+            .get("/readyz", .free) { _, _ in await ready },
         ]
     }
 

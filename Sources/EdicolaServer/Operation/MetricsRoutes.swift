@@ -13,7 +13,7 @@ struct MetricsRoutes: Sendable {
     let desk: ShopDesk
     let limiter: ConnectionLimiter
 
-    var endpoints: [Endpoint] { [.get("/metrics", respond: metrics)] }
+    var endpoints: [Endpoint] { [.get("/metrics", .free, respond: metrics)] }
 
     @Sendable private func metrics(_ request: Request, visit: Visit) async throws -> Response {
         let (counts, work, search) = (meters.counts, try await storage.work(), try await storage.searchReport())

@@ -202,7 +202,11 @@ public struct Newsstand: Sendable {
         router.add(middleware: sameOrigin)
         let budget = BodyBudget(maximum: configuration.maximumBodyBytes)
         let readings = Dictionary(endpoints.filter { $0.method == .get }.map { ($0.path, $0) }) { first, _ in first }
-        router.add(endpoints.map { $0.conditional(on: readings[$0.path]).metered(by: budget) })
+        let rates = configuration.limitsRequests ? RequestRates(trustsProxy: configuration.trustsProxy) : nil
+        router.add(
+            endpoints.map {
+                $0.conditional(on: readings[$0.path]).metered(by: budget).limited(by: rates, now: configuration.now)
+            })
         let idle = TimeAmount.seconds(Int64(configuration.idleSeconds))
         let pace = BodyPace.Limits(
             grace: .seconds(Int64(configuration.bodyTimeout)), leastRate: configuration.minimumBodyRate)

@@ -33,6 +33,8 @@ public struct NewsstandConfiguration: Sendable {
     /// Connections at once from one address, of IPv6 from one network of 64 bits; further ones are closed. This machine itself
     /// has no limit, and nobody behind a trusted proxy.
     public var maximumConnectionsPerAddress: Int
+    /// Whether one address may ask only so often; see the self-hosting guide.
+    public var limitsRequests = true
     /// Bytes of all request bodies that may lie in memory at once; beyond that requests are answered 503.
     public var maximumBodyBytes: Int
     /// Seconds for which a request's body may be waited for, beside what ``minimumBodyRate`` allows for its length.

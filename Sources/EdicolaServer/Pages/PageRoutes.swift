@@ -22,8 +22,8 @@ struct PageRoutes: Sendable {
 
     var endpoints: [Endpoint] {
         [
-            .get("\(AccentStyles.folder)/{file}", respond: accents),
-            .get("\(Theme.folder)/{file}", respond: theme),
+            .get("\(AccentStyles.folder)/{file}", .free, respond: accents),
+            .get("\(Theme.folder)/{file}", .free, respond: theme),
             .get("/{publication}/{issue}", respond: issue),
             .get("/{publication}/{issue}/read/{page}", respond: reader),
         ]

@@ -19,15 +19,23 @@ struct PictureDesk: Sendable {
             configuration: configuration)
     }
 
+    /// Few widths, so that few pictures are made, however many are asked for.
+    private static let steps = [64, 128, 200, 300, 400, 500, 640, 800, 1000, 1200, 1440, 1680, 1920, 2160, 2400]
+
+    /// The widest that is made and no wider than somebody can use.
+    static func step(upTo width: Int) -> Int { steps.last { $0 <= width } ?? widths.lowerBound }
+
     /// - Parameters:
     ///   - page: from 1.
     ///   - original: the publisher's file: the same file gives the same pictures, whatever issue it is in.
+    ///   - place: where it is asked for; nil on this machine itself.
     /// - Throws: ``Refusal`` 404 without a machine, 503 when too many wait already.
     func picture(
-        ofPage page: Int, width: Int, _ format: PictureTask.Format, of original: Digest
+        ofPage page: Int, width: Int, _ format: PictureTask.Format, of original: Digest,
+        for place: Place? = nil
     ) async throws -> ByteBuffer {
         let width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
-        return try await files.file("\(original.hex)-\(page)-\(width).\(format.rawValue)") {
+        return try await files.file("\(original.hex)-\(page)-\(width).\(format.rawValue)", for: place) {
             guard let machine else { throw Refusal(.notFound, detail: "This newsstand makes no pictures of pages.") }
             let task = PictureTask(
                 path: storage.blobs.path(of: original), page: page, width: width, format: format)

@@ -19,10 +19,11 @@ struct MadeOnce: Sendable {
         queue = ShortQueue(places: 4, waiting: 32, busy: busy)
     }
 
+    /// - Parameter place: who may not wait alone; see ``ShortQueue/inTurn(for:_:)``.
     /// - Throws: ``Refusal`` 503 when too many wait already; what `make` throws.
-    func file(_ name: String, make: () async throws -> ByteBuffer) async throws -> ByteBuffer {
+    func file(_ name: String, for place: Place? = nil, make: () async throws -> ByteBuffer) async throws -> ByteBuffer {
         if let known = try await cache?.bytes(of: name) { return known }
-        return try await queue.inTurn {
+        return try await queue.inTurn(for: place) {
             // Whoever was before may have asked for the same.
             if let known = try await cache?.bytes(of: name) { return known }
             let bytes = try await make()

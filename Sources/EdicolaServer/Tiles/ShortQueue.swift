@@ -7,7 +7,7 @@ final class ShortQueue: Sendable {
     private struct State {
         var free: Int
         var next = 0
-        var waiting: [(id: Int, turn: CheckedContinuation<Void, any Error>)] = []
+        var waiting: [(id: Int, place: Place?, turn: CheckedContinuation<Void, any Error>)] = []
     }
 
     private let state: Mutex<State>
@@ -21,9 +21,10 @@ final class ShortQueue: Sendable {
         self.busy = busy
     }
 
+    /// - Parameter place: where it is asked for: a quarter of those who wait may come from one place.
     /// - Throws: ``Refusal`` 503 when too many wait already; `CancellationError` when the one who waits went away.
-    func inTurn<Value>(_ work: () async throws -> Value) async throws -> Value {
-        try await enter()
+    func inTurn<Value>(for place: Place? = nil, _ work: () async throws -> Value) async throws -> Value {
+        try await enter(place)
         defer { leave() }
         return try await work()
     }
@@ -31,13 +32,13 @@ final class ShortQueue: Sendable {
     /// How many wait for their turn.
     var waiting: Int { state.withLock { $0.waiting.count } }
 
-    private func enter() async throws {
+    private func enter(_ place: Place?) async throws {
         let id = state.withLock { state in
             state.next += 1
             return state.next
         }
         try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { turn in wait(turn, id) }
+            try await withCheckedThrowingContinuation { turn in wait(turn, id, place) }
         } onCancel: {
             let gone = state.withLock { state -> CheckedContinuation<Void, any Error>? in
                 guard let index = state.waiting.firstIndex(where: { $0.id == id }) else { return nil }
@@ -47,17 +48,18 @@ final class ShortQueue: Sendable {
         }
     }
 
-    private func wait(_ turn: CheckedContinuation<Void, any Error>, _ id: Int) {
+    private func wait(_ turn: CheckedContinuation<Void, any Error>, _ id: Int, _ place: Place?) {
         let answer = state.withLock { state -> Result<Void, any Error>? in
             if Task.isCancelled { return .failure(CancellationError()) }
             if state.free > 0 {
                 state.free -= 1
                 return .success(())
             }
-            guard state.waiting.count < mostWaiting else {
+            let neighbours = place == nil ? 0 : state.waiting.count { $0.place == place }
+            guard state.waiting.count < mostWaiting, neighbours < max(1, mostWaiting / 4) else {
                 return .failure(Refusal(.unavailable, detail: busy, headers: [.retryAfter: "1"]))
             }
-            state.waiting.append((id, turn))
+            state.waiting.append((id, place, turn))
             return nil
         }
         if let answer { turn.resume(with: answer) }

@@ -19,7 +19,7 @@ struct TileRoutes: Sendable {
 
     var endpoints: [Endpoint] {
         let issue = "/api/v1/publications/{publication}/issues/{issue}"
-        return [.get("\(issue)/tiles/{revision}/{page}/{scale}/{square}", respond: tile)]
+        return [.get("\(issue)/tiles/{revision}/{page}/{scale}/{square}", .picture, respond: tile)]
     }
 
     @Sendable private func tile(_ request: Request, visit: Visit) async throws -> Response {
