@@ -1,6 +1,7 @@
 import Delivery
 import EdicolaCore
 import Foundation
+import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
@@ -48,6 +49,17 @@ struct MetricsTests {
             #expect(devices.values.reduce(0, +) == 3, "\(devices)")
             let sent = values.filter { $0.key.hasPrefix("edicola_release_reached_devices{") }
             #expect(sent.map(\.value) == [3] && sent.keys.first?.contains("state=\"sent\"") == true, "\(sent)")
+        }
+    }
+
+    @Test func `from elsewhere the numbers want a key`() async throws {
+        let newsstand = try await TestNewsstand()
+        let forwarded = try #require(HTTPField.Name("X-Forwarded-For"))
+        try await newsstand.test { client in
+            let stranger: HTTPFields = [forwarded: "203.0.113.7"]
+            #expect(try await client.get("/metrics", stranger).status == .unauthorized)
+            #expect(try await client.get("/metrics", stranger.adding(.publisher)).status == .ok)
+            #expect(try await client.get("/metrics").status == .ok)
         }
     }
 

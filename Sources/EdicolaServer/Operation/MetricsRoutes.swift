@@ -12,10 +12,13 @@ struct MetricsRoutes: Sendable {
     let hub: EventHub
     let desk: ShopDesk
     let limiter: ConnectionLimiter
+    let keys: PublisherKeys
 
     var endpoints: [Endpoint] { [.get("/metrics", .free, respond: metrics)] }
 
+    /// For this machine, and for whoever has a key.
     @Sendable private func metrics(_ request: Request, visit: Visit) async throws -> Response {
+        if !visit.isLocal(request) { try await keys.requirePublisher(request) }
         let (counts, work, search) = (meters.counts, try await storage.work(), try await storage.searchReport())
         var text = MetricsText()
         text.add("edicola_requests_total", .counter, "Answers by the first digit of their status.")

@@ -128,7 +128,7 @@ public struct Newsstand: Sendable {
             + shops.endpoints
             + WebRoutes(folder: web).endpoints + HealthRoutes(storage: storage, door: door).endpoints
             + MetricsRoutes(
-                storage: storage, meters: meters, hub: hub, desk: shops.desk, limiter: limiter
+                storage: storage, meters: meters, hub: hub, desk: shops.desk, limiter: limiter, keys: keys
             ).endpoints
             + SettingsRoutes(storage: storage, version: version, keys: keys, links: links, now: now).endpoints
             + NewsRoutes(catalog: catalog, hub: hub, keys: keys, now: now).endpoints
