@@ -33,6 +33,9 @@ final class ShopDesk: Sendable {
         var refused: [String: Int] = [:]
     }
 
+    /// Strangers may send what is refused; they don't fill the log with it.
+    private let logged = LogPace(everySeconds: 60)
+
     /// Every kind of refusal, so that each is counted from 0.
     static let kinds = AppStoreRefusal.allCases.map(\.rawValue) + [receipt, oversized]
     private static let receipt = "RECEIPT"
@@ -97,6 +100,7 @@ final class ShopDesk: Sendable {
             counts.refused[kind, default: 0] += 1
             return counts.refused[kind] ?? 0
         }
+        guard logged.isDue(kind, at: now()) else { return }
         logger.warning(
             "A shop's document was refused", metadata: ["source": "\(source)", "why": "\(kind)", "count": "\(count)"])
     }
