@@ -81,9 +81,6 @@ struct CatalogRoutes: Sendable {
     /// `since=latest` is where the log ends: for one who is about to read the lists.
     @Sendable private func changes(_ request: Request, visit: Visit) async throws -> Response {
         let (limit, since, now) = (try request.listLimit, request.query("since"), now())
-        guard !request.isEmpty("since") else {
-            throw Refusal(.badRequest, detail: "“since” is a cursor, “latest”, or left out.")
-        }
         let answer = try await catalog.answer("changes \(limit) \(since ?? "")", at: now) {
             guard since == "latest" else {
                 return try await .json(try await catalog.storage.changes(since: since, limit: limit, at: now))
