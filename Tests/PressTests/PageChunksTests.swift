@@ -30,6 +30,14 @@ import Testing
         #expect(resumed.map(\.part) == [.small, .small, .large, .whole])
     }
 
+    @Test(arguments: [100, 200, 400]) func `a long book of documents is opened as often as a short one`(
+        pages: Int
+    ) async throws {
+        let fake = try FakeWorker(pages: pages, content: FakeContent(documents: Set(1...pages)))
+        #expect(try await Delivery(of: fake.press, fake.file).order == Array(1...pages))
+        #expect(fake.started.count < 30, "opened \(fake.started.count) times")
+    }
+
     @Test func `resources are asked for in runs without gaps`() {
         #expect([1, 2, 3, 4, 7, 9, 10].runs(most: 3) == [1...3, 4...4, 7...7, 9...10])
         #expect([Int]().runs(most: 3).isEmpty)

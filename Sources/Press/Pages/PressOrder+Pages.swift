@@ -13,7 +13,8 @@ extension PressOrder {
         deliver: (PressedPiece) async throws -> Void
     ) async throws {
         let chunks = PageChunks.cut(
-            pages, lacking: lacking, first: settings.firstPages, most: settings.chunk, workers: settings.workers,
+            pages, lacking: lacking, first: settings.firstPages, most: document.longestRun(atLeast: settings.chunk),
+            workers: settings.workers,
             isLayered: document.form.hasTiles)
         let line = PageLine(limit: settings.waitingBytes)
         let queue = ChunkQueue(chunks, mostBroken: settings.brokenPages)

@@ -7,8 +7,8 @@ import EdicolaCore
 #endif
 
 extension PressOrder {
-    /// How many resources a worker writes in one go.
-    private static let mostInARun = 64
+    /// How many resources a worker writes in one go, in a small file.
+    private static let resourcesInARun = 64
 
     /// Delivers resources. One that can't be taken over becomes a note, and the others come.
     func pressResources(
@@ -24,7 +24,7 @@ extension PressOrder {
                 wanted.append(number)
             }
         }
-        for range in wanted.runs(most: Self.mostInARun) {
+        for range in wanted.runs(most: document.longestRun(atLeast: Self.resourcesInARun, of: wanted.count)) {
             try await member.withSlot {
                 try await press(range, of: document, to: spool, &bytes, deliver: deliver)
             }
