@@ -26,6 +26,15 @@ import Testing
     }
 
     @Test(arguments: [
+        (
+            "a{-epub-writing-mode:vertical-rl;-EPUB-text-combine: horizontal}",
+            "a{writing-mode:vertical-rl;text-combine-upright: all}"
+        ),
+        (
+            "a{-epub-text-orientation:sideways-right!important;-epub-own:x}",
+            "a{text-orientation:sideways!important;-epub-own:x}"
+        ),
+        ("-epub-writing-mode a{b:c}", "-epub-writing-mode a{b:c}"),
         ("a{b:c}/* x */d{e:f}", "a{b:c}/**/d{e:f}"), ("a{b:'c\\22 d'}", "a{b:\"c\\22 d\"}"),
         ("a{b:url( x\\ y.png )}", "a{b:url(\"x_20y.png\")}"),
         ("a{b:u\\72l(x.png)}", "a{b:url(\"x.png\")}"),

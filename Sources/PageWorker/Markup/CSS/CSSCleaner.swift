@@ -31,7 +31,7 @@ struct CSSCleaner {
         var depth = 0
         while true {
             let (tokens, mark) = statement(&source)
-            let kept = tokens.flatMap { filteredStatement($0[...]) }
+            let kept = tokens.flatMap { filteredStatement(EPUBProperties.translated($0)[...]) }
             switch mark {
             case .semicolon: if let kept { writer.write(kept + [.semicolon]) }
             case .open:
