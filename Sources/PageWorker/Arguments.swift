@@ -11,6 +11,11 @@ struct Arguments {
         case tile(Tile, PageSizes)
         /// The PDF without its password, which stands in the environment.
         case unlock
+
+        /// Whether a reader waits for the answer.
+        var isAwaited: Bool {
+            if case .tile = self { true } else { false }
+        }
     }
 
     static let usage = """

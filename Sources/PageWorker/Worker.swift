@@ -7,6 +7,9 @@ enum Worker {
     /// Where PDFium looks for the fonts that a document doesn't bring along.
     private static let fontFolders = ["/usr/share/fonts", "/usr/local/share/fonts"]
 
+    /// How far the pages of an issue stand back behind the readers of the others.
+    private static let backgroundNiceness: Int32 = 10
+
     /// - Returns: the exit status.
     static func run(_ words: [String]) -> Int32 {
         let writer = FrameWriter(descriptor: 1)
@@ -14,6 +17,7 @@ enum Worker {
             let arguments = try Arguments(parsing: words)
             try checkOutput()
             sandbox_keep_memory()
+            if !arguments.verb.isAwaited { _ = nice(backgroundNiceness) }
             // The library is opened first, the document last: not one of its bytes is parsed outside the sandbox.
             let pdfium = unsafe try openPDFium(arguments.pdfium)
             ArchiveReader.prepare()
