@@ -128,6 +128,31 @@ import Testing
         #expect(try run.page(3).kinds == [.error] && run.page(4).kinds == [.error])
     }
 
+    @Test func `links that lead nowhere are one note, with the name as the publisher wrote it`() throws {
+        let body = #"<p><a href="wiki/%E5%B9%B3">a</a> <a href="x.xhtml">b</a><img src="lost%20one.png" alt=""/></p>"#
+        let book = EPUBTestBook(items: [EPUBTestBook.chapter("a", body), EPUBTestBook.chapter("b", body)])
+        let run = try EPUBRun(book)
+        let notes = try (1...2).map { number in try run.page(number).filter { $0.kind == .note } }
+        #expect(notes[0].noteCodes == ["missing-resource", "dead-link"])
+        let messages = notes[0].compactMap { $0.json["message"] as? String }
+        #expect(messages.first == "OPS/lost one.png is not in the EPUB")
+        #expect(messages.last == "2 links lead to files that are not in the EPUB, as “OPS/wiki/平”")
+        // A file that two pages lack is the same note, so the press passes it on once.
+        #expect(notes[0][0].payload == notes[1][0].payload && notes[0][0].page == notes[1][0].page)
+    }
+
+    @Test func `an object that is no picture is told, and what stands in for it stays`() throws {
+        let body = """
+            <object data="o.bin" type="application/x-slideshow"><p>instead</p></object>
+            <object data="im/a.png" type="image/png">a picture</object>
+            """
+        var book = EPUBTestBook(items: [EPUBTestBook.chapter("a", body), EPUBTestBook.chapter("b", "<p>b</p>")])
+        book.items.append(.init(id: "p", href: "im/a.png", type: "image/png", content: Self.picture, spine: nil))
+        let run = try EPUBRun(book)
+        #expect(try run.page(1).noteCodes == ["object-removed"] && run.page(2).noteCodes.isEmpty)
+        #expect(try run.page(1).first(.document)?.text.contains("instead") == true)
+    }
+
     @Test func `the publisher learns what was left out of a page`() throws {
         let body = """
             <script>alert(1)</script><img src="http://example.org/a.png" alt=""/><img src="lost.png" alt=""/>

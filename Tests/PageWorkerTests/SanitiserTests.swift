@@ -18,6 +18,20 @@ import Testing
         return String(text[start.upperBound..<end.lowerBound])
     }
 
+    @Test(arguments: [
+        ("http://www.w3.org/1998/Math/MathML", "case"), ("http://www.xml-cml.org/schema", "default"), ("", "default"),
+    ])
+    func `of a switch the reader sees one case alone`(namespace: String, shown: String) throws {
+        let page = """
+            <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>t</title></head>
+            <body><epub:switch><epub:case required-namespace="http://www.xml-cml.org/schema"><i>chemistry</i></epub:case>
+            <epub:case required-namespace="\(namespace)"><b>case</b></epub:case><epub:default><b>default</b></epub:default>
+            </epub:switch></body></html>
+            """
+        let document = try clean(page, isXHTML: true)
+        #expect(document.paragraphs == [shown])
+    }
+
     @Test func `a document keeps its look`() throws {
         let page = """
             <?xml version="1.0" encoding="UTF-8"?><?xml-stylesheet type="text/css" href="../css/a b.css"?>

@@ -10,8 +10,10 @@ struct EPUBContent {
     /// The items that are loaded with it, and those that it links to.
     var references: [Int] = []
     var links: [Int] = []
-    /// Plain paths that lead to nothing in the book.
+    /// Plain paths of what it loads that lead to nothing in the book.
     var missing: [String] = []
+    /// Plain paths of what it links to that lead to nothing in the book.
+    var deadLinks: [String] = []
 }
 
 /// What the survey of all pages keeps of each.
@@ -35,7 +37,7 @@ extension EPUBSource {
         (content.references, content.missing) = resolve(document.references)
         let (links, lost) = resolve(document.links)
         content.links = links
-        content.missing += lost
+        content.deadLinks = lost
         guard page.rendition.isFixed else { return content }
 
         let tree = try? XMLTree.tolerant(document.bytes, item.path)

@@ -32,9 +32,10 @@ extension EPUBSource {
             let bytes = try container.read(package.manifest[picture].path)
             return try pressPicture(bytes, number, text: content.pictureText, sizes, to: writer)
         }
-        for note in notes(on: content.document, missing: content.missing) {
-            writer.note(note.code, note.message, page: number)
-        }
+        for note in notes(on: content.document, missing: []) { writer.note(note.code, note.message, page: number) }
+        // Without the page: the press passes a note on once, and many pages may lack the same film.
+        for note in Self.notes(remote: [], missing: content.missing) { writer.note(note.code, note.message) }
+        if let note = Self.note(deadLinks: content.deadLinks) { writer.note(note.code, note.message, page: number) }
         let layer = ContentLayer(
             kind: .document, page: number, width: content.width, height: content.height, label: labels[number] ?? "",
             paragraphs: content.document.paragraphs, targets: targets(of: content.links))
@@ -67,11 +68,27 @@ extension EPUBSource {
         if document.hasLostScripts {
             notes.append(.init("script-removed", "its scripts were left out: documents of an EPUB run none here"))
         }
+        if document.hasLostObjects {
+            notes.append(.init("object-removed", "an embedded object was left out; what stands in for it is shown"))
+        }
         return notes + Self.notes(remote: document.remote, missing: missing)
     }
 
     static func notes(remote: [String], missing: [String]) -> [EPUBNote] {
         remote.map { .init("remote-reference", oneLine($0, limit: 300)) }
-            + missing.map { .init("missing-resource", "\(oneLine($0, limit: 300)) is not in the EPUB") }
+            + missing.map {
+                .init("missing-resource", "\(oneLine(PlainPath.readable($0), limit: 300)) is not in the EPUB")
+            }
+    }
+
+    private static func note(deadLinks links: [String]) -> EPUBNote? {
+        guard let first = links.first else { return nil }
+        let name = "“\(oneLine(PlainPath.readable(first), limit: 300))”"
+        let isOne = links.count == 1
+        return EPUBNote(
+            "dead-link",
+            isOne
+                ? "a link leads to \(name), which is not in the EPUB"
+                : "\(links.count) links lead to files that are not in the EPUB, as \(name)")
     }
 }

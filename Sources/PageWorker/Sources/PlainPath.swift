@@ -12,6 +12,23 @@ enum PlainPath {
         return names.map { segment(Array($0)) }.joined(separator: "/")
     }
 
+    /// The path that a plain one was made of.
+    static func readable(_ plain: String) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(plain.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == underscore, rest.count >= 2, rest.prefix(2).allSatisfy(isHexadecimal),
+                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            else {
+                bytes.append(byte)
+                continue
+            }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     private static func segment(_ bytes: [UInt8]) -> String {
         if bytes == [dot] || bytes == [dot, dot] { return String(decoding: bytes, as: UTF8.self) }
         var plain: [UInt8] = []

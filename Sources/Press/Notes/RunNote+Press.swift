@@ -47,6 +47,8 @@ extension RunNote {
         "remote-reference": "Put what is meant into the file, or allow other sites when you hand it in.",
         "script-removed": "An EPUB is shown without scripts; hand it in as HPub if it needs them.",
         "missing-resource": "Look whether the file is whole and named as the documents name it.",
+        "object-removed": "Embed pictures, sound and film with the elements of HTML made for them.",
+        "dead-link": "Correct or remove the link in the document.",
         "missing-article": "Its pages are there; on small screens they are read as pages.",
         "unsupported-class": "It is kept in the issue; readers that know it can show it.",
         "unsupported-annotation": "Say what it should do in a file of hot spots beside the PDF.",

@@ -6,6 +6,8 @@ struct SanitisedDocument {
     var isScripted = false
     /// Whether programs were taken out.
     var hasLostScripts = false
+    /// Whether objects that are no pictures were taken out: what the document offers instead stays.
+    var hasLostObjects = false
     var title: String?
     /// BCP 47, as the document says.
     var language: String?

@@ -5,6 +5,7 @@ struct SanitiserPass {
     let keepsScripts: Bool
     var isScripted = false
     var hasLostScripts = false
+    private var hasLostObjects = false
     private var title: String?
     private var meta: [String: String] = [:]
 
@@ -21,8 +22,8 @@ struct SanitiserPass {
 
     func result(_ root: XMLTree.Node, bytes: [UInt8]) -> SanitisedDocument {
         SanitisedDocument(
-            bytes: bytes, isScripted: isScripted, hasLostScripts: hasLostScripts, title: title,
-            language: root["xml:lang"] ?? root["lang"],
+            bytes: bytes, isScripted: isScripted, hasLostScripts: hasLostScripts,
+            hasLostObjects: hasLostObjects, title: title, language: root["xml:lang"] ?? root["lang"],
             paragraphs: Paragraphs.of(root), viewport: Viewport.of(root, meta["viewport"]), remote: references.remote,
             references: references.used, links: references.linked, meta: meta)
     }
@@ -130,7 +131,11 @@ struct SanitiserPass {
         case (Namespace.svg, .body), (Namespace.svg, .svg): return svg(node)
         case (Namespace.mathML, .body), (Namespace.mathML, .mathML): return mathML(node)
         case (Namespace.epub, .body):
-            return node.name == "trigger" ? [] : contents(node, place)
+            switch node.name {
+            case "switch": return node.shownCase.map { contents($0, place) } ?? []
+            case "trigger": return []
+            default: return contents(node, place)
+            }
         // What programs for drawing write down for themselves.
         default: return place == .body ? contents(node, place) : []
         }
@@ -156,7 +161,10 @@ struct SanitiserPass {
         case "template" where keepsScripts: break
         case "noscript": return keepsScripts ? [] : contents(node, place)
         case "object", "embed", "image":
-            guard let picture = picture(node) else { return contents(node, place) }
+            guard let picture = picture(node) else {
+                if name != "image" { hasLostObjects = true }
+                return contents(node, place)
+            }
             return [.element(picture)]
         case "xmp", "listing", "plaintext": name = "pre"
         case "html", "head", "body": return contents(node, .body)
