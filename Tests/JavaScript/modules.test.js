@@ -18,7 +18,7 @@ const names = modules => [...modules].map(href => relative(web.pathname, new URL
 const first = graph(new URL('reader/reader-view.js', web))
 
 test('what not everybody uses comes when it is used', () => {
-  const rare = /\/(article-view|articles|curl-turn|document(s|-body)|find-view|found|key-panel|listen-view|marks-view|overview|panels?|roll|strip|text-layer|tile-layer|two-ways-part)\.js$/
+  const rare = /\/(article-view|articles|curl-turn|document(s|-body)|find-view|found|key-panel|listen-choice|listen-view|marks-view|narration(-view)?|overview|panels?|roll|strip|text-layer|tile-layer|two-ways-part)\.js$/
   assert.deepEqual(names(first).filter(name => rare.test(name)), [])
 })
 

@@ -148,6 +148,7 @@ export default {
   'There are no words on this page, or they did not come. Look at the page itself.':
     'In questa pagina non ci sono parole, o non sono arrivate. Guarda la pagina stessa.',
   'This browser has no voice for this language.': 'Questo browser non ha una voce per questa lingua.',
+  'The sound of this page did not come.': 'L’audio di questa pagina non è arrivato.',
   'Next: {title}': 'Successivo: {title}',
 
   // Type

@@ -13,6 +13,7 @@ addIcon('voice', 'M12 4.5a3.5 3.5 0 110 7 3.5 3.5 0 010-7zM5 19.5c.6-4 3.4-5.5 7
 export class ListenBar {
   #listening
   #language
+  #hasVoices
   #pause
   #pace = element('button', { class: 'frame-button listen-pace', type: 'button' })
   #voices = element('select', { 'aria-label': phrase('Voice'), title: phrase('Voice') })
@@ -23,8 +24,10 @@ export class ListenBar {
    * @param {import('./listening.js').Listening} listening
    * @param {string} spoken BCP 47, of what is read
    * @param {() => void} stop
+   * @param {{hasVoices: boolean}} kind whether another of the browser's voices can be chosen
    */
-  constructor(listening, spoken, stop) {
+  constructor(listening, spoken, stop, { hasVoices = true } = {}) {
+    this.#hasVoices = hasVoices
     this.#listening = listening
     this.#language = spoken
     this.#pause = iconButton('pause', phrase('Pause listening, or go on'), () => { listening.toggle(); this.show() })
@@ -62,7 +65,7 @@ export class ListenBar {
     this.#pace.title = this.#pace.ariaLabel
     const known = voicesFor(globalThis.speechSynthesis?.getVoices?.() ?? [], this.#language)
     const chosen = known.find(({ voiceURI }) => voiceURI === voices[this.#language])
-    this.#voiceBox.hidden = known.length < 2
+    this.#voiceBox.hidden = !this.#hasVoices || known.length < 2
     this.#voices.replaceChildren(element('option', { value: '' }, phrase('The browser’s voice')),
       ...known.map(({ voiceURI, name }) => element('option', { value: voiceURI }, name)))
     this.#voices.value = chosen?.voiceURI ?? ''

@@ -22,22 +22,23 @@ export class ListenView {
 
   constructor(reader) {
     this.#reader = reader
-    this.#bar = new ListenBar(this.#listening, reader.issue.language, () => this.#stop())
+    this.#bar = new ListenBar(this.#listening, reader.issue.language, () => this.stop())
     wear('find').then(() => reader.append(this.#bar.element))
     this.#listening.addEventListener('sentence', event => this.#say(event))
     this.#listening.addEventListener('end', ({ isFailed }) => {
-      this.#stop()
+      this.stop()
       if (isFailed) reader.frame.note(phrase('This browser has no voice for this language.'))
     })
     // The words in a column are read from there.
-    reader.addEventListener('article', () => this.#stop())
+    reader.addEventListener('article', () => this.stop())
     reader.addEventListener('text', ({ view }) => this.#mark(view))
     reader.addEventListener('document', ({ body }) => this.#markDocument(body))
     addEventListener('pagehide', () => this.#listening.stop())
   }
 
-  async toggle() {
-    if (this.#listening.isSpeaking) return this.#stop()
+  get isSpeaking() { return this.#listening.isSpeaking }
+
+  async begin() {
     const { issue, page, frame } = this.#reader
     const article = articleAt(issue.articles, page) ?? pageAsArticle(issue.page(page), '')
     const blocks = await fetchBlocks(issue, article)
@@ -58,7 +59,7 @@ export class ListenView {
   /** One sentence on or back. */
   skip(by) { this.#listening.skip(by) }
 
-  #stop() {
+  stop() {
     this.#listening.stop()
     this.#bar.show()
     this.#spoken = undefined

@@ -28,17 +28,20 @@ extension EPUBSource {
     private func press(
         _ content: EPUBContent, _ number: Int, _ sizes: PageSizes, to writer: FrameWriter
     ) throws(Failure) {
+        let (narration, silent) = self.narration(of: pages[number - 1].item)
+        for note in Self.notes(remote: [], missing: silent.map(PlainPath.of)) { writer.note(note.code, note.message) }
         if let picture = content.picture {
             let bytes = try container.read(package.manifest[picture].path)
-            return try pressPicture(bytes, number, text: content.pictureText, sizes, to: writer)
+            return try pressPicture(bytes, number, text: content.pictureText, narration: narration, sizes, to: writer)
         }
         for note in notes(on: content.document, missing: []) { writer.note(note.code, note.message, page: number) }
         // Without the page: the press passes a note on once, and many pages may lack the same film.
         for note in Self.notes(remote: [], missing: content.missing) { writer.note(note.code, note.message) }
         if let note = Self.note(deadLinks: content.deadLinks) { writer.note(note.code, note.message, page: number) }
-        let layer = ContentLayer(
+        var layer = ContentLayer(
             kind: .document, page: number, width: content.width, height: content.height, label: labels[number] ?? "",
             paragraphs: content.document.paragraphs, targets: targets(of: content.links))
+        layer.narration = narration
         writer.write(
             .document, page: number, width: Int(content.width.rounded()), height: Int(content.height.rounded()),
             bytes: content.document.bytes)
@@ -56,10 +59,11 @@ extension EPUBSource {
     }
 
     private func pressPicture(
-        _ bytes: [UInt8], _ number: Int, text: [String], _ sizes: PageSizes, to writer: FrameWriter
+        _ bytes: [UInt8], _ number: Int, text: [String], narration: Narration? = nil, _ sizes: PageSizes,
+        to writer: FrameWriter
     ) throws(Failure) {
         var layer = ContentLayer(page: number, picture: PictureHead(bytes))
-        (layer.label, layer.paragraphs) = (labels[number] ?? "", text)
+        (layer.label, layer.paragraphs, layer.narration) = (labels[number] ?? "", text, narration)
         try PicturePages.press(bytes, page: number, sizes, layer: layer.json, to: writer)
     }
 

@@ -23,6 +23,7 @@ struct ContentLayer {
     var targets: [Target] = []
     var spots: [HotSpot] = []
     var data: [(name: String, value: String)] = []
+    var narration: Narration?
 
     var json: [UInt8] {
         var json = JSON()
@@ -60,6 +61,10 @@ struct ContentLayer {
                 json.array { json in for spot in spots { spot.write(to: &json, width: 0, height: 0) } }
             }
             if !data.isEmpty { json.key("data", data) }
+            if let narration {
+                json.key("narration")
+                narration.write(to: &json)
+            }
         }
         return json.bytes
     }
