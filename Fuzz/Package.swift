@@ -25,11 +25,15 @@ let package = Package(
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng"),
         .systemLibrary(name: "CGIF"),
+        .systemLibrary(name: "CLCMS", pkgConfig: "lcms2"),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive"),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
         .target(
             name: "PageWorker",
-            dependencies: ["CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CArchive", "CXML"],
+            dependencies: [
+                "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CLCMS", "CArchive", "CXML", "CZlib",
+            ],
             exclude: ["README.md", "main.swift"],
             swiftSettings: instrumented
         ),

@@ -4,7 +4,9 @@
 enum Arrows {
     static let allowed: [String: Set<String>] = [
         "EdicolaCore": [],
-        "PageWorker": ["CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CArchive", "CXML"],
+        "PageWorker": [
+            "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CLCMS", "CArchive", "CXML", "CZlib",
+        ],
         "Press": ["EdicolaCore", "Subprocess", "SystemPackage", "System"],
         "Circulation": ["EdicolaCore", "Crypto", "CryptoExtras", "SwiftASN1", "X509"],
         "StoreSandbox": [

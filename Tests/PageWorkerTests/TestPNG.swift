@@ -22,7 +22,7 @@ struct TestPNG {
     }
 
     /// Zlib's frame (RFC 1950) around blocks that are stored (RFC 1951, 3.2.4).
-    private static func stored(_ raw: [UInt8]) -> [UInt8] {
+    static func stored(_ raw: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = [0x78, 0x01]
         var rest = raw[...]
         repeat {

@@ -78,6 +78,30 @@ import Testing
         #expect(try worker.codes == ["damaged", "page-failed", "archive-too-large"])
     }
 
+    /// 8 × 12 pixels of one colour with a profile of Adobe RGB. The colour was computed by the formulas of both spaces.
+    @Test func `a picture's colour profile is applied`() async throws {
+        let picture = try #require(
+            Data(
+                base64Encoded: """
+                    iVBORw0KGgoAAAANSUhEUgAAAAgAAAAMCAIAAADQ/GvKAAAAlWlDQ1BhAAB42mNgYLRgAAImAQaG3LySoiB3J4WIyCgFBiSQmFxcwIAXfLvGwA\
+                    iiL+sykA7Yy0sKSoD0DSAWKQJaDqTfgNjpYDbYYJEkCFsErCYkyBnI1gCyBdKR2ElIbIQfEG5DiM2RYGDwX8rAwPIHIWbSy8CwQIeBgX8qQkzN\
+                    EGiUPgPDvjnJpUVlUPcyMhkzMAAA/xYl3AW3bCQAAAASSURBVHjaY3CbFoAVMYxKoCMA7Dtwgb4GIaoAAAAASUVORK5CYII=
+                    """))
+        let worker = try await pages(TestZIP([("1.png", picture)]), 1)
+        #expect(try worker.status == 0 && worker.codes.isEmpty)
+        let shown = try Bitmap.decode(Array(#require(worker.payloads(3).first)))
+        for (channel, expected) in zip([16, 8, 0] as [UInt32], [0, 151, 74]) {
+            #expect(abs(Int(unsafe shown.pixels[40] >> channel & 255) - expected) <= 3)
+        }
+    }
+
+    @Test func `a profile that can't be used is noted`() async throws {
+        let plain = try jpeg(20, 30)
+        let segment = Data([0xFF, 0xE2, 0, 20]) + Data("ICC_PROFILE\0".utf8) + Data([1, 1]) + Data("nope".utf8)
+        let worker = try await pages(TestZIP([("1.jpg", plain.prefix(2) + segment + plain.dropFirst(2))]), 1)
+        #expect(try worker.status == 0 && worker.codes == ["unusable-profile"])
+    }
+
     @Test func `one picture is an issue of one page`() async throws {
         let info = try await PDFWorker("info", of: jpeg(300, 200))
         #expect(info.status == 0)

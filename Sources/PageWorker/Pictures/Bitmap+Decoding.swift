@@ -1,26 +1,30 @@
 extension Bitmap {
-    /// A picture from its file: JPEG, PNG, WebP or GIF (the first picture), told by content, upright, over white paper.
+    /// A picture from its file: JPEG, PNG, WebP or GIF (the first picture), told by content, upright, over white paper, in
+    /// the colours of ordinary screens (sRGB).
     ///
     /// - Parameters:
     ///   - mostPixels: what the picture may have; looked at before anything is decoded.
     ///   - width: the picture may come out smaller than it is, as long as it keeps this width. Nil keeps it whole.
-    ///   - damage: what is wrong with a picture that can be shown all the same.
+    ///   - complaints: what is wrong with a picture that can be shown all the same.
     /// - Throws: ``Failure`` `picture-too-large`, `not-recognised` or `damaged`.
     static func decode(
         _ bytes: [UInt8], atMostPixels mostPixels: Int = 100_000_000, reducedFor width: Int? = nil,
-        damage: inout String?
+        complaints: inout PictureComplaints
     ) throws(Failure) -> Bitmap {
         guard let kind = PictureHead.kind(of: bytes) else {
             throw Failure(.notRecognised, "this is no picture that can be shown (JPEG, PNG, WebP and GIF can)")
         }
         guard let head = PictureHead(bytes) else { throw Failure(.damaged, "the \(kind.rawValue) picture is damaged") }
         try head.checkSize(atMostPixels: mostPixels)
+        let conversion = head.conversion(of: bytes, &complaints)
         switch kind {
         case .jpeg:
-            let stored = try JPEGDecoder(bytes, head).decode(reducedFor: width, damage: &damage)
+            var decoder = JPEGDecoder(bytes, head)
+            decoder.conversion = conversion
+            let stored = try decoder.decode(reducedFor: width, damage: &complaints.damage)
             return try stored.shown(head.orientation)
-        case .png: return try PNGDecoder.decode(bytes, head)
-        case .webP: return try WebPDecoder.decode(bytes, reducedFor: width)
+        case .png: return try PNGDecoder.decode(bytes, head, conversion)
+        case .webP: return try WebPDecoder.decode(bytes, reducedFor: width, conversion)
         case .gif: return try GIFDecoder.decode(bytes)
         }
     }
@@ -28,8 +32,8 @@ extension Bitmap {
     static func decode(
         _ bytes: [UInt8], atMostPixels mostPixels: Int = 100_000_000, reducedFor width: Int? = nil
     ) throws(Failure) -> Bitmap {
-        var damage: String?
-        return try decode(bytes, atMostPixels: mostPixels, reducedFor: width, damage: &damage)
+        var complaints = PictureComplaints()
+        return try decode(bytes, atMostPixels: mostPixels, reducedFor: width, complaints: &complaints)
     }
 
     /// Mixes a picture whose highest byte is its opacity with white.
@@ -58,6 +62,27 @@ extension Bitmap {
 extension PictureHead {
     /// No side that any format of ours could show is longer.
     static let longestSide = 65_535
+
+    /// By the colour profile, if the picture has one that changes anything.
+    fileprivate func conversion(of bytes: [UInt8], _ complaints: inout PictureComplaints) -> ColourConversion? {
+        do throws(UnusableProfile) {
+            guard let profile = try EmbeddedProfile.bytes(of: bytes, kind) else { return nil }
+            return try ColourConversion.toScreen(from: profile, components: components(in: bytes))
+        } catch {
+            complaints.profile = error.message
+            return nil
+        }
+    }
+
+    /// Of a colour, as stored.
+    private func components(in bytes: [UInt8]) -> Int {
+        switch kind {
+        case .jpeg: JPEGHead(bytes).components
+        // Colour types 0 and 4 are greys (PNG, third edition, 11.2.1).
+        case .png: bytes.count > 25 && bytes[25] & 2 == 0 ? 1 : 3
+        case .webP, .gif: 3
+        }
+    }
 
     fileprivate func checkSize(atMostPixels mostPixels: Int) throws(Failure) {
         guard width <= Self.longestSide, height <= Self.longestSide, width * height <= mostPixels else {

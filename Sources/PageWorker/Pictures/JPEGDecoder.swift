@@ -7,6 +7,8 @@ struct JPEGDecoder {
     let head: PictureHead
     /// Adobe's programs write ink as 255 less its amount, and everybody follows them; a PDF says which it is.
     var hasInvertedInks = true
+    /// By the profile that the file brings along; a PDF has its own way to say it.
+    var conversion: ColourConversion?
 
     init(_ bytes: [UInt8], _ head: PictureHead) {
         self.bytes = bytes
@@ -39,7 +41,11 @@ struct JPEGDecoder {
             decompressor, bytes, size, pixels, Int32(bitmap.width), Int32(bitmap.stride), Int32(bitmap.height),
             format.rawValue, TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
         if decoded != 0 { damage = try unsafe complaint(decompressor) }
-        if isProcess { ProcessColours.convert(bitmap, isInverted: hasInvertedInks) }
+        if let conversion {
+            conversion.apply(to: bitmap)
+        } else if isProcess {
+            ProcessColours.convert(bitmap, isInverted: hasInvertedInks)
+        }
         return bitmap
     }
 

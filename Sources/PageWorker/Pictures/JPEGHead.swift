@@ -5,6 +5,8 @@ struct JPEGHead {
     /// Of colour: 1 grey, 3, or 4 inks; 0 as long as the size is nil.
     private(set) var components = 0
     private(set) var orientation = Orientation.upright
+    /// Of the colour profile: their numbers from 1, how many there are, and where they stand (ICC.1, B.4).
+    private(set) var profileParts: [(number: Int, count: Int, place: Range<Int>)] = []
 
     init(_ bytes: [UInt8]) {
         var position = 2
@@ -20,6 +22,12 @@ struct JPEGHead {
             guard length >= 2, marker != 0xD9, marker != 0xDA else { return }
             if marker == 0xE1, position + 2 + length <= bytes.count {
                 orientation = Orientation(exif: bytes[(position + 4)..<(position + 2 + length)]) ?? orientation
+            }
+            if marker == 0xE2, length >= 16, position + 2 + length <= bytes.count,
+                bytes[(position + 4)...].starts(with: "ICC_PROFILE\0".utf8)
+            {
+                let place = (position + 18)..<(position + 2 + length)
+                profileParts.append((Int(bytes[position + 16]), Int(bytes[position + 17]), place))
             }
             let isFrame = (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
             if isFrame {

@@ -2,7 +2,12 @@ import CPNG
 
 /// Decodes PNG with libpng's simplified interface: palettes, greys, 16 bits and gamma come out as sRGB.
 enum PNGDecoder {
-    static func decode(_ bytes: [UInt8], _ head: PictureHead) throws(Failure) -> Bitmap {
+    static func decode(
+        _ bytes: [UInt8], _ head: PictureHead, _ conversion: ColourConversion? = nil
+    ) throws(Failure) -> Bitmap {
+        // A profile that counts is the only thing that does (PNG, third edition, 4.3); libpng would apply the others.
+        let others = ["iCCP", "sRGB", "gAMA", "cHRM"]
+        let bytes = conversion == nil ? bytes : PictureMetadata.png(bytes, without: others)
         var image = unsafe png_image()
         unsafe image.version = UInt32(PNG_IMAGE_VERSION)
         defer { unsafe png_image_free(&image) }
@@ -17,6 +22,7 @@ enum PNGDecoder {
         guard unsafe png_image_finish_read(&image, nil, bitmap.pixels, Int32(bitmap.stride), nil) != 0 else {
             throw unsafe failure(image)
         }
+        conversion?.apply(to: bitmap)
         if hasAlpha { bitmap.flatten() }
         return bitmap
     }

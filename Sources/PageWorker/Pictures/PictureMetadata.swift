@@ -5,7 +5,7 @@ enum PictureMetadata {
     static func removed(from bytes: [UInt8]) -> [UInt8] {
         switch PictureHead.kind(of: bytes) {
         case .jpeg: jpeg(bytes) ?? bytes
-        case .png: png(bytes)
+        case .png: png(bytes, without: ["eXIf", "tEXt", "zTXt", "iTXt", "tIME"])
         case .webP: webP(bytes) ?? bytes
         case .gif, nil: bytes
         }
@@ -48,9 +48,11 @@ enum PictureMetadata {
         return [0xFF, 0xE1, 0, 34] + "Exif".utf8 + [0, 0] + tiff
     }
 
-    /// PNG, third edition, 11.3.3 and 11.3.4.
-    private static func png(_ bytes: [UInt8]) -> [UInt8] {
-        let dropped = ["eXIf", "tEXt", "zTXt", "iTXt", "tIME"].map { Array($0.utf8) }
+    /// PNG, third edition, 11.3.
+    ///
+    /// - Parameter names: of chunks.
+    static func png(_ bytes: [UInt8], without names: [String]) -> [UInt8] {
+        let dropped = names.map { Array($0.utf8) }
         var result = Array(bytes.prefix(8))
         result.reserveCapacity(bytes.count)
         var position = 8

@@ -61,9 +61,10 @@ enum PicturePages {
     private static func decode(
         _ bytes: [UInt8], reducedFor width: Int, page: Int, _ writer: FrameWriter
     ) throws(Failure) -> Bitmap {
-        var damage: String?
-        let picture = try Bitmap.decode(bytes, reducedFor: width, damage: &damage)
-        if let damage { writer.note("damaged-picture", damage, page: page) }
+        var complaints = PictureComplaints()
+        let picture = try Bitmap.decode(bytes, reducedFor: width, complaints: &complaints)
+        if let damage = complaints.damage { writer.note("damaged-picture", damage, page: page) }
+        if let profile = complaints.profile { writer.note("unusable-profile", profile, page: page) }
         return picture
     }
 }

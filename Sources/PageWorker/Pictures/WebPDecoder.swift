@@ -2,7 +2,9 @@ import CWebP
 
 /// Decodes WebP with libwebp, smaller than it is when that is enough.
 enum WebPDecoder {
-    static func decode(_ bytes: [UInt8], reducedFor width: Int?) throws(Failure) -> Bitmap {
+    static func decode(
+        _ bytes: [UInt8], reducedFor width: Int?, _ conversion: ColourConversion? = nil
+    ) throws(Failure) -> Bitmap {
         let still = WebPFrames.first(of: bytes)
         var config = unsafe WebPDecoderConfig()
         guard unsafe WebPInitDecoderConfigInternal(&config, WEBP_DECODER_ABI_VERSION) != 0 else {
@@ -27,6 +29,7 @@ enum WebPDecoder {
             rgba: UnsafeMutableRawPointer(bitmap.pixels).assumingMemoryBound(to: UInt8.self),
             stride: Int32(bitmap.stride), size: bitmap.stride * bitmap.height)
         guard unsafe WebPDecode(still, still.count, &config) == VP8_STATUS_OK else { throw damaged }
+        conversion?.apply(to: bitmap)
         if unsafe config.input.has_alpha != 0 { bitmap.flatten() }
         return bitmap
     }

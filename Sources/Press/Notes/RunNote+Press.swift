@@ -53,6 +53,7 @@ extension RunNote {
         "unsupported-class": "It is kept in the issue; readers that know it can show it.",
         "unsupported-annotation": "Say what it should do in a file of hot spots beside the PDF.",
         "damaged-picture": "Replace the picture and hand the file in again.",
+        "unusable-profile": "Look at the colours; if they are wrong, save the picture with the profile sRGB.",
         "overprint": "Look at the page: what is overprinted is shown as if it were not.",
         "printed-contents":
             "Compare the contents with that page. If they are wrong, give them with --contents, or export the PDF with bookmarks.",
