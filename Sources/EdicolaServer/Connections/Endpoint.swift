@@ -40,7 +40,9 @@ extension [Endpoint] {
     var alsoInVersion12: [Endpoint] {
         self
             + map {
-                Endpoint($0.method, Paths.OPDS.inVersion12($0.path), streamsBody: $0.streamsBody, respond: $0.respond)
+                Endpoint(
+                    $0.method, Paths.OPDS.inVersion12($0.path), $0.kind, streamsBody: $0.streamsBody,
+                    respond: $0.respond)
             }
     }
 }
