@@ -32,7 +32,8 @@ import Testing
         #expect(try worker.status == 65 && worker.codes == ["not-recognised"])
         let message = try #require(try worker.said.first?.json["message"] as? String)
         #expect(
-            message.hasPrefix("This is \(name)") && message.hasSuffix("Export a PDF and publish that"), "\(message)")
+            message.hasPrefix("This is \(name)") && message.hasSuffix("Export it as PDF, and publish the PDF"),
+            "\(message)")
     }
 
     @Test func `pictures in folders of such names are an issue all the same`() async throws {

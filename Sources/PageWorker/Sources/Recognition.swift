@@ -25,7 +25,7 @@ private func openArchive(
 ) throws(Failure) -> (any Source)? {
     if let book = try EPUBSource.open(archive, arguments) { return book }
     if let document = OfficeDocument.name(of: archive) {
-        throw Failure(.notRecognised, "This is \(document). Export a PDF and publish that")
+        throw Failure(.notRecognised, "This is \(document). Export it as PDF, and publish the PDF")
     }
     if let brochure = try BrochureSource.open(archive, arguments) { return brochure }
     if let book = try HPub.open(archive, arguments) { return book }
