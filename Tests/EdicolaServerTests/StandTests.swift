@@ -158,7 +158,7 @@ struct StandTests {
             // Pages that are not there speak too.
             let missing = try await client.execute(uri: "/nothing", method: .get, headers: [.acceptLanguage: "it"])
             #expect(missing.status == .notFound)
-            #expect(missing.text.contains("Qui non c’è nulla"))
+            #expect(missing.text.contains("Pagina non trovata"))
         }
     }
 

@@ -42,9 +42,10 @@ test('pages are called by their labels and where they are is said too', () => {
   const issue = new OpenIssue(manifest(6), base)
   assert.equal(pageName(issue.page(1)), 'C1')
   assert.equal(pageName(issue.page(2)), '2')
-  assert.equal(placeOf([issue.page(1)], 6), 'C1 · 1 of 6')
-  assert.equal(placeOf([issue.page(2), issue.page(3)], 6), '2–3 of 6')
-  assert.equal(placeOf([{ number: 2 }, { number: 3, label: '1' }], 6), '1 · 2–3 of 6')
+  assert.deepEqual(placeOf([issue.page(1)], 6), { words: 'Page C1', position: '1 of 6' })
+  assert.deepEqual(placeOf([issue.page(2), issue.page(3)], 6), { words: '2–3 of 6' })
+  const pages = [{ number: 4, label: '2' }, { number: 5, label: '3' }]
+  assert.deepEqual(placeOf(pages, 11), { words: 'Pages 2–3', position: '4–5 of 11' })
 })
 
 test('contents keep their depth, and the heading of a page is the last before it', () => {

@@ -34,7 +34,7 @@ export class Frame {
     this.#on = on
     this.#scrubber = new Scrubber(on.go, () => this.open('goTo'))
     this.#turners = new Turners(along => on.turn(along))
-    this.#zoom = element('button', { class: 'frame-zoom', type: 'button', hidden: true, title: phrase('As it was') })
+    this.#zoom = element('button', { class: 'frame-zoom', type: 'button', hidden: true, title: phrase('Reset zoom') })
     this.#zoom.addEventListener('click', () => on.act('zoomReset'))
     this.#tools = element('div', { class: 'frame-tools' })
     this.#top = element('header', { class: 'frame frame-top' },
@@ -108,7 +108,7 @@ export class Frame {
   get where() {
     const place = placeOf(this.#pages.map(number => this.#issue.page(number)), this.#issue.pageCount)
     const heading = headingAt(this.#issue.contents, this.#pages.at(-1))?.title
-    return [phrase('Page {page}', { page: place }), heading].filter(Boolean).join('. ')
+    return [place.words, place.position, heading].filter(Boolean).join('. ')
   }
 
   /** Tells a screen reader. */
@@ -128,7 +128,7 @@ export class Frame {
   showZoom(zoom) {
     this.#zoom.hidden = zoom <= 1
     this.#zoom.textContent = percent(zoom)
-    this.#zoom.setAttribute('aria-label', phrase('Zoom {zoom}. As it was', { zoom: percent(zoom) }))
+    this.#zoom.setAttribute('aria-label', phrase('Zoom {zoom}. Reset zoom', { zoom: percent(zoom) }))
   }
 
   show() {

@@ -99,12 +99,12 @@ const flatten = (links, depth = 0) => links.flatMap(link => [
 /** How a page is called: by what is printed on it, or else by its position. */
 export const pageName = page => page.label || String(page.number)
 
-/** Where pages are in the issue, with their names when these differ: `4–5 · 6 of 11`. */
+/** Where pages are: what is printed on them, and quietly their position where that is something else. */
 export function placeOf(pages, count) {
-  const positions = pages.map(({ number }) => number).join('–')
-  const names = pages.filter(({ label, number }) => label && label !== String(number)).map(pageName).join('–')
-  const place = phrase('{page} of {count}', { page: positions, count })
-  return names ? `${names} · ${place}` : place
+  const position = phrase('{page} of {count}', { page: pages.map(({ number }) => number).join('–'), count })
+  if (pages.every(page => pageName(page) === String(page.number))) return { words: position }
+  const page = pages.map(pageName).join('–')
+  return { words: pages.length > 1 ? phrase('Pages {page}', { page }) : phrase('Page {page}', { page }), position }
 }
 
 /** The last entry of the contents at or before a page. */

@@ -47,10 +47,20 @@ export function goToPanel(issue, number, go) {
   return { element: form, attached: () => queueMicrotask(() => field.select()) }
 }
 
-/** @param {{title: string, options: {words: string, isOn?: boolean, act: () => void}[]}[]} groups */
-export const viewPanel = groups => element('div', { class: 'panel-view' }, ...groups.map(({ title, options }) =>
+/** Whether the reader unfolded what is rarely chosen; it stays so when the panel is made anew. */
+let isUnfolded = false
+
+/** @param {{title: string, isRare?: boolean, options: {words: string, isOn?: boolean, act: () => void}[]}[]} groups */
+export function viewPanel(groups) {
+  const rare = groups.filter(({ isRare }) => isRare)
+  const more = element('details', { class: 'panel-more', open: isUnfolded }, element('summary', {}, phrase('More')), ...rare.map(group))
+  more.addEventListener('toggle', () => { isUnfolded = more.open })
+  return element('div', { class: 'panel-view' }, ...groups.filter(({ isRare }) => !isRare).map(group), ...rare.length ? [more] : [])
+}
+
+const group = ({ title, options }) =>
   element('fieldset', { class: 'panel-group' }, element('legend', {}, title), element('div', { class: 'panel-choices' },
-    ...options.map(({ words, isOn, act }) => button(act, { class: 'panel-choice', 'aria-pressed': isOn === undefined ? undefined : String(isOn) }, words))))))
+    ...options.map(({ words, isOn, act }) => button(act, { class: 'panel-choice', 'aria-pressed': isOn === undefined ? undefined : String(isOn) }, words))))
 
 export function button(act, attributes, ...content) {
   const made = element('button', { type: 'button', ...attributes }, ...content)

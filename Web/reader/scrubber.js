@@ -51,8 +51,13 @@ export class Scrubber {
     const heading = headingAt(this.#issue.contents, pages.at(-1))?.title
     this.#range.value = String(pages[0])
     this.#range.style.setProperty('--share', this.#share(pages[0]))
-    this.#range.setAttribute('aria-valuetext', [phrase('Page {page}', { page: place }), heading].filter(Boolean).join(', '))
-    this.#label.textContent = place
+    this.#range.setAttribute('aria-valuetext', [place.words, place.position, heading].filter(Boolean).join(', '))
+    this.#tell(place)
+  }
+
+  #tell({ words, position }) {
+    this.#label.textContent = words
+    this.#label.title = position ?? phrase('Go to a page')
   }
 
   #share(page) { return this.#issue.pageCount > 1 ? (page - 1) / (this.#issue.pageCount - 1) : 0 }
@@ -70,7 +75,7 @@ export class Scrubber {
     this.#bubble.style.setProperty('--share', this.#share(number))
     if (isMoving) {
       this.#range.style.setProperty('--share', this.#share(number))
-      this.#label.textContent = placeOf([page], this.#issue.pageCount)
+      this.#tell(placeOf([page], this.#issue.pageCount))
     }
     if (this.#shown === number) return
     this.#shown = number

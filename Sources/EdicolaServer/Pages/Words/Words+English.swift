@@ -56,7 +56,7 @@ extension Words {
             switch status {
             case 401: ("A publisher’s key is needed", "This part belongs to the publisher.")
             case 403: ("This issue is not yours yet", "This part belongs to those who have the issue.")
-            case 404: ("There is nothing here", "Nothing stands at this address; it may have been mistyped or moved.")
+            case 404: ("Page not found", "Check the address, or search for the page; it may have moved.")
             case 409: ("The issue is not ready", "It is still being pressed; come back in a minute.")
             case 410: ("This issue was withdrawn", "Its publisher took it off the stand.")
             case 503:

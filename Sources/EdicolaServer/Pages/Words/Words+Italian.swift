@@ -62,7 +62,7 @@ extension Words {
             switch status {
             case 401: ("Serve la chiave dell’editore", "Questa parte è riservata all’editore.")
             case 403: ("Questo numero non è ancora tuo", "Questa parte è riservata a chi ha il numero.")
-            case 404: ("Qui non c’è nulla", "A questo indirizzo non c’è nulla: forse è sbagliato, o è cambiato.")
+            case 404: ("Pagina non trovata", "Controlla l’indirizzo o cerca la pagina: forse è stata spostata.")
             case 409: ("Il numero non è pronto", "È ancora in stampa; torna fra un minuto.")
             case 410: ("Questo numero è stato ritirato", "L’editore lo ha tolto dall’edicola.")
             case 503:
