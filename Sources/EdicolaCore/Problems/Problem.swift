@@ -48,6 +48,8 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case methodNotAllowed = "method-not-allowed"
         /// 409: it does not fit what is there, such as new content for a withdrawn issue.
         case conflict
+        /// 409: an issue can't go on sale while it is neither free nor sold.
+        case termsMissing = "terms-missing"
         /// 412: `If-Match` named another version.
         case preconditionFailed = "precondition-failed"
         /// 413: more bytes than are taken here.
@@ -79,7 +81,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             case .accessNeeded, .wrongPassword, .foreignOrigin: 403
             case .notFound: 404
             case .methodNotAllowed: 405
-            case .conflict, .notReady: 409
+            case .conflict, .notReady, .termsMissing: 409
             case .withdrawn: 410
             case .preconditionFailed: 412
             case .tooLarge: 413
@@ -100,9 +102,10 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             case .wrongPassword: "Address and password don’t match"
             case .foreignOrigin: "The request came from another site"
             case .accessNeeded: "This issue is not yours yet"
-            case .notFound: "There is nothing here"
+            case .notFound: "Not found"
             case .methodNotAllowed: "This can't be done here"
             case .conflict: "This does not fit what is there"
+            case .termsMissing: "The issue has neither a price nor a subscription, and is not free"
             case .preconditionFailed: "It has changed in the meantime"
             case .tooLarge: "That is too large"
             case .rangeNotSatisfiable: "There are not that many bytes"

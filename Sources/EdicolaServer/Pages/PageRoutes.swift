@@ -107,7 +107,7 @@ struct PageRoutes: Sendable {
         do {
             entry = try await catalog.entry(key, for: caller, at: now)
         } catch let refusal as Refusal where refusal.problem.kind == .notFound {
-            throw Refusal(.notFound, detail: "No issue stands at this address.")
+            throw Refusal(.notFound, detail: "No issue has this address.")
         }
         return (entry, try await catalog.access(of: caller, to: entry.issue, at: now), visitor)
     }

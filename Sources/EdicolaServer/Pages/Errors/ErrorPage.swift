@@ -16,7 +16,8 @@ struct ErrorPage {
         let words = site.words.problem(problem.status)
         // What the newsstand itself says of a problem is English; a publisher's reason is in the publisher's words.
         let detail = site.words.code == "en" || problem.status == 410 ? problem.detail : nil
-        let title = site.words.code == "en" ? problem.title : words.title
+        // The title of a missing page speaks of a page; programs are told only that nothing was found.
+        let title = site.words.code == "en" && problem.status != 404 ? problem.title : words.title
         return Document(
             title: title, isHidden: true, kind: "error-page", styles: [],
             main: EmptyPlace(
