@@ -71,7 +71,7 @@ test('who reads aloud, and how fast, is chosen and kept', { skip }, async () => 
   const inColumn = words => browser.value(`document.querySelector('.article > .listen-bar [aria-label="${words}"]').click()`)
   await inColumn('Next sentence')
   await browser.until('said.length === 5')
-  await inColumn('Pause listening, or go on')
+  await inColumn('Pause or resume listening')
   assert.equal(await browser.value('broken'), 5)
   await inColumn('Stop listening')
   await browser.until(`document.querySelector('.article > .listen-bar').hidden && !document.querySelector('.article-spoken')`)

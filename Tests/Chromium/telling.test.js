@@ -66,7 +66,7 @@ test('an empty library names what this browser is told of, and each title ends b
   await browser.go(`${newsstand.address}/library`)
   await browser.until(shows('Windfall', 'Orchard', 'Pantry'))
   assert.ok(await browser.value(`Boolean(document.querySelector('issue-library .empty-place'))`))
-  assert.match(await browser.value(`document.querySelector('.tell-me-title').textContent`), /Comes to this device by itself/)
+  assert.match(await browser.value(`document.querySelector('.tell-me-title').textContent`), /Downloads automatically/)
   await browser.click('.tell-me-title:nth-child(2) .tell-me-stop')
   await browser.until(shows('Windfall', 'Pantry'))
   assert.deepEqual(last().follows, ['windfall', 'pantry'])

@@ -46,6 +46,7 @@ test('pages are called by their labels and where they are is said too', () => {
   assert.deepEqual(placeOf([issue.page(2), issue.page(3)], 6), { words: '2–3 of 6' })
   const pages = [{ number: 4, label: '2' }, { number: 5, label: '3' }]
   assert.deepEqual(placeOf(pages, 11), { words: 'Pages 2–3', position: '4–5 of 11' })
+  assert.deepEqual(placeOf([{ number: 2, label: 'C2' }, { number: 3, label: '1' }], 11), { words: 'Pages C2 and 1', position: '2–3 of 11' })
 })
 
 test('contents keep their depth, and the heading of a page is the last before it', () => {

@@ -38,13 +38,13 @@ customElements.define('issue-library', class extends HTMLElement {
     const kept = Object.entries(keptIssues(localStorage)).filter(([issue]) => isHere(issue))
     // The newsstand's list says the same; one of them is enough.
     if (first) document.querySelector('[data-server="begun"]')?.remove()
-    const begun = others.length > 0 && this.#part(phrase('Also begun'), this.#list(others))
+    const begun = others.length > 0 && this.#part(phrase('Also started'), this.#list(others))
     const here = kept.length > 0 && this.#part(phrase('On this device'), this.#kept(kept, known))
     const parts = [
-      !navigator.onLine && element('p', { class: 'library-offline', role: 'status' }, phrase('You are offline: what is kept on this device can be read.')),
+      !navigator.onLine && element('p', { class: 'library-offline', role: 'status' }, phrase('You are offline. You can read what is saved on this device.')),
       first && this.#part(phrase('Continue reading'), this.#continue(first)),
       ...navigator.onLine ? [begun, here] : [here, begun],
-      finished.length > 0 && !publication && this.#part(phrase('Read to the end'), this.#list(finished))
+      finished.length > 0 && !publication && this.#part(phrase('Finished'), this.#list(finished))
     ].filter(Boolean)
     if (template) this.replaceChildren(template, ...(parts.length > 0 ? parts : [template.content.cloneNode(true)]))
     else this.replaceChildren(...parts)
@@ -84,14 +84,14 @@ customElements.define('issue-library', class extends HTMLElement {
   #kept = (kept, known) => {
     const bytes = kept.reduce((sum, [, { done = 0 }]) => sum + done, 0)
     const room = element('p', { class: 'library-room' }, phrase('{size} used', { size: words(bytes) }))
-    navigator.storage?.estimate?.().then(({ quota, usage }) => { room.textContent = phrase('{size} used, room for {room} more', { size: words(bytes), room: words(quota - usage) }) })
+    navigator.storage?.estimate?.().then(({ quota, usage }) => { room.textContent = phrase('{size} used, {room} free', { size: words(bytes), room: words(quota - usage) }) })
     return element('div', {}, element('ul', { class: 'library-list' }, ...kept.map(([issue, entry]) => this.#keptLine(issue, entry, known))), room)
   }
 
   #keptLine = (issue, { title, publication, home, state, cover: own, done = 0, total = 0 }, known) => {
     const picture = own ?? known.find(entry => entry.issue === issue)?.cover
     const way = state === 'kept' ? `${home}/read/1` : home
-    const say = { kept: words(total), keeping: phrase('Coming'), paused: phrase('Paused at {share}.', { share: percent(done / (total || 1)) }), failed: phrase('Did not come whole'), lost: phrase('This browser gave it away') }[state]
+    const say = { kept: words(total), keeping: phrase('Coming'), paused: phrase('Paused at {share}.', { share: percent(done / (total || 1)) }), failed: phrase('Download incomplete'), lost: phrase('Deleted by the browser') }[state]
     return element('li', { class: 'library-issue' },
       element('a', { class: 'library-cover', href: way, tabindex: '-1', 'aria-hidden': 'true' }, cover({ cover: picture, title })),
       element('a', { href: way }, element('span', { class: 'library-name', dir: 'auto' }, title), this.#publication(publication), element('span', { class: 'library-place' }, say)),

@@ -1,4 +1,4 @@
-// "Keep on this device": one button, what it does now, and how far it is.
+// "Save on this device": one button, what it does now, and how far it is.
 import { element } from './element.js'
 import { Keeper, reasonWords } from './keeper.js'
 import { difference, sizeWords, wantedOf } from './keeping.js'
@@ -20,7 +20,7 @@ customElements.define('keep-issue', class extends HTMLElement {
     if (!canKeep) return
     wear('keep')
     await ready
-    this.#bar.setAttribute('aria-label', phrase('Kept so far'))
+    this.#bar.setAttribute('aria-label', phrase('Saved so far'))
     const { issue, title, publication, home, manifest, reader } = this.dataset
     const whole = address => new URL(address, location.href).href
     this.#keeper = new Keeper(issue, { title, publication, home, manifest: whole(manifest), reader: whole(reader) })
@@ -40,7 +40,7 @@ customElements.define('keep-issue', class extends HTMLElement {
       keeping: total ? phrase('{done} of {total}', { done: sizeWords(done, language), total: sizeWords(total, language) }) : phrase('Beginning'),
       paused: phrase('Paused at {share}.', { share: percent(done / (total || 1)) }), failed: reasonWords(reason),
       kept: this.#news ? phrase('A corrected version is out: {size}.', { size: sizeWords(this.#news, language) }) : phrase('On this device, {size}.', { size: sizeWords(total, language) }),
-      lost: phrase('This browser gave it away to save room.')
+      lost: phrase('The browser deleted it to free space.')
     }[state] ?? ''
     if (this.#status.textContent !== words) this.#status.textContent = words
     this.#bar.hidden = state !== 'keeping' && state !== 'paused'
@@ -48,9 +48,9 @@ customElements.define('keep-issue', class extends HTMLElement {
     const keep = words => this.#button(words, () => { this.#news = undefined; this.#keeper.keep() })
     const buttons = {
       keeping: () => [this.#button(phrase('Pause'), () => this.#keeper.pause())],
-      paused: () => [keep(phrase('Go on')), this.#remove()], failed: () => [keep(phrase('Try again')), this.#remove()],
-      kept: () => [this.#news && keep(phrase('Update')), this.#remove()], lost: () => [keep(phrase('Keep it again')), this.#remove()]
-    }[state]?.() ?? [keep(phrase('Keep on this device'))]
+      paused: () => [keep(phrase('Resume')), this.#remove()], failed: () => [keep(phrase('Try again')), this.#remove()],
+      kept: () => [this.#news && keep(phrase('Update')), this.#remove()], lost: () => [keep(phrase('Save it again')), this.#remove()]
+    }[state]?.() ?? [keep(phrase('Save on this device'))]
     const names = buttons.filter(Boolean)
     if ([...this.#buttons.children].map(({ textContent }) => textContent).join() === names.map(({ textContent }) => textContent).join()) return
     const hadFocus = this.#buttons.contains(document.activeElement)

@@ -126,6 +126,6 @@ const reasonOf = ({ name, message }) => name === 'QuotaExceededError' ? 'full' :
 
 /** Why an issue could not be kept: what its record says, in words. */
 export const reasonWords = reason => ({
-  full: phrase('There is not enough room on this device.'), damaged: phrase('Some of it came damaged. Try again.'),
-  401: phrase('This issue is not yours to keep.'), 403: phrase('This issue is not yours to keep.'), 404: phrase('The issue is not on the stand any more.')
-})[reason] ?? phrase('The newsstand could not be reached. It goes on when you say so.')
+  full: phrase('There is not enough space on this device.'), damaged: phrase('Part of the download is damaged. Try again.'),
+  401: phrase('You don’t have access to this issue.'), 403: phrase('You don’t have access to this issue.'), 404: phrase('The issue is no longer available.')
+})[reason] ?? phrase('The newsstand could not be reached. Resume when you are online.')

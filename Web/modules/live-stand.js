@@ -61,7 +61,7 @@ customElements.define('live-stand', class extends HTMLElement {
     const words = this.querySelectorAll(`[data-pressing="${key}"]`)
     const isDone = pageCount > 0 && pagesReady >= pageCount
     if (words.length === 0 || isDone || this.querySelector(`[data-issue="${key}"] .is-blank, [data-issue="${key}"] .is-waiting`)) return false
-    for (const element of words) element.textContent = phrase('Being pressed: {page} of {count} pages', { page: pagesReady, count: pageCount })
+    for (const element of words) element.textContent = phrase('Preparing: {page} of {count} pages', { page: pagesReady, count: pageCount })
     for (const ring of this.querySelectorAll(`[data-issue="${key}"] .ring-done`)) {
       ring.setAttribute('stroke-dasharray', `${Math.floor(pagesReady * 100 / pageCount)} 100`)
     }
@@ -82,7 +82,7 @@ customElements.define('live-stand', class extends HTMLElement {
     this.#markKept()
     const arrived = [...this.querySelectorAll('.card[data-issue], .newest, .board-newest')].filter(card => !known.has(card.dataset.issue))
     for (const card of arrived) card.classList.add('is-arriving')
-    if (arrived.length > 0) this.#say(phrase('New on the stand: {titles}', { titles: arrived.map(titleOf).join(', ') }))
+    if (arrived.length > 0) this.#say(phrase('New issues: {titles}', { titles: arrived.map(titleOf).join(', ') }))
     if (document.visibilityState === 'visible') this.#seen()
     if (focused) this.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus()
   }

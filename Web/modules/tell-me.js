@@ -41,22 +41,22 @@ customElements.define('tell-me', class extends HTMLElement {
     const others = this.#publications.filter(publication => !told.includes(publication))
     if ('all' in this.dataset && told.length > 0) return this.#showAll(told, others, wish)
     if (others.length > 0) return this.#offer(others)
-    if (told.length === 0) return this.#show(element('span', {}, phrase('You are told of no new issues here any more.')))
+    if (told.length === 0) return this.#show(element('span', {}, phrase('This browser no longer notifies you.')))
     const isKept = this.#publications.some(publication => wish.kept.includes(publication))
-    this.#show(element('span', {}, isKept ? phrase('New issues come to this device by themselves, and you are told.') : phrase('You are told here when a new issue is out.')),
-      this.#button(phrase('No more'), 'tell-me-stop', () => this.#change(issues => issues.unfollow(this.#publications[0]))))
+    this.#show(element('span', {}, isKept ? phrase('New issues download automatically, and this browser notifies you.') : phrase('This browser notifies you of new issues.')),
+      this.#button(phrase('Stop'), 'tell-me-stop', () => this.#change(issues => issues.unfollow(this.#publications[0]))))
   }
 
   async #showAll(told, others, wish) {
     const { titlesOf, toldTitles } = await import('./told-titles.js')
     const titles = await titlesOf([...told, ...others], ask)
     const list = toldTitles(told, titles, wish, change => this.#change(change))
-    const offer = others.length > 0 && this.#canOffer && this.#offerButton(others, phrase('Tell me of {titles}, too', { titles: titles.list(others) }))
+    const offer = others.length > 0 && this.#canOffer && this.#offerButton(others, phrase('Also notify me of {titles}', { titles: titles.list(others) }))
     this.#put({}, list, offer)
   }
 
   #offer(publications) {
-    if (this.#canOffer) this.#show(this.#offerButton(publications, phrase('Tell me when the next issue is out')))
+    if (this.#canOffer) this.#show(this.#offerButton(publications, phrase('Notify me of new issues')))
     else this.replaceChildren()
   }
 
@@ -68,14 +68,14 @@ customElements.define('tell-me', class extends HTMLElement {
     const isForOthers = listening?.follows.some(publication => !publications.includes(publication))
     const box = element('input', { type: 'checkbox', class: 'tell-me-box', checked: publications.every(publication => kept.includes(publication)) })
     const count = element('input', { type: 'checkbox', class: 'tell-me-count', checked: listening?.countsOpenings })
-    const yes = this.#button(phrase('Yes, tell me'), 'button is-primary', () => this.#agree(publications, box.checked, count.checked))
-    this.#show(element('div', { class: 'tell-me-words', role: 'group', 'aria-label': phrase('Tell me when the next issue is out') },
-      element('p', {}, phrase('This browser shows a note when an issue comes out. It takes no address of yours, and you can end it here at any time.')),
-      element('label', { class: 'tell-me-keep' }, box, phrase('Bring new issues to this device, too, ready to read without a network')),
+    const yes = this.#button(phrase('Notify me'), 'button is-primary', () => this.#agree(publications, box.checked, count.checked))
+    this.#show(element('div', { class: 'tell-me-words', role: 'group', 'aria-label': phrase('Notify me of new issues') },
+      element('p', {}, phrase('This browser shows a notification when an issue comes out. No address is needed, and you can stop here at any time.')),
+      element('label', { class: 'tell-me-keep' }, box, phrase('Also download new issues to this device, to read offline')),
       element('label', { class: 'tell-me-keep' }, count, element('span', {},
-        phrase('Let it be counted, without my name, when I open an issue from its note'),
-        isForOthers && element('span', { class: 'tell-me-all' }, phrase('Holds for all titles of which this browser tells you.')))),
-      Notification.permission !== 'granted' && element('p', {}, phrase('Your browser will ask whether it may show notes.')),
+        phrase('Count anonymously when I open an issue from its notification'),
+        isForOthers && element('span', { class: 'tell-me-all' }, phrase('Applies to all titles this browser notifies you of.')))),
+      Notification.permission !== 'granted' && element('p', {}, phrase('Your browser will ask to show notifications.')),
       element('p', { class: 'actions' }, yes, this.#button(phrase('Not now'), 'button is-quiet', () => this.#draw()))))
     yes.focus()
   }
@@ -83,16 +83,16 @@ customElements.define('tell-me', class extends HTMLElement {
   async #agree(publications, isKept, isCounted) {
     // Asked while the tap is fresh: browsers want it so.
     const permission = await Notification.requestPermission()
-    if (permission !== 'granted') return this.#say(phrase('Your browser does not let this newsstand show notes. You can allow it in the settings of this page.'))
+    if (permission !== 'granted') return this.#say(phrase('Your browser blocks notifications from this newsstand. Allow them in the settings of this page.'))
     await this.#change(issues => issues.follow(publications, {
-      isKept, isCounted, ready: phrase('It is on this device, ready to read.'), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC'
+      isKept, isCounted, ready: phrase('Saved on this device.'), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC'
     }))
   }
 
   /** @param {(issues: NewIssues) => Promise<boolean>} change */
   async #change(change) {
     if (await change(this.#issues).catch(() => false)) return this.#draw()
-    this.#say(phrase('That did not work just now. Try again later.'))
+    this.#say(phrase('That didn’t work. Try again later.'))
   }
 
   #say(words) { this.#show(element('span', {}, words), this.#button(phrase('Close'), 'tell-me-stop', () => this.#draw())) }

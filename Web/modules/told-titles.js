@@ -21,11 +21,11 @@ export function toldTitles(told, titles, { kept, listening }, change) {
   count.addEventListener('change', () => change(issues => issues.count(count.checked)))
   return element('section', { class: 'tell-me-told' },
     element('h2', { class: 'section-title' }, phrase('New issues')),
-    element('p', {}, phrase('You are told here when a new issue is out.')),
+    element('p', {}, phrase('This browser notifies you of new issues.')),
     element('ul', { class: 'tell-me-titles' }, ...told.map(publication => element('li', { class: 'tell-me-title' },
       element('span', { class: 'tell-me-of' }, element('span', { class: 'tell-me-name', dir: 'auto' }, titles.of(publication)),
-        kept.includes(publication) && element('span', {}, phrase('Comes to this device by itself'))),
-      stop(phrase('No more'), phrase('No more of {title}', { title: titles.of(publication) }), issues => issues.unfollow(publication))))),
-    element('label', { class: 'tell-me-keep' }, count, phrase('Let it be counted, without my name, when I open an issue from its note')),
-    told.length > 1 && stop(phrase('No more of all these'), undefined, issues => issues.unfollow()))
+        kept.includes(publication) && element('span', {}, phrase('Downloads automatically'))),
+      stop(phrase('Stop'), phrase('Stop {title}', { title: titles.of(publication) }), issues => issues.unfollow(publication))))),
+    element('label', { class: 'tell-me-keep' }, count, phrase('Count anonymously when I open an issue from its notification')),
+    told.length > 1 && stop(phrase('Stop all'), undefined, issues => issues.unfollow()))
 }

@@ -56,7 +56,7 @@ export class ArticleView {
     const { issue } = this.#reader
     this.#article = articleAt(this.#articles, page) ?? pageAsArticle(issue.page(page), headingAt(issue.contents, page)?.title ?? issue.title)
     this.element.replaceChildren(this.#head(), this.#settings, this.#text, this.#bar.element)
-    this.#text.replaceChildren(element('p', { class: 'article-wait', role: 'status' }, phrase('The words are coming.')))
+    this.#text.replaceChildren(element('p', { class: 'article-wait', role: 'status' }, phrase('Loading the text …')))
     this.#dress()
     for (const other of this.#reader.children) other.inert = true
     this.#reader.append(this.element)
@@ -92,7 +92,7 @@ export class ArticleView {
       ...this.#blocks.map((block, index) => element(block.kind === 'heading' ? 'h3' : 'p', {
         class: 'article-block', 'data-page': String(block.page), 'data-block': String(index), hidden: index === 0 && repeats
       }, block.text)),
-      this.#blocks.length === 0 && element('p', { class: 'article-none' }, phrase('There are no words on this page, or they did not come. Look at the page itself.')),
+      this.#blocks.length === 0 && element('p', { class: 'article-none' }, phrase('There is no text for this page. Read the page itself.')),
       this.#more()))
     this.#text.querySelector(`[data-page="${this.#page}"]`)?.scrollIntoView({ block: 'start', behavior: 'instant' })
     if (this.#page === this.#article.page) this.#text.scrollTop = 0

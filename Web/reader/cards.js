@@ -6,7 +6,7 @@ import { wear } from '../modules/style-sheet.js'
 export const ready = wear('cards')
 
 export const accessCard = ({ remedy, price, home, pageCount, readable }) => card('is-access',
-  element('h2', {}, readable > 0 ? phrase('The free pages end here') : phrase('This issue is for those who have it')),
+  element('h2', {}, readable > 0 ? phrase('The free pages end here') : phrase('You don’t have this issue yet')),
   element('p', {}, sentence(remedy, price, pageCount - readable)),
   home && element('p', {}, element('a', { class: 'button is-primary', href: `${home}#access` }, action(remedy))))
 
@@ -15,7 +15,7 @@ function sentence(remedy, price, rest) {
     case 'buy': return price ? counted(rest, 'One more page is in this issue, which costs {price}.', '{n} more pages are in this issue, which costs {price}.', { price })
       : counted(rest, 'One more page is in this issue.', '{n} more pages are in this issue.')
     case 'subscribe': return counted(rest, 'One more page is for subscribers.', '{n} more pages are for subscribers.')
-    case 'sign-in': return counted(rest, 'One more page is waiting for those who sign in.', '{n} more pages are waiting for those who sign in.')
+    case 'sign-in': return counted(rest, 'One more page is waiting for those who sign in.', 'Sign in to read {n} more pages.')
     default: return phrase('This issue is not on sale yet.')
   }
 }
@@ -24,7 +24,7 @@ const action = remedy => ({ buy: phrase('How to get it'), subscribe: phrase('Sub
 
 export const pressingCard = number => card('is-pressing',
   element('span', { class: 'pressing-mark', 'aria-hidden': 'true' }),
-  element('p', { role: 'status' }, phrase('Page {page} is still being pressed. It appears here by itself.', { page: number })))
+  element('p', { role: 'status' }, phrase('Page {page} is being prepared. It appears here when it is ready.', { page: number })))
 
 /** @param {string} words what happened */
 export const brokenCard = (words, retry) => {

@@ -27,7 +27,7 @@ export async function clip(reader) {
   const pictures = reader.stage.open.filter(({ page }) => page.pictures?.length > 0)
   // Out of a document words are taken: nobody can make a picture of it.
   const views = pictures.length > 0 ? pictures : reader.stage.open.filter(({ number }) => reader.documents?.on(number)?.inside)
-  if (views.length === 0 || reader.stage.isScrolled) return reader.frame.note(phrase('There is nothing here that can be cut out.'))
+  if (views.length === 0 || reader.stage.isScrolled) return reader.frame.note(phrase('These pages can’t be clipped.'))
   await Promise.all([wear('marks'), wear('clip')])
   reader.frame.closePanel()
   current = new Clipping(reader, views)
@@ -82,7 +82,7 @@ class Clipping {
         if (await act() !== false) this.end()
       } catch (error) {
         // Whoever shares may think again.
-        if (error?.name !== 'AbortError') this.#reader.frame.note(phrase('That did not work here.'))
+        if (error?.name !== 'AbortError') this.#reader.frame.note(phrase('That didn’t work. Try again.'))
       }
     }, { class: 'selection-act' }, words)
   }
@@ -157,7 +157,7 @@ class Clipping {
     const locator = locatorOf(this.#view.page, issue, { fragments: [fragmentOf(this.#shares)], ...highlight && { text: { highlight: highlight.slice(0, 2000) } } })
     const marks = await this.#reader.marks()
     marks.keep(locator)
-    this.#reader.frame.note(phrase('The clipping is kept with your bookmarks and notes.'))
+    this.#reader.frame.note(phrase('Saved with your bookmarks and notes.'))
   }
 
   async #save() { save(this.#name, await this.#picture(), 'image/png') }
@@ -173,7 +173,7 @@ class Clipping {
     const [{ selectWords }] = await Promise.all([import('./clip-words.js'), this.#reader.marks()])
     const isChosen = new Promise(resolve => this.#reader.addEventListener('chosen', () => setTimeout(resolve), { once: true }))
     if (!selectWords(body, this.#box.getBoundingClientRect())) {
-      this.#reader.frame.note(phrase('There are no words in there.'))
+      this.#reader.frame.note(phrase('There is no text in this area.'))
       return false
     }
     await isChosen

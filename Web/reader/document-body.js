@@ -190,7 +190,7 @@ export class DocumentBody {
     this.#found.clear()
     if (this.#page.document.isScripted) return this.#host.opened(this)
     const { inside } = this
-    if (!inside) return this.element.replaceChildren(brokenCard(phrase('Page {page} did not come.', { page: this.#page.number })))
+    if (!inside) return this.element.replaceChildren(brokenCard(phrase('Page {page} could not be loaded.', { page: this.#page.number })))
     this.dress()
     followDocument(inside, this, this.#host)
     if (this.#layout === 'scrolled') this.#followScrolling(inside)

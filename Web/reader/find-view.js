@@ -104,9 +104,9 @@ export class FindView {
   /** How many there are, and whether there may be more. */
   #summary() {
     const { places, phrase: wanted, isBusy, done, pages } = this.#finder
-    const looking = isBusy && phrase('Looking at page {page} of {count}', { page: done, count: this.#reader.issue.readable })
+    const looking = isBusy && phrase('Searching page {page} of {count}', { page: done, count: this.#reader.issue.readable })
     if (!wanted) return phrase('Accents and capitals don’t matter.')
-    if (places.length === 0) return looking || phrase('“{words}” is not in what you can read of this issue.', { words: wanted })
+    if (places.length === 0) return looking || phrase('No results for “{words}” in the pages you can read.', { words: wanted })
     const count = counted(places.length, 'One place', '{n} places')
     const where = counted(pages.length, 'on one page', 'on {n} pages')
     const place = this.#current && phrase('{page} of {count}', { page: places.indexOf(this.#current) + 1, count: places.length })

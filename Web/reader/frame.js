@@ -184,9 +184,14 @@ export class Frame {
       const { panel } = this
       this.#root?.classList.toggle('has-panel', panel !== undefined)
       if (this.isShown) this.#tellBars()
-      for (const tool of this.#tools.children) tool.setAttribute('aria-expanded', String(tool.dataset.tool === panel))
+      this.#showOpen(panel)
     })
     this.#bottom.before(this.#panel.element)
+  }
+
+  /** Its tool looks pressed. */
+  #showOpen(panel) {
+    for (const tool of this.#tools.children) if (this.hasPanel(tool.dataset.tool)) tool.setAttribute('aria-expanded', String(tool.dataset.tool === panel))
   }
 
   /** What the open panel shows is made anew; focus stays on the button it was on. */
@@ -215,5 +220,9 @@ export class Frame {
   /** The heights of its bars, and the width of a panel. */
   get bars() { return { top: this.#top.offsetHeight, bottom: this.#bottom.offsetHeight, ...this.#panel?.beside } }
 
-  #tellBars() { this.#on.framed(this.bars) }
+  #tellBars() {
+    const { bars } = this
+    for (const bar of ['top', 'bottom']) this.#root?.style.setProperty(`--bar-${bar}`, `${bars[bar]}px`)
+    this.#on.framed(bars)
+  }
 }

@@ -23,7 +23,7 @@ export function keyPanel(likes, like) {
         element('div', { class: 'panel-choices' },
           button(() => { like({ letters: true }); refresh() }, { class: 'panel-choice', 'aria-pressed': String(letters) }, phrase('On')),
           button(() => { like({ letters: false }); refresh() }, { class: 'panel-choice', 'aria-pressed': String(!letters) }, phrase('Off')),
-          isChanged && button(() => { like({ keys: {} }); refresh() }, { class: 'panel-choice' }, phrase('All keys as they were'))))
+          isChanged && button(() => { like({ keys: {} }); refresh() }, { class: 'panel-choice' }, phrase('Reset all keys'))))
     ]
   }
 

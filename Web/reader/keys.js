@@ -8,7 +8,7 @@
 export const actions = [
   { name: 'next', group: 'pages', words: 'Next page', keys: ['ArrowRight', 'PageDown'] },
   { name: 'previous', group: 'pages', words: 'Previous page', keys: ['ArrowLeft', 'PageUp'] },
-  { name: 'onward', group: 'pages', words: 'On through the page, then to the next', keys: ['Space'] },
+  { name: 'onward', group: 'pages', words: 'Forward in the page, then to the next', keys: ['Space'] },
   { name: 'back', group: 'pages', words: 'Back through the page', keys: ['Shift+Space'] },
   { name: 'scrollDown', group: 'pages', words: 'Down on the page', keys: ['ArrowDown'] },
   { name: 'scrollUp', group: 'pages', words: 'Up on the page', keys: ['ArrowUp'] },
@@ -23,7 +23,7 @@ export const actions = [
   { name: 'cameFrom', group: 'places', words: 'Back to where you came from', keys: ['Backspace'] },
   { name: 'wentTo', group: 'places', words: 'Forward again', keys: ['Shift+Backspace'] },
   { name: 'where', group: 'places', words: 'Where am I', keys: ['i'] },
-  { name: 'tools', group: 'places', words: 'To the tools', keys: ['k'] },
+  { name: 'tools', group: 'places', words: 'To the toolbar', keys: ['k'] },
   { name: 'pages', group: 'places', words: 'To the pages', keys: ['j'] },
   { name: 'double', group: 'view', words: 'One page or two', keys: ['d'] },
   { name: 'scroll', group: 'view', words: 'Pages or one long scroll', keys: ['v'] },
@@ -39,7 +39,7 @@ export const actions = [
   { name: 'print', group: 'reader', words: 'Print these pages', keys: ['Shift+p'] },
   { name: 'leave', group: 'reader', words: 'Back to the issue', keys: ['q'] },
   { name: 'help', group: 'reader', words: 'Keys', keys: ['?'] },
-  { name: 'escape', group: 'reader', words: 'Close, or bring the frame', keys: ['Escape'] }
+  { name: 'escape', group: 'reader', words: 'Close, or show the toolbar', keys: ['Escape'] }
 ]
 
 /** @param {Action[]} more of a part that is plugged in (see `README.md`) */

@@ -30,7 +30,7 @@ export class ListenBar {
     this.#hasVoices = hasVoices
     this.#listening = listening
     this.#language = spoken
-    this.#pause = iconButton('pause', phrase('Pause listening, or go on'), () => { listening.toggle(); this.show() })
+    this.#pause = iconButton('pause', phrase('Pause or resume listening'), () => { listening.toggle(); this.show() })
     this.element = element('div', { class: 'listen-bar', role: 'group', 'aria-label': phrase('Listen'), hidden: true },
       iconButton('sentenceBack', phrase('Previous sentence'), () => listening.skip(-1)), this.#pause,
       iconButton('sentenceOn', phrase('Next sentence'), () => listening.skip(1)), this.#pace, this.#voiceBox,

@@ -42,7 +42,7 @@ export class ListenView {
     const { issue, page, frame } = this.#reader
     const article = articleAt(issue.articles, page) ?? pageAsArticle(issue.page(page), '')
     const blocks = await fetchBlocks(issue, article)
-    if (blocks.length === 0) return frame.note(phrase('There are no words on this page.'))
+    if (blocks.length === 0) return frame.note(phrase('There is no text on this page.'))
     const seen = this.#reader.documents?.on(page)?.firstWords
     frame.closePanel()
     this.#from = seen?.range

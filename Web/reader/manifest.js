@@ -1,6 +1,6 @@
 // An issue's manifest (Readium Web Publication Manifest, Divina) as the reader needs it. No DOM.
 
-import { phrase } from '../modules/phrases.js'
+import { language, phrase } from '../modules/phrases.js'
 import { documentType, readDocument } from './document-page.js'
 
 export const layerType = 'application/vnd.edicola.page+json'
@@ -99,12 +99,17 @@ const flatten = (links, depth = 0) => links.flatMap(link => [
 /** How a page is called: by what is printed on it, or else by its position. */
 export const pageName = page => page.label || String(page.number)
 
-/** Where pages are: what is printed on them, and quietly their position where that is something else. */
+/** What is printed on pages, and their position where that differs. */
 export function placeOf(pages, count) {
   const position = phrase('{page} of {count}', { page: pages.map(({ number }) => number).join('–'), count })
   if (pages.every(page => pageName(page) === String(page.number))) return { words: position }
-  const page = pages.map(pageName).join('–')
+  const page = together(pages.map(pageName))
   return { words: pages.length > 1 ? phrase('Pages {page}', { page }) : phrase('Page {page}', { page }), position }
+}
+
+/** `2–3`, but `C2 and 1`. */
+function together(names) {
+  return names.every(name => /^\d+$/.test(name)) ? names.join('–') : new Intl.ListFormat(language).format(names)
 }
 
 /** The last entry of the contents at or before a page. */

@@ -33,7 +33,7 @@ export class MarksView {
     this.#reader = reader
     this.#marks = new Marks(localStorage, reader.issue.key)
     this.#marks.addEventListener('change', () => this.#draw())
-    this.#marks.addEventListener('full', () => reader.frame.note(phrase('This device has no room left for marks.')))
+    this.#marks.addEventListener('full', () => reader.frame.note(phrase('There is no space left on this device.')))
     reader.addEventListener('text', ({ view }) => this.#lay(view))
     reader.addEventListener('pages', () => { this.#showBookmark(); this.#layOpen() })
     reader.addEventListener('moved', ({ body }) => { if (body.isFlowing) this.#showScreen() })
@@ -57,11 +57,11 @@ export class MarksView {
     const [known] = this.#bookmarks
     if (known) {
       this.#marks.remove(known.id)
-      frame.note(phrase('The bookmark is gone.'))
+      frame.note(phrase('Bookmark removed.'))
     } else {
       const { progression, text } = this.#reader.documents?.on(page)?.place ?? {}
       this.#marks.add('bookmark', locatorOf(this.#page, this.#reader.issue, { progression, text }))
-      frame.note(phrase('Page {page} is bookmarked.', { page: pageName(this.#page) }))
+      frame.note(phrase('Bookmark added on page {page}.', { page: pageName(this.#page) }))
     }
     frame.refresh('marks')
     return page
@@ -217,7 +217,7 @@ export class MarksView {
   #list() {
     const marks = this.#marks.all
     const { issue } = this.#reader
-    if (marks.length === 0) return this.#body.replaceChildren(element('p', { class: 'panel-note' }, phrase('Nothing is marked yet. Bookmark a page with the ribbon, or select words to highlight them.')))
+    if (marks.length === 0) return this.#body.replaceChildren(element('p', { class: 'panel-note' }, phrase('No bookmarks or notes yet. Bookmark a page with the ribbon, or select text to highlight it.')))
     const focused = document.activeElement?.closest('[data-mark]')?.dataset.mark
     if (focused && document.activeElement.matches('textarea')) return
     this.#body.replaceChildren(
@@ -242,7 +242,7 @@ export class MarksView {
 
   #remove(mark) {
     this.#marks.remove(mark.id)
-    const back = button(() => { this.#marks.restore(mark.id); this.#list() }, { class: 'panel-choice' }, phrase('Bring it back'))
+    const back = button(() => { this.#marks.restore(mark.id); this.#list() }, { class: 'panel-choice' }, phrase('Undo'))
     this.#list()
     this.#body.prepend(element('p', { class: 'marks-undo', role: 'status' }, phrase('Deleted.'), ' ', back))
     back.focus()

@@ -22,7 +22,7 @@ export class NarrationView {
     this.#narration.addEventListener('sentence', event => this.#say(event))
     this.#narration.addEventListener('end', ({ isFailed }) => {
       this.stop()
-      if (isFailed) reader.frame.note(phrase('The sound of this page did not come.'))
+      if (isFailed) reader.frame.note(phrase('The sound of this page could not be loaded.'))
     })
     reader.addEventListener('article', () => this.stop())
     reader.addEventListener('document', ({ body }) => this.#mark(body))

@@ -29,8 +29,8 @@ export async function fetchManifest(reader) {
   if (answer?.ok) return answer.json()
   const problem = await answer?.json().catch(() => undefined)
   const isWaiting = answer?.status === 409
-  const words = isWaiting ? phrase('The first pages are being pressed; they appear here by themselves.')
-    : problem?.detail ?? phrase('The issue could not be reached.')
+  const words = isWaiting ? phrase('The first pages are being prepared. They appear here when they are ready.')
+    : problem?.detail ?? phrase('The issue could not be loaded.')
   reader.querySelector('.opening')?.append(element('p', { class: 'opening-words', role: 'status' }, words))
   if (isWaiting) import('./press.js').then(({ followPress }) => followPress(events, issue, () => location.reload()))
   return undefined

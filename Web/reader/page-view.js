@@ -59,7 +59,7 @@ export class PageView {
     if (page.isComing) return card('pressingCard', this.number)
     this.#body = this.#host.body?.(page)
     if (this.#body) return this.#body.element
-    if (page.pictures.length === 0) return card('brokenCard', phrase('Page {page} could not be pressed.', { page: this.number }))
+    if (page.pictures.length === 0) return card('brokenCard', phrase('Page {page} could not be prepared.', { page: this.number }))
     this.#picture = new PagePicture(page, isBroken => this.#tell(isBroken))
     return this.#picture.element
   }
@@ -103,7 +103,7 @@ export class PageView {
   #tell(isBroken) {
     this.#broken?.remove()
     if (!isBroken) return
-    this.#broken = card('brokenCard', phrase('Page {page} did not come.', { page: this.number }), () => {
+    this.#broken = card('brokenCard', phrase('Page {page} could not be loaded.', { page: this.number }), () => {
       this.#broken.remove()
       this.hold(this.pictures.at(-1), true)
     })

@@ -27,7 +27,7 @@ export class Panel {
    */
   toggle(name, title, content) {
     if (this.#name === name) return this.close()
-    this.#opener ??= document.activeElement
+    if (!this.element.contains(document.activeElement)) this.#opener = document.activeElement
     this.#content?.removed?.()
     this.#name = name
     this.element.dataset.panel = name

@@ -12,7 +12,7 @@ export { keyPanel } from './key-panel.js'
 export { Overview } from './overview.js'
 
 export function contentsPanel(issue, pages, go) {
-  if (issue.contents.length === 0) return element('p', { class: 'panel-note' }, phrase('This issue came without contents; see all its pages instead.'))
+  if (issue.contents.length === 0) return element('p', { class: 'panel-note' }, phrase('This issue has no contents list. Open “All pages” instead.'))
   const lines = issue.contents.map(entry => contentsLine(entry, issue, go))
   const show = now => {
     const current = issue.contents.indexOf(headingAt(issue.contents, now.at(-1)))
@@ -58,8 +58,9 @@ export function viewPanel(groups) {
   return element('div', { class: 'panel-view' }, ...groups.filter(({ isRare }) => !isRare).map(group), ...rare.length ? [more] : [])
 }
 
+/** Of options that exclude each other one looks pressed in; actions stand apart. */
 const group = ({ title, options }) =>
-  element('fieldset', { class: 'panel-group' }, element('legend', {}, title), element('div', { class: 'panel-choices' },
+  element('fieldset', { class: 'panel-group' }, element('legend', {}, title), element('div', { class: `panel-choices${options.some(({ isOn }) => isOn !== undefined) ? ' is-one' : ''}` },
     ...options.map(({ words, isOn, act }) => button(act, { class: 'panel-choice', 'aria-pressed': isOn === undefined ? undefined : String(isOn) }, words))))
 
 export function button(act, attributes, ...content) {

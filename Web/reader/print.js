@@ -13,8 +13,8 @@ export async function printPages(reader) {
   const pages = open.filter(({ pictures }) => pictures?.length > 0)
   // Of one with programs of its own nobody knows how it looks on paper.
   const documents = open.filter(({ document }) => document && !document.isScripted)
-  if (pages.length + documents.length === 0) return frame.note(phrase('There is nothing here that can be printed.'))
-  frame.note(phrase('The pages are being made ready for the printer.'))
+  if (pages.length + documents.length === 0) return frame.note(phrase('These pages can’t be printed.'))
+  frame.note(phrase('Preparing the pages for printing …'))
   const pictures = pages.map(page => element('img', {
     class: 'printed-page', src: pictureFor(page.pictures, Infinity).src, alt: phrase('Page {page}', { page: pageName(page) })
   }))
@@ -25,7 +25,7 @@ export async function printPages(reader) {
   // Out of what is printed words can be copied.
   if (issue.copyLimit && text && allowed(text, issue.copyLimit, copied(localStorage, issue.key)).isCut) {
     sheets.remove()
-    return frame.note(phrase('More stands here than may be copied out of this issue: it can’t be printed.'))
+    return frame.note(phrase('These pages exceed the copy limit of this issue and can’t be printed.'))
   }
   if (text) reader.allowCopy(text)
   addEventListener('afterprint', () => sheets.remove(), { once: true })

@@ -1,7 +1,8 @@
 // Where in the issue one is, and a way to any other place; the contents are marks on it, and a page shows before one goes.
 import { element } from '../modules/element.js'
 import { direction, phrase } from '../modules/phrases.js'
-import { headingAt, pageName, placeOf } from './manifest.js'
+import { wear } from '../modules/style-sheet.js'
+import { headingAt, placeOf } from './manifest.js'
 import { thumbnail } from './thumbnail.js'
 
 export class Scrubber {
@@ -71,16 +72,17 @@ export class Scrubber {
 
   #preview(number, isMoving = false) {
     const page = this.#issue.page(number)
-    this.#bubble.hidden = false
+    const { words, position } = placeOf([page], this.#issue.pageCount)
+    wear('scrubber').then(() => { this.#bubble.hidden = this.#shown === undefined })
     this.#bubble.style.setProperty('--share', this.#share(number))
     if (isMoving) {
       this.#range.style.setProperty('--share', this.#share(number))
-      this.#tell(placeOf([page], this.#issue.pageCount))
+      this.#tell({ words, position })
     }
     if (this.#shown === number) return
     this.#shown = number
-    this.#bubble.replaceChildren(element('span', { class: 'scrubber-picture' }, thumbnail(page, this.#issue)), element('span', {}, pageName(page)),
-      element('span', { class: 'scrubber-heading', dir: 'auto' }, headingAt(this.#issue.contents, number)?.title ?? ''))
+    this.#bubble.replaceChildren(element('span', { class: 'scrubber-picture' }, thumbnail(page, this.#issue)), element('span', {}, words),
+      element('span', { class: 'scrubber-heading', dir: 'auto' }, [position, headingAt(this.#issue.contents, number)?.title].filter(Boolean).join(' · ')))
   }
 
   #hide() {

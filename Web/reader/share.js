@@ -9,7 +9,7 @@ export async function share({ page, dataset, frame }) {
     if (navigator.share && matchMedia('(pointer: coarse)').matches) await navigator.share({ title: document.title, url })
     else {
       await navigator.clipboard.writeText(url)
-      frame.note(phrase('The address of this page is copied.'))
+      frame.note(phrase('Link copied.'))
     }
   } catch { /* whoever shares may think again */ }
 }
