@@ -78,7 +78,7 @@ test('an empty library names what this browser is told of, and each title ends b
   await browser.go(`${newsstand.address}/account`)
   await browser.until(shows('Windfall', 'Pantry'))
   await browser.click('.tell-me-titles + .tell-me-keep + .tell-me-stop')
-  await browser.until(`/no new issues/.test(document.querySelector('tell-me').textContent)`)
+  await browser.until(`/no longer notifies/.test(document.querySelector('tell-me').textContent)`)
   assert.equal(told.at(-1).method, 'DELETE')
   await browser.reload()
   await browser.until(`document.readyState === 'complete' && document.querySelector('tell-me')?.childElementCount === 0`)
@@ -113,7 +113,7 @@ test('where the newsstand says no, all stays as it was, and it is said', { skip 
   await browser.until(shows('Windfall', 'Orchard'))
   told.refuses = true
   await browser.click('.tell-me-title .tell-me-stop')
-  await browser.until(`/did not work/.test(document.querySelector('tell-me').textContent)`)
+  await browser.until(`/didn’t work/.test(document.querySelector('tell-me').textContent)`)
   told.refuses = false
   await browser.click('.tell-me-stop')
   await browser.until(shows('Windfall', 'Orchard'))
