@@ -23,7 +23,8 @@ import Testing
                     box: (left: x, bottom: 0, right: x + size / 2, top: size)))
             x += size / 2
         }
-        return line.take().reduce(into: [""]) { words, letter in
+        var columns: LetterColumns?
+        return line.take(&columns).reduce(into: [""]) { words, letter in
             if letter.beginsWord { words.append("") }
             words[words.count - 1].unicodeScalars.append(letter.scalar)
         }

@@ -32,8 +32,9 @@ import Testing
         #expect(Double(common) / Double(all) > share, "\(common) of \(all) words")
     }
 
+    /// Single letters are what poppler leaves of words that are spread over columns.
     private func words(_ text: String) -> [String] {
-        text.precomposedStringWithCompatibilityMapping.lowercased().matches(of: /\w+/).map { String($0.0) }
+        text.precomposedStringWithCompatibilityMapping.lowercased().matches(of: /\w{2,}/).map { String($0.0) }
     }
 
     private func longestCommonSubsequence(_ a: [String], _ b: [String]) -> Int {

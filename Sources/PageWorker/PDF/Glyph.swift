@@ -15,6 +15,8 @@ struct Glyph {
     /// Its number in the page's text.
     var index: Int32
     var kind: Kind
+    /// A space or a line end that the document does not draw: PDFium found it in the places of the letters.
+    var isGenerated = false
     var x: Double
     var y: Double
     /// Radians.
@@ -39,6 +41,10 @@ extension Glyph {
     init(_ index: Int32, code: UInt32, of text: pdfium_text, _ pdfium: pdfium_functions) {
         self.index = index
         unsafe kind = Self.kind(code, isHyphen: pdfium.FPDFText_IsHyphen(text, index) == 1)
+        switch kind {
+        case .space, .lineEnd: isGenerated = unsafe pdfium.FPDFText_IsGenerated(text, index) == 1
+        default: break
+        }
         x = 0
         y = 0
         _ = unsafe pdfium.FPDFText_GetCharOrigin(text, index, &x, &y)

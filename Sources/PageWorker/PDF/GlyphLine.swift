@@ -1,10 +1,11 @@
 /// The characters of a line, until it is known where its words end: PDFium and ``WordBreak`` find most spaces, but not a
-/// narrow one in a tightly set heading. Beside the other gaps of its line it stands out.
+/// narrow one in a tightly set heading, and too many where letters are spread. Beside the other gaps of its line a space
+/// stands out.
 struct GlyphLine {
     struct Letter {
         var scalar: Unicode.Scalar
         var glyph: Glyph
-        /// A space was told before it, or is plain.
+        /// A space was found before it, or is drawn.
         var beginsWord: Bool
         /// To the letter before it: a share of the letters' height.
         var gap: Double
@@ -12,7 +13,9 @@ struct GlyphLine {
 
     private(set) var letters: [Letter] = []
     private var hasSpace = false
-    private var hasNarrowSpaces = true
+    private var isMeasurable = true
+    /// A space that the document draws says surely where words end.
+    private var hasDrawnSpace = false
 
     var last: Glyph? { letters.last?.glyph }
 
@@ -21,15 +24,28 @@ struct GlyphLine {
         letters.append(Letter(scalar: scalar, glyph: glyph, beginsWord: hasSpace, gap: gap))
         hasSpace = false
         // From right to left nothing is measured.
-        if scalar.isRightToLeft { hasNarrowSpaces = false }
+        if scalar.isRightToLeft { isMeasurable = false }
     }
 
-    mutating func space() { hasSpace = true }
+    mutating func space(isDrawn: Bool = false) {
+        hasSpace = true
+        if isDrawn { hasDrawnSpace = true }
+    }
 
     /// The line ends; what comes is the next.
-    mutating func take() -> [Letter] {
+    ///
+    /// - Parameter columns: those of the lines before, and of this one afterwards.
+    mutating func take(_ columns: inout LetterColumns?) -> [Letter] {
         defer { self = GlyphLine() }
-        guard hasNarrowSpaces, let width = narrowestSpace else { return letters }
+        guard isMeasurable else { return letters }
+        if !hasDrawnSpace, let found = LetterColumns(letters, before: columns) {
+            columns = found
+            for index in letters.indices.dropFirst() {
+                letters[index].beginsWord = found.isSpace(from: letters[index - 1], to: letters[index])
+            }
+            return letters
+        }
+        guard let width = narrowestSpace else { return letters }
         for index in letters.indices.dropFirst() where letters[index].gap > width && isWordStart(index) {
             letters[index].beginsWord = true
         }

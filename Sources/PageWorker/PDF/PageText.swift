@@ -31,6 +31,7 @@ import CPDFium
     private var scalars = String.UnicodeScalarView()
     private var box: Box?
     private var line = GlyphLine()
+    private var columns: LetterColumns?
     private var wordCount = 0
     private var sizes = (sum: 0.0, count: 0)
     private var first: Glyph?
@@ -43,8 +44,10 @@ import CPDFium
         let pdfium = page.document.pdfium
         self.pdfium = pdfium
         let count = unsafe min(pdfium.FPDFText_CountChars(text), Self.mostCharacters)
+        var glyphs: [Glyph] = []
+        glyphs.reserveCapacity(Int(max(0, count)))
         var index: Int32 = 0
-        while index < count && wordCount < Self.mostWords {
+        while index < count {
             var code = unsafe pdfium.FPDFText_GetUnicode(text, index)
             // A character beyond the first 65,536 may come in two halves.
             if UTF16.isLeadSurrogate(UInt16(truncatingIfNeeded: code)), code < 0xE000, index + 1 < count {
@@ -54,8 +57,12 @@ import CPDFium
                     index += 1
                 }
             }
-            unsafe add(Glyph(index, code: code, of: text, pdfium))
+            unsafe glyphs.append(Glyph(index, code: code, of: text, pdfium))
             index += 1
+        }
+        for glyph in AccentedGlyphs(glyphs).glyphs {
+            guard wordCount < Self.mostWords else { break }
+            add(glyph)
         }
         endLine()
         if page.document.isRightToLeft { lines = lines.joinedFromRight }
@@ -64,7 +71,7 @@ import CPDFium
     private mutating func add(_ glyph: Glyph) {
         switch glyph.kind {
         case .nothing: break
-        case .space: line.space()
+        case .space: line.space(isDrawn: !glyph.isGenerated)
         case .lineEnd: endLine()
         case .hyphen: append("\u{AD}", glyph)
         case .text(let scalar): append(scalar, glyph)
@@ -106,7 +113,7 @@ import CPDFium
     }
 
     private mutating func endLine() {
-        let letters = line.take()
+        let letters = line.take(&columns)
         for letter in letters { set(letter) }
         endWord()
         defer {

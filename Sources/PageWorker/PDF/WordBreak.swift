@@ -26,7 +26,7 @@ enum WordBreak {
     }
 
     /// From one to the other, along the writing and across it.
-    private static func step(_ first: Glyph, _ second: Glyph) -> (along: Double, across: Double) {
+    static func step(_ first: Glyph, _ second: Glyph) -> (along: Double, across: Double) {
         let direction = (x: cos(first.angle), y: sin(first.angle))
         let step = (x: second.x - first.x, y: second.y - first.y)
         return (step.x * direction.x + step.y * direction.y, step.y * direction.x - step.x * direction.y)
