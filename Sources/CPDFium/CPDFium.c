@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CPDFium.h"
+#include "SystemFonts.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -71,6 +72,7 @@ const pdfium_functions *pdfium_open(const char *path, const char **font_folders,
     }
     library_config config = {.version = 2, .user_font_paths = font_folders};
     init_library(&config);
+    pdfium_use_system_fonts(library);
     return &functions;
 }
 
