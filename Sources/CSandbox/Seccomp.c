@@ -28,7 +28,7 @@ static const int allowed[] = {
     SYS_getdents64, SYS_munmap, SYS_mremap, SYS_madvise, SYS_brk, SYS_futex, SYS_sched_yield,
     SYS_clock_gettime, SYS_clock_getres, SYS_gettimeofday, SYS_getrandom, SYS_sysinfo, SYS_getpid, SYS_gettid,
     SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_sigaltstack, SYS_restart_syscall, SYS_exit,
-    SYS_exit_group,
+    SYS_exit_group, SYS_setitimer,
 #ifdef SYS_stat
     SYS_stat,
 #endif

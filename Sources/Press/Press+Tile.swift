@@ -26,20 +26,28 @@ extension Press {
         let member = pool.squares.join()
         defer { member.leave() }
         return try await member.withSlot {
-            var tile: PressedPicture?
-            let ending = try await worker.run(verb + settings.encoding) { frame in
-                if frame.kind == .note { return }
-                guard frame.kind == .tile, frame.page == page, tile == nil, frame.width <= side, frame.height <= side
-                else { throw FrameParser.Malformed() }
-                tile = try frame.webP()
+            for isCareful in [false, true] {
+                var tile: PressedPicture?
+                // What ended a worker once is left out the second time.
+                var worker = worker
+                worker.isCareful = isCareful
+                let ending = try await worker.run(verb + settings.encoding) { frame in
+                    if frame.kind == .note { return }
+                    guard frame.kind == .tile, frame.page == page, tile == nil, frame.width <= side,
+                        frame.height <= side
+                    else { throw FrameParser.Malformed() }
+                    tile = try frame.webP()
+                }
+                switch ending {
+                case .finished:
+                    guard let tile else { throw PressError(.internalError, detail: "the worker said nothing") }
+                    return tile
+                case .refused(let error): throw error
+                case .failed where !isCareful: continue
+                case .failed(let reason): throw PressError(.pageFailed, detail: reason)
+                }
             }
-            switch ending {
-            case .finished:
-                guard let tile else { throw PressError(.internalError, detail: "the worker said nothing") }
-                return tile
-            case .refused(let error): throw error
-            case .failed(let reason): throw PressError(.pageFailed, detail: reason)
-            }
+            throw PressError(.pageFailed)
         }
     }
 }

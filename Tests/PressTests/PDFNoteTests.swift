@@ -5,7 +5,7 @@ import Testing
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct PDFNoteTests {
     @Test(arguments: [
         ("FileAttachment", true), ("Sound", true), ("Movie", true), ("Screen", true), ("RichMedia", true),
-        ("Text", false), ("Highlight", false),
+        ("FreeText", false), ("Stamp", false),
     ])
     func `what no reader can show is said, once a page`(kind: String, isNoted: Bool) async throws {
         var page = TestPDF.Page.text("Here")

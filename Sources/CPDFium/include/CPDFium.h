@@ -23,6 +23,8 @@ typedef struct pdfium_form *pdfium_form;
 typedef struct pdfium_annotation *pdfium_annotation;
 typedef struct pdfium_object *pdfium_object;
 typedef struct pdfium_clip *pdfium_clip;
+typedef struct pdfium_mark *pdfium_mark;
+typedef struct pdfium_font *pdfium_font;
 
 // FS_RECTF: page coordinates in points, y upwards.
 typedef struct {
@@ -43,6 +45,7 @@ typedef struct {
 enum {
     pdfium_object_text = 1,
     pdfium_object_image = 3,
+    pdfium_object_form = 5,
     pdfium_text_invisible = 3,
 };
 
@@ -66,14 +69,29 @@ enum {
     pdfium_view_fit_bh = 7,
 };
 
-// FPDFAnnot_GetSubtype: annotations that hold something to play or to open.
+// FPDFAnnot_GetSubtype: annotations by which editors speak about a page, those that hold something to play or to open, and
+// form fields.
 enum {
+    pdfium_annotation_text = 1,
+    pdfium_annotation_highlight = 9,
+    pdfium_annotation_underline = 10,
+    pdfium_annotation_squiggly = 11,
+    pdfium_annotation_strikeout = 12,
+    pdfium_annotation_caret = 14,
+    pdfium_annotation_ink = 15,
+    pdfium_annotation_popup = 16,
+    pdfium_annotation_widget = 20,
     pdfium_annotation_file_attachment = 17,
     pdfium_annotation_sound = 18,
     pdfium_annotation_movie = 19,
     pdfium_annotation_screen = 21,
     pdfium_annotation_3d = 25,
     pdfium_annotation_rich_media = 26,
+};
+
+// FPDFAnnot_GetFlags
+enum {
+    pdfium_annotation_hidden = 2,
 };
 
 // Flags of FPDF_SaveAsCopy.
@@ -153,6 +171,8 @@ enum {
     F(pdfium_annotation _Nullable, FPDFPage_GetAnnot, (pdfium_page, int index)) \
     F(void, FPDFPage_CloseAnnot, (pdfium_annotation)) \
     F(int, FPDFAnnot_GetSubtype, (pdfium_annotation)) \
+    F(int, FPDFAnnot_GetFlags, (pdfium_annotation)) \
+    F(int, FPDFAnnot_SetFlags, (pdfium_annotation, int flags)) \
     F(int, FPDFPage_CountObjects, (pdfium_page)) \
     F(pdfium_object _Nullable, FPDFPage_GetObject, (pdfium_page, int index)) \
     F(int, FPDFPageObj_GetType, (pdfium_object)) \
@@ -160,7 +180,15 @@ enum {
     F(int, FPDFPageObj_GetMatrix, (pdfium_object, pdfium_matrix *)) \
     F(pdfium_clip _Nullable, FPDFPageObj_GetClipPath, (pdfium_object)) \
     F(int, FPDFClipPath_CountPaths, (pdfium_clip)) \
+    F(int, FPDFPageObj_SetIsActive, (pdfium_object, int active)) \
     F(int, FPDFPageObj_CountMarks, (pdfium_object)) \
+    F(pdfium_mark _Nullable, FPDFPageObj_GetMark, (pdfium_object, unsigned long index)) \
+    F(int, FPDFPageObjMark_GetName, (pdfium_mark, void *_Nullable, unsigned long, unsigned long *length)) \
+    F(int, FPDFFormObj_CountObjects, (pdfium_object)) \
+    F(pdfium_object _Nullable, FPDFFormObj_GetObject, (pdfium_object, unsigned long index)) \
+    F(pdfium_font _Nullable, FPDFTextObj_GetFont, (pdfium_object)) \
+    F(int, FPDFFont_GetIsEmbedded, (pdfium_font)) \
+    F(size_t, FPDFFont_GetBaseFontName, (pdfium_font, char *_Nullable, size_t)) \
     F(int, FPDFTextObj_GetTextRenderMode, (pdfium_object)) \
     F(int, FPDFImageObj_GetImagePixelSize, (pdfium_object, unsigned int *width, unsigned int *height)) \
     F(unsigned long, FPDFImageObj_GetImageDataRaw, (pdfium_object, void *_Nullable, unsigned long)) \

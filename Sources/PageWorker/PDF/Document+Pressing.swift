@@ -21,13 +21,7 @@ extension Document {
                 (.thumbnail, small.width, small.height, try small.webP(sizes)),
             ]
             let layer = page.layer()
-            let unsupported = page.unsupportedAnnotations
-            if !unsupported.isEmpty {
-                writer.note(
-                    "unsupported-annotation",
-                    "holds \(unsupported.joined(separator: ", ")), which can't be shown: add a hot spot instead",
-                    page: number)
-            }
+            page.writeNotes(to: writer)
             writer.write(pictures.compactMap(\.self), page: number)
             writer.write(.layer, page: number, bytes: layer)
         } catch {
@@ -48,6 +42,37 @@ extension FrameWriter {
     fileprivate func write(_ pictures: [(kind: FrameKind, width: Int, height: Int, bytes: [UInt8])], page: Int) {
         for picture in pictures {
             write(picture.kind, page: page, width: picture.width, height: picture.height, bytes: picture.bytes)
+        }
+    }
+}
+
+extension Page {
+    /// Says what of the page is not shown as the publisher may expect.
+    fileprivate func writeNotes(to writer: FrameWriter) {
+        if !annotations.unsupported.isEmpty {
+            writer.note(
+                "unsupported-annotation",
+                "holds \(annotations.unsupported.joined(separator: ", ")), which can't be shown: add a hot spot instead",
+                page: number)
+        }
+        if !annotations.reviewMarks.isEmpty {
+            writer.note(
+                "review-annotation",
+                "editors' marks on the page are not shown: \(annotations.reviewMarks.joined(separator: ", "))",
+                page: number)
+        }
+        if annotations.hasFields && document.isCareful {
+            writer.note(
+                "form-left-out",
+                "the form fields of the page are not shown: they could not be read in \(FormBudget.seconds) seconds of processor time, or a page worker ended for another reason",
+                page: number)
+        }
+        // Of the whole file: other pages use the same fonts.
+        for name in missingFonts.prefix(20) where document.notedFonts.isNew(name) {
+            writer.note(
+                "font-not-embedded",
+                "the PDF does not hold the font “\(oneLine(name, limit: 80))”: another is shown in its place, which may lack letters"
+            )
         }
     }
 }

@@ -9,10 +9,15 @@ import Glibc
     let pageCount: Int
     let labels: PageLabels
     let articleList = ArticleList()
+    let folios = PageFolios()
+    let notedFonts = NotedFonts()
     /// Hot spots that lie beside the PDF, by page.
     var spots: [Int: [HotSpot]] = [:]
     /// Contents that the publisher gives; they take the outline's place. Empty when there are none.
     var givenContents: [Outline.Entry] = []
+    /// Leaves out what a page can do without, when reading it may have ended a worker before: fields of forms, and what
+    /// other pages say.
+    let isCareful = unsafe getenv("EDICOLA_PDF_CAREFUL") != nil
     let file: DocumentFile
     let table: UnsafePointer<pdfium_functions>
 

@@ -9,6 +9,9 @@ import Glibc
     /// Where something was found last: the next is usually near.
     private var last = 0
 
+    /// Whether the file speaks of layers in plain text; a long one is not looked through.
+    private(set) lazy var mentionsLayers = unsafe bytes.count <= 64 << 20 && mentions(Array("/OCProperties".utf8))
+
     init(_ file: MappedFile) {
         mapped = file
         unsafe bytes = file.bytes
@@ -31,6 +34,12 @@ import Glibc
     /// At most as many bytes before a place.
     func before(_ position: Int, _ count: Int) -> [UInt8] {
         unsafe Array(bytes[max(0, position - count)..<position])
+    }
+
+    private func mentions(_ word: [UInt8]) -> Bool {
+        let all = 0..<(unsafe bytes.count)
+        defer { mapped?.release(all) }
+        return find(word, word.count, in: all) != nil
     }
 
     private func search(_ data: [UInt8], from start: Int, to end: Int) -> Int? {

@@ -9,6 +9,9 @@ import CPDFium
     /// Points, as shown: of the crop box, turned.
     let width: Double
     let height: Double
+    let annotations: PageAnnotations
+    /// Nil when the page has no fields.
+    private let form: pdfium_form?
 
     /// - Throws: ``Failure`` when the page is missing or can't be read.
     init(_ number: Int, of document: Document) throws(Failure) {
@@ -20,11 +23,17 @@ import CPDFium
         self.number = number
         width = unsafe Double(document.pdfium.FPDF_GetPageWidthF(handle))
         height = unsafe Double(document.pdfium.FPDF_GetPageHeightF(handle))
-        if let form = unsafe document.form { unsafe document.pdfium.FORM_OnAfterLoadPage(handle, form) }
+        annotations = unsafe PageAnnotations(handle, document.pdfium)
+        unsafe form = annotations.hasFields && !document.isCareful ? document.form : nil
+        if let form = unsafe form {
+            FormBudget.begin()
+            unsafe document.pdfium.FORM_OnAfterLoadPage(handle, form)
+            FormBudget.end()
+        }
     }
 
     deinit {
-        if let form = unsafe document.form { unsafe document.pdfium.FORM_OnBeforeClosePage(handle, form) }
+        if let form = unsafe form { unsafe document.pdfium.FORM_OnBeforeClosePage(handle, form) }
         unsafe document.pdfium.FPDF_ClosePage(handle)
     }
 
@@ -50,7 +59,7 @@ import CPDFium
         unsafe pdfium.FPDF_RenderPageBitmap(
             canvas, handle, Int32(-left), Int32(-top), Int32(width), Int32(height), 0,
             Int32(pdfium_render_annotations))
-        if let form = unsafe document.form {
+        if let form = unsafe form {
             unsafe pdfium.FPDF_FFLDraw(
                 form, canvas, handle, Int32(-left), Int32(-top), Int32(width), Int32(height), 0,
                 Int32(pdfium_render_annotations))

@@ -5,6 +5,7 @@ extension Page {
     /// (docs/notes/page-layer.md).
     func layer() -> [UInt8] {
         let pdfium = document.pdfium
+        leaveOutHiddenText()
         let text = unsafe pdfium.FPDFText_LoadPage(handle)
         defer { if let text = unsafe text { unsafe pdfium.FPDFText_ClosePage(text) } }
         let geometry = PageGeometry(self)
@@ -44,6 +45,7 @@ extension Page {
     /// The lines of the page in the order in which they are drawn.
     func textLines(_ geometry: PageGeometry) -> [PageText.Line] {
         let pdfium = document.pdfium
+        leaveOutHiddenText()
         guard let text = unsafe pdfium.FPDFText_LoadPage(handle) else { return [] }
         defer { unsafe pdfium.FPDFText_ClosePage(text) }
         return unsafe PageText(text, of: self, geometry: geometry).lines

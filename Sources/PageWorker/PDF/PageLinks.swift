@@ -37,12 +37,17 @@ extension Page {
         return links
     }
 
-    /// The page that bears a number: the label says it, else the number on this page, else the position.
+    /// The page that bears a number, as its label says, else as is printed on the pages; where nothing is, the one that is
+    /// found by counting on from this page, or from the first.
     private func page(numbered text: String, printedNumber: Int?) -> Int? {
         if let page = document.labels.page(labelled: text) { return page }
         guard let wanted = Int(text) else { return nil }
-        let position = printedNumber.map { wanted - $0 + number } ?? wanted
-        return (1...document.pageCount).contains(position) ? position : nil
+        if wanted == printedNumber { return number }
+        let likely = printedNumber.map { wanted - $0 + number } ?? wanted
+        guard !document.isCareful else { return (1...document.pageCount).contains(likely) ? likely : nil }
+        return document.folios.page(bearing: wanted, likely: likely, in: document).flatMap { page in
+            (1...document.pageCount).contains(page) ? page : nil
+        }
     }
 
     private func annotatedLinks(_ geometry: PageGeometry) -> [PageLink] {

@@ -36,6 +36,14 @@ extension RunNote {
             remedy: remedies["contents-not-read"])
     }
 
+    static func noText(pages: Int, of all: Int) -> RunNote {
+        let which =
+            pages == all ? "No page of the PDF holds text" : "\(pages) of \(all) pages of the PDF hold no text"
+        return RunNote(
+            code: "no-text", sentence: "\(which): they can't be searched, copied or read aloud.",
+            remedy: remedies["no-text"])
+    }
+
     static func noCover(_ reason: PressError) -> RunNote {
         RunNote(
             code: "no-cover", sentence: "No cover could be made: \(reason.detailedSentence)",
@@ -52,6 +60,10 @@ extension RunNote {
         "missing-article": "Its pages are there; on small screens they are read as pages.",
         "unsupported-class": "It is kept in the issue; readers that know it can show it.",
         "unsupported-annotation": "Say what it should do in a file of hot spots beside the PDF.",
+        "review-annotation": "If they belong to the page, flatten them in the PDF and hand it in again.",
+        "form-left-out": "Flatten the form in the PDF and hand it in again.",
+        "font-not-embedded":
+            "Look at the pages. If letters are wrong or missing, export the PDF with its fonts embedded.",
         "damaged-picture": "Replace the picture and hand the file in again.",
         "unusable-profile": "Look at the colours; if they are wrong, save the picture with the profile sRGB.",
         "overprint": "Look at the page: what is overprinted is shown as if it were not.",
@@ -59,6 +71,7 @@ extension RunNote {
             "Compare the contents with that page. If they are wrong, give them with --contents, or export the PDF with bookmarks.",
         "contents-not-read": "Give the contents with --contents, or export the PDF with bookmarks.",
         "page-failed": "Export that page anew and hand the file in again.",
+        "no-text": "Have a scan read by a program for text recognition (OCR) that lays the text under the pictures.",
         "no-cover": "Begin the issue with a page that can be shown as a picture.",
     ]
 }

@@ -5,6 +5,7 @@ final class ChunkQueue: Sendable {
     private struct State {
         var rest: ArraySlice<PageChunks.Chunk>
         var broken = 0
+        var isCareful = false
     }
 
     private let state: Mutex<State>
@@ -21,6 +22,11 @@ final class ChunkQueue: Sendable {
     func next() -> PageChunks.Chunk? {
         state.withLock { $0.rest.popFirst() }
     }
+
+    /// Whether a worker ended before its time: the others leave out what may have ended it, as ``PageWorker/isCareful`` says.
+    var isCareful: Bool { state.withLock(\.isCareful) }
+
+    func becomeCareful() { state.withLock { $0.isCareful = true } }
 
     /// A page broke a worker.
     func countBroken() { state.withLock { $0.broken += 1 } }

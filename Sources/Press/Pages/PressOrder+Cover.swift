@@ -7,11 +7,11 @@ extension PressOrder {
         guard let slot else { return [] }
         defer { slot.release() }
         var reason: PressError?
-        for page in 1...min(3, pageCount) {
+        var worker = worker
+        var page = 1
+        while page <= min(3, pageCount) {
             var pieces: [PressedPiece] = []
-            let widths = settings.coverWidths.map { "\($0)" }.joined(separator: ",")
-            let verb = ["cover", "--page", "\(page)", "--widths", widths] + settings.sizes
-            let ending = try await worker.run(verb) { frame in
+            let ending = try await worker.run(coverVerb(ofPage: page)) { frame in
                 // Every width once, placeholder and colour; whoever says more is not believed.
                 guard frame.kind == .note || pieces.count < settings.coverWidths.count + 2 else {
                     throw FrameParser.Malformed()
@@ -22,10 +22,22 @@ extension PressOrder {
             case .finished: return pieces
             case .refused(let error) where !error.isRefusal: throw error
             case .refused(let error): reason = reason ?? error
-            case .failed(let text): reason = reason ?? PressError(.pageFailed, detail: text)
+            case .failed(let text):
+                reason = reason ?? PressError(.pageFailed, detail: text)
+                // What may have ended the worker is left out from here on, of this page first.
+                guard worker.isCareful else {
+                    worker.isCareful = true
+                    continue
+                }
             }
+            page += 1
         }
         return [.note(.noCover(reason ?? PressError(.pageFailed)))]
+    }
+
+    private func coverVerb(ofPage page: Int) -> [String] {
+        let widths = settings.coverWidths.map { "\($0)" }.joined(separator: ",")
+        return ["cover", "--page", "\(page)", "--widths", widths] + settings.sizes
     }
 
     private func piece(_ frame: Frame) throws(FrameParser.Malformed) -> PressedPiece? {

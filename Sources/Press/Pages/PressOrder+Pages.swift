@@ -37,6 +37,7 @@ extension PressOrder {
             }
             try await deliverAll(cover, deliver)
             var failed: Set<Int> = []
+            var silent = SilentPages()
             for _ in 0..<chunks.reduce(0, { $0 + $1.pages.count }) {
                 let page = try await line.take()
                 for note in page.notes { try await deliver(.note(note)) }
@@ -45,9 +46,13 @@ extension PressOrder {
                 case .largePicture(let number, _) where failed.contains(number): continue
                 default: break
                 }
+                silent.add(page.piece)
                 try await deliver(page.piece)
             }
             try await group.waitForAll()
+            if document.form.format == .pdf, pages.count == document.pages.count, let note = silent.note {
+                try await deliver(.note(note))
+            }
         }
     }
 
@@ -63,7 +68,7 @@ extension PressOrder {
                 rounds.advance()
                 continue
             }
-            let (ending, done) = try await run(pages, of: chunk, to: line)
+            let (ending, done) = try await run(pages, of: chunk, isCareful: queue.isCareful, to: line)
             for _ in 0..<done { rounds.advance() }
             guard done < pages.count else { continue }
             let error: PressError
@@ -73,6 +78,7 @@ extension PressOrder {
             case .failed(let reason): error = PressError(.pageFailed, detail: reason)
             case .finished: error = PressError(.pageFailed, detail: "the page worker left the page out")
             }
+            if case .failed = ending { queue.becomeCareful() }
             if let page = rounds.giveUp(isFinal: false) {
                 queue.countBroken()
                 try await line.give(chunk.failed(page, error), at: chunk.place(of: page))
@@ -82,10 +88,12 @@ extension PressOrder {
 
     /// - Returns: how the run ended, and how many of its pages came.
     private func run(
-        _ pages: ClosedRange<Int>, of chunk: PageChunks.Chunk, to line: PageLine
+        _ pages: ClosedRange<Int>, of chunk: PageChunks.Chunk, isCareful: Bool, to line: PageLine
     ) async throws -> (PageWorker.Ending, done: Int) {
         var assembly = PageAssembly(expected: pages, part: chunk.part)
         var done = 0
+        var worker = worker
+        worker.isCareful = isCareful
         let ending = try await worker.run(verb(for: pages, chunk.part), pages: pages.count) { frame in
             guard let page = try assembly.add(frame) else { return }
             try await line.give(page, at: chunk.place(of: pages.lowerBound + done))

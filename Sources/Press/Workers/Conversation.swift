@@ -63,6 +63,7 @@ struct Conversation {
         case 9: "the system (signal 9)"
         case 11: "a crash (signal 11)"
         case 24: "its time limit (signal 24)"
+        case 27: "its time limit for the fields of a form (signal 27)"
         case 31: "its sandbox (signal 31)"
         default: "signal \(signal)"
         }

@@ -26,6 +26,8 @@ struct PageWorker {
     var password: String?
     /// Contents that an earlier run found, in the words of a contents file. Whoever may list processes must not read them.
     var contents: String?
+    /// Whether it leaves out what a page can do without: a worker ended before.
+    var isCareful = false
 
     /// - Parameters:
     ///   - verb: the verb and its options.
@@ -78,6 +80,7 @@ struct PageWorker {
         var environment: [Environment.Key: String] = ["SWIFT_BACKTRACE": "enable=no"]
         environment["EDICOLA_PDF_PASSWORD"] = password
         environment["EDICOLA_PDF_CONTENTS"] = contents
+        environment["EDICOLA_PDF_CAREFUL"] = isCareful ? "yes" : nil
         environment["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
         return .custom(environment)
     }
