@@ -118,7 +118,7 @@ struct `The reader view` {
             try await Chromium.run { chromium in
                 let browser = try await Browser.open(.desk, on: chromium, root: stand.url)
                 try await browser.go("/orchard/2026-03")
-                #expect(try await browser.text(".pressing") == "Being pressed: 4 of 8 pages")
+                #expect(try await browser.text(".pressing") == "Preparing: 4 of 8 pages")
                 try await browser.go("/orchard/2026-03/read/7")
                 try await browser.until(
                     "document.querySelectorAll('.leaf:not(.is-before, .is-after) .is-pressing').length === 2")
@@ -137,7 +137,7 @@ struct `The reader view` {
             try await Chromium.run { chromium in
                 let browser = try await Browser.open(.desk, on: chromium, root: stand.url)
                 try await browser.go("/orchard")
-                #expect(try await browser.text(".empty-sentence") == "The first issue is not on the stand yet.")
+                #expect(try await browser.text(".empty-sentence") == "No issues yet.")
                 try await browser.ask("POST", "/execute/sync", ["script": "window.isTheSamePage = true", "args": []])
                 _ = try await stand.hand(in: "2026-03", number: 3, coverDate: "2026-03")
                 try await browser.until("document.querySelector('.pressing')?.textContent.includes('of 8 pages')")

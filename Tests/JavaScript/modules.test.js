@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path/posix'
 import { test } from 'node:test'
@@ -28,4 +29,14 @@ test('a first reading weighs less than 60 kB', () => {
   const bytes = [...new Set(files)].reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, web)), { level: 9 }).length, 0)
   assert.ok(bytes < 60_000, `${bytes} bytes`)
   console.log(`# a first reading: ${new Set(files).size} files, ${bytes} bytes`)
+})
+
+test('faces are asked for by the hash of their file, so that browsers keep them', () => {
+  const faces = [...readFileSync(new URL('css/fonts.css', web), 'utf8').matchAll(/url\('(\.\.\/fonts\/[^?']+)\?v=([^']+)'\)/g)]
+  assert.equal(faces.length, 5)
+  for (const [, name, version] of faces) {
+    const bytes = readFileSync(new URL(name, new URL('css/', web)))
+    assert.equal(version, createHash('sha256').update(bytes).digest('hex').slice(0, version.length), name)
+    assert.ok(version.length === 16 && bytes.length < 17_000, `${name}: ${bytes.length} bytes`)
+  }
 })

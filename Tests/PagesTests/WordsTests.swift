@@ -60,7 +60,7 @@ import Testing
 
     @Test func `say price and access in one sentence`() throws {
         var issue = try Sample.issue()
-        #expect(AccessSentence(entry: Sample.entry(issue)).html.text == "Free to read, all of it.")
+        #expect(AccessSentence(entry: Sample.entry(issue)).html.text == "Free to read.")
         issue.price = Price(minor: 399, currency: "EUR")
         #expect(
             AccessSentence(entry: Sample.entry(issue)).html.text.hasPrefix("The first three pages are free to read"))
@@ -90,7 +90,7 @@ import Testing
         priced.previewPages = 0
         #expect(!ReadAction(entry: Sample.entry(priced)).html.text.contains(">Read</a>"))
         #expect(
-            ReadAction(entry: Sample.entry(try Sample.issue(), pagesReady: 0)).html.text.contains("Not yet readable"))
+            ReadAction(entry: Sample.entry(try Sample.issue(), pagesReady: 0)).html.text.contains("Available soon"))
     }
 
     @Test func `put specials apart, but only where issues are numbered`() throws {

@@ -4,8 +4,8 @@ const place = 'edicola.type'
 
 export const typefaces = {
   publisher: { words: 'As published', family: undefined },
-  serif: { words: 'Serif', family: "'Iowan Old Style', 'Palatino Linotype', 'Source Serif 4', 'Noto Serif', Georgia, serif" },
-  sans: { words: 'Sans', family: "system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Liberation Sans', sans-serif" },
+  serif: { words: 'Serif', family: "'Iowan Old Style', 'Palatino Linotype', 'Edicola Serif', 'Source Serif 4', 'Noto Serif', Georgia, serif" },
+  sans: { words: 'Sans', family: "-apple-system, 'Segoe UI', Roboto, 'Edicola Sans', system-ui, sans-serif" },
   dyslexic: { words: 'OpenDyslexic', family: "'OpenDyslexic', 'Comic Sans MS', sans-serif" }
 }
 

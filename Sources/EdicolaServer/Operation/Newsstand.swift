@@ -71,7 +71,7 @@ public struct Newsstand: Sendable {
         let library = ReaderLibrary(catalog: catalog)
         let web = WebFolder(root: configuration.webRoot)
         let site = Site(
-            name: configuration.name, assets: await web.assets(), isSandbox: configuration.appStore?.counter != nil)
+            name: configuration.name, assets: await web.assets(), sandboxPage: configuration.appStore?.counter?.page)
         let rebuilding = SearchRebuilding()
         let search = SearchDesk(storage: storage, catalog: catalog)
         let address = PublicAddress(configuration)

@@ -13,8 +13,8 @@ extension DemoFolder {
                     opens: [.issue(Issue.Key(publication: publication.id, issue: issue.id))], price: price))
         }
         let terms: [(name: String, words: String, term: Term?, minor: Int)] = [
-            ("month", "Subscribe by the month", Term(1, .month), 249),
-            ("year", "Subscribe by the year", Term(1, .year), 2_490),
+            ("month", "Monthly subscription", Term(1, .month), 249),
+            ("year", "Yearly subscription", Term(1, .year), 2_490),
         ]
         for (name, words, term, minor) in terms {
             guard let term else { continue }

@@ -41,6 +41,8 @@ struct AccountFields {
     var next: String?
     /// A way out beside the button.
     var way: (words: String, path: String)?
+    /// Another thing to do with the same lines, and the words above its button.
+    var other: (hint: String, words: String, path: String)?
 
     var html: HTML {
         let id = "complaint-\(action.split(separator: "/").last ?? "")"
@@ -52,7 +54,16 @@ struct AccountFields {
             \(next.map { "<input type=\"hidden\" name=\"next\" value=\"\($0)\">" })
             <p class="actions"><button class="button \(isQuiet ? "is-quiet" : "is-primary")">\(button)</button>\
             \(way.map { "<a class=\"button is-quiet\" href=\"\($0.path)\">\($0.words)</a>" })</p>
+            \(otherButton)
             </form>
+            """
+    }
+
+    private var otherButton: HTML {
+        guard let other else { return .empty }
+        return """
+            <div class="account-other"><p class="account-hint">\(other.hint)</p>
+            <p class="actions"><button class="button is-quiet" formaction="\(other.path)">\(other.words)</button></p></div>
             """
     }
 }

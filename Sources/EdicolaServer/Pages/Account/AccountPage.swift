@@ -41,23 +41,14 @@ struct AccountPage {
     private var outside: HTML {
         """
         \(known == nil ? .empty : "<p class=\"account-along\">\(words.comesAlong)</p>")
-        <div class="account-ways">
-        <section class="account-card" aria-labelledby="sign-in">
-        <h2 class="account-title" id="sign-in">\(words.signIn)</h2>
-        <p class="account-hint">\(words.signInHint)</p>
+        <section class="account-card" aria-labelledby="enter">
+        <h2 class="account-title" id="enter">\(words.enter)</h2>
         \(AccountFields(
-            action: Paths.Account.sessions, fields: [email("sign-in"), password("sign-in", isNew: false)],
-            button: words.signIn, complaint: complaint(.signIn), next: form.next).html)
+            action: Paths.Account.sessions, fields: [email, password], button: words.signIn,
+            complaint: complaint(.signIn) ?? complaint(.makeAccount), next: form.next,
+            other: (words.makeAccountHint, words.makeAccount, Paths.Account.new)).html)
         <details class="account-forgotten"><summary>\(words.forgotten)</summary><p>\(words.forgottenAnswer)</p></details>
         </section>
-        <section class="account-card" aria-labelledby="make-account">
-        <h2 class="account-title" id="make-account">\(words.makeAccount)</h2>
-        <p class="account-hint">\(words.makeAccountHint)</p>
-        \(AccountFields(
-            action: Paths.Account.new, fields: [email("make-account"), password("make-account", isNew: true)],
-            button: words.makeAccount, isQuiet: true, complaint: complaint(.makeAccount), next: form.next).html)
-        </section>
-        </div>
         """
     }
 
@@ -98,16 +89,16 @@ struct AccountPage {
         complaint.flatMap { $0.form == name ? $0.sentence : nil }
     }
 
-    private func email(_ form: String) -> AccountField {
+    private var email: AccountField {
         AccountField(
-            id: "\(form)-email", name: "email", label: words.email, type: "email", completes: "email",
-            value: self.form.email)
+            id: "email", name: "email", label: words.email, type: "email", completes: "email", value: form.email)
     }
 
-    private func password(_ form: String, isNew: Bool) -> AccountField {
+    /// Whose account could not be made is making one.
+    private var password: AccountField {
         AccountField(
-            id: "\(form)-password", name: "password", label: words.password, type: "password",
-            completes: isNew ? "new-password" : "current-password", rule: isNew ? words.passwordRule : nil)
+            id: "password", name: "password", label: words.password, type: "password",
+            completes: complaint(.makeAccount) == nil ? "current-password" : "new-password")
     }
 }
 

@@ -1,7 +1,7 @@
 /// What the pages of an account say, in one language.
 struct AccountWords: Sendable {
     var account, promise: String
-    var signIn, signInHint, makeAccount, makeAccountHint, comesAlong: String
+    var enter, signIn, makeAccount, makeAccountHint, comesAlong: String
     var email, password, passwordRule, forgotten, forgottenAnswer: String
     var signedInAs, signOut, temporary: String
     var devices: @Sendable (Int) -> String
@@ -17,63 +17,68 @@ struct AccountWords: Sendable {
     static func of(_ language: String) -> AccountWords { language.hasPrefix("it") ? .italian : .english }
 
     static let english = AccountWords(
-        account: "Account", promise: "What you read, marked and bought, on all your devices.",
-        signIn: "Sign in", signInHint: "You have an account here.", makeAccount: "Make an account",
-        makeAccountHint: "An address and a password; nothing else is asked.",
-        comesAlong: "What you have in this browser goes into the account with you.",
+        account: "Account", promise: "What you read, mark and buy, on all your devices.",
+        enter: "Sign in or create an account", signIn: "Sign in", makeAccount: "Create an account",
+        makeAccountHint:
+            "New here? Choose a password of ten characters or more. A few words in a row are easy to remember.",
+        comesAlong: "Everything in this browser moves to your account.",
         email: "E-mail address", password: "Password",
         passwordRule: "Ten characters or more. A few words in a row are easy to remember.",
-        forgotten: "Forgotten your password?",
+        forgotten: "Forgot your password?",
         forgottenAnswer:
-            "This newsstand sends no mail. Write to its publisher from your address: they can give you a new one.",
+            "This newsstand sends no e-mail. Write to the publisher from your address to get a new password.",
         signedInAs: "Signed in as", signOut: "Sign out",
-        temporary: "The password that you were given is for one time only: choose your own below.",
-        devices: { "Your devices, \($0) at most" }, thisDevice: "This device", lastSeen: "Last seen",
-        remove: "Sign out there",
-        changePassword: "Change the password", current: "Password of today", new: "New password",
-        changed: "Your password is changed, and your other devices are signed out.",
-        data: "Your data", export: "Take it all away",
-        exportHint: "Everything that is kept of you, as one JSON file.", erase: "Erase my account",
-        eraseHint: "Address, devices, places and marks; for good.", eraseTitle: "Erase my account",
+        temporary: "Your password is temporary. Choose a new one below.",
+        devices: { "Your devices (at most \($0))" }, thisDevice: "This device", lastSeen: "Last seen",
+        remove: "Sign out",
+        changePassword: "Change password", current: "Current password", new: "New password",
+        changed: "Your password was changed. Your other devices were signed out.",
+        data: "Your data", export: "Export my data",
+        exportHint: "Everything stored about you, as one JSON file.", erase: "Erase my account",
+        eraseHint: "Address, devices, reading positions and marks. This can’t be undone.",
+        eraseTitle: "Erase my account",
         eraseWhat:
-            "Your address, your password, your devices, the places where you stopped, your bookmarks, highlights and notes will be gone for good, and nobody can bring them back.",
+            "Your address, password, devices, reading positions, bookmarks, highlights and notes will be erased. This can’t be undone.",
         eraseKept:
-            "What you paid for can’t be opened any more without the account. The payments themselves are kept without your name, because the law wants them kept.",
-        erasePassword: "Your password, once more", eraseNow: "Erase everything", eraseNot: "Keep my account",
-        erased: "Your data are erased.", welcome: "You are signed in.", madeAccount: "Your account is made.",
-        deviceGone: "The device is signed out.",
+            "Issues you paid for can’t be opened without the account. Payment records are kept without your name, as the law requires.",
+        erasePassword: "Your password", eraseNow: "Erase everything", eraseNot: "Keep my account",
+        erased: "Your data was erased.", welcome: "You are signed in.", madeAccount: "Your account was created.",
+        deviceGone: "The device was signed out.",
         mostDevices: {
-            "An account has at most \($0) devices: the one that was not seen for the longest time was signed out."
+            "An account has at most \($0) devices. The least recently used one was signed out."
         }, removeNamed: { "Sign out \($0)" })
 
     static let italian = AccountWords(
         account: "Account", promise: "Quello che leggi, segni e compri, su tutti i tuoi dispositivi.",
-        signIn: "Accedi", signInHint: "Hai già un account qui.", makeAccount: "Crea un account",
-        makeAccountHint: "Un indirizzo e una password; non si chiede altro.",
-        comesAlong: "Quello che hai in questo browser entra con te nell’account.",
+        enter: "Accedi o crea un account", signIn: "Accedi", makeAccount: "Crea un account",
+        makeAccountHint:
+            "È la prima volta? Scegli una password di dieci caratteri o più. Qualche parola di seguito si ricorda facilmente.",
+        comesAlong: "Tutto quello che è in questo browser passa nel tuo account.",
         email: "Indirizzo e-mail", password: "Password",
         passwordRule: "Dieci caratteri o più. Qualche parola di seguito si ricorda facilmente.",
         forgotten: "Hai dimenticato la password?",
         forgottenAnswer:
-            "Questa edicola non manda posta. Scrivi all’editore dal tuo indirizzo: può dartene una nuova.",
+            "Questa edicola non invia e-mail. Scrivi all’editore dal tuo indirizzo per avere una nuova password.",
         signedInAs: "Accesso effettuato come", signOut: "Esci",
-        temporary: "La password che hai ricevuto vale una volta sola: scegline una tua qui sotto.",
+        temporary: "La tua password è provvisoria. Scegline una nuova qui sotto.",
         devices: { "I tuoi dispositivi, al massimo \($0)" }, thisDevice: "Questo dispositivo",
-        lastSeen: "Visto l’ultima volta", remove: "Esci da lì",
+        lastSeen: "Ultimo accesso", remove: "Disconnetti",
         changePassword: "Cambia la password", current: "Password attuale", new: "Nuova password",
-        changed: "La password è cambiata e gli altri dispositivi sono usciti.",
-        data: "I tuoi dati", export: "Porta via tutto",
+        changed: "La password è stata cambiata. Gli altri dispositivi sono stati disconnessi.",
+        data: "I tuoi dati", export: "Esporta i miei dati",
         exportHint: "Tutto quello che si conserva di te, in un file JSON.", erase: "Cancella il mio account",
-        eraseHint: "Indirizzo, dispositivi, posizioni e segni; per sempre.", eraseTitle: "Cancella il mio account",
+        eraseHint: "Indirizzo, dispositivi, posizioni di lettura e segni. Non si può annullare.",
+        eraseTitle: "Cancella il mio account",
         eraseWhat:
-            "Il tuo indirizzo, la password, i dispositivi, i punti in cui ti sei fermato, i segnalibri, le evidenziazioni e le note spariranno per sempre, e nessuno potrà riportarli.",
+            "L’indirizzo, la password, i dispositivi, le posizioni di lettura, i segnalibri, le evidenziazioni e le note saranno cancellati. Non si può annullare.",
         eraseKept:
-            "Quello che hai pagato non si potrà più aprire senza l’account. I pagamenti si conservano senza il tuo nome, perché la legge lo vuole.",
-        erasePassword: "La tua password, ancora una volta", eraseNow: "Cancella tutto",
+            "I numeri che hai pagato non si potranno più aprire senza l’account. I pagamenti si conservano senza il tuo nome, come vuole la legge.",
+        erasePassword: "La tua password", eraseNow: "Cancella tutto",
         eraseNot: "Tieni il mio account",
-        erased: "I tuoi dati sono cancellati.", welcome: "Hai fatto l’accesso.", madeAccount: "L’account è creato.",
-        deviceGone: "Il dispositivo è uscito.",
+        erased: "I tuoi dati sono stati cancellati.", welcome: "Hai fatto l’accesso.",
+        madeAccount: "L’account è stato creato.",
+        deviceGone: "Il dispositivo è stato disconnesso.",
         mostDevices: {
-            "Un account ha al massimo \($0) dispositivi: quello non visto da più tempo è uscito."
-        }, removeNamed: { "Esci da \($0)" })
+            "Un account ha al massimo \($0) dispositivi. Quello usato meno di recente è stato disconnesso."
+        }, removeNamed: { "Disconnetti \($0)" })
 }

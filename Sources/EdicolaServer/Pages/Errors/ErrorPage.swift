@@ -16,8 +16,7 @@ struct ErrorPage {
         let words = site.words.problem(problem.status)
         // What the newsstand itself says of a problem is English; a publisher's reason is in the publisher's words.
         let detail = site.words.code == "en" || problem.status == 410 ? problem.detail : nil
-        // The title of a missing page speaks of a page; programs are told only that nothing was found.
-        let title = site.words.code == "en" && problem.status != 404 ? problem.title : words.title
+        let title = site.words.code == "en" && !isUsual ? problem.title : words.title
         return Document(
             title: title, isHidden: true, kind: "error-page", styles: [],
             main: EmptyPlace(
@@ -25,6 +24,14 @@ struct ErrorPage {
                 action: way ?? (site.words.goToNewsstand, "/")
             ).html
         ).html(for: site)
+    }
+
+    /// Whether the page has better words for it than programs are given, in every language.
+    private var isUsual: Bool {
+        switch problem.kind {
+        case .notFound, .accessNeeded, .notReady, .withdrawn, .server, .unavailable: true
+        default: false
+        }
     }
 
     private var drawing: LineDrawing {

@@ -6,21 +6,22 @@ import HTML
 struct FeedLinks {
     /// That the page is about; nil for pages of the newsstand.
     let publication: Publication?
-    /// The page of all stands.
+    /// The page at `/`.
     let isRoot: Bool
     let name: String
 
     var html: HTML {
-        if let publication {
-            let (id, title) = (publication.id, publication.title)
-            return """
-                \(link(Paths.Feeds.rss(id), Self.rss, title))\
-                \(link(Paths.OPDS.publication(id), Self.opds, title))\
-                \(link(Paths.OPDS.publication(id), OPDSFeed.jsonType, title))
-                """
-        }
-        guard isRoot else { return .empty }
-        return link(Paths.OPDS.root, Self.opds, name) + link(Paths.OPDS.root, OPDSFeed.jsonType, name)
+        guard let publication else { return root }
+        let (id, title) = (publication.id, publication.title)
+        return """
+            \(link(Paths.Feeds.rss(id), Self.rss, title))\
+            \(link(Paths.OPDS.publication(id), Self.opds, title))\
+            \(link(Paths.OPDS.publication(id), OPDSFeed.jsonType, title))\(root)
+            """
+    }
+
+    private var root: HTML {
+        isRoot ? link(Paths.OPDS.root, Self.opds, name) + link(Paths.OPDS.root, OPDSFeed.jsonType, name) : .empty
     }
 
     /// OPDS 1.2, section 8 of which has pages say it so.

@@ -45,6 +45,7 @@ struct IssuePage {
             <div class="issue-cover">
             <a href="\(Paths.reader(entry.key))" tabindex="-1">\
             \(CoverPicture(entry: entry, sizes: "(min-width: 60rem) 420px, 80vw", isFirst: true, look: look).html)</a>
+            \(lookInside(look))
             </div>
             <header class="issue-head">
             <p class="kicker"><a class="issue-publication" href="\(Paths.stand(publication.id))" \
@@ -53,7 +54,7 @@ struct IssuePage {
             <h1 class="issue-title" lang="\(publication.language)" dir="auto">\(issue.title)</h1>
             \(summary)\(withdrawal(look.words))
             <p class="access-sentence\(issue.isFree ? .empty : " \(JSONLD.gate)")" id="access">\(accessSentence(look))</p>
-            \(counter?.actions(in: look, lookInside: lookInside(look.words)) ?? reading(site, words))\
+            \(counter?.actions(in: look) ?? reading(site, words))\
             \(counter?.note(in: look))
             </header>
             <div class="issue-inside">
@@ -92,10 +93,12 @@ struct IssuePage {
         """
     }
 
-    /// Beside the way to have it.
-    private func lookInside(_ words: Words) -> HTML? {
-        guard entry.pagesReady > 0, !issue.previewPages.isEmpty else { return nil }
-        return "<a class=\"button is-quiet\" href=\"\(Paths.reader(entry.key))\">\(words.lookInside)</a>"
+    /// Under the cover, where the actions are ways to have the issue.
+    private func lookInside(_ look: PageLook) -> HTML {
+        guard entry.pagesReady > 0, !issue.previewPages.isEmpty, counter?.actions(in: look) != nil else {
+            return .empty
+        }
+        return "<p><a class=\"look-inside\" href=\"\(Paths.reader(entry.key))\">\(look.words.lookInside)</a></p>"
     }
 
     private var isOpen: Bool { (access ?? issue.access).isGranted }

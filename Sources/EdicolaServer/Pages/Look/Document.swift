@@ -28,6 +28,8 @@ struct Document {
     var isPicture = false
     /// Where the field in the bar looks; nil is everywhere.
     var searched: Publication?
+    /// Stands at `/`, where programs look for everything that there is.
+    var isRoot = false
     /// Reading takes the whole window.
     var hasBar = true
     var main: HTML
@@ -49,7 +51,7 @@ struct Document {
             <link rel="icon" href="\(site.assets.url("icons/newsstand.svg"))" type="image/svg+xml">
             <link rel="manifest" href="/manifest.webmanifest">
             <link rel="search" type="application/opensearchdescription+xml" href="\(Paths.searchDescription)" title="\(site.name)">
-            \(isHidden ? .empty : FeedLinks(publication: searched, isRoot: kind == "stands-page", name: site.name).html)\
+            \(isHidden ? .empty : FeedLinks(publication: searched, isRoot: isRoot, name: site.name).html)\
             \(ahead)\(styleSheets(site))\(scripts(site))
             \(sharing(site))
             \(facts.map(\.html))
@@ -69,24 +71,27 @@ struct Document {
 
     /// Play money is never taken for money.
     private func sandbox(_ site: Site) -> HTML {
-        guard site.isSandbox else { return .empty }
-        return "<p class=\"sandbox-banner\">\(ShopWords.of(site.words.code).sandbox)</p>\n"
+        guard let page = site.sandboxPage else { return .empty }
+        let words = ShopWords.of(site.words.code)
+        return "<p class=\"sandbox-banner\">\(words.sandbox) <a href=\"\(page)\">\(words.sandboxClock)</a></p>\n"
     }
 
     private static let base = [
         "css/layers.css", "css/reset.css", "css/tokens.css", "css/base.css", "css/utilities.css",
     ]
+    private static let fonts = ["css/fonts.css"]
     private static let everywhere = ["button", "cover"]
     private static let aroundPages = ["bar", "progress", "search-field"]
 
     private func styleSheets(_ site: Site) -> HTML {
         let components = (isPicture ? [] : Self.everywhere) + (hasBar ? Self.aroundPages : []) + styles
-        return links(components, after: Self.base, to: site) + (isPicture ? .empty : colours(site))
+        return links(components, after: isPicture ? Self.base : Self.fonts + Self.base, to: site)
+            + (isPicture ? .empty : colours(site))
     }
 
     /// In the body: what stands before them is shown without them.
     private func laterSheets(_ site: Site) -> HTML {
-        isPicture ? links(Self.everywhere, to: site) + colours(site) : .empty
+        isPicture ? links(Self.everywhere, after: Self.fonts, to: site) + colours(site) : .empty
     }
 
     private func links(_ components: [String], after base: [String] = [], to site: Site) -> HTML {
@@ -208,14 +213,14 @@ public struct Site: Sendable {
     var look = PageLook()
     /// What the publisher decided: for the newsstand, or for the publication that the page is about.
     var settings = StandSettings()
-    /// What is sold here is sold for nothing, on a clock that can be advanced.
-    var isSandbox: Bool
+    /// Where the clock is that can be advanced, when nothing that is sold here is paid for.
+    var sandboxPage: String?
 
-    public init(name: String = "Edicola", origin: String? = nil, assets: WebAssets, isSandbox: Bool = false) {
+    public init(name: String = "Edicola", origin: String? = nil, assets: WebAssets, sandboxPage: String? = nil) {
         self.name = name
         self.origin = origin
         self.assets = assets
-        self.isSandbox = isSandbox
+        self.sandboxPage = sandboxPage
     }
 }
 

@@ -22,7 +22,7 @@ struct FoundIssueCard {
             <h2 class="found-title" dir="auto"><a href="\(Paths.issue(entry.key))">\(entry.issue.title)</a></h2>
             <p class="kicker"><span class="found-of">\(found.publicationTitle)</span> \
             <span class="dot" aria-hidden="true">·</span> \(words.numberAndDate)\(price)</p>
-            \(found.places.isEmpty ? summary : places)
+            \(openPlaces.isEmpty ? summary : places)
             \(others)
             </div>
             </li>
@@ -43,10 +43,13 @@ struct FoundIssueCard {
         return found.isOpen ? summary : "\(summary)<p class=\"found-text is-closed\">\(own.closed)</p>"
     }
 
+    /// Of a page that may not be opened nothing is said, not even which it is.
+    private var openPlaces: [FoundPlace] { found.places.filter(\.isOpen) }
+
     private var places: HTML {
         """
         <ul class="found-places">
-        \(found.places.map(place))</ul>
+        \(openPlaces.map(place))</ul>
         """
     }
 
@@ -54,17 +57,14 @@ struct FoundIssueCard {
         let page = own.page(place.label.flatMap { $0.isEmpty ? nil : $0 } ?? String(place.page))
         let heading: HTML =
             place.title.map { "<span class=\"found-heading\" dir=\"auto\">\($0)</span> " } ?? .empty
-        // What may not be read shows nothing of itself; where it stands leads to how to get it.
         let text: HTML =
             if let snippet = place.snippet, !snippet.isEmpty {
                 "<span class=\"found-text\" dir=\"auto\">\(snippet.map(part))</span>"
-            } else if place.isOpen {
-                .empty
             } else {
-                "<span class=\"found-text is-closed\">\(own.closed)</span>"
+                .empty
             }
         return """
-            <li><a class="found-place" href="\(place.isOpen ? place.address : Paths.issue(found.entry.key))">\
+            <li><a class="found-place" href="\(place.address)">\
             <span class="found-line">\(heading)<span class="found-page">\(page)</span></span>\(text)</a></li>
 
             """

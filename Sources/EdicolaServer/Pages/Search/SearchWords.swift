@@ -18,23 +18,24 @@ struct SearchWords: Sendable {
     static let english = SearchWords(
         search: "Search", button: "Search", example: "A word, a name, “words in quotes”",
         invitation:
-            "Titles, articles and the text of every page. Capitals and accents don’t matter; words in “quotes” are found as they stand together.",
-        searchAll: "Search all stands", seeStands: "See the stands", thatWasAll: "That was all.", within: "In",
-        nothing: { "Nothing on \($1 ? "this stand" : "the stands") has “\($0)”." },
+            "Search titles, articles and the text of every page. Capitals and accents don’t matter. Use “quotes” for an exact phrase.",
+        searchAll: "Search all stands", seeStands: "See the stands", thatWasAll: "No more results.", within: "In",
+        nothing: { "No results for “\($0)”\($1 ? " on this stand" : "")." },
         results: "Results", moreResults: "More results", bestResults: "Best results",
-        manyPages: "These words are on many pages; the newest were compared. Another word narrows it down.",
-        page: { "Page \($0)" }, closed: "The text is for those who have the issue.",
+        manyPages: "Many pages match. These are the newest; add a word to narrow the search.",
+        page: { "Page \($0)" }, closed: "Found in the text of this issue. Get the issue to read it.",
         alsoOn: { $0 == 1 ? "Also on page" : "Also on pages" }, andMore: { "and \($0) more" })
 
     static let italian = SearchWords(
         search: "Cerca", button: "Cerca", example: "Una parola, un nome, «parole tra virgolette»",
         invitation:
-            "Titoli, articoli e il testo di ogni pagina. Maiuscole e accenti non contano; le parole tra «virgolette» si trovano così come stanno insieme.",
-        searchAll: "Cerca in tutte le edicole", seeStands: "Vai alle edicole", thatWasAll: "Era tutto.", within: "In",
-        nothing: { "\($1 ? "In questa edicola" : "Nelle edicole") non si trova «\($0)»." },
+            "Cerca nei titoli, negli articoli e nel testo di ogni pagina. Maiuscole e accenti non contano. Usa le «virgolette» per una frase esatta.",
+        searchAll: "Cerca in tutte le testate", seeStands: "Vai alle testate",
+        thatWasAll: "Non ci sono altri risultati.", within: "In",
+        nothing: { "Nessun risultato per «\($0)»\($1 ? " in questa testata" : "")." },
         results: "Risultati", moreResults: "Altri risultati", bestResults: "Risultati migliori",
         manyPages:
-            "Queste parole sono su molte pagine; si sono confrontate le più recenti. Un’altra parola restringe la ricerca.",
-        page: { "Pagina \($0)" }, closed: "Il testo è per chi ha il numero.",
+            "Le pagine trovate sono molte: queste sono le più recenti. Aggiungi una parola per restringere la ricerca.",
+        page: { "Pagina \($0)" }, closed: "Si trova nel testo di questo numero. Procurati il numero per leggerlo.",
         alsoOn: { $0 == 1 ? "Anche a pagina" : "Anche alle pagine" }, andMore: { "e altre \($0)" })
 }

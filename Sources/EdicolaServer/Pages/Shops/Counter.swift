@@ -8,7 +8,8 @@ import HTML
 /// 1. Who may open the issue reads it. Nothing is sold to them; the sentence says how they came to have it.
 /// 2. Who still has one of the publisher's free ones opens it with that. What it costs stands beside it.
 /// 3. Who subscribes and whose payment is stuck is told so. No second subscription is offered.
-/// 4. To everybody else the first of the offers is the large button, the others are quiet ones.
+/// 4. To everybody else the first of the offers is the large button, the second a quiet one; further ones are behind
+///    “Other ways to read”.
 /// 5. Where nothing is sold in pages, what is sold is said, and where.
 struct Counter {
     let key: Issue.Key
@@ -29,13 +30,14 @@ struct Counter {
         case nowhere
     }
 
-    /// The large button and the quiet ones; nil for who has the issue, and where there is no way to have it.
-    func actions(in look: PageLook, lookInside: HTML?) -> HTML? {
+    /// The large button, the quiet one and the rest; nil for who has the issue, and where there is no way to have it.
+    func actions(in look: PageLook) -> HTML? {
         guard !offers.isOpen else { return nil }
         let words = ShopWords.of(look.words.code)
-        var ways: [HTML] = []
+        var buttons: [HTML] = []
+        var others: [HTML] = []
         if offers.nextAction == .open {
-            ways.append(
+            buttons.append(
                 """
                 <form method="post" action="\(Paths.openings(key))">\
                 <button class="button is-primary">\(words.openFree)</button></form>
@@ -43,15 +45,29 @@ struct Counter {
         }
         if case .sandbox = place {
             for product in offers.products {
-                ways.append(
-                    """
-                    <a class="button \(ways.isEmpty ? "is-primary" : "is-quiet")" rel="nofollow" \
-                    href="\(Paths.purchases(key, of: product.id))">\(words.verb(product, look.words))</a>
-                    """)
+                let (way, verb) = (Paths.purchases(key, of: product.id), words.verb(product, look.words))
+                if buttons.count < Self.buttonsAtOnce {
+                    let kind: HTML = buttons.isEmpty ? "is-primary" : "is-quiet"
+                    buttons.append("<a class=\"button \(kind)\" rel=\"nofollow\" href=\"\(way)\">\(verb)</a>")
+                } else {
+                    others.append("<li><a class=\"counter-way\" rel=\"nofollow\" href=\"\(way)\">\(verb)</a></li>\n")
+                }
             }
         }
-        guard !ways.isEmpty else { return nil }
-        return "<div class=\"actions counter\" id=\"counter\">\(ways)\(lookInside)</div>"
+        guard !buttons.isEmpty else { return nil }
+        return
+            "<div class=\"counter\" id=\"counter\"><div class=\"actions\">\(buttons)</div>\(more(others, words))</div>"
+    }
+
+    private static let buttonsAtOnce = 2
+
+    private func more(_ ways: [HTML], _ words: ShopWords) -> HTML {
+        guard !ways.isEmpty else { return .empty }
+        return """
+            <details class="counter-more"><summary>\(words.otherWays)</summary>
+            <ul class="counter-ways">
+            \(ways)</ul></details>
+            """
     }
 
     /// What else there is to know, below the actions.
@@ -66,9 +82,10 @@ struct Counter {
                 <a href="\(Paths.redemption)?next=\(Paths.issue(key))">\(words.haveCode)</a>
                 """)
         }
-        if case .sandbox(let page) = place, !offers.isOpen || offers.subscription != nil {
+        // What is true of the whole newsstand is above every page; here is what this reader has.
+        if case .sandbox(let page) = place, offers.subscription != nil {
             let mine = reader.map { "?tester=\($0)" } ?? ""
-            lines.append("\(words.sandbox) <a href=\"\(page)\(mine)\">\(words.sandboxPage)</a>")
+            lines.append("<a href=\"\(page)\(mine)\">\(words.sandboxPage)</a>")
         }
         guard !lines.isEmpty else { return .empty }
         return "<div class=\"counter-notes\">\(lines.map { "<p class=\"counter-note\">\($0)</p>" as HTML })</div>"

@@ -12,7 +12,7 @@ struct PurchasePage {
     func html(for site: Site) -> HTML {
         let words = ShopWords.of(site.words.code)
         return Document(
-            title: "\(words.sheet): \(product.title)", isHidden: true,
+            title: "\(words.sheet): \(words.title(of: product))", isHidden: true,
             accents: [Accent(of: publication, newest: entry)],
             kind: "purchase-page", styles: ["counter"], main: main(site.look, words)
         ).html(for: site)
@@ -27,7 +27,7 @@ struct PurchasePage {
             <div class="sheet-cover">\(CoverPicture(entry: entry, sizes: "9rem", isDecoration: true, look: look).html)</div>
             <div class="sheet-words">
             <p class="kicker" lang="\(publication.language)" dir="auto">\(publication.title)</p>
-            <h1 class="sheet-title" id="sheet-title" lang="\(publication.language)" dir="auto">\(product.title)</h1>
+            <h1 class="sheet-title" id="sheet-title" dir="auto">\(words.title(of: product))</h1>
             \(price.map { "<p class=\"sheet-price\">\($0)</p>" as HTML })
             <p class="sheet-terms">\(terms(words))</p>
             </div>

@@ -3,12 +3,26 @@ import HTML
 
 extension ShopWords {
     static let italian = ShopWords(
-        buyThis: "Compra questo numero", openFree: "Apri gratis",
-        inApps: "Si compra nell’app. Quello che compri lì si apre anche qui, quando hai fatto l’accesso.",
+        buyThis: "Compra questo numero", otherWays: "Altri modi per leggerlo", openFree: "Apri gratis",
+        inApps: "Si compra nell’app. Accedi qui per leggere quello che compri lì.",
         boughtBefore: "Già comprato?", signIn: "Accedi", haveCode: "Ho un codice",
-        sandbox: "Una prova: nessuno paga.", sandboxPage: "Quello che hai, e il suo orologio",
+        sandbox: "Prova: nessun pagamento reale.", sandboxClock: "Apri l’orologio",
+        sandboxPage: "I tuoi acquisti di prova",
         perTerm: { $0.count == 1 ? "\(one($0))" : "ogni \($0.count) \(many($0))" },
         forTerm: { "per \($0.count) \($0.count == 1 ? single($0) : many($0))" },
+        subscription: {
+            switch ($0.count, $0.unit) {
+            case (1, .week): "Abbonamento settimanale"
+            case (1, .month): "Abbonamento mensile"
+            case (3, .month): "Abbonamento trimestrale"
+            case (6, .month): "Abbonamento semestrale"
+            case (12, .month), (1, .year): "Abbonamento annuale"
+            default: nil
+            }
+        },
+        period: {
+            $0.count == 1 ? ($0.unit == .week ? "Una settimana" : "Un \(single($0))") : "\($0.count) \(many($0))"
+        },
         costs: { "Il numero costa \($0)." }, subscribeFrom: { "Per leggerlo, abbonati da \($0)." },
         costsOrSubscribe: { "\($0), o abbonati da \($1)." },
         includedUntil: { "Compreso nel tuo abbonamento, che finisce il \($0)." },
@@ -16,22 +30,22 @@ extension ShopWords {
         ended: { "Il tuo abbonamento è finito il \($0)." },
         includedOnce: "È arrivato con il tuo abbonamento, e resta tuo.",
         includedForGood: "Compreso nel tuo abbonamento.",
-        grace: "L’ultimo pagamento non è riuscito. Continui a leggere mentre il negozio riprova.",
-        retry: "L’ultimo pagamento non è riuscito. Sistemalo nel negozio e continui a leggere.",
+        grace: "L’ultimo pagamento non è riuscito. Puoi continuare a leggere mentre il negozio riprova.",
+        retry: "L’ultimo pagamento non è riuscito. Aggiorna i dati di pagamento nel negozio per continuare a leggere.",
         paused: "Il tuo abbonamento è sospeso.", revoked: "Il tuo abbonamento è stato annullato.",
         pending: "Il tuo abbonamento non è ancora cominciato.", renewsOn: { "Si rinnova il \($0)" },
-        endsOn: { "Finisce il \($0)" }, runs: "Continua finché non lo chiudi", subscriptions: "Abbonamenti",
+        endsOn: { "Finisce il \($0)" }, runs: "Attivo finché non lo disdici", subscriptions: "Abbonamenti",
         subscribeAgain: "Abbonati di nuovo", sheet: "Compra", notNow: "Non ora",
-        renewsByItself: "Si rinnova da solo finché non lo disdici.", endsByItself: "Finisce da solo.",
+        renewsByItself: "Si rinnova automaticamente finché non lo disdici.", endsByItself: "Termina automaticamente.",
         forGood: "Tuo per sempre.",
-        sandboxMonth: "Una prova: nessuno paga. Un mese dura cinque minuti, un anno un’ora.",
+        sandboxMonth: "Ambiente di prova: nessun pagamento reale. Un mese dura cinque minuti, un anno un’ora.",
         pay: { "Compra per \($0)" },
         declined: [
             "alreadySubscribed": "Hai già questo abbonamento.", "alreadyBought": "Lo hai già.",
             "notOnSale": "Non è più in vendita.",
-            "pending": "Prima qualcuno deve dare il consenso; poi arriva da solo.",
-        ], declinedOtherwise: "Il negozio non lo ha venduto.", redeem: "Usa un codice",
-        redeemHint: "Quello che dà è subito tuo. Maiuscole, minuscole e trattini non contano.", code: "Codice",
+            "pending": "L’acquisto deve essere approvato. Il numero si aprirà dopo l’approvazione.",
+        ], declinedOtherwise: "L’acquisto non è riuscito. Riprova.", redeem: "Usa un codice",
+        redeemHint: "Scrivi il codice. Maiuscole e trattini non contano.", code: "Codice",
         take: "Usa")
 
     private static func one(_ term: Term) -> String {

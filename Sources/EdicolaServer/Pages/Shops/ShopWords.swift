@@ -9,11 +9,13 @@ import HTML
 
 /// What is said of buying and subscribing, in one language.
 struct ShopWords: Sendable {
-    var buyThis, openFree, inApps, boughtBefore, signIn, haveCode, sandbox, sandboxPage: String
+    var buyThis, otherWays, openFree, inApps, boughtBefore, signIn, haveCode, sandbox, sandboxClock, sandboxPage: String
     /// `a month`, `every 3 months`.
     var perTerm: @Sendable (Term) -> String
     /// `for 3 months`.
     var forTerm: @Sendable (Term) -> String
+    /// `Monthly subscription`, `3 months`: what the newsstand itself calls what is sold for a usual time.
+    var subscription, period: @Sendable (Term) -> String?
     /// A price and a price for a time, as sentences.
     var costs, subscribeFrom: @Sendable (HTML) -> HTML
     var costsOrSubscribe: @Sendable (HTML, HTML) -> HTML
@@ -51,7 +53,7 @@ extension ShopWords {
 
     /// What a button says.
     func verb(_ product: Product, _ words: Words) -> HTML {
-        let name: HTML = product.sale == .once && product.opens.count == 1 ? "\(buyThis)" : "\(product.title)"
+        let name: HTML = product.sale == .once && product.opens.count == 1 ? "\(buyThis)" : "\(title(of: product))"
         return price(product, words).map { "\(name) <span class=\"size\">\($0)</span>" } ?? name
     }
 

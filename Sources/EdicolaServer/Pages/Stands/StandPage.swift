@@ -17,6 +17,8 @@ struct StandPage {
     var browser: StandBrowser?
     var logo: LogoPicture?
     var news: [NewsItem] = []
+    /// The only title of the newsstand stands at `/`, too.
+    var isRoot = false
     /// What is not the publisher's word yet is shown to nobody else.
     var isPreview = false
     /// What is next for the one reader whom the page is made for; nil for everybody.
@@ -45,7 +47,7 @@ struct StandPage {
             accents: [accent], kind: "stand-page", styles: styles(site),
             modules: ["modules/live-stand.js", "modules/reading-action.js"]
                 + (isMerged(site) && isFront ? ["modules/issue-library.js"] : []), searched: publication,
-            main: main(site)
+            isRoot: isRoot, main: main(site)
         ).html(for: site)
     }
 

@@ -23,10 +23,21 @@ struct StandReader: Sendable {
     let storage: Storage
     let version: CatalogVersion
     private let dresses = VersionedCache<String, StandDress>(limit: 1024)
+    private let onlyTitles = VersionedCache<String, Publication.ID?>(limit: 1)
 
     init(storage: Storage, version: CatalogVersion) {
         self.storage = storage
         self.version = version
+    }
+
+    /// The title of a newsstand that has one, with an issue on its stand and no categories beside it: `/` is its stand.
+    func onlyTitle(at now: Date) async throws -> Publication.ID? {
+        let number = try await version.number(at: now)
+        return try await onlyTitles.value(for: "", version: number) {
+            let stands = try await storage.stands(at: now, limit: 2).items
+            guard stands.count == 1, let stand = stands.first, stand.newest != nil else { return nil }
+            return try await storage.settings().tree.categories.isEmpty ? stand.publication.id : nil
+        }
     }
 
     /// - Throws: ``Refusal`` 404 when there is no such publication.
@@ -37,7 +48,7 @@ struct StandReader: Sendable {
             guard let id else { return StandDress(settings: whole, tree: whole.tree) }
             guard let publication = try await storage.publication(id), let own = try await storage.settings(of: id)
             else {
-                throw Refusal(.notFound, detail: "No publication stands at this address.")
+                throw Refusal(.notFound, detail: "No publication has this address.")
             }
             let logo = try await storage.logo(of: id).map { logo in
                 LogoPicture(

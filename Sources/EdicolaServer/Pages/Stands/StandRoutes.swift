@@ -39,6 +39,9 @@ struct StandRoutes: Sendable {
             guard let id = try? StandCategory.ID(parsing: text) else { throw Refusal(.notFound) }
             return id
         }
+        if category == nil, after == nil, let only = try await pages.stands.onlyTitle(at: now) {
+            return try await stand(only, .everything, after: nil, isRoot: true, to: request)
+        }
         guard let visitor = try await keys.sessions.visitor(of: request) else {
             return try await pages.page("stands \(category?.text ?? "") \(after ?? "")", to: request) { site, dress in
                 try await page(of: category, after: after, dress, at: now).html(for: site)
@@ -95,14 +98,24 @@ struct StandRoutes: Sendable {
                 show: request.query("show"), year: request.query("year"), month: request.query("month"),
                 category: request.query("category"), section: request.query("section"))
         else { throw Refusal(.notFound, detail: "This stand has no such part.") }
+        return try await stand(id, filter, after: after, isRoot: false, to: request)
+    }
+
+    /// - Parameter isRoot: the title is the only one, and its stand is asked for at `/`.
+    private func stand(
+        _ id: Publication.ID, _ filter: StandFilter, after: String?, isRoot: Bool, to request: Request
+    ) async throws -> Response {
         guard let visitor = try await keys.sessions.visitor(of: request) else {
-            let name = "stand \(id) \(filter.query) \(after ?? "")"
+            let name = "\(isRoot ? "only " : "")stand \(id) \(filter.query) \(after ?? "")"
             return try await pages.page(name, of: id, to: request) { site, dress in
-                try await page(of: id, filter, after: after, dress).html(for: site)
+                var page = try await page(of: id, filter, after: after, dress)
+                page.isRoot = isRoot
+                return page.html(for: site)
             }
         }
         return try await personal(visitor, id, request) { site, dress in
             var page = try await page(of: id, filter, after: after, dress)
+            page.isRoot = isRoot
             try await page.take(
                 visitor.reader, from: library, after: after, isMerged: dress.settings.mergesLibrary == true, at: now())
             return page.html(for: site)

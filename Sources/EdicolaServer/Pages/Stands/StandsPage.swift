@@ -29,7 +29,7 @@ struct StandsPage {
             path: category.map { "/?category=\($0)" } ?? "/", picture: shelves.first?.entry.newest?.sharedPicture,
             accents: [.ofNewsstand] + accents, kind: "stands-page",
             styles: ["masthead", "stands"] + (tree.categories.isEmpty ? [] : ["browse"]),
-            modules: ["modules/live-stand.js", "modules/reading-action.js"], main: main(site)
+            modules: ["modules/live-stand.js", "modules/reading-action.js"], isRoot: true, main: main(site)
         ).html(for: site)
     }
 

@@ -16,23 +16,28 @@ struct IssueWords {
     /// `No. 9 · September 2026`, or the date alone for a special.
     var numberAndDate: HTML {
         guard let number else { return date }
-        return "\(number) <span class=\"dot\" aria-hidden=\"true\">·</span> \(date)"
+        // The dot is the number's: where there is no room for both, they go together.
+        return "<span class=\"number\">\(number) <span class=\"dot\" aria-hidden=\"true\">·</span></span> \(date)"
     }
 
     /// Of number and date what the title does not say itself, to stand above it.
     var kicker: HTML {
-        if titleIsItsDate { return number ?? .empty }
+        if titleIsItsDate { return number.map { "<span class=\"number\">\($0)</span>" } ?? .empty }
         return titleIsItsNumber ? date : numberAndDate
     }
 
-    private var number: HTML? {
-        issue.number.map { "<span class=\"number\">\(words.number($0.name))</span>" }
-    }
+    private var number: String? { issue.number.map { words.number($0.name) } }
 
-    /// HTML has no way to write a season or a range for programs.
+    /// HTML has no way to write a season or a range for programs. A range that is long may be broken in its middle, and
+    /// nowhere else.
     var date: HTML {
         let date = issue.coverDate
         let isPlain = date.last == nil && date.precision != .season
+        let parts = words.date(date).split(separator: " – ")
+        if parts.count == 2 {
+            return
+                "<span class=\"date is-long\"><span>\(String(parts[0])) –</span> <span>\(String(parts[1]))</span></span>"
+        }
         return isPlain
             ? "<time class=\"date\" datetime=\"\(date)\">\(words.date(date))</time>"
             : "<span class=\"date\">\(words.date(date))</span>"

@@ -18,24 +18,25 @@ extension Words {
             weeks: { "Weeks \($0)–\($1)" }, day: { "\($0) \($1)" }),
         skip: "Skip to the content", newsstand: "Newsstand", library: "Library", search: "Search",
         searchAll: "Search all stands", searchIn: { "Search \($0)" },
-        foot: "A newsstand of its publisher’s own, built with Edicola.", privacyPolicy: "Privacy", imprint: "Imprint",
+        foot: "Published with Edicola.", privacyPolicy: "Privacy", imprint: "Imprint",
         languages: "Language", newsstandOf: { "The newsstand of \($0)." }, moreStands: "More stands",
-        allIssues: { "All \($0) issues" }, noIssueYet: "The first issue is not on the stand yet.",
-        seeOtherStands: "See the other stands", emptyNewsstand: "A newsstand without a publication",
+        allIssues: { "All \($0) issues" }, noIssueYet: "No issues yet.",
+        seeOtherStands: "See the other stands", emptyNewsstand: "No publications yet",
         howToBegin: "Add the first one with a command on this machine, then publish a PDF:", categories: "Categories",
-        allCategories: "Everything", nothingFiled: "Nothing stands here at the moment.", newestIssue: "Newest issue",
+        allCategories: "All categories", nothingFiled: "Nothing here yet.", newestIssue: "Newest issue",
         earlierIssues: "Earlier issues", earlierIssuesOf: { "Earlier issues of \($0)" }, moreIssues: "More issues",
         backIssues: "Back issues", specials: "Specials", browse: "Which issues to show", all: "All", new: "New",
-        free: "Free", mine: "Mine", calendar: "Calendar", nothingHere: "There is no such issue on this stand.",
+        free: "Free", mine: "Mine", calendar: "Calendar", nothingHere: "No matching issues.",
         showAll: "Show all issues", issues: { $0 == 1 ? "1 issue" : "\($0) issues" }, coverFlow: "Covers, newest first",
         previousCover: "Newer cover", nextCover: "Older cover", number: { "No. \($0)" },
         issueNumber: { "Issue \($0)" }, coverOf: { "Cover of \($0), \($1)" },
         pages: { $0 == 1 ? "1 page" : "\($0) pages" }, page: { "Page \($0)" }, pageWord: "page", isFree: "Free",
         isNew: "New",
-        isUpdated: "Updated", pressing: "Being pressed", pressingPages: { "Being pressed: \($0) of \($1) pages" },
-        readyAlready: "; what is ready can be read already.", notYetReadable: "Not yet readable", read: "Read",
+        isUpdated: "Updated", pressing: "Preparing", pressingPages: { "Preparing: \($0) of \($1) pages" },
+        readyAlready: ". You can read the pages that are ready.", notYetReadable: "Available soon", read: "Read",
         lookInside: "Look inside", howToGetIt: "See how to get it", contents: "Contents", download: "Download",
-        freeToRead: "Free to read, all of it.", costs: { "The issue costs \($0)." },
+        freeToRead: "Free to read.",
+        costs: { "The issue costs \($0)." },
         costsButPages: { pages, price in
             let number = Words.english.numbers.word(pages.count)
             switch pages {
@@ -47,29 +48,29 @@ extension Words {
             }
         },
         aLookInside: "A look inside", more: { "\($0) more" }, revision: { "Revision \($0)" },
-        original: "The file as its publisher made it", related: "More issues", share: "Share",
+        original: "Original file", related: "More issues", share: "Share",
         copied: "Link copied", readAt: { "Read it at \($0)" }, news: "News", moreNews: "Earlier news",
-        readerNeedsScripts: "Turning pages here needs JavaScript. Without it, each page is a picture:",
+        readerNeedsScripts: "The reader needs JavaScript. Without it, you can read page by page:",
         pageMissing: { "Page \($0) can’t be shown." }, previousPage: "Previous page", nextPage: "Next page",
         goToNewsstand: "Go to the newsstand",
         problem: { status in
             switch status {
-            case 401: ("A publisher’s key is needed", "This part belongs to the publisher.")
-            case 403: ("This issue is not yours yet", "This part belongs to those who have the issue.")
-            case 404: ("Page not found", "Check the address, or search for the page; it may have moved.")
-            case 409: ("The issue is not ready", "It is still being pressed; come back in a minute.")
-            case 410: ("This issue was withdrawn", "Its publisher took it off the stand.")
+            case 401: ("A publisher’s key is required", "This page is for the publisher.")
+            case 403: ("You don’t have this issue yet", "Buy the issue or subscribe to read it.")
+            case 404: ("Page not found", "Check the address, or search for the page. It may have moved.")
+            case 409: ("The issue is not ready yet", "Its pages are being prepared. Try again in a minute.")
+            case 410: ("This issue was withdrawn", "Its publisher removed it from sale.")
             case 503:
                 (
-                    "The newsstand is closing or busy",
-                    "The newsstand is just closing or has too many visitors; try again in a minute."
+                    "The newsstand is busy",
+                    "It is restarting or has too many visitors. Try again in a minute."
                 )
             case 500...:
                 (
-                    "Something went wrong here",
-                    "Something broke on our side and was written down; trying again may help."
+                    "Something went wrong",
+                    "The error is on our side and was logged. Try again."
                 )
-            default: ("The request can’t be read", "The newsstand could not understand what was asked.")
+            default: ("The request can’t be read", "Check the address and try again.")
             }
         })
 }

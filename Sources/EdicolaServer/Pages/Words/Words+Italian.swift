@@ -23,24 +23,26 @@ extension Words {
         foot: "Un’edicola di proprietà del suo editore, fatta con Edicola.", privacyPolicy: "Privacy",
         imprint: "Note legali", languages: "Lingua", newsstandOf: { "L’edicola di \($0)." },
         moreStands: "Altre testate", allIssues: { "Tutti i \($0) numeri" },
-        noIssueYet: "Il primo numero non è ancora in edicola.", seeOtherStands: "Vai alle altre testate",
-        emptyNewsstand: "Un’edicola senza testate",
+        noIssueYet: "Ancora nessun numero.", seeOtherStands: "Vai alle altre testate",
+        emptyNewsstand: "Ancora nessuna testata",
         howToBegin: "Aggiungi la prima con un comando su questa macchina, poi pubblica un PDF:",
-        categories: "Categorie", allCategories: "Tutto", nothingFiled: "Al momento qui non c’è nulla.",
+        categories: "Categorie", allCategories: "Tutte le categorie", nothingFiled: "Qui non c’è ancora nulla.",
         newestIssue: "Ultimo numero", earlierIssues: "Numeri precedenti",
         earlierIssuesOf: { "Numeri precedenti di \($0)" }, moreIssues: "Altri numeri", backIssues: "Arretrati",
         specials: "Speciali", browse: "Quali numeri mostrare", all: "Tutti", new: "Novità", free: "Gratuiti",
-        mine: "I miei", calendar: "Calendario", nothingHere: "In questa edicola non c’è un numero così.",
+        mine: "I miei", calendar: "Calendario", nothingHere: "Nessun numero corrisponde.",
         showAll: "Mostra tutti i numeri", issues: { $0 == 1 ? "1 numero" : "\($0) numeri" },
         coverFlow: "Copertine, dalla più recente", previousCover: "Copertina più recente",
         nextCover: "Copertina precedente", number: { "N. \($0)" }, issueNumber: { "Numero \($0)" },
         coverOf: { "Copertina di \($0), \($1)" }, pages: { $0 == 1 ? "1 pagina" : "\($0) pagine" },
-        page: { "Pagina \($0)" }, pageWord: "pagina", isFree: "Gratis", isNew: "Novità", isUpdated: "Aggiornato",
-        pressing: "In stampa", pressingPages: { "In stampa: \($0) pagine su \($1)" },
-        readyAlready: "; le pagine pronte si possono già leggere.", notYetReadable: "Non ancora leggibile",
+        page: { "Pagina \($0)" }, pageWord: "pagina", isFree: "Gratis", isNew: "Novità",
+        isUpdated: "Aggiornato",
+        pressing: "In preparazione", pressingPages: { "In preparazione: \($0) pagine su \($1)" },
+        readyAlready: ". Le pagine pronte si possono già leggere.", notYetReadable: "Disponibile a breve",
         read: "Leggi",
         lookInside: "Sfoglia l’anteprima", howToGetIt: "Come averlo", contents: "Sommario",
-        download: "Scarica", freeToRead: "Tutto da leggere gratuitamente.", costs: { "Il numero costa \($0)." },
+        download: "Scarica", freeToRead: "Lettura gratuita.",
+        costs: { "Il numero costa \($0)." },
         costsButPages: { pages, price in
             let number = Words.italian.numbers.word(pages.count)
             switch pages {
@@ -52,24 +54,24 @@ extension Words {
             }
         },
         aLookInside: "Uno sguardo all’interno", more: { "Altre \($0) voci" }, revision: { "Revisione \($0)" },
-        original: "Il file così come l’ha fatto l’editore", related: "Altri numeri", share: "Condividi",
+        original: "File originale", related: "Altri numeri", share: "Condividi",
         copied: "Indirizzo copiato", readAt: { "Leggilo su \($0)" }, news: "Notizie",
         moreNews: "Notizie precedenti",
-        readerNeedsScripts: "Per sfogliare qui serve JavaScript. Senza, ogni pagina è un’immagine:",
+        readerNeedsScripts: "Per sfogliare serve JavaScript. Senza, puoi leggere una pagina alla volta:",
         pageMissing: { "La pagina \($0) non si può mostrare." }, previousPage: "Pagina precedente",
         nextPage: "Pagina successiva", goToNewsstand: "Vai all’edicola",
         problem: { status in
             switch status {
-            case 401: ("Serve la chiave dell’editore", "Questa parte è riservata all’editore.")
-            case 403: ("Questo numero non è ancora tuo", "Questa parte è riservata a chi ha il numero.")
+            case 401: ("Serve la chiave dell’editore", "Questa pagina è riservata all’editore.")
+            case 403: ("Non hai ancora questo numero", "Compralo o abbonati per leggerlo.")
             case 404: ("Pagina non trovata", "Controlla l’indirizzo o cerca la pagina: forse è stata spostata.")
-            case 409: ("Il numero non è pronto", "È ancora in stampa; torna fra un minuto.")
-            case 410: ("Questo numero è stato ritirato", "L’editore lo ha tolto dall’edicola.")
+            case 409: ("Il numero non è ancora pronto", "Le pagine sono in preparazione. Riprova fra un minuto.")
+            case 410: ("Questo numero è stato ritirato", "L’editore lo ha ritirato dalla vendita.")
             case 503:
-                ("L’edicola sta chiudendo o è affollata", "Ci sono troppi visitatori; riprova fra un minuto.")
+                ("L’edicola è occupata", "Sta ripartendo o ha troppi visitatori. Riprova fra un minuto.")
             case 500...:
-                ("Qualcosa è andato storto", "È successo da noi e ne abbiamo preso nota; riprovare può servire.")
-            default: ("La richiesta non si capisce", "L’edicola non ha capito che cosa è stato chiesto.")
+                ("Qualcosa è andato storto", "L’errore è nostro ed è stato registrato. Riprova.")
+            default: ("La richiesta non è valida", "Controlla l’indirizzo e riprova.")
             }
         })
 }
