@@ -44,6 +44,8 @@ public enum StorageError: Error, Hashable, Sendable {
     case tooManyMarks
     /// An end was given to what can have none: a single issue is for good.
     case endless
+    /// An issue can't go on sale while it is neither free nor sold in any way.
+    case termsMissing(Issue.Key)
     /// An issue that everybody may read can't be for some.
     case freeToAll
     /// Readers have this product.
@@ -89,6 +91,8 @@ extension StorageError: CustomStringConvertible {
         case .accountExists: "This reader has an account already."
         case .tooManyMarks: "An issue holds at most \(Mark.most) marks of one reader."
         case .endless: "A single issue is given for good: leave the end out."
+        case .termsMissing(let key):
+            "\(key) has no price, and no subscription that is on offer includes it. Give it a price, or say that it is free."
         case .freeToAll: "This issue is free to all. Give it a price first, then say who can have it."
         case .inUseByReaders: "Readers have this product: take it off offer, it can't be deleted."
         case .codeRefused(let sentence): sentence

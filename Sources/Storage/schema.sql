@@ -47,7 +47,8 @@ CREATE TABLE issue (
         CASE WHEN stage IN ('on-sale', 'scheduled') THEN 1
         WHEN stage = 'processing' AND page_count > 0 AND (pages_ready >= 4 OR pages_ready = page_count) THEN 1
         ELSE 0 END
-    ) STORED, was_on_stand INTEGER NOT NULL DEFAULT 0 CHECK (was_on_stand IN (0, 1)), categories TEXT NOT NULL DEFAULT '[]', other_prices TEXT NOT NULL DEFAULT '[]', preview_choice TEXT,
+    ) STORED, was_on_stand INTEGER NOT NULL DEFAULT 0 CHECK (was_on_stand IN (0, 1)), categories TEXT NOT NULL DEFAULT '[]', other_prices TEXT NOT NULL DEFAULT '[]', preview_choice TEXT, is_free INTEGER NOT NULL DEFAULT 0
+    CHECK (is_free IN (0, 1) AND (is_free = 0 OR price_minor IS NULL)),
     UNIQUE (publication_id, slug),
     CHECK ((number_position IS NULL) = (number_name IS NULL)),
     CHECK ((price_minor IS NULL) = (price_currency IS NULL)),
@@ -566,8 +567,6 @@ CREATE INDEX issue_by_cover ON issue (publication_id, cover_date, id, on_sale) W
 
 CREATE INDEX issue_special ON issue (publication_id, on_sale, id) WHERE shown = 1 AND number_position IS NULL;
 
-CREATE INDEX issue_free ON issue (publication_id, on_sale, id) WHERE shown = 1 AND price_minor IS NULL;
-
 CREATE TABLE logo (
     publication_id TEXT PRIMARY KEY REFERENCES publication (id),
     media_type TEXT NOT NULL,
@@ -722,3 +721,5 @@ CREATE TABLE release_opening (
     address_id INTEGER NOT NULL,
     PRIMARY KEY (release_id, address_id)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX issue_free ON issue (publication_id, on_sale, id) WHERE shown = 1 AND is_free = 1;

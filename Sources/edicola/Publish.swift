@@ -14,14 +14,15 @@ struct Publish: AsyncParsableCommand {
 
             A new issue is a draft that no reader sees, until you put it on sale: with
             --now as soon as its first pages are pressed, with --on-sale at an instant, or
-            later with “edicola issue schedule”. Without --price a new issue is free.
+            later with “edicola issue schedule”. Before that, say --free or --price; without
+            either, only subscriptions open it.
 
             An issue that readers know keeps its file unless you say --revise: they then
             get the new one.
 
               edicola publish march.pdf -p frutta -i 2026-03 --cover-date 2026-03
-              edicola publish march.pdf -p frutta -i 2026-03 --cover-date 2026-03 --now
-              edicola publish april.pdf -p frutta -i 2026-04 --on-sale 2026-04-01T06:00Z
+              edicola publish march.pdf -p frutta -i 2026-03 --cover-date 2026-03 --free --now
+              edicola publish april.pdf -p frutta -i 2026-04 --price "EUR 3.99" --on-sale 2026-04-01T06:00Z
               edicola publish pages/ -p frutta -i 2026-05
               edicola publish june.pdf -p frutta -i 2026-06 --hotspots june.json --media films/
             """)
@@ -101,6 +102,8 @@ struct Publish: AsyncParsableCommand {
             switch entry.issue.lifeCycle.stage {
             case .onSale: "on sale"
             case .scheduled: "on sale from \(entry.issue.onSale?.formatted(.iso8601) ?? "?")"
+            case _ where entry.issue.isForSubscribersOnly:
+                "a draft, for subscribers only. Say --free or --price with: edicola issue edit \(entry.key)"
             default:
                 "a draft. Put it on sale with: edicola issue schedule \(entry.key) --now"
             }

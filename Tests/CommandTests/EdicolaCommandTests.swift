@@ -14,7 +14,7 @@ import Testing
             #expect(try edicola.run("publication", "add", "windfall", "--title", "Windfall", "--data", data).code == 0)
             let published = try edicola.run(
                 "publish", magazine, "-p", "windfall", "-i", "2026-01", "--number", "1", "--cover-date", "2026-01",
-                "--now", "--data", data)
+                "--free", "--now", "--data", data)
             #expect(published.code == 0, "\(published.errors)")
             #expect(published.output.contains("windfall/2026-01: 12 pages, revision 1, on sale"))
             #expect(published.errors.contains("12 of 12"))

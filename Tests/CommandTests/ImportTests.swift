@@ -190,7 +190,7 @@ import Testing
             let made = try old.run(
                 "publish", lemon, "-p", "windfall", "-i", "2026-02", "--cover-date", "2026-02", "--title",
                 "The Lemon Number",
-                "--number", "2", "--on-sale", "2026-02-01T06:00:00Z")
+                "--number", "2", "--free", "--on-sale", "2026-02-01T06:00:00Z")
             #expect(made.code == 0, "\(made.errors)")
             let server = try Server(old)
             defer { server.kill() }

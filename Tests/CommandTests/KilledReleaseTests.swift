@@ -21,7 +21,8 @@ import Testing
         edicola.environment["EDICOLA_DATA"] = folder.appending(path: "data").path
         let magazine = Command.project.appending(path: "Demo/Issues/2026-02.pdf").path
         #expect(
-            try edicola.run("publish", magazine, "-p", "w", "-i", "2", "--cover-date", "2026-02", "--now").code == 0)
+            try edicola.run("publish", magazine, "-p", "w", "-i", "2", "--cover-date", "2026-02", "--free", "--now")
+                .code == 0)
         #expect(world.asked == 0, "nobody is told without a server")
 
         var dice = Dice(seed: 7)

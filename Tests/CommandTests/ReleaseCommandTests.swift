@@ -31,7 +31,8 @@ struct ReleaseCommandTests {
         #expect(try edicola.run("publication", "add", "w", "--title", "Windfall").code == 0)
         try await fill(folder)
         let published = try edicola.run(
-            "publish", magazine, "-p", "w", "-i", "2", "--cover-date", "2026-02", "--on-sale", "2099-02-01T06:00Z")
+            "publish", magazine, "-p", "w", "-i", "2", "--cover-date", "2026-02", "--free", "--on-sale",
+            "2099-02-01T06:00Z")
         #expect(published.code == 0, "\(published.errors)")
 
         let audience = try edicola.run("audience", "w/2").output

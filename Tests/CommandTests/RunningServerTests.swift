@@ -23,7 +23,7 @@ import Testing
 
             #expect(try edicola.run("publication", "add", "w", "--title", "Windfall").code == 0)
             let published = try edicola.run(
-                "publish", magazine, "-p", "w", "-i", "2", "--cover-date", "2026-02", "--now")
+                "publish", magazine, "-p", "w", "-i", "2", "--cover-date", "2026-02", "--free", "--now")
             #expect(published.code == 0, "\(published.errors)")
             #expect(published.errors.contains("sending"), "the file goes over the network, not into the folder")
             #expect(published.output.contains("w/2: 12 pages, revision 1, on sale"))

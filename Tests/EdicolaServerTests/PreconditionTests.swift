@@ -60,11 +60,12 @@ struct PreconditionTests {
         let newsstand = try await TestNewsstand()
         let uri = "/api/v1/publications/orchard/issues/new"
         try await newsstand.test { client in
-            let made = try await put(uri, #"{"title":"A","coverDate":"2026-03","now":true}"#, [:], client)
+            let made = try await put(uri, #"{"title":"A","coverDate":"2026-03","isFree":true,"now":true}"#, [:], client)
             let entry: CatalogEntry = try made.decoded()
             #expect(entry.issue.onSale == newsstand.now)
             let both = try await put(
-                uri, #"{"title":"A","coverDate":"2026-03","now":true,"onSale":"2026-03-01T06:00:00Z"}"#, [:], client)
+                uri, #"{"title":"A","coverDate":"2026-03","isFree":true,"now":true,"onSale":"2026-03-01T06:00:00Z"}"#,
+                [:], client)
             #expect(both.status == .badRequest)
         }
     }

@@ -15,7 +15,7 @@ import Testing
 struct PublishingTests {
     private let key = Issue.Key(publication: TestNewsstand.press, issue: .make("2026-03"))
     private let details = ByteBuffer(
-        string: #"{"title": "March", "coverDate": "2026-03", "number": {"position": 3, "name": "3"}}"#)
+        string: #"{"title": "March", "coverDate": "2026-03", "isFree": true, "number": {"position": 3, "name": "3"}}"#)
 
     @Test func `a publisher describes, uploads in pieces, and puts an issue on sale`() async throws {
         let newsstand = try await TestNewsstand()

@@ -23,7 +23,8 @@ struct RealPressTests {
         let machine = PressMachine(Press(tools: try #require(tools)))
         try await newsstand.test(.live, machine: machine) { client in
             let details = ByteBuffer(
-                string: #"{"title": "February", "coverDate": "2026-02", "onSale": "2026-02-01T00:00:00Z"}"#)
+                string:
+                    #"{"title": "February", "coverDate": "2026-02", "isFree": true, "onSale": "2026-02-01T00:00:00Z"}"#)
             let made = try await client.execute(
                 uri: Paths.API.issue(key), method: .put, headers: .publisher, body: details)
             #expect(made.status == .created)

@@ -76,7 +76,7 @@ class Facts:
 facts = Facts()
 key = edicola("key", "add", "witness")
 edicola("publication", "add", "w", "--title", "Witness")
-edicola("publish", file, "-p", "w", "-i", "first", "--cover-date", "2026-02", "--now")
+edicola("publish", file, "-p", "w", "-i", "first", "--cover-date", "2026-02", "--free", "--now")
 
 
 def marks(life, number):
@@ -98,7 +98,7 @@ def issues(life, number):
     while True:
         name = f"i{number}-{len(facts.issues)}-{random.getrandbits(32):x}"
         title = f"Title {random.getrandbits(64):x}"
-        status, said = client.ask("PUT", f"/publications/w/issues/{name}", {"title": title, "coverDate": "2026-03"})
+        status, said = client.ask("PUT", f"/publications/w/issues/{name}", {"title": title, "coverDate": "2026-03", "isFree": True})
         assert status == 201, (status, said)
         with facts.lock:
             facts.issues[name] = title
@@ -219,7 +219,7 @@ failures = []
 facts.readers = []
 first = Life()
 status, said = Client(first, key).ask(
-    "PUT", "/publications/w/issues/slow", {"title": "Slow", "coverDate": "2026-04"})
+    "PUT", "/publications/w/issues/slow", {"title": "Slow", "coverDate": "2026-04", "isFree": True})
 assert status == 201, said
 for _ in range(4):
     status, said = Client(first).ask("POST", "/readers", {"device": "witness"})

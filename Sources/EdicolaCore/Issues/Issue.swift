@@ -28,10 +28,14 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
     ///
     /// Never taken from the cover date: the two are different things.
     public var onSale: Date?
-    /// What a single copy costs; nil for an issue that is free to all.
-    public var price: Price?
-    /// What it costs in other currencies, each once; never of an issue that is free.
+    /// What a single copy costs; nil for an issue that is free, and for one that only subscriptions open.
+    public var price: Price? {
+        didSet { if price != nil { isFree = false } }
+    }
+    /// What it costs in other currencies, each once; only of an issue with a ``price``.
     public var otherPrices: [Price]
+    /// Whether everybody may read all of it, without a subscription too: a decision of the publisher's, never a default.
+    public var isFree: Bool
     /// Where it is filed.
     public var categories: [StandCategory.ID]
     /// A few sentences of plain text; empty when the publisher wrote none.
@@ -43,12 +47,14 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
     /// Where it is on its way to the stand.
     public var lifeCycle: LifeCycle
 
-    /// A draft that is free and shows its first three pages, unless it says otherwise.
+    /// A draft that shows its first three pages, unless it says otherwise.
+    ///
+    /// - Parameter isFree: nil means free exactly when there is no price. What comes from a publisher says it.
     public init(
         publication: Publication.ID, id: ID, title: String, number: IssueNumber? = nil, coverDate: CoverDate,
-        onSale: Date? = nil, price: Price? = nil, otherPrices: [Price] = [], categories: [StandCategory.ID] = [],
-        summary: String = "", coverLines: [String] = [], previewPages: PreviewPages = 3,
-        lifeCycle: LifeCycle = LifeCycle()
+        onSale: Date? = nil, price: Price? = nil, otherPrices: [Price] = [], isFree: Bool? = nil,
+        categories: [StandCategory.ID] = [], summary: String = "", coverLines: [String] = [],
+        previewPages: PreviewPages = 3, lifeCycle: LifeCycle = LifeCycle()
     ) {
         self.publication = publication
         self.id = id
@@ -58,6 +64,7 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
         self.onSale = onSale
         self.price = price
         self.otherPrices = otherPrices
+        self.isFree = price == nil && isFree ?? true
         self.categories = categories
         self.summary = summary
         self.coverLines = coverLines
@@ -65,8 +72,8 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
         self.lifeCycle = lifeCycle
     }
 
-    /// Whether everybody may read all of it, without a subscription too.
-    public var isFree: Bool { price == nil }
+    /// Whether it says neither that it is free nor what a copy costs: only a subscription or an archive pass opens it.
+    public var isForSubscribersOnly: Bool { price == nil && !isFree }
 
     /// The price in the first of these currencies in which there is one, or else the first price.
     public func price(in currencies: [String]) -> Price? {

@@ -12,10 +12,13 @@ public struct IssueDetails: Hashable, Sendable, Codable {
     public var number: IssueNumber?
     /// What is printed on the cover.
     public var coverDate: CoverDate
-    /// What a single copy costs; left out, the issue is free, also when it had a price before.
+    /// What a single copy costs; left out, single copies are not sold, also when they were before.
     public var price: Price?
     /// In other currencies.
     public var otherPrices: [Price]?
+    /// Whether everybody may read all of it; never together with a ``price``. Left out, it stays as it was; a new issue is
+    /// not free.
+    public var isFree: Bool?
     /// Where it is filed; left out, it stays where it was, `[]` takes it out of all.
     public var categories: [StandCategory.ID]?
     /// Left out, it stays as it was; empty takes it away.
@@ -32,8 +35,8 @@ public struct IssueDetails: Hashable, Sendable, Codable {
     /// Details; what is left out means what is said at each of them.
     public init(
         title: String, number: IssueNumber? = nil, coverDate: CoverDate, price: Price? = nil,
-        otherPrices: [Price]? = nil, categories: [StandCategory.ID]? = nil, summary: String? = nil,
-        coverLines: [String]? = nil, previewPages: PreviewPages? = nil, onSale: Date? = nil,
+        otherPrices: [Price]? = nil, isFree: Bool? = nil, categories: [StandCategory.ID]? = nil,
+        summary: String? = nil, coverLines: [String]? = nil, previewPages: PreviewPages? = nil, onSale: Date? = nil,
         now: Bool? = nil
     ) {
         self.title = title
@@ -41,6 +44,7 @@ public struct IssueDetails: Hashable, Sendable, Codable {
         self.coverDate = coverDate
         self.price = price
         self.otherPrices = otherPrices
+        self.isFree = isFree
         self.categories = categories
         self.summary = summary
         self.coverLines = coverLines
@@ -51,6 +55,14 @@ public struct IssueDetails: Hashable, Sendable, Codable {
 }
 
 extension IssueDetails {
+    /// What is said of an issue now; its instant of sale stays as it is.
+    public init(_ issue: Issue) {
+        self.init(
+            title: issue.title, number: issue.number, coverDate: issue.coverDate, price: issue.price,
+            otherPrices: issue.otherPrices, isFree: issue.isFree, categories: issue.categories, summary: issue.summary,
+            coverLines: issue.coverLines, previewPages: issue.previewPages)
+    }
+
     /// The issue that these details describe; what they leave out stays as `known` has it.
     ///
     /// - Parameter instant: the newsstand's clock, for ``now``.
@@ -59,6 +71,7 @@ extension IssueDetails {
             publication: key.publication, id: key.issue, title: title, number: number, coverDate: coverDate,
             onSale: now == true ? instant : onSale ?? known?.onSale, price: price,
             otherPrices: price == nil ? [] : otherPrices ?? known?.otherPrices ?? [],
+            isFree: isFree ?? known?.isFree ?? false,
             categories: categories ?? known?.categories ?? [], summary: summary ?? known?.summary ?? "",
             coverLines: coverLines ?? known?.coverLines ?? [], previewPages: previewPages ?? known?.previewPages ?? 3,
             lifeCycle: known?.lifeCycle ?? LifeCycle())

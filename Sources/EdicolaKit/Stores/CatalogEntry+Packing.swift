@@ -19,6 +19,7 @@ extension CatalogEntry {
         packer.put(optional: issue.onSale?.timeIntervalSince1970) { $0.put($1) }
         packer.put(optional: issue.price) { $0.put($1) }
         packer.put(issue.otherPrices) { $0.put($1) }
+        packer.put(issue.isFree ? 1 : 0)
         packer.put(issue.categories) { $0.put($1.text) }
         packer.put(issue.summary)
         packer.put(issue.coverLines) { $0.put($1) }
@@ -53,7 +54,7 @@ extension CatalogEntry {
                 return IssueNumber(position: position, name: name)
             }), let coverDate = unpacker.text().flatMap({ try? CoverDate(parsing: $0) }),
             let onSale = unpacker.optional({ $0.real() }), let price = unpacker.optional({ $0.price() }),
-            let otherPrices = unpacker.list({ $0.price() }),
+            let otherPrices = unpacker.list({ $0.price() }), let isFree = unpacker.number(),
             let categories = unpacker.list({ $0.text().flatMap { try? StandCategory.ID(parsing: $0) } }),
             let summary = unpacker.text(), let coverLines = unpacker.list({ $0.text() }),
             let previewPages = unpacker.previewPages(),
@@ -70,7 +71,8 @@ extension CatalogEntry {
         let described = Issue(
             publication: publication, id: id, title: title, number: number, coverDate: coverDate,
             onSale: onSale.map { Date(timeIntervalSince1970: $0) }, price: price, otherPrices: otherPrices,
-            categories: categories, summary: summary, coverLines: coverLines, previewPages: previewPages,
+            isFree: isFree == 1, categories: categories, summary: summary, coverLines: coverLines,
+            previewPages: previewPages,
             lifeCycle: LifeCycle(stage: stage, revision: revision, withdrawalReason: reason))
         self.init(
             issue: described, updated: Date(timeIntervalSince1970: updated), pageCount: pageCount,

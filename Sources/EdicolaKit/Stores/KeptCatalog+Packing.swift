@@ -8,7 +8,7 @@ import EdicolaCore
 
 extension KeptCatalog {
     /// A later version writes another one.
-    private static let version = "edicola catalog 1"
+    private static let version = "edicola catalog 2"
 
     /// - Returns: nil when there is none, or none that this version can read: it comes again.
     static func read(_ path: String, from address: String) -> KeptCatalog? {

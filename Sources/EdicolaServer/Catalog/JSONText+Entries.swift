@@ -48,6 +48,7 @@ extension JSONText {
         list(issue.coverLines) { $0.text($1) }
         raw(",")
         member("id", issue.id.text)
+        raw("\"isFree\":\(issue.isFree),")
         raw("\"lifeCycle\":{\"revision\":\(issue.lifeCycle.revision),\"stage\":\"\(issue.lifeCycle.stage.rawValue)\"")
         if let reason = issue.lifeCycle.withdrawalReason {
             raw(",\"withdrawalReason\":")

@@ -32,6 +32,7 @@ extension Refusal {
         case .conflict, .notADraft, .uploadBusy, .keyExists, .runEnded, .jobCancelled, .emailTaken, .accountExists,
             .tooManyMarks, .freeToAll, .inUseByReaders, .codeRefused, .releaseEnded:
             self.init(.conflict, detail: sentence)
+        case .termsMissing: self.init(.termsMissing, detail: sentence)
         case .diskFull: self.init(.unavailable, detail: sentence)
         default:
             return nil  // our own trouble

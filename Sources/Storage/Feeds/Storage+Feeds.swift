@@ -87,7 +87,7 @@ extension IssueRecord {
 extension StandTotals {
     static func byYear(of publication: Publication.ID, at now: Date) -> SQL {
         """
-        SELECT substr(cover_date, 1, 4), count(*), count(*) - count(price_minor),
+        SELECT substr(cover_date, 1, 4), count(*), count(CASE WHEN is_free = 1 THEN 1 END),
             max(CASE WHEN updated_at > on_sale THEN updated_at ELSE on_sale END)
         FROM issue WHERE publication_id = \(publication) AND shown = 1 AND on_sale <= \(now)
         GROUP BY substr(cover_date, 1, 4)

@@ -11,7 +11,7 @@ extension IssueFilter {
     var conditions: SQL {
         var conditions: SQL = ""
         if let isFree {
-            let price: SQL = isFree ? "AND issue.price_minor IS NULL" : "AND issue.price_minor IS NOT NULL"
+            let price: SQL = isFree ? "AND issue.is_free = 1" : "AND issue.is_free = 0"
             conditions = "\(conditions) \(price)"
         }
         if let year {

@@ -25,7 +25,7 @@ struct IssueRecord: Equatable {
         """
         issue.id, issue.publication_id, issue.slug, issue.title, issue.number_position, issue.number_name,
         issue.cover_date, issue.on_sale, issue.price_minor, issue.price_currency, issue.summary, issue.cover_lines,
-        issue.preview_pages, issue.preview_choice, issue.other_prices, issue.categories, issue.stage, issue.revision, issue.withdrawal_reason, issue.announced,
+        issue.preview_pages, issue.preview_choice, issue.other_prices, issue.is_free, issue.categories, issue.stage, issue.revision, issue.withdrawal_reason, issue.announced,
         issue.was_on_stand, issue.page_count, issue.pages_ready, issue.updated_at, press_run.covers, press_run.colour, press_run.sizes
         """
 
@@ -41,6 +41,7 @@ struct IssueRecord: Equatable {
             onSale: try row.optionalDate(), price: try row.price(), summary: try row.text(),
             coverLines: try row.texts(), previewPages: try row.previewPages())
         issue.otherPrices = try row.fewOrNone()
+        issue.isFree = try row.bool()
         issue.categories = try row.fewOrNone()
         issue.lifeCycle = try row.lifeCycle()
         announced = try row.bool()

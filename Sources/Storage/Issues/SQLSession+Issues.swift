@@ -82,7 +82,7 @@ extension SQLSession {
             """
             INSERT INTO issue (
                 publication_id, slug, title, number_position, number_name, cover_date, on_sale, price_minor,
-                price_currency, summary, cover_lines, preview_pages, preview_choice, other_prices, categories,
+                price_currency, summary, cover_lines, preview_pages, preview_choice, other_prices, is_free, categories,
                 search_text, stage, revision, announced,
                 page_count, pages_ready, updated_at
             ) VALUES (
@@ -90,7 +90,7 @@ extension SQLSession {
                 \(issue.coverDate.description), \(issue.onSale), \(issue.price?.minor), \(issue.price?.currency),
                 \(issue.summary), \(try issue.coverLines.jsonText()), \(issue.previewPages.count),
                 \(try issue.previewPages.choice?.jsonText()), \(try issue.otherPrices.jsonText()),
-                \(try issue.categories.jsonText()), \(issue.searchText),
+                \(issue.isFree), \(try issue.categories.jsonText()), \(issue.searchText),
                 \(LifeCycle.Stage.draft), 0, 0, 0, 0, \(now)
             )
             """)
@@ -115,7 +115,8 @@ extension IssueRecord {
                 price_currency = \(issue.price?.currency), summary = \(issue.summary),
                 cover_lines = \(try issue.coverLines.jsonText()), preview_pages = \(issue.previewPages.count),
                 preview_choice = \(try issue.previewPages.choice?.jsonText()),
-                other_prices = \(try issue.otherPrices.jsonText()), categories = \(try issue.categories.jsonText()),
+                other_prices = \(try issue.otherPrices.jsonText()), is_free = \(issue.isFree),
+                categories = \(try issue.categories.jsonText()),
                 search_text = \(issue.searchText), stage = \(issue.lifeCycle.stage),
                 revision = \(issue.lifeCycle.revision), withdrawal_reason = \(issue.lifeCycle.withdrawalReason),
                 announced = \(announced), was_on_stand = \(wasOnStand), page_count = \(pageCount),

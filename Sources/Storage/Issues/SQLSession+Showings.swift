@@ -63,7 +63,7 @@ struct ShownIssue {
 
     static func by(_ key: Issue.Key) -> SQL {
         """
-        SELECT issue.id, issue.price_minor IS NOT NULL, issue_rule.rule, issue.on_sale, issue.shown
+        SELECT issue.id, issue.price_minor IS NOT NULL, issue.is_free, issue_rule.rule, issue.on_sale, issue.shown
         FROM issue LEFT JOIN issue_rule ON issue_rule.issue_id = issue.id
         WHERE issue.publication_id = \(key.publication) AND issue.slug = \(key.issue)
         """
@@ -76,6 +76,7 @@ struct ShownIssue {
     init(_ row: inout SQLRow, of key: Issue.Key, at now: Date, _ session: any SQLSession) throws {
         id = try row.int64()
         hasPrice = try row.bool()
+        let isFree = try row.bool()
         let rule = try row.optionalText().flatMap { SaleRule(rawValue: $0) } ?? .both
         let (onSale, isShown) = (try row.optionalInt64(), try row.bool())
         var showings = try session.rows(Self.showings(of: id)) {
@@ -85,7 +86,7 @@ struct ShownIssue {
         if let onSale, isShown, onSale <= now.milliseconds, !showings.contains(where: { $0.onSale == onSale }) {
             showings.append(.init(onSale: onSale, since: onSale))
         }
-        terms = IssueOnSale(key: key, showings: showings, rule: rule, isFree: !hasPrice)
+        terms = IssueOnSale(key: key, showings: showings, rule: rule, isFree: isFree)
     }
 
     /// On the stand at that instant.

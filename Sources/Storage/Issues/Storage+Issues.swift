@@ -11,14 +11,17 @@ extension Storage {
     /// of sale is the same as ``schedule(_:onSale:at:)``.
     ///
     /// - Throws: ``StorageError/notFound(_:)`` without its publication, ``StorageError/conflict(_:)`` when the instant
-    ///   of sale can't change any more.
+    ///   of sale can't change any more, ``StorageError/termsMissing(_:)`` for an issue with an instant of sale that nobody
+    ///   could read.
     @discardableResult
     public func save(_ issue: Issue, at now: Date) async throws -> CatalogEntry {
         try await writeIssues { session in
             guard try session.publication(issue.publication) != nil else {
                 throw StorageError.notFound("publication \(issue.publication)")
             }
-            if try session.issue(issue.key) == nil { try session.insert(issue, at: now) }
+            let known = try session.issue(issue.key)?.issue
+            if known == nil { try session.insert(issue, at: now) }
+            try session.requireTerms(of: issue, before: known)
             return try session.change(issue.key, at: now, kind: .updated) { record in
                 var lifeCycle = record.issue.lifeCycle
                 if issue.onSale?.milliseconds != record.issue.onSale?.milliseconds {

@@ -9,12 +9,15 @@ public import EdicolaCore
 extension Storage {
     /// Sets the instant from which the stand shows the issue; nil takes it back.
     ///
-    /// - Throws: ``StorageError/conflict(_:)`` for an issue that is on sale already, or withdrawn.
+    /// - Throws: ``StorageError/conflict(_:)`` for an issue that is on sale already, or withdrawn;
+    ///   ``StorageError/termsMissing(_:)`` for one that is neither free nor sold in any way.
     @discardableResult
     public func schedule(_ key: Issue.Key, onSale: Date?, at now: Date) async throws -> CatalogEntry {
         try await writeIssues { session in
             try session.change(key, at: now, kind: .updated) {
+                let known = $0.issue
                 try $0.put(onSale: onSale, .scheduled(onSale: onSale, now: now))
+                try session.requireTerms(of: $0.issue, before: known)
             }
         }
     }
@@ -35,7 +38,9 @@ extension Storage {
     public func restore(_ key: Issue.Key, onSale: Date?, at now: Date) async throws -> CatalogEntry {
         try await writeIssues { session in
             try session.change(key, at: now, kind: .updated) {
+                let known = $0.issue
                 try $0.put(onSale: onSale, .restored(onSale: onSale, now: now))
+                try session.requireTerms(of: $0.issue, before: known)
             }
         }
     }

@@ -119,7 +119,7 @@ extension IssueRecord {
             switch shelf {
             case .covers: "1 = 1"
             case .specials: "issue.number_position IS NULL"
-            case .free: "issue.price_minor IS NULL"
+            case .free: "issue.is_free = 1"
             case .since(let instant): "issue.on_sale >= \(instant)"
             case .categories(let ids): SQL.isFiled("issue.categories", ids)
             }

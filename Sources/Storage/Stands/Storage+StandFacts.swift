@@ -44,7 +44,7 @@ extension Storage {
 extension StandFacts {
     static func counts(of publication: Publication.ID, at now: Date, freshSince fresh: Date) -> SQL {
         """
-        SELECT count(*), count(CASE WHEN on_sale >= \(fresh) THEN 1 END), count(CASE WHEN price_minor IS NULL THEN 1 END),
+        SELECT count(*), count(CASE WHEN on_sale >= \(fresh) THEN 1 END), count(CASE WHEN is_free = 1 THEN 1 END),
             count(CASE WHEN number_position IS NULL THEN 1 END)
         FROM issue WHERE publication_id = \(publication) AND shown = 1 AND on_sale <= \(now)
         """

@@ -87,7 +87,7 @@ struct ImportPlan {
         let date = issue.date ?? options.now
         return IssueDetails(
             title: issue.title, number: issue.number, coverDate: issue.coverDate ?? .month(of: date), price: price,
-            summary: issue.summary, onSale: options.isDraft ? nil : date)
+            isFree: price == nil, summary: issue.summary, onSale: options.isDraft ? nil : date)
     }
 }
 

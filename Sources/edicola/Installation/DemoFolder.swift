@@ -53,7 +53,8 @@ extension DemoFolder.Number {
     var details: IssueDetails {
         IssueDetails(
             title: title, number: number.map { IssueNumber($0) }, coverDate: coverDate,
-            price: price.flatMap { Price(minor: $0.minor, currency: $0.currency) }, summary: summary,
+            price: price.flatMap { Price(minor: $0.minor, currency: $0.currency) }, isFree: price == nil,
+            summary: summary,
             coverLines: coverLines, onSale: onSale)
     }
 }

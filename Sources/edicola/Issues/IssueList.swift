@@ -48,7 +48,7 @@ extension CatalogEntry {
     var row: [String] {
         [
             issue.id.text, issue.number.map { "N. \($0.name)" } ?? "special", issue.coverDate.words,
-            issue.price?.description ?? "free", "\(pageCount) pp.", issue.lifeCycle.stage.rawValue, issue.title,
+            issue.terms, "\(pageCount) pp.", issue.lifeCycle.stage.rawValue, issue.title,
         ]
     }
 
@@ -56,7 +56,7 @@ extension CatalogEntry {
         var facts = [
             ["title", issue.title], ["number", issue.number?.name ?? "special"], ["cover date", issue.coverDate.words],
             ["stage", issue.lifeCycle.stage.rawValue], ["on sale", issue.onSale?.formatted(.iso8601) ?? "not yet"],
-            ["price", issue.price?.description ?? "free"], ["pages", "\(pagesReady) of \(pageCount)"],
+            ["price", issue.terms], ["pages", "\(pagesReady) of \(pageCount)"],
             ["preview", issue.previewPages.words], ["revision", "\(issue.lifeCycle.revision)"],
         ]
         if let reason = issue.lifeCycle.withdrawalReason { facts.append(["withdrawn", reason]) }
@@ -84,4 +84,9 @@ extension PreviewPages {
         case .pages: "pages \(self)"
         }
     }
+}
+
+extension Issue {
+    /// How readers come to read it: its price, `free`, or `subscribers`.
+    var terms: String { price?.description ?? (isFree ? "free" : "subscribers") }
 }

@@ -57,7 +57,7 @@ struct DetailOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("When the stand shows it: 2026-03-01T06:00:00Z.", valueName: "when"))
     var onSale: String?
 
-    @Flag(name: .long, help: "Free to all.") var free = false
+    @Flag(name: .long, help: "Everybody may read all of it.") var free = false
 
     @Option(
         name: .long,
@@ -87,7 +87,8 @@ struct DetailOptions: ParsableArguments {
         let date = try coverDate.map { try CoverDate(parsing: $0) } ?? known?.coverDate ?? .thisMonth
         var details = IssueDetails(
             title: title ?? known?.title ?? date.words, number: known?.number, coverDate: date,
-            price: free ? nil : known?.price, summary: summary ?? known?.summary,
+            price: free ? nil : known?.price,
+            isFree: free ? true : price.isEmpty ? nil : false, summary: summary ?? known?.summary,
             coverLines: coverLine.isEmpty ? known?.coverLines : coverLine,
             previewPages: previewPages.flatMap { PreviewPages(parsing: $0) } ?? known?.previewPages)
         if let number {

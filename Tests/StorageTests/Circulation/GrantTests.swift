@@ -70,7 +70,7 @@ struct GrantTests {
         let keys = try await storage.openShop()
         var issue = try #require(try await storage.entry(keys[0])?.issue)
         try await storage.save(SaleRule.subscribers, for: keys[0])
-        issue.price = nil
+        (issue.price, issue.isFree) = (nil, true)
         try await storage.save(SaleRule.both, for: keys[0])
         _ = try await storage.save(issue, at: Sales.day(1))
         await #expect(throws: StorageError.freeToAll) { try await storage.save(SaleRule.subscribers, for: keys[0]) }

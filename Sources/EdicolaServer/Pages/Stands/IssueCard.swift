@@ -40,6 +40,7 @@ struct IssuePrice {
             if item.reason != nil || item.withdrawalReason != nil { return HTML(escaping: words.state(of: item)) }
             if item.remedy == .open { return HTML(escaping: words.action(.open)) }
         }
+        if entry.issue.isForSubscribersOnly { return "\(look.words.forSubscribers)" }
         return look.price(of: entry.issue).map(look.words.priceHTML) ?? "\(look.words.isFree)"
     }
 }

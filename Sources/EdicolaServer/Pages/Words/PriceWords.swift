@@ -49,7 +49,9 @@ struct AccessSentence {
         if let reason = granted, let sentence = LibraryWords.of(look.words.code).sentence(reason) {
             return HTML(escaping: sentence)
         }
-        guard let price = look.price(of: entry.issue) else { return "\(look.words.freeToRead)" }
+        guard let price = look.price(of: entry.issue) else {
+            return entry.issue.isFree ? "\(look.words.freeToRead)" : "\(look.words.onlyForSubscribers)"
+        }
         let words = look.words.priceHTML(price)
         let preview = entry.issue.previewPages
         return preview.isEmpty ? look.words.costs(words) : look.words.costsButPages(preview, words)

@@ -31,11 +31,12 @@ extension Words {
         previousCover: "Newer cover", nextCover: "Older cover", number: { "No. \($0)" },
         issueNumber: { "Issue \($0)" }, coverOf: { "Cover of \($0), \($1)" },
         pages: { $0 == 1 ? "1 page" : "\($0) pages" }, page: { "Page \($0)" }, pageWord: "page", isFree: "Free",
+        forSubscribers: "Subscribers",
         isNew: "New",
         isUpdated: "Updated", pressing: "Preparing", pressingPages: { "Preparing: \($0) of \($1) pages" },
         readyAlready: ". You can read the pages that are ready.", notYetReadable: "Available soon", read: "Read",
         lookInside: "Look inside", howToGetIt: "See how to get it", contents: "Contents", download: "Download",
-        freeToRead: "Free to read.",
+        freeToRead: "Free to read.", onlyForSubscribers: "Included in a subscription.",
         costs: { "The issue costs \($0)." },
         costsButPages: { pages, price in
             let number = Words.english.numbers.word(pages.count)

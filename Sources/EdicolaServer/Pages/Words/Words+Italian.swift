@@ -35,14 +35,14 @@ extension Words {
         coverFlow: "Copertine, dalla più recente", previousCover: "Copertina più recente",
         nextCover: "Copertina precedente", number: { "N. \($0)" }, issueNumber: { "Numero \($0)" },
         coverOf: { "Copertina di \($0), \($1)" }, pages: { $0 == 1 ? "1 pagina" : "\($0) pagine" },
-        page: { "Pagina \($0)" }, pageWord: "pagina", isFree: "Gratis", isNew: "Novità",
+        page: { "Pagina \($0)" }, pageWord: "pagina", isFree: "Gratis", forSubscribers: "Per abbonati", isNew: "Novità",
         isUpdated: "Aggiornato",
         pressing: "In preparazione", pressingPages: { "In preparazione: \($0) pagine su \($1)" },
         readyAlready: ". Le pagine pronte si possono già leggere.", notYetReadable: "Disponibile a breve",
         read: "Leggi",
         lookInside: "Sfoglia l’anteprima", howToGetIt: "Come averlo", contents: "Sommario",
         download: "Scarica", freeToRead: "Lettura gratuita.",
-        costs: { "Il numero costa \($0)." },
+        onlyForSubscribers: "Incluso nell’abbonamento.", costs: { "Il numero costa \($0)." },
         costsButPages: { pages, price in
             let number = Words.italian.numbers.word(pages.count)
             switch pages {

@@ -67,6 +67,8 @@ struct Words: Sendable {
     var pageWord: String
     /// Of one issue.
     var isFree: String
+    /// Of an issue without a price of its own that is not free.
+    var forSubscribers: String
     var isNew: String
     var isUpdated: String
     var pressing: String
@@ -79,6 +81,7 @@ struct Words: Sendable {
     var contents: String
     var download: String
     var freeToRead: String
+    var onlyForSubscribers: String
     var costs: @Sendable (HTML) -> HTML
     var costsButPages: @Sendable (PreviewPages, HTML) -> HTML
     var aLookInside: String
