@@ -21,7 +21,9 @@ struct PublisherRoutes: Sendable {
         let publication = "/api/v1/publications/{publication}"
         return [
             Endpoint(.put, publication, respond: savePublication),
+            Endpoint(.patch, publication, respond: changePublication),
             Endpoint(.put, "\(publication)/issues/{issue}", respond: saveIssue),
+            Endpoint(.patch, "\(publication)/issues/{issue}", respond: changeIssue),
             Endpoint(.put, "\(publication)/issues/{issue}/release", respond: release),
             Endpoint(.delete, "\(publication)/issues/{issue}", respond: delete),
         ]
@@ -30,11 +32,29 @@ struct PublisherRoutes: Sendable {
     @Sendable private func savePublication(_ request: Request, visit: Visit) async throws -> Response {
         try await keys.requirePublisher(request)
         let id = try visit.publication(for: request)
-        let publication = try await request.json(PublicationDetails.self).publication(id)
+        let details = try await request.json(PublicationDetails.self)
         let isNew = try await storage.publication(id) == nil
+        return try await save(details, of: id, status: isNew ? .created : .ok)
+    }
+
+    /// What the body names; the rest stays.
+    @Sendable private func changePublication(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let id = try visit.publication(for: request)
+        guard let known = try await storage.publication(id) else {
+            throw Refusal(.notFound, detail: "There is no publication \(id).")
+        }
+        let details = try await request.json(MergePatch.self).applied(to: PublicationDetails(known))
+        return try await save(details, of: id, status: .ok)
+    }
+
+    private func save(
+        _ details: PublicationDetails, of id: Publication.ID, status: HTTPResponse.Status
+    ) async throws -> Response {
+        let publication = try details.publication(id)
         try await storage.save(publication, at: now())
         version.advance()
-        return try .json(publication, status: isNew ? .created : .ok)
+        return try .json(publication, status: status)
     }
 
     /// The metadata; the file comes by `PUT …/content`.
@@ -44,10 +64,32 @@ struct PublisherRoutes: Sendable {
         guard try await storage.publication(key.publication) != nil else {
             throw Refusal(.notFound, detail: "There is no publication \(key.publication): PUT it first.")
         }
+        return try await save(details, of: key, keeping: try await storage.entry(key)?.issue)
+    }
+
+    /// What the body names; the rest stays. A price takes the word “free” away.
+    @Sendable private func changeIssue(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let key = try visit.issueKey(for: request)
+        guard let known = try await storage.entry(key)?.issue else {
+            throw Refusal(.notFound, detail: "There is no issue \(key).")
+        }
+        let patch = try await request.json(MergePatch.self)
+        var details = try patch.applied(to: IssueDetails(known))
+        if details.price != nil, !patch.members.contains("isFree") { details.isFree = false }
+        if details.isFree == true, !patch.members.contains("price") { details.price = nil }
+        return try await save(details, of: key, keeping: known)
+    }
+
+    private func save(
+        _ details: IssueDetails, of key: Issue.Key, keeping known: Issue?
+    ) async throws -> Response {
         guard details.now != true || details.onSale == nil else {
             throw Refusal(.badRequest, detail: "Send either “now” or “onSale”.")
         }
-        let known = try await storage.entry(key)?.issue
+        guard details.isFree != true || details.price == nil else {
+            throw Refusal(.badRequest, detail: "An issue is either free or has a price: send “isFree” or “price”.")
+        }
         let entry = try await storage.save(details.issue(key, keeping: known, at: now()), at: now())
         version.advance()
         return try .json(entry, status: known == nil ? .created : .ok)
@@ -80,11 +122,18 @@ struct PublisherRoutes: Sendable {
 }
 
 /// The body of `PUT /publications/{p}`.
-private struct PublicationDetails: Decodable {
+private struct PublicationDetails: Codable {
     var title: String
     var language: String?
     var summary: String?
     var accent: String?
+
+    init(_ publication: Publication) {
+        title = publication.title
+        language = publication.language
+        summary = publication.summary
+        accent = publication.accent
+    }
 
     func publication(_ id: Publication.ID) throws -> Publication {
         guard !title.isEmpty else { throw Refusal(.badRequest, detail: "“title” can't be empty.") }

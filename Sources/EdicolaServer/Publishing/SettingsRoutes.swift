@@ -22,7 +22,9 @@ struct SettingsRoutes: Sendable {
         let publication = "/api/v1/publications/{publication}"
         return [
             .get(Paths.API.settings, respond: whole), Endpoint(.put, Paths.API.settings, respond: saveWhole),
+            Endpoint(.patch, Paths.API.settings, respond: change),
             .get("\(publication)/settings", respond: own), Endpoint(.put, "\(publication)/settings", respond: saveOwn),
+            Endpoint(.patch, "\(publication)/settings", respond: change),
             .get("\(publication)/logo", respond: logo), Endpoint(.put, "\(publication)/logo", respond: saveLogo),
             Endpoint(.delete, "\(publication)/logo", respond: removeLogo),
             Endpoint(.post, "\(publication)/preview", respond: preview),
@@ -64,6 +66,16 @@ struct SettingsRoutes: Sendable {
         version.advance()
         guard let saved = try await storage.settings(of: id) else { throw Self.unknown(id) }
         return try .json(saved)
+    }
+
+    /// What the body names, of the newsstand as a whole or of the publication in the path.
+    @Sendable private func change(_ request: Request, visit: Visit) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let id = visit.parameters.get("publication") == nil ? nil : try visit.publication(for: request)
+        let patch = try await request.json(MergePatch.self)
+        let settings = try await storage.changeSettings(of: id, at: now()) { try patch.applied(to: $0).checked }
+        version.advance()
+        return try .json(settings)
     }
 
     /// A picture of the publisher's: shown by browsers as such, and as nothing else.

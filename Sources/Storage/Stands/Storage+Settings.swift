@@ -18,28 +18,29 @@ extension Storage {
     }
 
     public func save(_ settings: StandSettings) async throws {
-        try await store.write { session in
-            var settings = settings
-            settings.filedUnder = nil
-            settings.newsFeed = nil
-            _ = try session.instance()
-            try session.run("UPDATE newsstand SET settings = \(try settings.jsonText()) WHERE id = 1")
-        }
+        try await store.write { try $0.save(settings) }
     }
 
     /// - Throws: ``StorageError/notFound(_:)`` without the publication.
     public func save(_ settings: StandSettings, of id: Publication.ID, at now: Date) async throws {
+        try await store.write { try $0.save(settings, of: id, at: now) }
+    }
+
+    /// Changes the settings as they are at this moment: nobody's change in between is lost.
+    ///
+    /// - Parameter id: a publication; nil for the newsstand as a whole.
+    /// - Throws: ``StorageError/notFound(_:)`` without the publication, and what `change` throws: nothing is changed then.
+    public func changeSettings(
+        of id: Publication.ID?, at now: Date, _ change: @escaping @Sendable (StandSettings) throws -> StandSettings
+    ) async throws -> StandSettings {
         try await store.write { session in
-            var settings = settings
-            settings.categories = nil
-            let changed = try session.run(
-                """
-                UPDATE publication SET settings = \(try settings.jsonText()),
-                    filed_under = \(try (settings.filedUnder ?? []).jsonText()), updated_at = \(now)
-                WHERE id = \(id)
-                """)
-            guard changed == 1 else { throw StorageError.notFound("publication \(id)") }
-            try session.follow(settings.newsFeed, of: id, at: now)
+            guard let id else {
+                try session.save(try change(try session.settings()))
+                return try session.settings()
+            }
+            guard let known = try session.settings(of: id) else { throw StorageError.notFound("publication \(id)") }
+            try session.save(try change(known), of: id, at: now)
+            return try session.settings(of: id) ?? known
         }
     }
 
@@ -68,6 +69,27 @@ extension Storage {
 }
 
 extension SQLSession {
+    fileprivate func save(_ settings: StandSettings) throws {
+        var settings = settings
+        settings.filedUnder = nil
+        settings.newsFeed = nil
+        _ = try instance()
+        try run("UPDATE newsstand SET settings = \(try settings.jsonText()) WHERE id = 1")
+    }
+
+    fileprivate func save(_ settings: StandSettings, of id: Publication.ID, at now: Date) throws {
+        var settings = settings
+        settings.categories = nil
+        let changed = try run(
+            """
+            UPDATE publication SET settings = \(try settings.jsonText()),
+                filed_under = \(try (settings.filedUnder ?? []).jsonText()), updated_at = \(now)
+            WHERE id = \(id)
+            """)
+        guard changed == 1 else { throw StorageError.notFound("publication \(id)") }
+        try follow(settings.newsFeed, of: id, at: now)
+    }
+
     func settings() throws -> StandSettings {
         try first("SELECT settings FROM newsstand WHERE id = 1") { try $0.json() } ?? StandSettings()
     }
