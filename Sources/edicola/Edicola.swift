@@ -24,6 +24,6 @@ struct Edicola: AsyncParsableCommand {
             CategoryCommand.self, NewsCommand.self,
             PressCommand.self, ProductCommand.self, PolicyCommand.self, GrantCommand.self, CodeCommand.self,
             AudienceCommand.self, ReleaseCommand.self, ReaderCommand.self, CirculationCommand.self, KeyCommand.self,
-            SearchCommand.self, SandboxCommand.self, Doctor.self,
+            SearchCommand.self, SandboxCommand.self, Verify.self, Doctor.self,
         ])
 }

@@ -13,6 +13,7 @@ struct MetricsRoutes: Sendable {
     let desk: ShopDesk
     let limiter: ConnectionLimiter
     let keys: PublisherKeys
+    let scrub: ScrubCounts
 
     var endpoints: [Endpoint] { [.get("/metrics", .free, respond: metrics)] }
 
@@ -36,6 +37,9 @@ struct MetricsRoutes: Sendable {
         text.add("edicola_search_issues", .gauge, "Issues in the search index.", search.issues)
         text.add("edicola_search_pages", .gauge, "Pages in the search index.", search.pages)
         text.add("edicola_search_lag_changes", .gauge, "Changes that the search index has not seen.", search.lag)
+        let (checked, damaged) = scrub.counts
+        text.add("edicola_files_checked_total", .counter, "Stored files that were compared with their digest.", checked)
+        text.add("edicola_files_damaged_total", .counter, "Of these, files that are missing or damaged.", damaged)
         let delivery = try await storage.deliveryFigures()
         text.add("edicola_releases_open", .gauge, "Issues that are being announced.", delivery.open)
         text.add("edicola_release_devices", .gauge, "Devices in outboxes, by channel and what became of their message.")

@@ -26,6 +26,7 @@ public struct Newsstand: Sendable {
     private let door = Door()
     private let hub = EventHub()
     private let meters = Meters()
+    private let scrub = ScrubCounts()
     private let limiter: ConnectionLimiter
     let version: CatalogVersion
     let accounts: Accounts
@@ -128,7 +129,8 @@ public struct Newsstand: Sendable {
             + shops.endpoints
             + WebRoutes(folder: web).endpoints + HealthRoutes(storage: storage, door: door).endpoints
             + MetricsRoutes(
-                storage: storage, meters: meters, hub: hub, desk: shops.desk, limiter: limiter, keys: keys
+                storage: storage, meters: meters, hub: hub, desk: shops.desk, limiter: limiter, keys: keys,
+                scrub: scrub
             ).endpoints
             + SettingsRoutes(storage: storage, version: version, keys: keys, links: links, now: now).endpoints
             + NewsRoutes(catalog: catalog, hub: hub, keys: keys, now: now).endpoints
@@ -149,7 +151,7 @@ public struct Newsstand: Sendable {
         services =
             Self.services(
                 storage: storage, machine: machine, news: news, version: version, hub: hub,
-                configuration: configuration, logger: logger)
+                scrub: scrub, configuration: configuration, logger: logger)
             + [
                 SearchService(storage: storage, rebuilding: rebuilding, now: now, logger: logger),
                 DeliveryService(
@@ -161,7 +163,7 @@ public struct Newsstand: Sendable {
     /// What runs behind the answers; in the order in which they start, so that what is needed starts first.
     private static func services(
         storage: Storage, machine: PressMachine?, news: NewsSource?, version: CatalogVersion, hub: EventHub,
-        configuration: NewsstandConfiguration, logger: Logger
+        scrub: ScrubCounts, configuration: NewsstandConfiguration, logger: Logger
     ) -> [any Service] {
         let now = configuration.now
         var services: [any Service] = [
@@ -170,6 +172,7 @@ public struct Newsstand: Sendable {
                 now: now, logger: logger),
             ReleaseService(storage: storage, version: version, now: now, logger: logger),
             TidyService(storage: storage, now: now, logger: logger),
+            ScrubService(storage: storage, counts: scrub, logger: logger),
         ]
         if let machine {
             let pressing = Pressing(storage: storage, machine: machine, now: now) { progress, isOnStand in

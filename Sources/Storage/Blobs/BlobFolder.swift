@@ -1,6 +1,14 @@
 import EdicolaCore
 import Synchronization
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// The files of the blobs: `blobs/ab/cd/<sha256>`, and `staging/` for those on their way in.
 final class BlobFolder: Sendable {
     private let blobs: Folder
@@ -25,10 +33,21 @@ final class BlobFolder: Sendable {
         for name in try staging.names() { try Folder.remove("\(staging.path)/\(name)") }
     }
 
+    /// Files that are only read, while another process may write.
+    init(reading folder: Folder) {
+        isLasting = true
+        blobs = folder.folder("blobs")
+        staging = folder.folder("staging")
+        passed = { _ in }
+    }
+
     func path(of digest: Digest) -> String {
         let hex = digest.hex
         return "\(folder(of: hex).path)/\(hex)"
     }
+
+    /// Whether its file is there.
+    func holds(_ digest: Digest) -> Bool { unsafe access(path(of: digest), F_OK) == 0 }
 
     private func folder(of digest: Digest) -> Folder { folder(of: digest.hex) }
 

@@ -15,7 +15,8 @@ public struct BlobStore: Sendable {
     let folder: BlobFolder
     let store: any SQLStore
     let disk: Disk
-    let lock: FolderLock
+    /// nil where nothing is written.
+    let lock: FolderLock?
 
     /// The file with a stored blob's bytes.
     public func path(of digest: Digest) -> String { folder.path(of: digest) }
@@ -66,7 +67,8 @@ public struct BlobStore: Sendable {
         let blobs = staged.map(\.blob)
         let digests = Set(blobs.map(\.digest))
         try await folder.whileArriving(Array(digests)) {
-            let known = try await store.read { session in try digests.filter { try session.blob($0) != nil } }
+            let recorded = try await store.read { session in try digests.filter { try session.blob($0) != nil } }
+            let known = recorded.filter(folder.holds)
             let new = staged.filter { !known.contains($0.blob.digest) }.map { ($0.path, $0.blob.digest) }
             if !new.isEmpty {
                 let folder = folder
@@ -92,7 +94,8 @@ public struct BlobStore: Sendable {
         _ path: String, as blob: StoredBlob, also: @escaping @Sendable (any SQLSession) throws -> Void = { _ in }
     ) async throws -> StoredBlob {
         try await folder.whileArriving([blob.digest]) {
-            if try await store.read({ try $0.blob(blob.digest) }) == nil {
+            // A file that was lost comes back with the same bytes.
+            if try await store.read({ try $0.blob(blob.digest) }) == nil || !folder.holds(blob.digest) {
                 let folder = folder
                 try await disk.run { try folder.settle(path, as: blob.digest) }
             }

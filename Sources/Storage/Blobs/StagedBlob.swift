@@ -74,14 +74,18 @@ struct Checksums {
     }
 
     /// Of a whole file.
-    static func of(_ path: String) async throws -> StoredBlob {
+    ///
+    /// - Parameter pace: called after each piece with its bytes; it may wait, and throw to stop.
+    static func of(
+        _ path: String, pace: @Sendable (Int) async throws -> Void = { _ in await Task.yield() }
+    ) async throws -> StoredBlob {
         let file = try OpenFile(path, .reading)
         var sums = Checksums()
         while true {
             let bytes = try file.bytes(upTo: 1 << 18)
             if bytes.isEmpty { return sums.blob }
             sums.add(bytes)
-            await Task.yield()
+            try await pace(bytes.count)
         }
     }
 

@@ -30,6 +30,17 @@ struct SQLiteStore: SQLStore {
         }
     }
 
+    /// A file that another process may have open, to be read only.
+    static func reading(_ path: String) throws -> SQLiteStore {
+        var configuration = configuration
+        configuration.readonly = true
+        // While the one who writes copies its log into the file.
+        configuration.busyMode = .timeout(10)
+        return try translatingErrors {
+            SQLiteStore(database: try DatabaseQueue(path: path, configuration: configuration))
+        }
+    }
+
     /// A search index, which can be made again: a power cut may cost its newest rows.
     static func openSearch(_ path: String) throws -> SQLiteStore {
         try translatingErrors { SQLiteStore(database: try DatabasePool(path: path, configuration: searching)) }
@@ -82,6 +93,11 @@ struct SQLiteStore: SQLStore {
     /// For opening, where there is nothing to wait for yet.
     func writeNow<Value>(_ body: (any SQLSession) throws -> Value) throws -> Value {
         try Self.translatingErrors { try database.write { try body(SQLiteSession(database: $0)) } }
+    }
+
+    /// As ``writeNow(_:)``, to read.
+    func readNow<Value>(_ body: (any SQLSession) throws -> Value) throws -> Value {
+        try Self.translatingErrors { try database.read { try body(SQLiteSession(database: $0)) } }
     }
 
     /// Outside of a transaction, on the writing connection.

@@ -37,6 +37,11 @@ final class ProgressBar: Sendable {
         if state.withLock({ $0.isDrawn }) { write("\n") }
     }
 
+    /// Bytes that were read, of all.
+    func showReading(_ done: Int, of total: Int) {
+        show(done, of: total, phase: "reading") { $0.formatted(.byteCount(style: .file)) }
+    }
+
     private func show(_ done: Int, of total: Int, phase: String, amount: (Int) -> String) {
         let now = Date()
         let text: String? = state.withLock { state in

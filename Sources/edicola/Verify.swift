@@ -1,0 +1,72 @@
+import ArgumentParser
+import EdicolaCore
+import EdicolaServer
+import Foundation
+import Storage
+import Synchronization
+
+/// Reads everything that a newsstand stores, and says what is not as it was stored.
+struct Verify: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Check every stored file and the database.",
+        discussion: """
+            Reads the whole data folder and changes nothing; a newsstand may run on it
+            meanwhile. Each fault is a line that names the file and the issues that need
+            it. Exits with 0 when everything is as it was stored, with 1 otherwise.
+
+            Works on a restored copy too: edicola verify --data /mnt/copy
+            """)
+
+    @Option(
+        name: .long, help: ArgumentHelp("The folder that holds everything (EDICOLA_DATA, or “data”).", valueName: "dir")
+    )
+    var data: String?
+
+    private var folder: String { data ?? ProcessInfo.processInfo.environment["EDICOLA_DATA"] ?? "data" }
+
+    func run() async throws {
+        try await reporting {
+            guard FileManager.default.fileExists(atPath: "\(folder)/edicola.sqlite") else {
+                throw Failure("\(folder) is no data folder of a newsstand: there is no edicola.sqlite in it.")
+            }
+            try await Interruption.cancelling { try await verify() }
+        }
+    }
+
+    private func verify() async throws {
+        let inspection = try StorageInspection(of: folder)
+        var faults = try await inspection.databaseFaults().map { "The database: \($0)" }
+        for fault in faults { Terminal.line(fault) }
+        let total = try await inspection.blobs.total()
+        let bar = ProgressBar(label: "files")
+        let read = Mutex(0)
+        var (last, count): (Digest?, Int) = (nil, 0)
+        while true {
+            let blobs = try await inspection.blobs.list(after: last, limit: 200)
+            for blob in blobs {
+                try Task.checkCancellation()
+                let fault = try await inspection.blobs.fault(of: blob) { bytes in
+                    await Task.yield()
+                    bar.showReading(
+                        read.withLock {
+                            $0 += bytes; return $0
+                        }, of: total.bytes)
+                }
+                if let fault { faults.append("\(fault)") }
+                count += 1
+            }
+            guard let digest = blobs.last?.digest else { break }
+            last = digest
+        }
+        bar.finish()
+        for fault in faults where !fault.hasPrefix("The database: ") { Terminal.line(fault) }
+        let files = count == 1 ? "1 file" : "\(count) files"
+        guard faults.isEmpty else {
+            throw Failure(
+                "\(faults.count == 1 ? "1 fault" : "\(faults.count) faults") in \(files). Restore what is damaged from "
+                    + "a copy, or hand the issue's file in again with “edicola issue revise”.")
+        }
+        Terminal.line(
+            "\(files), \(total.bytes.formatted(.byteCount(style: .file))), and the database: all as they were stored.")
+    }
+}
