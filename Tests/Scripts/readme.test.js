@@ -51,13 +51,45 @@ test('scripts/run ends where the build ends, and builds again the next time', as
 
 test('scripts/test checks the layout, builds and tests, in this order', async () => {
   isRight(await clone.run('scripts/test'))
-  const steps = clone.asked().filter(line => /^(swift|node) /.test(line)).map(line => line.split(' ').slice(0, 2).join(' '))
+  const steps = clone.asked().filter(line => /^(swift|node --test) /.test(line)).map(line => line.split(' ').slice(0, 2).join(' '))
   assert.deepEqual(steps.slice(0, 4), ['swift format', 'swift build', 'swift test', 'swift test'])
   assert.ok(steps.length > 4 && steps.slice(4).every(step => step === 'node --test'), steps.join(', '))
 })
 
-test('scripts/test fails where a test fails, and names it', async () => {
-  const { status, output } = await clone.run('scripts/test', { STAND_IN_TEST_FAILS: '1' })
+const failing = tests => ({ STAND_IN_FAILING: JSON.stringify(tests) })
+const swiftTests = lines => lines.filter(line => line.startsWith('swift test'))
+
+test('scripts/test fails where a test fails, names it, and runs the others all the same', async () => {
+  const { status, output } = await clone.run('scripts/test', failing({ 'CoreTests.Dates/`a day`()': 1 }))
   assert.notEqual(status, 0)
-  assert.match(output, /^Failed\n✘ Test failed/m)
+  assert.match(output, /^Failed\nCoreTests: CoreTests\.Dates.*\nit was wrong/m)
+  const asked = clone.asked()
+  assert.equal(swiftTests(asked).length, 2, 'no test of values runs again')
+  assert.ok(asked.some(line => line.startsWith('node --test') && line.includes('Tests/Chromium/')))
+})
+
+test('a browser test that fails by chance runs again, alone, and is reported as flaky', async () => {
+  const { status, output } = await clone.run('scripts/test', failing({ 'BrowserTests.Pages/`turn (fast)`(page:)': 1 }))
+  assert.equal(status, 0, output)
+  assert.match(output, /^Flaky: BrowserTests: BrowserTests\.Pages/m)
+  assert.match(output, /^All tests passed/m)
+  const again = swiftTests(clone.asked())[2]
+  assert.ok(again.includes('--filter ^BrowserTests\\.Pages/`turn \\(fast\\)`\\(page:\\)'), again)
+})
+
+test('one that fails alone too is a failure, and so are more than two flaky ones', async () => {
+  const twice = await clone.run('scripts/test', failing({ 'CommandTests.Runs/`ends`()': 2 }))
+  assert.notEqual(twice.status, 0)
+  assert.match(twice.output, /^Failed\nCommandTests: /m)
+  const three = Object.fromEntries([1, 2, 3].map(number => [`BrowserTests.Pages/test${number}()`, 1]))
+  const many = await clone.run('scripts/test', failing(three))
+  assert.notEqual(many.status, 0)
+  assert.match(many.output, /^More than 2 flaky tests/m)
+  clone.asked()
+})
+
+test('a run that dies is a failure, with the tests that never ended', async () => {
+  const { status, output } = await clone.run('scripts/test', failing({ 'BrowserTests.Pages/crash()': 1 }))
+  assert.notEqual(status, 0)
+  assert.match(output, /never ended: BrowserTests: BrowserTests\.Pages\/crash/)
 })
