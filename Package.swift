@@ -98,6 +98,9 @@ let package = Package(
         // A publisher's file in, pages out.
         .target(name: "CPDFium"),
         .target(name: "CSandbox"),
+        // Opened at run time, so only their headers are needed.
+        .target(name: "CTIFF"),
+        .target(name: "CHEIF"),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -108,7 +111,8 @@ let package = Package(
         .executableTarget(
             name: "PageWorker",
             dependencies: [
-                "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CLCMS", "CArchive", "CXML", "CZlib",
+                "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CLCMS", "CTIFF", "CHEIF", "CArchive",
+                "CXML", "CZlib",
             ],
             exclude: ["README.md"],
             swiftSettings: strict
@@ -236,7 +240,7 @@ let package = Package(
         ),
         .testTarget(
             name: "DeliveryTests",
-            dependencies: nio + ["Delivery", "EdicolaCore", "StoreSandbox", "TestPrograms", crypto],
+            dependencies: nio + ["Delivery", "EdicolaCore", "StoreSandbox", "TestPrograms", crypto, nioSSL],
             swiftSettings: strict
         ),
         .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: strict),

@@ -21,6 +21,8 @@ let package = Package(
     targets: [
         .target(name: "CPDFium"),
         .target(name: "CSandbox"),
+        .target(name: "CTIFF"),
+        .target(name: "CHEIF"),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp"),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng"),
@@ -32,7 +34,8 @@ let package = Package(
         .target(
             name: "PageWorker",
             dependencies: [
-                "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CLCMS", "CArchive", "CXML", "CZlib",
+                "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CLCMS", "CTIFF", "CHEIF", "CArchive",
+                "CXML", "CZlib",
             ],
             exclude: ["README.md", "main.swift"],
             swiftSettings: instrumented

@@ -20,6 +20,7 @@ enum Worker {
             if !arguments.verb.isAwaited { _ = nice(backgroundNiceness) }
             // The library is opened first, the document last: not one of its bytes is parsed outside the sandbox.
             let pdfium = unsafe try openPDFium(arguments.pdfium)
+            ForeignLibraries.open(for: 0)
             ArchiveReader.prepare()
             try lockIn(arguments)
             let source = unsafe try openSource(pdfium, arguments)

@@ -5,7 +5,8 @@ enum Arrows {
     static let allowed: [String: Set<String>] = [
         "EdicolaCore": [],
         "PageWorker": [
-            "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CLCMS", "CArchive", "CXML", "CZlib",
+            "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CLCMS", "CTIFF", "CHEIF", "CArchive",
+            "CXML", "CZlib",
         ],
         "Press": ["EdicolaCore", "Subprocess", "SystemPackage", "System"],
         "Circulation": ["EdicolaCore", "Crypto", "CryptoExtras", "SwiftASN1", "X509"],

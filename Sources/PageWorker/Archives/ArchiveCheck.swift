@@ -18,14 +18,14 @@ struct ArchiveCheck {
     mutating func add(_ header: ArchiveReader.Header) throws(Failure) {
         defer { count += 1 }
         guard count < limits.files else {
-            throw Failure(.archiveTooLarge, "the ZIP archive has more than \(limits.files) files")
+            throw Failure(.archiveTooLarge, "the archive has more than \(limits.files) files")
         }
         let spelling = String(decoding: header.name.prefix(200), as: UTF8.self)
         guard header.name.count <= limits.path else {
             throw Failure(.unsafeArchive, "a file's path is over \(limits.path) bytes long: \(spelling)…")
         }
         guard var path = ArchivePath.clean(header.name) else {
-            throw Failure(.unsafeArchive, "the ZIP archive has a path that leads out of it: \(spelling)")
+            throw Failure(.unsafeArchive, "the archive has a path that leads out of it: \(spelling)")
         }
         switch header.kind {
         case .link: throw Failure(.unsafeArchive, "\(path) is a link; an archive must hold the files themselves")
@@ -36,18 +36,18 @@ struct ArchiveCheck {
         case .file: break
         }
         guard !header.isEncrypted else {
-            throw Failure(.encryptedArchive, "\(path) is protected by a password; the ZIP archive must be without one")
+            throw Failure(.encryptedArchive, "\(path) is protected by a password; the archive must be without one")
         }
         try checkSize(header.size, of: path)
         if ArchivePath.isJunk(path) { return }
         guard paths.insert(path.lowercased()).inserted else {
-            throw Failure(.unsafeArchive, "the ZIP archive has two files named \(path), upper and lower case aside")
+            throw Failure(.unsafeArchive, "the archive has two files named \(path), upper and lower case aside")
         }
         entries.append(.init(index: count, path: path, size: header.size))
     }
 
     func finish() throws(Failure) {
-        guard !entries.isEmpty else { throw Failure(.empty, "the ZIP archive holds no files") }
+        guard !entries.isEmpty else { throw Failure(.empty, "the archive holds no files") }
         for entry in entries {
             for folder in ArchivePath.folders(of: entry.path) where paths.contains(folder.lowercased()) {
                 throw Failure(.unsafeArchive, "\(folder) is a file and a folder at once")
@@ -60,7 +60,7 @@ struct ArchiveCheck {
             throw Failure(.archiveTooLarge, "\(path) claims \(size) bytes, far more than \(fileSize) bytes can hold")
         }
         guard size <= limits.total - total else {
-            throw Failure(.archiveTooLarge, "the files in the ZIP archive have over \(limits.total) bytes together")
+            throw Failure(.archiveTooLarge, "the files in the archive have over \(limits.total) bytes together")
         }
         total += size
     }

@@ -1,7 +1,7 @@
 import CArchive
 import Glibc
 
-/// Goes through the entries of a ZIP in the order in which they lie in the file. libarchive does the reading.
+/// Goes through the entries of a ZIP or a tar in the order in which they lie in the file. libarchive does the reading.
 @safe final class ArchiveReader {
     struct Header {
         enum Kind {
@@ -27,12 +27,17 @@ import Glibc
         }
         self.file = file
         unsafe self.handle = handle
-        unsafe archive_read_support_format_zip_seekable(handle)
-        let end = try ArchiveEnd(file)
+        let end: Int
+        if unsafe FileSniff.isTar(Array(file.bytes.prefix(512))) {
+            unsafe archive_read_support_format_tar(handle)
+            end = file.count
+        } else {
+            unsafe archive_read_support_format_zip_seekable(handle)
+            end = try ArchiveEnd(file).position
+        }
         // In pieces, for of a stored file every piece is read to its end for the checksum.
-        guard unsafe archive_read_open_memory2(handle, file.bytes.baseAddress, end.position, 64 << 10) == ARCHIVE_OK
-        else {
-            throw Failure(.damaged, "the ZIP archive is damaged (\(problem))")
+        guard unsafe archive_read_open_memory2(handle, file.bytes.baseAddress, end, 64 << 10) == ARCHIVE_OK else {
+            throw Failure(.damaged, "the archive is damaged (\(problem))")
         }
     }
 
@@ -52,7 +57,7 @@ import Glibc
         switch unsafe archive_read_next_header(handle, &entry) {
         case ARCHIVE_OK, ARCHIVE_WARN: break
         case ARCHIVE_EOF: return nil
-        default: throw Failure(.damaged, "the ZIP archive is damaged (\(problem))")
+        default: throw Failure(.damaged, "the archive is damaged (\(problem))")
         }
         guard let entry = unsafe entry else { return nil }
         count += 1
@@ -84,7 +89,7 @@ import Glibc
         // A warning here means that the bytes are not those that were packed.
         case ARCHIVE_OK: return unsafe UnsafeRawBufferPointer(start: start, count: count)
         case ARCHIVE_EOF: return nil
-        default: throw Failure(.damaged, "\(name) in the ZIP archive is damaged (\(problem))")
+        default: throw Failure(.damaged, "\(name) in the archive is damaged (\(problem))")
         }
     }
 

@@ -35,6 +35,8 @@ struct ComicInfo {
         let series = [text("Series"), text("Number")].compactMap(\.self).joined(separator: " ")
         info.title = text("Title") ?? (series.isEmpty ? nil : series) ?? info.title
         info.author = text("Writer")
+        // Several are parted by commas.
+        info.authors = (info.author ?? "").split(separator: ",").map { oneLine(String($0), limit: 1_000) }
         info.publisher = text("Publisher")
         info.identifier = text("GTIN")
         info.subject = text("Genre")

@@ -6,6 +6,9 @@ struct ImagePage {
     /// Made by the publisher for 1x.
     var smaller: Archive.Entry?
     var comic: ComicInfo.Page?
+    /// Which picture of a TIFF, from 0, and its size, where that is known already.
+    var frame = 0
+    var size: (width: Int, height: Int)?
 
     /// The pages that an archive holds, in order.
     static func pages(in archive: Archive) throws(Failure) -> [ImagePage] {
@@ -13,6 +16,7 @@ struct ImagePage {
         for entry in archive.entries where try isPicture(entry, in: archive) {
             candidates.append(Candidate(entry, path: String(entry.path.dropFirst(archive.root.count))))
         }
+        candidates = candidates.withoutMasters
         let large = Set(candidates.filter { $0.density == .twoX }.map(\.key))
         let others = Set(candidates.filter { $0.density != .oneX }.map(\.key))
         // A picture is the smaller one of a pair when its name says so, or when the other one's says that it is the larger.
@@ -39,11 +43,32 @@ struct ImagePage {
     private static func isPicture(_ entry: Archive.Entry, in archive: Archive) throws(Failure) -> Bool {
         let segments = entry.path.pathNames
         guard let name = segments.last, !segments.contains(where: { $0.hasPrefix(".") }) else { return false }
-        guard let dot = name.lastIndex(of: ".") else { return PictureHead.kind(of: try archive.head(entry, 12)) != nil }
-        return endings.contains(name[dot...].lowercased())
+        guard name.contains(".") else {
+            guard let kind = PictureHead.kind(of: try archive.head(entry, 1_024)) else { return false }
+            try kind.checkLibrary()
+            return true
+        }
+        let ending = MediaTypes.fileExtension(String(name))
+        return endings.contains(ending) || masters[ending].map(ForeignLibraries.canDecode) == true
     }
 
-    private static let endings: Set<String> = [".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".webp", ".gif"]
+    private static let endings: Set<String> = ["jpg", "jpeg", "jpe", "jfif", "png", "webp", "gif"]
+    /// What cameras, scanners and programs keep pictures in.
+    static let masters: [String: PictureHead.Kind] = [
+        "tif": .tiff, "tiff": .tiff, "heic": .heic, "heif": .heic, "hif": .heic, "avif": .avif,
+    ]
+}
+
+extension [Candidate] {
+    /// Without the publisher's originals of pictures that are there too, made for the screen.
+    fileprivate var withoutMasters: [Candidate] {
+        let isMaster = { (candidate: Candidate) in
+            ImagePage.masters[MediaTypes.fileExtension(candidate.entry.path)] != nil
+        }
+        guard contains(where: isMaster) else { return self }
+        let others = Set(filter { !isMaster($0) }.map(\.key))
+        return filter { !isMaster($0) || !others.contains($0.key) }
+    }
 }
 
 private struct Candidate {

@@ -6,9 +6,11 @@ final class ImagesSource: Source {
     private let single: MappedFile?
     private let title: String?
     private let comic: ComicInfo?
+    private let layout: LayoutFile?
+    private var last = LastPicture()
 
     /// Bytes of a picture file.
-    private static let largest = 512 << 20
+    static let largest = 512 << 20
 
     var pageCount: Int { pages.count }
 
@@ -25,14 +27,22 @@ final class ImagesSource: Source {
         let comic = ComicInfo(in: archive)
         for (index, page) in comic?.pages ?? [:] where pages.indices.contains(index) { pages[index].comic = page }
         pages.removeAll { $0.comic?.type == "Deleted" }
+        var frames: [ImagePage] = []
+        for page in pages where frames.count <= arguments.maximumPages {
+            frames += try page.frames(atMost: arguments.maximumPages + 1) { (entry) throws(Failure) in
+                try archive.read(entry, atMost: largest)
+            }
+        }
+        pages = frames
         guard pages.count <= arguments.maximumPages else {
             throw Failure(
                 .tooLarge, "the archive has \(pages.count) pages; the limit is \(arguments.maximumPages)")
         }
-        return ImagesSource(archive, pages, comic)
+        return ImagesSource(archive, pages, comic, try LayoutFile.of(archive))
     }
 
-    private init(_ archive: Archive, _ pages: [ImagePage], _ comic: ComicInfo?) {
+    private init(_ archive: Archive, _ pages: [ImagePage], _ comic: ComicInfo?, _ layout: LayoutFile?) {
+        self.layout = layout
         self.archive = archive
         self.pages = pages
         self.comic = comic
@@ -41,13 +51,30 @@ final class ImagesSource: Source {
         title = folder.isEmpty || ImagePage.isDensity(folder) ? nil : folder
     }
 
-    /// One picture is an issue of one page.
-    init(picture: MappedFile) {
+    /// One picture is an issue of one page, or of as many as a TIFF holds.
+    ///
+    /// - Throws: ``Failure`` `unreadable-pictures` when there is no library for it, `damaged`, `picture-too-large`.
+    init(picture: MappedFile, _ arguments: Arguments) throws(Failure) {
+        let page = ImagePage(path: "", picture: .init(index: 0, path: "the picture", size: picture.count))
+        let kind = PictureHead.kind(of: unsafe Array(picture.bytes.prefix(1_024)))
+        try kind?.checkLibrary()
+        if kind == .tiff {
+            let bytes = try Self.read(picture)
+            pages = try page.frames(atMost: arguments.maximumPages + 1) { _ in bytes }
+            guard pages.first?.size != nil else {
+                throw Failure(.damaged, "the TIFF is damaged, or holds no picture but smaller copies")
+            }
+        } else {
+            pages = [page]
+        }
+        guard pages.count <= arguments.maximumPages else {
+            throw Failure(.tooLarge, "the TIFF has over \(arguments.maximumPages) pages: that is the limit")
+        }
         archive = nil
         single = picture
-        pages = [ImagePage(path: "", picture: .init(index: 0, path: "the picture", size: picture.count))]
         title = nil
         comic = nil
+        layout = nil
     }
 
     func info() throws(Failure) -> SourceInfo {
@@ -63,6 +90,7 @@ final class ImagesSource: Source {
             page.comic?.bookmark.map { SourceInfo.Entry(title: $0, page: index + 1) }
         }
         info.contents = bookmarks.isEmpty ? FolderContents(pages.map(\.path)).entries : bookmarks
+        layout?.apply(to: &info)
         return info
     }
 
@@ -71,8 +99,9 @@ final class ImagesSource: Source {
             let page = pages[number - 1]
             let bytes = try read(page.picture)
             let smaller: [UInt8]? = if let entry = page.smaller { try read(entry) } else { nil }
-            let layer = ContentLayer(page: number, picture: PictureHead(bytes))
-            try PicturePages.press(bytes, oneX: smaller, page: number, sizes, layer: layer.json, to: writer)
+            let layer = ContentLayer(page: number, picture: PictureHead(bytes, frame: page.frame))
+            try PicturePages.press(
+                bytes, frame: page.frame, oneX: smaller, page: number, sizes, layer: layer.json, to: writer)
         } catch {
             writer.write(error, page: number)
         }
@@ -84,35 +113,45 @@ final class ImagesSource: Source {
         let page = number == 1 ? cover ?? number : number
         guard pages.indices.contains(page - 1) else { throw Failure(.pageFailed, "there is no page \(page)") }
         try PicturePages.pressCover(
-            try read(pages[page - 1].picture), page: number, widths: widths, sizes, to: writer)
+            try read(pages[page - 1].picture), frame: pages[page - 1].frame, page: number, widths: widths, sizes,
+            to: writer)
     }
 
     /// The sizes of all pages, from the first bytes of each. One that can't be told is taken for the one before.
     private func pageSizes() throws(Failure) -> [(width: Int, height: Int)] {
         guard let archive else {
-            guard let single, let head = unsafe PictureHead(Array(single.bytes.prefix(16 << 20))) else {
+            if pages.allSatisfy({ $0.size != nil }) { return pages.compactMap(\.size) }
+            guard let single, let head = try PictureHead(Self.read(single)) else {
                 throw Failure(.damaged, "the picture is damaged")
             }
             return [(head.width, head.height)]
         }
-        var heads = [PictureHead?](repeating: nil, count: pages.count)
+        var sizes = pages.map(\.size)
         // In the order in which they lie in the archive.
         for index in pages.indices.sorted(by: { pages[$0].picture.index < pages[$1].picture.index }) {
-            heads[index] = try? archive.pictureHead(pages[index].picture)
+            guard sizes[index] == nil, let head = try? archive.pictureHead(pages[index].picture) else { continue }
+            sizes[index] = (head.width, head.height)
         }
-        var last = heads.lazy.compactMap(\.self).first.map { ($0.width, $0.height) } ?? (1_000, 1_414)
-        return heads.map { head in
-            last = head.map { ($0.width, $0.height) } ?? last
+        var last = sizes.lazy.compactMap(\.self).first ?? (1_000, 1_414)
+        return sizes.map { size in
+            last = size ?? last
             return last
         }
     }
 
     private func read(_ entry: Archive.Entry) throws(Failure) -> [UInt8] {
-        if let archive { return try archive.read(entry, atMost: Self.largest) }
-        guard entry.size <= Self.largest else {
-            throw Failure(.pictureTooLarge, "the picture has \(entry.size) bytes; the limit is \(Self.largest)")
+        try last.bytes(of: entry) { (entry) throws(Failure) in
+            if let archive { return try archive.read(entry, atMost: Self.largest) }
+            guard let single else { return [] }
+            return try Self.read(single)
         }
-        return single.map { file in unsafe Array(file.bytes) } ?? []
+    }
+
+    private static func read(_ picture: MappedFile) throws(Failure) -> [UInt8] {
+        guard picture.count <= largest else {
+            throw Failure(.pictureTooLarge, "the picture has \(picture.count) bytes; the limit is \(largest)")
+        }
+        return unsafe Array(picture.bytes)
     }
 }
 
@@ -120,10 +159,15 @@ extension Archive {
     /// What a picture says of itself, read no further than necessary.
     func pictureHead(_ entry: Entry) throws(Failure) -> PictureHead? {
         var head: PictureHead?
+        var isWanted = false
         try self.head(entry, upTo: 16 << 20) { bytes in
-            head = PictureHead(bytes)
-            return head != nil || (bytes.count >= 12 && PictureHead.kind(of: bytes) == nil)
+            guard bytes.count >= 12 else { return false }
+            guard let kind = PictureHead.kind(of: bytes) else { return true }
+            // These say it anywhere in the file.
+            isWanted = [.tiff, .heic, .avif].contains(kind)
+            if !isWanted { head = PictureHead(bytes) }
+            return isWanted || head != nil
         }
-        return head
+        return isWanted ? PictureHead(try read(entry, atMost: ImagesSource.largest)) : head
     }
 }

@@ -36,11 +36,14 @@ struct UnreadablePictures {
     }
 
     private static func format(of name: Substring) -> String? {
-        formats[MediaTypes.fileExtension(String(name))]
+        let ending = MediaTypes.fileExtension(String(name))
+        return formats[ending] ?? libraries[ending].flatMap { ForeignLibraries.canDecode($0) ? nil : $0.rawValue }
     }
 
+    /// What can be read where the library for it is installed.
+    private static let libraries = ImagePage.masters
+
     private static let formats = [
-        "heic": "HEIC", "heif": "HEIC", "hif": "HEIC", "avif": "AVIF", "tif": "TIFF", "tiff": "TIFF",
         "jxl": "JPEG XL", "bmp": "BMP", "dib": "BMP", "jp2": "JPEG 2000", "j2k": "JPEG 2000", "jpf": "JPEG 2000",
         "jpx": "JPEG 2000", "psd": "Photoshop", "psb": "Photoshop", "tga": "TGA", "svg": "SVG", "eps": "EPS",
         "dng": "camera raw", "cr2": "camera raw", "cr3": "camera raw", "nef": "camera raw", "arw": "camera raw",

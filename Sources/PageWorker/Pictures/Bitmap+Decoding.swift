@@ -1,20 +1,24 @@
 extension Bitmap {
-    /// A picture from its file: JPEG, PNG, WebP or GIF (the first picture), told by content, upright, over white paper, in
-    /// the colours of ordinary screens (sRGB).
+    /// A picture from its file: JPEG, PNG, WebP, GIF (the first picture), TIFF, HEIC or AVIF, told by content, upright, over
+    /// white paper, in the colours of ordinary screens (sRGB).
     ///
     /// - Parameters:
+    ///   - frame: which picture of a TIFF, from 0.
     ///   - mostPixels: what the picture may have; looked at before anything is decoded.
     ///   - width: the picture may come out smaller than it is, as long as it keeps this width. Nil keeps it whole.
     ///   - complaints: what is wrong with a picture that can be shown all the same.
     /// - Throws: ``Failure`` `picture-too-large`, `not-recognised` or `damaged`.
     static func decode(
-        _ bytes: [UInt8], atMostPixels mostPixels: Int = 100_000_000, reducedFor width: Int? = nil,
+        _ bytes: [UInt8], frame: Int = 0, atMostPixels mostPixels: Int = 100_000_000, reducedFor width: Int? = nil,
         complaints: inout PictureComplaints
     ) throws(Failure) -> Bitmap {
         guard let kind = PictureHead.kind(of: bytes) else {
-            throw Failure(.notRecognised, "this is no picture that can be shown (JPEG, PNG, WebP and GIF can)")
+            throw Failure(.notRecognised, "this is no picture that can be shown (\(PictureHead.kinds) can)")
         }
-        guard let head = PictureHead(bytes) else { throw Failure(.damaged, "the \(kind.rawValue) picture is damaged") }
+        try kind.checkLibrary()
+        guard let head = PictureHead(bytes, frame: frame) else {
+            throw Failure(.damaged, "the \(kind.rawValue) picture is damaged")
+        }
         try head.checkSize(atMostPixels: mostPixels)
         let conversion = head.conversion(of: bytes, &complaints)
         switch kind {
@@ -26,14 +30,19 @@ extension Bitmap {
         case .png: return try PNGDecoder.decode(bytes, head, conversion)
         case .webP: return try WebPDecoder.decode(bytes, reducedFor: width, conversion)
         case .gif: return try GIFDecoder.decode(bytes)
+        case .tiff:
+            guard let directory = head.directory else { throw Failure(.damaged, "the TIFF picture is damaged") }
+            let stored = try TIFFDecoder.decode(bytes, directory, complaints: &complaints)
+            return try stored.shown(head.orientation)
+        case .heic, .avif: return try HEIFDecoder.decode(bytes, head, complaints: &complaints)
         }
     }
 
     static func decode(
-        _ bytes: [UInt8], atMostPixels mostPixels: Int = 100_000_000, reducedFor width: Int? = nil
+        _ bytes: [UInt8], frame: Int = 0, atMostPixels mostPixels: Int = 100_000_000, reducedFor width: Int? = nil
     ) throws(Failure) -> Bitmap {
         var complaints = PictureComplaints()
-        return try decode(bytes, atMostPixels: mostPixels, reducedFor: width, complaints: &complaints)
+        return try decode(bytes, frame: frame, atMostPixels: mostPixels, reducedFor: width, complaints: &complaints)
     }
 
     /// Mixes a picture whose highest byte is its opacity with white.
@@ -59,7 +68,20 @@ extension Bitmap {
     }
 }
 
+extension PictureHead.Kind {
+    /// - Throws: ``Failure`` when this machine lacks what decodes it.
+    func checkLibrary() throws(Failure) {
+        guard let missing = ForeignLibraries.missing(self) else { return }
+        throw Failure(
+            .unreadablePictures,
+            "\(rawValue) pictures can't be read here: install \(missing), or export the picture as JPEG or PNG")
+    }
+}
+
 extension PictureHead {
+    /// For sentences.
+    static let kinds = "JPEG, PNG, WebP, GIF, TIFF, HEIC and AVIF"
+
     /// No side that any format of ours could show is longer.
     static let longestSide = 65_535
 
@@ -80,7 +102,7 @@ extension PictureHead {
         case .jpeg: JPEGHead(bytes).components
         // Colour types 0 and 4 are greys (PNG, third edition, 11.2.1).
         case .png: bytes.count > 25 && bytes[25] & 2 == 0 ? 1 : 3
-        case .webP, .gif: 3
+        case .webP, .gif, .tiff, .heic, .avif: 3
         }
     }
 

@@ -11,7 +11,8 @@ enum EmbeddedProfile {
         case .jpeg: try jpeg(picture)
         case .png: try png(picture)
         case .webP: try webP(picture)
-        case .gif: nil
+        // Their decoders tell it.
+        case .gif, .tiff, .heic, .avif: nil
         }
     }
 
@@ -58,6 +59,17 @@ enum EmbeddedProfile {
             position = end + size % 2
         }
         return nil
+    }
+
+    /// A profile that a library has copied out of the file.
+    ///
+    /// - Parameter claimed: its bytes, whether or not they were copied.
+    static func copied(
+        _ profile: UnsafePointer<UInt8>?, _ count: Int, _ claimed: Int
+    ) throws(UnusableProfile) -> [UInt8]? {
+        guard claimed <= largest else { throw UnusableProfile("it has more than 4 MB") }
+        guard let profile = unsafe profile, count > 0 else { return nil }
+        return unsafe Array(UnsafeBufferPointer(start: profile, count: count))
     }
 
     private static func checked(_ profile: [UInt8]) throws(UnusableProfile) -> [UInt8] {

@@ -7,7 +7,7 @@ enum PictureMetadata {
         case .jpeg: jpeg(bytes) ?? bytes
         case .png: png(bytes, without: ["eXIf", "tEXt", "zTXt", "iTXt", "tIME"])
         case .webP: webP(bytes) ?? bytes
-        case .gif, nil: bytes
+        case .gif, .tiff, .heic, .avif, nil: bytes
         }
     }
 

@@ -4,22 +4,24 @@ enum PicturePages {
     ///
     /// - Parameters:
     ///   - bytes: the page as a picture file.
+    ///   - frame: which picture of a TIFF, from 0.
     ///   - smaller: the same page made by the publisher for 1x; nil when it is to be made from `bytes`.
     ///   - layer: the page layer's JSON.
     /// - Throws: ``Failure`` before anything but a note was written.
     static func press(
-        _ bytes: [UInt8], oneX smaller: [UInt8]? = nil, page: Int, _ sizes: PageSizes, layer: [UInt8],
+        _ bytes: [UInt8], frame: Int = 0, oneX smaller: [UInt8]? = nil, page: Int, _ sizes: PageSizes, layer: [UInt8],
         to writer: FrameWriter
     ) throws(Failure) {
-        let (width, height) = try shownSize(bytes)
+        let (width, height) = try shownSize(bytes, frame)
         let wanted = try sizes.renditions(ofPicture: width, height)
-        let picture = try decode(bytes, reducedFor: (wanted.twoX ?? wanted.oneX).width, page: page, writer)
+        let width2x = (wanted.twoX ?? wanted.oneX).width
+        let picture = try decode(bytes, frame, reducedFor: width2x, page: page, writer)
         let large = try picture.scaled(to: wanted.twoX ?? wanted.oneX)
         let medium: Bitmap
         if let smaller {
-            let (width, height) = try shownSize(smaller)
+            let (width, height) = try shownSize(smaller, 0)
             let size = try sizes.renditions(ofPicture: width, height).oneX
-            medium = try decode(smaller, reducedFor: size.width, page: page, writer).scaled(to: size)
+            medium = try decode(smaller, 0, reducedFor: size.width, page: page, writer).scaled(to: size)
         } else {
             medium = try large.scaled(to: wanted.oneX)
         }
@@ -40,29 +42,30 @@ enum PicturePages {
 
     /// Writes the cover ladder, largest first, the placeholder and the colour.
     static func pressCover(
-        _ bytes: [UInt8], page: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter
+        _ bytes: [UInt8], frame: Int = 0, page: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter
     ) throws(Failure) {
-        let (width, height) = try shownSize(bytes)
+        let (width, height) = try shownSize(bytes, frame)
         let widest = min(widths.max() ?? width, width)
-        let picture = try Bitmap.decode(bytes, reducedFor: widest)
+        let picture = try Bitmap.decode(bytes, frame: frame, reducedFor: widest)
         try CoverLadder(widths: widths, width: width, height: height).write(picture, page: page, sizes, to: writer)
     }
 
-    private static func shownSize(_ bytes: [UInt8]) throws(Failure) -> (width: Int, height: Int) {
-        guard let head = PictureHead(bytes) else {
+    private static func shownSize(_ bytes: [UInt8], _ frame: Int) throws(Failure) -> (width: Int, height: Int) {
+        guard let head = PictureHead(bytes, frame: frame) else {
             guard let kind = PictureHead.kind(of: bytes) else {
-                throw Failure(.pageFailed, "the page is no picture that can be shown (JPEG, PNG, WebP and GIF can)")
+                throw Failure(.pageFailed, "the page is no picture that can be shown (\(PictureHead.kinds) can)")
             }
+            try kind.checkLibrary()
             throw Failure(.pageFailed, "the \(kind.rawValue) picture is damaged")
         }
         return (head.width, head.height)
     }
 
     private static func decode(
-        _ bytes: [UInt8], reducedFor width: Int, page: Int, _ writer: FrameWriter
+        _ bytes: [UInt8], _ frame: Int, reducedFor width: Int, page: Int, _ writer: FrameWriter
     ) throws(Failure) -> Bitmap {
         var complaints = PictureComplaints()
-        let picture = try Bitmap.decode(bytes, reducedFor: width, complaints: &complaints)
+        let picture = try Bitmap.decode(bytes, frame: frame, reducedFor: width, complaints: &complaints)
         if let damage = complaints.damage { writer.note("damaged-picture", damage, page: page) }
         if let profile = complaints.profile { writer.note("unusable-profile", profile, page: page) }
         return picture

@@ -21,13 +21,23 @@ struct FileSniff {
     ///   - tail: the last 64 KB.
     static func kind(_ head: [UInt8], tail: [UInt8]) -> Kind {
         // A ZIP may begin with a PDF that is stored in it, so it is asked first.
-        if archiveStarts.contains(where: head.starts) { return .archive }
+        if isArchive(head) { return .archive }
         if isPDF(head) { return .pdf }
         if PictureHead.kind(of: head) != nil { return .picture }
         let what = whatElse(head)
         // A ZIP may have anything before it: it is known by its end (APPNOTE.TXT 4.3.16).
         if what == nil, contains(tail, ArchiveEnd.signature) { return .archive }
         return .other("\(what ?? "This is a file of an unknown kind"). \(remedy)")
+    }
+
+    /// Whether the file begins as a ZIP or a tar does.
+    static func isArchive(_ head: [UInt8]) -> Bool {
+        archiveStarts.contains(where: head.starts) || isTar(head)
+    }
+
+    /// POSIX 1003.1, ustar interchange format; what GNU's program writes has the same mark.
+    static func isTar(_ head: [UInt8]) -> Bool {
+        head.dropFirst(257).starts(with: "ustar".utf8)
     }
 
     /// Readers have always looked for the signature in the first 1,024 bytes (PDF 1.7, implementation note 13).
@@ -42,13 +52,14 @@ struct FileSniff {
             nestedEndings.contains { entry.path.lowercased().hasSuffix($0) }
         }
         if nested.count == archive.entries.count {
-            return "This ZIP archive holds other archives (\(names)). Upload each of them by itself."
+            return "This archive holds other archives (\(names)). Upload each of them by itself."
         }
-        return "This ZIP archive holds nothing that can be a page (\(names) …). \(remedy)"
+        return "This archive holds nothing that can be a page (\(names) …). \(remedy)"
     }
 
     static let remedy = """
-        Edicola takes PDF, EPUB, HPub and web pages in a ZIP, CBZ and pictures (JPEG, PNG, WebP, GIF) in a ZIP or alone
+        Edicola takes PDF, EPUB, HPub and web pages in a ZIP, CBZ, CBT and pictures (\(PictureHead.kinds)) in a ZIP or \
+        alone
         """
 
     private static let archiveStarts: [[UInt8]] = [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6], [0x50, 0x4B, 0x30, 0x30]]
@@ -58,8 +69,6 @@ struct FileSniff {
     private static func whatElse(_ head: [UInt8]) -> String? {
         for (start, name) in signatures where head.starts(with: start) { return "This is \(name)" }
         if head.dropFirst(4).starts(with: "ftyp".utf8) { return "This is \(brand(head))" }
-        // POSIX 1003.1, ustar.
-        if head.dropFirst(257).starts(with: "ustar".utf8) { return "This is a tar archive; pack it as ZIP or CBZ" }
         let text = String(decoding: head, as: UTF8.self).lowercased()
         if text.contains("<html") || text.contains("<!doctype html") {
             return "This is a web page by itself; put it into a ZIP with its pictures"
@@ -69,19 +78,16 @@ struct FileSniff {
         return nil
     }
 
-    /// ISO/IEC 14496-12, 4.3; ISO/IEC 23008-12, annex B; AVIF 1.1, 6.
+    /// ISO/IEC 14496-12, 4.3. HEIC and AVIF are pictures that can be shown.
     private static func brand(_ head: [UInt8]) -> String {
         switch String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self) {
-        case "avif", "avis": "an AVIF picture; export it as JPEG or PNG"
-        case "heic", "heix", "hevc", "heim", "heis", "mif1", "msf1": "a HEIC picture; export it as JPEG or PNG"
         case "crx ": "a picture as the camera took it; export it as JPEG or PNG"
         default: "a film"
         }
     }
 
     private static let signatures: [([UInt8], String)] = [
-        ([0x49, 0x49, 0x2A, 0x00], "a TIFF picture"),
-        ([0x4D, 0x4D, 0x00, 0x2A], "a TIFF picture"),
+        ([0x49, 0x49, 0x2A, 0x00], "a picture as the camera took it; export it as JPEG or PNG"),
         (Array("BM".utf8), "a BMP picture"),
         ([0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20], "a JPEG XL picture"),
         ([0xFF, 0x0A], "a JPEG XL picture"),

@@ -14,7 +14,7 @@ func openSource(_ pdfium: UnsafePointer<pdfium_functions>, _ arguments: Argument
         }
         return source
     case .pdf: return unsafe try Document(descriptor: 0, pdfium: pdfium, maximumPages: arguments.maximumPages)
-    case .picture: return try ImagesSource(picture: MappedFile(descriptor: 0))
+    case .picture: return try ImagesSource(picture: MappedFile(descriptor: 0), arguments)
     case .other(let what): throw Failure(.notRecognised, what)
     }
 }

@@ -20,6 +20,10 @@ extension SourceInfo {
                 json.array { json in for resource in resources { resource.write(to: &json) } }
             }
             writeTexts(to: &json)
+            if !authors.isEmpty {
+                json.key("authors")
+                json.array { json in for author in authors.prefix(100) { json.string(author) } }
+            }
             if hasTiles {
                 json.key("tiles")
                 json.boolean(true)

@@ -82,6 +82,8 @@ struct SourceInfo {
     var resources: [Resource] = []
     var title: String?
     var author: String?
+    /// The author's or authors' names by themselves, where the file tells them apart.
+    var authors: [String] = []
     var publisher: String?
     var identifier: String?
     /// As the file writes it.
