@@ -86,6 +86,25 @@ import Testing
         }
     }
 
+    @Test func `a picture of one's own is the cover, and what is none is refused`() throws {
+        try withScratchFolder { folder in
+            let (cover, output) = (folder.appending(path: "mine.PNG"), folder.appending(path: "out"))
+            try TestPicture.red.write(to: cover)
+            let words = ["press", magazine.path, "--width2x", "200", "--cover"]
+            let ending = try edicola.run(all: words + [cover.path, "--output", output.path])
+            #expect(ending.code == 0, "\(ending.errors)")
+            let issue = try manifest(in: output)
+            #expect(issue.pages.count == 12)
+            #expect(issue.covers.allSatisfy { $0.width == issue.covers[0].width } && issue.colour == "#C8402F")
+
+            let none = folder.appending(path: "none.jpg")
+            try Data("no picture".utf8).write(to: none)
+            let refused = try edicola.run(all: words + [none.path, "--output", folder.appending(path: "o2").path])
+            #expect(refused.code == 65 && refused.errors.contains("cover.jpg"), "\(refused.errors)")
+            #expect(try edicola.run(all: words + ["cover.pdf", "--output", "x"]).code == 64)
+        }
+    }
+
     @Test func `a packed folder is the same bytes every time, and another program can read it`() throws {
         try withScratchFolder { folder in
             let pages = try pictures(in: folder)

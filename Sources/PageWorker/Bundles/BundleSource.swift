@@ -1,12 +1,14 @@
 import CPDFium
 
-/// A ZIP with one PDF, and beside it `hotspots.json` with the films, sounds and pictures that it speaks of, or
-/// `contents.txt` with its contents.
+/// A ZIP with one PDF, and beside it `hotspots.json` with the films, sounds and pictures that it speaks of,
+/// `contents.txt` with its contents, or `cover.jpg` with another cover than its first page.
 final class BundleSource: Source {
     private let archive: Archive
     private let document: Document
     private let hotSpots: HotSpotFile
     private let media: BundleMedia
+    private let layout: LayoutFile?
+    private let cover: Archive.Entry?
 
     var pageCount: Int { document.pageCount }
 
@@ -18,7 +20,9 @@ final class BundleSource: Source {
         let candidates = top.filter { $0.path.lowercased().hasSuffix(".pdf") }
         // A web site may offer a PDF of itself.
         let isWeb = top.contains { MediaTypes.fileExtension($0.path).hasPrefix("htm") }
-        let isOurs = [HotSpotFile.name, ContentsFile.name].contains { archive.entry(archive.root + $0) != nil }
+        let isOurs =
+            [HotSpotFile.name, ContentsFile.name, LayoutFile.name].contains { archive.entry(archive.root + $0) != nil }
+            || cover(in: archive) != nil
         guard candidates.count == 1, let pdf = candidates.first, isOurs || !isWeb else { return nil }
         return try unsafe BundleSource(archive, pdf, arguments, pdfium)
     }
@@ -39,6 +43,11 @@ final class BundleSource: Source {
             let file = try ContentsFile(archive.read(entry, atMost: 1 << 20), pageCount: document.pageCount)
             document.givenContents = file.entries
         }
+        cover = Self.cover(in: archive)
+        if let cover, try PictureHead(archive.read(cover, atMost: Self.largestCover)) == nil {
+            throw Failure(.unreadablePictures, "\(cover.path) is no picture that can be a cover")
+        }
+        layout = try LayoutFile.of(archive)
         self.archive = archive
         self.document = document
         media = try BundleMedia(archive, hotSpots.files, allowsRemote: arguments.allowsRemote)
@@ -47,6 +56,7 @@ final class BundleSource: Source {
     func info() throws(Failure) -> SourceInfo {
         var info = try document.info()
         info.resources = media.resources
+        layout?.apply(to: &info)
         return info
     }
 
@@ -58,7 +68,17 @@ final class BundleSource: Source {
     }
 
     func pressCover(_ number: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter) throws(Failure) {
-        try document.pressCover(number, widths: widths, sizes, to: writer)
+        guard let cover else { return try document.pressCover(number, widths: widths, sizes, to: writer) }
+        let bytes = try archive.read(cover, atMost: Self.largestCover)
+        try PicturePages.pressCover(bytes, page: number, widths: widths, sizes, to: writer)
+    }
+
+    private static let largestCover = 64 << 20
+
+    /// `cover.jpg`, or of another kind of picture.
+    private static func cover(in archive: Archive) -> Archive.Entry? {
+        ["jpg", "jpeg", "png", "webp", "avif", "heic", "tif", "tiff"].lazy
+            .compactMap { archive.entry("\(archive.root)cover.\($0)") }.first
     }
 
     func writeResource(_ number: Int, to writer: FrameWriter) throws(Failure) {

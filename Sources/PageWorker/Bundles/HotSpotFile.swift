@@ -10,15 +10,18 @@ struct HotSpotFile {
     private(set) var notes: [Int: [(code: StaticString, message: String)]] = [:]
 
     private let archive: Archive?
+    private let media: NamedFiles
 
     /// No hot spots.
     init() {
         archive = nil
+        media = NamedFiles([])
     }
 
     /// - Throws: ``Failure`` `not-well-formed`, naming the spot, counted from 1.
     init(_ bytes: [UInt8], in archive: Archive, pageCount: Int) throws(Failure) {
         self.archive = archive
+        media = NamedFiles(archive.entries)
         let json: JSONValue
         do throws(Failure) { json = try JSONValue.parse(bytes) } catch {
             throw Failure(.notWellFormed, "\(Self.name): \(error.message)")
@@ -92,8 +95,8 @@ struct HotSpotFile {
     /// The plain path of a file in the archive; nil, with a note, when there is none.
     private mutating func path(_ value: JSONValue?, _ page: Int) -> String? {
         guard let name = value?.string, let archive else { return nil }
-        guard let entry = archive.entry(archive.root + name) else {
-            note("missing-resource", "\(oneLine(name, limit: 300)) is not in the ZIP archive", page)
+        guard let entry = archive.entry(archive.root + name) ?? media.file(name) else {
+            note("missing-resource", "\(oneLine(name, limit: 300)) is not among the files given with the PDF", page)
             return nil
         }
         files.insert(entry.path)

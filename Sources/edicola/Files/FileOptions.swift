@@ -18,7 +18,10 @@ struct FileOptions: ParsableArguments {
         name: .long, help: ArgumentHelp("Hot spots of a PDF: links, films, sounds, galleries.", valueName: "json"))
     var hotspots: String?
 
-    @Option(name: .long, help: ArgumentHelp("The files that the hot spots speak of.", valueName: "dir"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "The folder of the hot spots' files. “src” names them as they lie in it: “harvest.mp4”.", valueName: "dir"))
     var media: String?
 
     @Option(
@@ -27,6 +30,13 @@ struct FileOptions: ParsableArguments {
             "The contents of a PDF: a text file with a page and a title in each line, as in “12 Letters”.",
             valueName: "txt"))
     var contents: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The cover of a PDF, if not its first page: a picture.", valueName: "picture"))
+    var cover: String?
+
+    @OptionGroup var layout: LayoutOptions
 
     @Flag(name: .long, help: "Let its documents use pictures, films and styles of other servers.")
     var allowRemote = false
@@ -52,12 +62,12 @@ struct FileOptions: ParsableArguments {
         let name = source.standardizedFileURL.lastPathComponent
 
         if isFolder.boolValue {
-            guard hotspots == nil, media == nil, contents == nil, password == nil else {
+            guard hotspots == nil, media == nil, contents == nil, cover == nil, password == nil else {
                 throw ValidationError(
-                    "--hotspots, --media, --contents and --password belong to a PDF, not to a folder.")
+                    "--hotspots, --media, --contents, --cover and --password belong to a PDF, not to a folder.")
             }
             let packed = scratch.appending(path: "\(name).zip")
-            tell(try PackedIssue.pack(source, to: packed))
+            tell(try PackedIssue.pack(source, layout: try layout.file(in: scratch), to: packed))
             return try await body(packed)
         }
         var ready = source
@@ -65,16 +75,34 @@ struct FileOptions: ParsableArguments {
             ready = scratch.appending(path: name)
             try await PDFPassword.takeOff(source, word, to: ready)
         }
-        if hotspots != nil || media != nil || contents != nil {
+        let layoutFile = try layout.file(in: scratch, for: ready)
+        if hotspots != nil || media != nil || contents != nil || cover != nil || layoutFile != nil {
             let packed = scratch.appending(path: "\(source.deletingPathExtension().lastPathComponent).zip")
             tell(
                 try PackedIssue.pack(
                     ready, hotSpots: hotspots.map { URL(filePath: $0) }, media: media.map { URL(filePath: $0) },
-                    contents: contents.map { URL(filePath: $0) }, to: packed))
+                    contents: contents.map { URL(filePath: $0) }, cover: try coverFile, layout: layoutFile,
+                    to: packed))
             return try await body(packed)
         }
         return try await body(ready)
     }
+
+    private var coverFile: URL? {
+        get throws {
+            guard let cover else { return nil }
+            let file = URL(filePath: cover)
+            guard Self.pictureKinds.contains(file.pathExtension.lowercased()) else {
+                throw ValidationError("--cover takes a picture: \(Self.pictureKinds.joined(separator: ", ")).")
+            }
+            guard FileManager.default.isReadableFile(atPath: file.path) else {
+                throw Failure("\(cover) can't be read. Check the name.", code: Failure.refused)
+            }
+            return file
+        }
+    }
+
+    private static let pictureKinds = ["jpg", "jpeg", "png", "webp", "avif", "heic", "tif", "tiff"]
 
     private func tell(_ leftOut: [String]) {
         for line in leftOut { Terminal.error("left out: \(line)") }

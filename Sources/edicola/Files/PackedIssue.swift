@@ -5,12 +5,14 @@ enum PackedIssue {
     /// A folder, whatever format it is: its files under their paths in it.
     ///
     /// - Returns: what was left out.
-    static func pack(_ folder: URL, to place: URL) throws -> [String] {
+    static func pack(_ folder: URL, layout: URL? = nil, to place: URL) throws -> [String] {
         let files = try FolderFiles(folder)
         guard !files.paths.isEmpty else {
             throw Failure("The folder \(folder.path) has no files.", code: Failure.refused)
         }
-        try write(files.paths.map { ($0, folder.appending(path: $0)) }, to: place)
+        var all = files.paths.map { ($0, folder.appending(path: $0)) }
+        if let layout { all = all.filter { $0.0 != layout.lastPathComponent } + [(layout.lastPathComponent, layout)] }
+        try write(all, to: place)
         return files.leftOut
     }
 
@@ -20,8 +22,13 @@ enum PackedIssue {
     ///   - hotSpots: as `docs/notes/hotspots.md` describes; nil: `hotspots.json` in the media folder.
     ///   - media: hot spots name its files as they stand beside them, or with the folder's name before.
     ///   - contents: as `docs/notes/contents-file.md` describes.
+    ///   - layout: `layout.json`, as `docs/notes/layout-file.md` describes.
+    ///   - cover: a picture to be shown as the cover instead of the first page.
     /// - Returns: what was left out.
-    static func pack(_ pdf: URL, hotSpots: URL?, media: URL?, contents: URL? = nil, to place: URL) throws -> [String] {
+    static func pack(
+        _ pdf: URL, hotSpots: URL?, media: URL?, contents: URL? = nil, cover: URL? = nil, layout: URL? = nil,
+        to place: URL
+    ) throws -> [String] {
         var files: [String: URL] = [:]
         var leftOut: [String] = []
         if let media {
@@ -32,6 +39,8 @@ enum PackedIssue {
         }
         if let hotSpots { files["hotspots.json"] = hotSpots }
         if let contents { files["contents.txt"] = contents }
+        if let layout { files[layout.lastPathComponent] = layout }
+        if let cover { files["cover.\(cover.pathExtension.lowercased())"] = cover }
         guard media == nil || files["hotspots.json"] != nil else {
             throw Failure("There is no hotspots.json that says where the media belong. Name one with --hotspots.")
         }
