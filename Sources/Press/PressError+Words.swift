@@ -41,7 +41,7 @@ extension PressError {
         case .encryptedArchive: "Make the archive once more, without a password."
         case .missingFile:
             "Look whether it is in the folder and named as the issue names it, and make the archive again."
-        case .notWellFormed: "Check it with a validator such as EPUBCheck, put it right and hand the issue in again."
+        case .notWellFormed: placeRemedy ?? "Check it with a validator such as EPUBCheck, correct it and publish again."
         case .pictureTooLarge: "Save the picture smaller: 4,000 pixels are enough for a page."
         case .unreadablePictures: "Export them as JPEG or PNG, and publish the issue with these."
         case .pageTooLarge: "Export the issue with a normal page format."
@@ -51,6 +51,14 @@ extension PressError {
         case .sandboxFailed: "Use a kernel, and a container, that allow seccomp; “edicola doctor” tells more."
         case .internalError: "Look into the log, and report it."
         }
+    }
+
+    /// For the files that a publisher writes by hand, whose place the detail names.
+    private var placeRemedy: String? {
+        if detail?.hasPrefix("layout.json") == true { return "Correct layout.json, or use --direction and --spread." }
+        let files = ["hotspots.json": "hotspots", "contents.txt": "contents"]
+        let file = files.first { detail?.hasPrefix($0.key) == true }
+        return file.map { "Correct that place in the file given with --\($0.value), and publish again." }
     }
 
     /// The sentence, with what the worker found when that says more.

@@ -78,17 +78,24 @@ struct BrochureReader {
         let stem = dot.map { name[..<$0] } ?? name[...]
         let names = [String(stem) + mark + (dot.map { String(name[$0...]) } ?? "")]
         let endings = ["png", "jpg", "jpeg", "webp", "gif"].map { name + mark + "." + $0 }
-        for candidate in names + endings {
-            if let entry = folder.file(candidate), Self.pictureTypes.contains(folder.type(of: entry)) { return entry }
+        // Programs keep the pictures in a folder of their own, and name them without it.
+        for find in [folder.file, folder.anyFile] {
+            for candidate in names + endings {
+                if let entry = find(candidate), Self.pictureTypes.contains(folder.type(of: entry)) { return entry }
+            }
         }
         // A damaged one is better named than called missing.
-        return folder.file(names[0])
+        return file(names[0])
+    }
+
+    private func file(_ name: String) -> Archive.Entry? {
+        folder.file(name) ?? folder.anyFile(named: name)
     }
 
     private mutating func readDocument(isWeb: Bool) {
         for name in ["html", "htmlFile", "page", "file", "url", "src", "source"] where isWeb {
             guard let text = string(name) else { continue }
-            if let entry = folder.file(text), folder.type(of: entry).hasSuffix("html") {
+            if let entry = file(text), folder.type(of: entry).hasSuffix("html") {
                 if case .picture = page.kind {
                     var spot = HotSpot(kind: .web, box: box(properties))
                     spot.source = path(entry)
@@ -116,7 +123,7 @@ struct BrochureReader {
                 guard let text = item.string ?? item["src"]?.string ?? item["file"]?.string else { continue }
                 var spot = HotSpot(kind: kind, box: box(item) ?? box(properties))
                 spot.title = item["title"]?.string.map { oneLine($0, limit: 300) }
-                if let entry = folder.file(text) {
+                if let entry = file(text) {
                     spot.source = path(entry)
                 } else if let address = LinkAddress(text.utf8) {
                     (spot.kind, spot.uri) = (.link, address.text)

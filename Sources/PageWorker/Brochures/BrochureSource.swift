@@ -113,7 +113,9 @@ final class BrochureSource: Source {
 
     /// The picture that the brochure names, else the page's.
     func pressCover(_ number: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter) throws(Failure) {
-        var candidates = number == 1 ? [brochure.cover.flatMap(folder.file)].compactMap(\.self) : []
+        var candidates =
+            number == 1
+            ? [brochure.cover.flatMap { folder.file($0) ?? folder.anyFile(named: $0) }].compactMap(\.self) : []
         let page = pages.indices.contains(number - 1) ? pages[number - 1] : nil
         switch page?.kind {
         case .picture(let picture, _): candidates.append(picture)

@@ -8,6 +8,10 @@ final class ContentFolder {
     private var byPlainPath: [String: Archive.Entry] = [:]
     private var types: [Int: String] = [:]
     private var needs: [String: [String]] = [:]
+    /// The files by their names in lower case, the one nearest to the root where several have one name.
+    private lazy var byName = Dictionary(
+        entries.map { ($0.path.pathNames.last?.lowercased() ?? "", $0) }
+    ) { $1.path.pathNames.count < $0.path.pathNames.count ? $1 : $0 }
 
     /// - Parameter root: empty, or the folder with its slash that is the content's root.
     init(_ archive: Archive, root: String, allowsRemote: Bool) {
@@ -29,6 +33,11 @@ final class ContentFolder {
         if let entry = found(String(path)) { return entry }
         let bare = path.prefix { $0 != "#" && $0 != "?" }
         return References.percentDecoded(bare).flatMap(found)
+    }
+
+    /// The file of a bare name in whatever folder it lies; nil when there is none, and for a path.
+    func anyFile(named name: String) -> Archive.Entry? {
+        name.contains("/") ? nil : byName[name.lowercased()]
     }
 
     func entry(plainPath: String) -> Archive.Entry? {
