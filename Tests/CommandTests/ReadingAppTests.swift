@@ -13,7 +13,8 @@ struct ReadingAppTests {
             let lemon = Command.project.appending(path: "Demo/Issues/2026-02.pdf")
             #expect(try edicola.run("publication", "add", "windfall", "--title", "Windfall & Co.").code == 0)
             let made = try edicola.run(
-                "publish", lemon.path, "-p", "windfall", "-i", "2026-02", "--title", "The <Lemon> Number", "--now")
+                "publish", lemon.path, "-p", "windfall", "-i", "2026-02", "--title", "The <Lemon> Number", "--free",
+                "--now")
             #expect(made.code == 0, "\(made.errors)")
             let server = try Server(edicola)
             defer { server.kill() }
@@ -23,7 +24,7 @@ struct ReadingAppTests {
             #expect(seen.output.contains("root|Edicola|['New issues', 'Windfall & Co.']"), "\(seen.output)")
             #expect(
                 seen.output.contains(
-                    "entry|The <Lemon> Number|['Windfall & Co.']|['open-access application/pdf', 'open-access application/zip']|True"
+                    "entry|The <Lemon> Number|['Windfall & Co.', 'The editors of Windfall']|['open-access application/pdf', 'open-access application/zip']|True"
                 ), "\(seen.output)")
             let size = try #require(try FileManager.default.attributesOfItem(atPath: lemon.path)[.size] as? Int)
             #expect(seen.output.contains("file|\(size)|\(size)|%PDF-"), "\(seen.output)")

@@ -8,15 +8,19 @@ public struct IssueForm: Hashable, Sendable, Codable {
     public var isTwoDimensional: Bool
     /// Whether the newsstand makes enlarged squares of its pages (`docs/notes/manifest.md`).
     public var hasTiles: Bool
+    /// What the file says of its authors, publisher and identifier; nil when it says nothing.
+    public var credits: Credits?
 
     /// A form; a PDF unless you say otherwise.
     public init(
-        format: Format = .pdf, layout: Layout = .fixed, isTwoDimensional: Bool = false, hasTiles: Bool = false
+        format: Format = .pdf, layout: Layout = .fixed, isTwoDimensional: Bool = false, hasTiles: Bool = false,
+        credits: Credits? = nil
     ) {
         self.format = format
         self.layout = layout
         self.isTwoDimensional = isTwoDimensional
         self.hasTiles = hasTiles
+        self.credits = credits
     }
 
     /// The kind of file that a publisher handed in.

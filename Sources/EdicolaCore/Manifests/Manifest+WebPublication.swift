@@ -19,8 +19,10 @@ extension Manifest: Codable {
     private var webPublication: WebPublication {
         WebPublication(
             metadata: .init(
-                conformsTo: profile, identifier: "urn:edicola:\(publication):\(issue)", title: title,
-                language: language,
+                conformsTo: profile, identifier: "urn:edicola:\(publication):\(issue)",
+                altIdentifier: form.credits?.identifier.map { [$0] }, title: title,
+                author: form.credits.flatMap { $0.authors.isEmpty ? nil : $0.authors },
+                publisher: form.credits?.publisher, language: language,
                 modified: modified, published: coverDate.flatMap(\.startDay), numberOfPages: pageCount,
                 readingProgression: isRightToLeft ? "rtl" : "ltr", layout: form.layout,
                 belongsTo: .init(
@@ -94,7 +96,10 @@ extension Manifest: Codable {
             form: IssueForm(
                 format: metadata.edicola.format ?? .pdf, layout: metadata.layout ?? .fixed,
                 isTwoDimensional: metadata.edicola.navigation == Self.byArticles,
-                hasTiles: document.readingOrder.contains { $0.properties?.tiles != nil }),
+                hasTiles: document.readingOrder.contains { $0.properties?.tiles != nil },
+                credits: Credits(
+                    authors: metadata.author ?? [], publisher: metadata.publisher,
+                    identifier: metadata.altIdentifier?.first)),
             content: metadata.edicola.content,
             pages: try document.readingOrder.enumerated().map {
                 try Page($1, number: $0 + 1, isRightToLeft: metadata.readingProgression == "rtl")

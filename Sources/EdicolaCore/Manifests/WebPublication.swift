@@ -26,7 +26,11 @@ struct WebPublication: Codable {
         /// The profile; none for a magazine of web pages.
         var conformsTo: String?
         var identifier: String
+        /// Those that the file has.
+        var altIdentifier: [String]?
         var title: String
+        var author: [String]?
+        var publisher: String?
         var language: String
         var modified: Date
         var published: String?
@@ -39,7 +43,8 @@ struct WebPublication: Codable {
 
         enum CodingKeys: String, CodingKey {
             case type = "@type"
-            case conformsTo, identifier, title, language, modified, published, numberOfPages, readingProgression
+            case conformsTo, identifier, altIdentifier, title, author, publisher, language, modified, published,
+                numberOfPages, readingProgression
             case layout, belongsTo, contains, edicola
         }
     }

@@ -76,7 +76,7 @@ struct FeedDesk: Sendable {
                     pictureCount: original?.pictureCount(of: entry) ?? 0,
                     place: places[entry.key].map {
                         FeedIssue.Place(page: $0.locator.locations.position, at: $0.modified.date)
-                    }))
+                    }, credits: original?.form.credits))
         }
         return issues
     }

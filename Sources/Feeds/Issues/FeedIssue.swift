@@ -20,6 +20,8 @@ public struct FeedIssue: Hashable, Sendable {
     public var pictureCount: Int
     /// Where the one who asks stopped.
     public var place: Place?
+    /// What the publisher's file says of its authors and publisher.
+    public var credits: Credits?
 
     /// A page, from 1, and when it was reached.
     public struct Place: Hashable, Sendable {
@@ -34,7 +36,7 @@ public struct FeedIssue: Hashable, Sendable {
 
     public init(
         publication: Publication, entry: CatalogEntry, iri: String, access: Access, downloads: [FeedDownload] = [],
-        pictureCount: Int = 0, place: Place? = nil
+        pictureCount: Int = 0, place: Place? = nil, credits: Credits? = nil
     ) {
         self.publication = publication
         self.entry = entry
@@ -43,7 +45,11 @@ public struct FeedIssue: Hashable, Sendable {
         self.downloads = downloads
         self.pictureCount = pictureCount
         self.place = place
+        self.credits = credits
     }
+
+    /// The publication's title where the file names nobody: feeds must have one.
+    var authors: [String] { credits.flatMap { $0.authors.isEmpty ? nil : $0.authors } ?? [publication.title] }
 
     var issue: Issue { entry.issue }
     var key: Issue.Key { entry.key }

@@ -23,10 +23,14 @@ extension FeedIssue {
             writer.element("title", text: issue.title)
             writer.element("updated", text: entry.updated.formatted(.iso8601))
             if let onSale = issue.onSale { writer.element("published", text: onSale.formatted(.iso8601)) }
-            writer.element("author") { $0.element("name", text: publication.title) }
+            // The publication first: another Edicola takes its title from there.
+            for author in [publication.title] + (credits?.authors ?? []) {
+                writer.element("author") { $0.element("name", text: author) }
+            }
             writer.element("dc:identifier", text: name)
+            if let identifier = credits?.identifier { writer.element("dc:identifier", text: identifier) }
             writer.element("dc:language", text: publication.language)
-            writer.element("dc:publisher", text: site.name)
+            writer.element("dc:publisher", text: credits?.publisher ?? site.name)
             if let date = issue.coverDate.asPartialDate { writer.element("dc:issued", text: date) }
             if entry.pageCount > 0 { writer.element("dc:extent", text: "\(entry.pageCount) pages") }
             // Never the title once more.

@@ -25,7 +25,7 @@ struct OPDSPublication: Encodable {
         var identifier: String
         var altIdentifier: [String]
         var title: String
-        var author: String
+        var author: Names
         var publisher: String
         var language: String
         var modified: Date
@@ -38,6 +38,16 @@ struct OPDSPublication: Encodable {
             case type = "@type"
             case identifier, altIdentifier, title, author, publisher, language, modified, published, description
             case numberOfPages, belongsTo
+        }
+    }
+
+    /// One is written as a string, several as a list (Readium Web Publication Manifest, contributor).
+    struct Names: Encodable {
+        var list: [String]
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            if list.count == 1 { try container.encode(list[0]) } else { try container.encode(list) }
         }
     }
 
@@ -55,8 +65,9 @@ struct OPDSPublication: Encodable {
     init(_ feed: FeedIssue, site: OPDSSite) {
         let (issue, entry, key) = (feed.issue, feed.entry, feed.key)
         metadata = Metadata(
-            identifier: feed.iri, altIdentifier: [feed.name], title: issue.title, author: feed.publication.title,
-            publisher: site.name, language: feed.publication.language, modified: entry.updated,
+            identifier: feed.iri, altIdentifier: [feed.name] + [feed.credits?.identifier].compactMap(\.self),
+            title: issue.title, author: Names(list: feed.authors), publisher: feed.credits?.publisher ?? site.name,
+            language: feed.publication.language, modified: entry.updated,
             published: issue.onSale, description: feed.summary.isEmpty ? nil : feed.summary,
             numberOfPages: entry.pageCount > 0 ? entry.pageCount : nil,
             belongsTo: BelongsTo(

@@ -16,6 +16,7 @@ extension EPUBSource {
         info.articles = articles
         info.title = metadata.title
         info.author = metadata.authors.isEmpty ? nil : metadata.authors.joined(separator: ", ")
+        info.authors = metadata.authors
         info.publisher = metadata.publisher
         info.identifier = metadata.identifiers.first
         info.date = metadata.date

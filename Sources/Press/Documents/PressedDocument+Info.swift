@@ -21,7 +21,8 @@ extension PressedDocument {
         self.init(
             form: IssueForm(
                 format: info.format ?? .pdf, layout: info.layout ?? .fixed,
-                isTwoDimensional: info.navigation == "articles", hasTiles: info.tiles ?? false),
+                isTwoDimensional: info.navigation == "articles", hasTiles: info.tiles ?? false,
+                credits: info.credits),
             isRightToLeft: info.direction == "rtl", pages: info.pages.map(\.page),
             contents: info.outline.map { $0.entry(pages) },
             articles: info.articles?.map { $0.article(pages) } ?? [],
@@ -67,6 +68,7 @@ private struct Info: Decodable {
     var resources: [Resource]?
     var title: String?
     var author: String?
+    var authors: [String]?
     var publisher: String?
     var identifier: String?
     var date: String?
@@ -75,6 +77,14 @@ private struct Info: Decodable {
     var producer: String?
     var language: String?
     var encrypted: Bool?
+
+    /// A program that has been taken over may say anything, so little is believed.
+    var credits: Credits? {
+        let names = (authors ?? []).isEmpty ? [author ?? ""] : authors ?? []
+        func short(_ text: String) -> String { String(text.prefix(300)) }
+        return Credits(
+            authors: names.prefix(100).map(short), publisher: publisher.map(short), identifier: identifier.map(short))
+    }
 
     struct Page: Decodable {
         var width: Double

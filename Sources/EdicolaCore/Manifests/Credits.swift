@@ -1,0 +1,28 @@
+/// What an issue's file says of those behind it.
+public struct Credits: Hashable, Sendable, Codable {
+    /// Names, in the file's order.
+    public var authors: [String]
+    /// The publisher's name.
+    public var publisher: String?
+    /// An ISBN, a UUID or an address, as a URI where it can be one.
+    public var identifier: String?
+
+    /// What a file says.
+    ///
+    /// - Returns: nil when it says nothing.
+    public init?(authors: [String], publisher: String?, identifier: String?) {
+        self.authors = authors.filter { !$0.isEmpty }
+        self.publisher = publisher.flatMap { $0.isEmpty ? nil : $0 }
+        self.identifier = identifier.flatMap { $0.isEmpty ? nil : Self.uri($0) }
+        if self.authors.isEmpty && self.publisher == nil && self.identifier == nil { return nil }
+    }
+
+    /// An ISBN of 13 digits becomes a URN (RFC 8254, appendix A); anything else stays.
+    private static func uri(_ identifier: String) -> String {
+        let digits = identifier.filter { $0 != "-" && $0 != " " }
+        let isISBN =
+            digits.utf8.count == 13 && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            && (digits.hasPrefix("978") || digits.hasPrefix("979"))
+        return isISBN ? "urn:isbn:\(digits)" : identifier
+    }
+}
