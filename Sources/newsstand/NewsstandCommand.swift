@@ -13,7 +13,8 @@ struct NewsstandCommand: AsyncParsableCommand {
               newsstand download espresso/2026-03
               newsstand read espresso/2026-03
 
-            Exit codes: 0 done, 1 it failed, 64 the command was not understood.
+            Exit codes: 0 done, 1 it failed or nothing was found, 64 the command was not understood, 130 a download was \
+            paused by Ctrl-C.
             """,
         version: "0.1.0",
         subcommands: [
@@ -48,7 +49,11 @@ struct NewsstandCommand: AsyncParsableCommand {
     private static func end(_ error: any Error) -> Never {
         (error as? Unwritable)?.endQuietlyIfClosed()
         let message = fullMessage(for: error)
-        guard exitCode(for: error).isSuccess, !message.isEmpty else { exit(withError: error) }
+        guard exitCode(for: error).isSuccess, !message.isEmpty else {
+            guard Terminal.hasErrorScreen, !message.isEmpty else { exit(withError: error) }
+            Terminal.errorText(message)
+            exit(withError: exitCode(for: error))
+        }
         // What was asked for, such as help, has to be written too.
         do {
             try Terminal.line(CompletionScript(message)?.text ?? message)

@@ -103,7 +103,8 @@ public struct SandboxShop: Shop {
             try await Newsstand.collect(response.body, upTo: 16 << 20)
         }
         guard let answer = try? JSON.decode(Answer.self, from: body) else {
-            throw ShopError.refused("it answered \(response.status)")
+            guard response.status < 500 else { throw ShopError.refused("it answered \(response.status)") }
+            throw ShopError.refused("what answers at \(address) is no sandbox")
         }
         return answer
     }

@@ -8,7 +8,7 @@ struct DownloadCommand: AsyncParsableCommand {
         abstract: "Take issues with you.",
         discussion: """
             An issue that is here already is compared with the stand: a corrected one costs only what changed. \
-            Several come at once. Ctrl-C pauses; what came is kept.
+            Several come at once. Ctrl-C pauses, with exit code 130; what came is kept.
 
               newsstand download espresso/2026-03
               newsstand download espresso/latest --rendition 1x
@@ -46,30 +46,31 @@ struct DownloadCommand: AsyncParsableCommand {
 extension Desk {
     /// Shows downloads until all are over, and says how each ended.
     ///
-    /// - Throws: `ExitCode` 1 when not all of them are here.
+    /// - Throws: `ExitCode` when not all of them are here: 1, or after a signal 128 and its number, as shells have it.
     func follow(_ downloads: [Download], _ output: Output) async throws {
-        let phases = try await DownloadBoard(downloads, output).run()
-        guard !output.json else {
-            if phases.contains(where: { $0 != .complete }) { throw ExitCode.failure }
-            return
-        }
+        let board = DownloadBoard(downloads, output)
+        let phases = try await board.run()
+        if !output.json { try await tell(of: downloads, phases) }
+        guard phases.contains(where: { $0 != .complete }) else { return }
+        throw board.signal.map { ExitCode(128 + $0) } ?? ExitCode.failure
+    }
+
+    private func tell(of downloads: [Download], _ phases: [Download.Phase]) async throws {
         for (download, phase) in zip(downloads, phases) {
             switch phase {
             case .complete:
                 let size = try await library.issue(download.key).map { "\(ByteCount($0.progress.bytesTotal))" } ?? ""
                 let hint = "Read it with: newsstand read \(download.key)"
-                try Terminal.line("\(download.key) is here and verified: \(size). \(hint)")
+                try Terminal.text("\(download.key) is here and verified: \(size). \(hint)")
             case .paused, .running, .waiting:
-                Terminal.writeError(
-                    "Paused; what came is kept. Go on with: newsstand resume \(download.key)\n")
-            case .deleted: Terminal.writeError("\(download.key) was deleted meanwhile.\n")
+                Terminal.errorText("Paused; what came is kept. Go on with: newsstand resume \(download.key)")
+            case .deleted: Terminal.errorText("\(download.key) was deleted meanwhile.")
             case .failed(let error):
-                Terminal.writeError("\(download.key): \(error)\n")
+                Terminal.errorText("\(download.key): \(error)")
                 if case .refused = error, let offers = try? await newsstand?.offers(for: download.key) {
                     for way in offers.ways { Terminal.writeError("\(way)\n") }
                 }
             }
         }
-        if phases.contains(where: { $0 != .complete }) { throw ExitCode.failure }
     }
 }

@@ -60,7 +60,7 @@ struct ReadCommand: AsyncParsableCommand {
         let desk = try place.desk(newsstand)
         let key = try await desk.key(issue, asking: false)
         guard let readable = try await desk.library.readable(key) else {
-            throw Unreadable(sentence: "\(key) is not on this device. Take it with: newsstand download \(key)")
+            throw Unreadable(sentence: try await desk.library.issue(key).missingWords(key))
         }
         guard readable.rendition != .original else { return try await open(readable, desk.library) }
         if !readable.isWhole { try Terminal.line(readable.wordsOfPages) }
@@ -81,7 +81,7 @@ struct ReadCommand: AsyncParsableCommand {
     private func readInBrowser(_ key: Issue.Key, _ library: Library) async throws {
         let reader = LocalReader(library: library, key: key, web: try WebFolder.find(named: web))
         let (asked, ask) = AsyncThrowingStream.makeStream(of: Void.self)
-        let signals = Interruption.handled { ask.finish() }
+        let signals = Interruption.handled { _ in ask.finish() }
         defer { withExtendedLifetime(signals) {} }
         var notes = ReadingNotes(library, key)
         try await notes.whileReading { _ in
@@ -165,6 +165,24 @@ struct ReadCommand: AsyncParsableCommand {
             for line in chapter.lines(width: 76) { try Terminal.line(line.text) }
         }
     }
+}
+
+extension LibraryIssue? {
+    /// Why nothing of the issue can be read, and what to do.
+    fileprivate func missingWords(_ key: Issue.Key) -> String {
+        switch self?.device.state {
+        case .downloading:
+            "No page of \(key) is whole yet: it is \(self?.words ?? ""). Try again in a moment."
+        case .paused, .failed:
+            "No page of \(key) is whole yet: it \(self?.isPaused == true ? "is" : "was") \(self?.words ?? ""). "
+                + "Go on with: newsstand resume \(key)"
+        default: "\(key) is not on this device. Take it with: newsstand download \(key)"
+        }
+    }
+}
+
+extension LibraryIssue {
+    fileprivate var isPaused: Bool { if case .paused = device.state { true } else { false } }
 }
 
 /// There is nothing to read, for the reason in the sentence.

@@ -9,7 +9,7 @@ struct SearchCommand: AsyncParsableCommand {
         discussion: """
             Accents and capitals make no difference; the last word may be the beginning of one. Without --stand no network is \
             needed. With it the newsstand looks into everything that it has; when it can't be asked, the titles and \
-            descriptions of the last shelf are looked at.
+            descriptions of the last shelf are looked at. When nothing is found the exit code is 1, as grep has it.
 
               newsstand search "dry stone wall"
               newsstand search perche --json

@@ -13,8 +13,9 @@ struct ShelfCommand: AsyncParsableCommand {
         commandName: "shelf",
         abstract: "Show what is on the stands.",
         discussion: """
-            On a terminal covers are shown, as pictures where it can show them, else in coloured blocks. Without a network, \
-            the last shelf is shown.
+            On a terminal covers are shown, as pictures where it can show them, else in coloured blocks. Where it is too \
+            short for all covers, those of the newest issues are shown and the others listed; --pictures shows all. Without \
+            a network, the last shelf is shown.
 
               newsstand --server https://news.example shelf
               newsstand shelf espresso --list
@@ -59,7 +60,7 @@ struct ShelfCommand: AsyncParsableCommand {
         let desk = try place.desk(newsstand)
         let style = output.json || list ? .none : pictures ?? PictureStyle.detected()
         async let kept = self.kept ? desk.library.issues() : []
-        let store = try await desk.store(coverWidth: 22 * style.cell.width, loadsCovers: style != .none)
+        let store = try await desk.store(coverWidth: CoverWall.widest * style.cell.width, loadsCovers: style != .none)
         let shelf = try await self.kept ? keptShelf(store) : freshShelf(store, desk.library)
         let stands = shelf.publications.filter { publication == nil || $0.publication.id == publication?.id }
         if stands.isEmpty {
@@ -131,8 +132,12 @@ struct ShelfCommand: AsyncParsableCommand {
     }
 
     private func wall(of cards: [IssueCard], _ store: Store, _ style: PictureStyle) async throws {
+        let wall = CoverWall(
+            style: style, columns: Terminal.size.columns, rows: Terminal.hasScreen ? Terminal.size.rows : .max)
+        // Where not all of them can be seen at once, the newest are, and the others are listed.
+        let isWhole = pictures != nil || !Terminal.hasScreen || wall.fits(cards.count)
         var covers: [CoverWall.Cover] = []
-        for card in cards {
+        for card in isWhole ? cards[...] : cards.prefix(wall.across) {
             let lines = [
                 card.title, card.coverDate?.words ?? "", card.priceWords, card.deviceWords, "\(card.id.issue)",
             ]
@@ -141,7 +146,8 @@ struct ShelfCommand: AsyncParsableCommand {
                     file: await store.cover(of: card.id), colour: card.entry?.colour,
                     lines: lines.filter { !$0.isEmpty }))
         }
-        try CoverWall(style: style, columns: Terminal.size.columns).draw(covers)
+        try wall.draw(covers)
+        try table(of: Array(cards.dropFirst(covers.count))).print()
     }
 }
 

@@ -13,10 +13,11 @@ struct ShowCommand: AsyncParsableCommand {
         commandName: "show",
         abstract: "Show one issue: its contents, its size, and what you can do next.",
         discussion: """
-            Without a network it shows what was kept of the issue with the last shelf, and what the library has of it.
+            Contents that are longer than the terminal are cut off; --contents shows them all. Without a network it shows \
+            what was kept of the issue with the last shelf, and what the library has of it.
 
               newsstand show espresso/2026-03
-              newsstand show espresso/latest
+              newsstand show espresso/latest --contents
             """)
 
     @OptionGroup var place: Place
@@ -24,6 +25,9 @@ struct ShowCommand: AsyncParsableCommand {
 
     @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or the issue alone.")
     var issue: IssueName
+
+    @Flag(name: .customLong("contents"), help: "Show the whole contents, however long.")
+    var wholeContents = false
 
     func run() async throws {
         let desk = try place.desk(newsstand)
@@ -132,17 +136,26 @@ struct ShowCommand: AsyncParsableCommand {
     }
 
     private func show(_ contents: [ContentsEntry]) throws(Unwritable) {
+        let lines = Self.lines(of: contents, indent: "  ")
+        guard !lines.isEmpty else { return }
+        let most = wholeContents || !Terminal.hasScreen ? .max : max(4, Terminal.size.rows - Self.linesAround)
+        // One line that says that one is missing helps nobody.
+        let shown = lines.count - 1 <= most ? lines[...] : lines.prefix(most)
         var table = Table()
-        func add(_ entries: [ContentsEntry], _ indent: String) {
-            for entry in entries {
-                table.add("\(indent)\(entry.title)", entry.page.map(String.init) ?? "")
-                add(entry.children, "\(indent)  ")
-            }
-        }
-        add(contents, "  ")
-        guard !table.isEmpty else { return }
+        for line in shown { table.add(line.title, line.page) }
         try Terminal.line("\nContents")
         try table.print()
+        if shown.count < lines.count { try Terminal.line("  … and \(lines.count - shown.count) more: --contents") }
+    }
+
+    /// Title, facts, summary, and what comes next.
+    private static let linesAround = 18
+
+    private static func lines(of contents: [ContentsEntry], indent: String) -> [(title: String, page: String)] {
+        contents.flatMap { entry in
+            [("\(indent)\(entry.title)", entry.page.map(String.init) ?? "")]
+                + lines(of: entry.children, indent: "\(indent)  ")
+        }
     }
 }
 

@@ -59,7 +59,7 @@ struct WatchCommand: AsyncParsableCommand {
             guard isCatalog else { return try await watch(desk) }
             try await pausing(desk.library) { try await look(desk.store(), desk.library) }
         }
-        let signals = Interruption.handled { watching.cancel() }
+        let signals = Interruption.handled { _ in watching.cancel() }
         defer { withExtendedLifetime(signals) {} }
         do {
             try await watching.value

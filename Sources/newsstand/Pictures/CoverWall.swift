@@ -12,11 +12,23 @@ import Pictures
 struct CoverWall {
     let style: PictureStyle
     let columns: Int
+    /// Of the terminal; covers are smaller on a short one, so that a row and its words are seen at once.
+    let rows: Int
 
     /// Letters across and down that a cover takes.
-    private static let width = 22
-    private static let height = 15
+    private var width: Int { rows < Self.tall ? 14 : Self.widest }
+    private var height: Int { rows < Self.tall ? 9 : 15 }
+    static let widest = 22
     private static let gap = 2
+    private static let tall = 40
+    /// Lines of words at most, and an empty one.
+    private static let words = 6
+
+    /// Covers in a row.
+    var across: Int { max(1, (columns + Self.gap) / (width + Self.gap)) }
+
+    /// Whether so many covers and their words are seen at once, with two lines for what stands around them.
+    func fits(_ count: Int) -> Bool { (count + across - 1) / across * (height + Self.words) + 2 <= rows }
 
     struct Cover {
         /// Its file; nil while it has not come.
@@ -27,7 +39,6 @@ struct CoverWall {
     }
 
     func draw(_ covers: [Cover]) throws(Unwritable) {
-        let across = max(1, (columns + Self.gap) / (Self.width + Self.gap))
         for start in stride(from: 0, to: covers.count, by: across) {
             try draw(row: Array(covers[start..<min(start + across, covers.count)]))
         }
@@ -35,17 +46,17 @@ struct CoverWall {
 
     private func draw(row: [Cover]) throws(Unwritable) {
         let cell = style.cell
-        let letters = row.count * (Self.width + Self.gap) - Self.gap
-        var wall = Raster(width: letters * cell.width, height: Self.height * cell.height)
+        let letters = row.count * (width + Self.gap) - Self.gap
+        var wall = Raster(width: letters * cell.width, height: height * cell.height)
         for (index, cover) in row.enumerated() {
-            let picture = picture(of: cover, within: (Self.width * cell.width, Self.height * cell.height))
+            let picture = picture(of: cover, within: (width * cell.width, height * cell.height))
             // They stand on one board.
             wall.put(
-                picture, x: index * (Self.width + Self.gap) * cell.width, y: Self.height * cell.height - picture.height)
+                picture, x: index * (width + Self.gap) * cell.width, y: height * cell.height - picture.height)
         }
         Terminal.out(wall.drawn(style))
         for line in 0..<(row.map(\.lines.count).max() ?? 0) {
-            let texts = row.map { $0.lines.count > line ? Self.fitted($0.lines[line]) : Self.fitted("") }
+            let texts = row.map { $0.lines.count > line ? fitted($0.lines[line]) : fitted("") }
             var text = texts.joined(separator: String(repeating: " ", count: Self.gap))
             while text.last == " " { text.removeLast() }
             try Terminal.line(text)
@@ -65,5 +76,5 @@ struct CoverWall {
             blue: UInt8(value & 255))
     }
 
-    private static func fitted(_ text: String) -> String { text.fitted(width).padded(width) }
+    private func fitted(_ text: String) -> String { text.fitted(width).padded(width) }
 }

@@ -21,6 +21,8 @@ final class DownloadBoard: Sendable {
         var retries: [Download.Retry?]
         var drawn: ContinuousClock.Instant?
         var isUp = false
+        /// Somebody asked for the end.
+        var signal: Int32?
         /// Standard output takes nothing more.
         var failure: (any Error)?
     }
@@ -40,7 +42,10 @@ final class DownloadBoard: Sendable {
     /// - Throws: ``Unwritable``; what came is kept.
     func run() async throws -> [Download.Phase] {
         Interruption.ignoreFileSizeSignal()
-        let signals = Interruption.handled { [self] in pause() }
+        let signals = Interruption.handled { [self] signal in
+            state.withLock { $0.signal = signal }
+            pause()
+        }
         defer { withExtendedLifetime(signals) {} }
         let counting = Task { try await countDown() }
         await withTaskGroup(of: Void.self) { group in
@@ -59,6 +64,9 @@ final class DownloadBoard: Sendable {
         if let failure { throw failure }
         return downloads.map(\.latest.phase)
     }
+
+    /// The signal that paused what ran; nil when it ended by itself.
+    var signal: Int32? { state.withLock { $0.signal } }
 
     private func pause() {
         Task { for download in downloads { await download.pause() } }
@@ -132,9 +140,11 @@ final class DownloadBoard: Sendable {
         state.isUp = true
         var lines = ""
         for (index, event) in state.events.enumerated() {
+            // What never began has nothing to show in the end.
+            if isLast, event.progress.bytesTotal == 0 { continue }
             lines += "\r\(state.bars[index].movingLine(event, columns: Terminal.columns, at: Date()))\u{1B}[K\n"
         }
-        Terminal.writeError(up + lines)
+        Terminal.writeError(up + lines + (isLast ? "\u{1B}[J" : ""))
     }
 }
 

@@ -11,11 +11,13 @@ import Dispatch
 /// Ctrl-C, or a polite request to end.
 enum Interruption {
     /// Calls once for each signal, instead of ending the program, for as long as the value is held.
-    static func handled(_ call: @escaping @Sendable () -> Void) -> [any DispatchSourceSignal] {
+    ///
+    /// - Parameter call: gets the number of the signal.
+    static func handled(_ call: @escaping @Sendable (Int32) -> Void) -> [any DispatchSourceSignal] {
         [SIGINT, SIGTERM, SIGHUP].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler(handler: call)
+            source.setEventHandler { call(number) }
             source.resume()
             return source
         }

@@ -31,7 +31,7 @@ final class Keyboard {
         var state = termios()
         guard Terminal.hasKeys, Terminal.hasScreen, unsafe tcgetattr(0, &state) == 0 else { return nil }
         before = state
-        signals = Interruption.handled { [ending] in ending.isAsked.withLock { $0 = true } }
+        signals = Interruption.handled { [ending] _ in ending.isAsked.withLock { $0 = true } }
         // Ctrl-C is a key too: a signal would end the program with the screen still ours.
         state.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
         unsafe tcsetattr(0, TCSANOW, &state)

@@ -33,8 +33,7 @@ struct ProgressBar {
             if let retry = event.retry {
                 Self.words(retry, at: date, fitting: columns - head.columns - 3)
             } else if isKnown {
-                [sizes(progress), rate(progress, at: now), pages(progress)].filter { !$0.isEmpty }
-                    .joined(separator: "  ")
+                facts(progress, at: now, fitting: columns - head.columns - 3)
             } else {
                 event.phase.isOver ? "" : "asking the newsstand …"
             }
@@ -93,14 +92,25 @@ struct ProgressBar {
         progress.pageCount > 0 ? "\(progress.pagesReadable) of \(progress.pageCount) pages" : ""
     }
 
-    private func rate(_ progress: Progress, at now: ContinuousClock.Instant) -> String {
-        guard let began, progress.fraction < 1 else { return "" }
+    /// As much as there is room for; how many pages can be read goes last.
+    private func facts(_ progress: Progress, at now: ContinuousClock.Instant, fitting room: Int) -> String {
+        let (rate, left) = pace(progress, at: now)
+        let short = progress.pageCount > 0 ? "\(progress.pagesReadable)/\(progress.pageCount) pages" : ""
+        let choices = [
+            [sizes(progress), rate, left, pages(progress)], [sizes(progress), rate, left, short],
+            [sizes(progress), left, short], ["\(ByteCount(progress.bytesDone))", left, short], [left, short], [short],
+        ].map { $0.filter { !$0.isEmpty }.joined(separator: "  ") }
+        return choices.first { $0.columns <= room } ?? short
+    }
+
+    private func pace(_ progress: Progress, at now: ContinuousClock.Instant) -> (rate: String, left: String) {
+        guard let began, progress.fraction < 1 else { return ("", "") }
         let seconds = (now - began) / .seconds(1)
-        guard seconds > 0.5 else { return "" }
+        guard seconds > 0.5 else { return ("", "") }
         let rate = Double(progress.bytesDone - bytesBefore) / seconds
-        guard rate >= 1 else { return "" }
+        guard rate >= 1 else { return ("", "") }
         let left = Int(saturating: (Double(progress.bytesTotal - progress.bytesDone) / rate).rounded(.up))
         let time = left >= 60 ? "\(left / 60) min \(left % 60) s" : "\(left) s"
-        return "\(ByteCount(Int(saturating: rate)))/s  \(time) left"
+        return ("\(ByteCount(Int(saturating: rate)))/s", "\(time) left")
     }
 }

@@ -74,6 +74,16 @@ enum Terminal {
         for text in lines { try line(hasScreen ? wrapped(text, indent: 0) : text) }
     }
 
+    /// Writes a text to standard error: to a terminal in lines that fit, broken between words, else as it is.
+    static func errorText(_ text: String) {
+        let columns = columns
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            guard hasErrorScreen, line.columns >= columns else { return String(line) }
+            return wrapped(String(line), indent: line.prefix { $0 == " " }.count, columns: columns)
+        }
+        writeError(lines.joined(separator: "\n") + "\n")
+    }
+
     /// Columns of standard error; 80 when nobody says.
     static var columns: Int {
         var size = winsize()

@@ -36,6 +36,18 @@ import Testing
         await refuses("it answered 502") { _ = try await other.products() }
     }
 
+    @Test(arguments: [200, 404, 405])
+    func `what answers there may be no sandbox`(status: Int) async throws {
+        let newsstand = SandboxShop(
+            "http://127.0.0.1:8091",
+            transport: Transport { _ in
+                Transport.Response(status: status, headers: [], body: .init([ByteBuffer(string: "<html>")]))
+            })
+        await refuses("what answers at http://127.0.0.1:8091 is no sandbox") {
+            _ = try await newsstand.buy("windfall.month", for: reader)
+        }
+    }
+
     @Test func `whoever stops asking is told nothing of the shop`() async {
         let shop = SandboxShop("http://shop.example", transport: Transport { _ in throw Cut() })
         let asking = Task {
