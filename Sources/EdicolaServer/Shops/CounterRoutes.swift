@@ -49,6 +49,8 @@ struct CounterRoutes: Sendable {
     @Sendable private func buy(_ request: Request, visit: Visit) async throws -> Response {
         guard let shop, let counter = shop.counter else { throw Refusal(.notFound) }
         let key = try visit.issueKey(for: request)
+        // Nobody buys what is not on the stand.
+        _ = try await catalog.entry(key, for: .anybody, at: desk.now())
         let product = try await product(try await request.form(CounterForm.self).product, for: key)
         var response = Response.seeOther(Paths.issue(key))
         let reader = try await accounts.reader(of: request, visit, with: &response)

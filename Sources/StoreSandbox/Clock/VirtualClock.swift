@@ -14,6 +14,10 @@ public final class VirtualClock: Sendable {
         var speed: Double
     }
 
+    /// No clock goes on after this, 1 January 2100: certificates and documents know four digits of a year.
+    static let farthest = Date(timeIntervalSince1970: 4_102_444_800)
+    private static let fastest = 1_000_000.0
+
     private let state: Mutex<State>
     private let real: @Sendable () -> Date
 
@@ -34,16 +38,16 @@ public final class VirtualClock: Sendable {
         set {
             let real = real()
             state.withLock {
-                $0 = State(origin: Self.now($0, real), start: real, speed: max(0, newValue))
+                $0 = State(origin: Self.now($0, real), start: real, speed: min(max(0, newValue), Self.fastest))
             }
         }
     }
 
     public func advance(by seconds: TimeInterval) {
-        state.withLock { $0.origin += max(0, seconds) }
+        state.withLock { $0.origin = min($0.origin + max(0, seconds), Self.farthest) }
     }
 
     private static func now(_ state: State, _ real: Date) -> Date {
-        state.origin + real.timeIntervalSince(state.start) * state.speed
+        min(state.origin + real.timeIntervalSince(state.start) * state.speed, farthest)
     }
 }

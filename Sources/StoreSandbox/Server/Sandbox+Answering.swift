@@ -30,15 +30,23 @@ extension Sandbox {
         }
     }
 
+    /// Four hundred days at once: each renewal of that time is signed and told.
+    static let longestAdvance: TimeInterval = 400 * 86_400
+
     private func control(_ question: SandboxQuestion, _ parts: [String]) async -> SandboxAnswer {
         switch (question.method, parts.first, parts.count) {
         case ("GET", "clock", 1): return clockAnswer
         case ("POST", "advance", 1):
             guard let seconds = number("seconds", in: question) else { return .notFound }
+            guard (0...Self.longestAdvance).contains(seconds) else {
+                return .json(["refused": .text("seconds: 0 to \(Int(Self.longestAdvance))")], status: 400)
+            }
             await advance(by: seconds)
             return clockAnswer
         case ("POST", "speed", 1):
-            guard let speed = number("speed", in: question) else { return .notFound }
+            guard let speed = number("speed", in: question), speed >= 0, speed <= 1_000_000 else {
+                return .json(["refused": "speed: 0 to 1000000"], status: 400)
+            }
             clock.speed = speed
             return clockAnswer
         case ("GET", "root.cer", 1): return bytes(authority.rootFile, "application/pkix-cert")
