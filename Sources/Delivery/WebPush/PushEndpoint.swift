@@ -29,6 +29,9 @@ struct PushEndpoint: Hashable, Sendable {
         self.port = port
     }
 
+    /// As browsers write it: one service has one spelling, by which those who name it are counted.
+    var isUsual: Bool { url.hasPrefix("\(origin)/") }
+
     /// What a token is made out to (RFC 8292 §2): scheme, host, and the port where it is not the usual one (RFC 6454 §6.2).
     var origin: String {
         let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host

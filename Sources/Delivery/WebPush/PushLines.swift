@@ -15,10 +15,13 @@ final class PushLines: Sendable {
     /// A client that only knows one machine. It ends when nobody uses it any more.
     final class Line: Sendable {
         let client: HTTPClient
+        /// Its address.
+        let machine: String
         let end: NIODeadline
 
-        init(_ client: HTTPClient, end: NIODeadline) {
+        init(_ client: HTTPClient, to machine: String, end: NIODeadline) {
             self.client = client
+            self.machine = machine
             self.end = end
         }
 
@@ -41,7 +44,7 @@ final class PushLines: Sendable {
         let name = "\(host):\(port)"
         if let line = lines.withLock({ $0[name] }), NIODeadline.now() < line.end { return line }
         let machine = try await address(of: host, port: port)
-        let line = Line(try client(for: host, on: machine), end: .now() + Self.life)
+        let line = Line(try client(for: host, on: machine), to: machine, end: .now() + Self.life)
         return lines.withLock { lines in
             // Many messages go out at once; the first to know the address opens the line for all.
             if let other = lines[name], NIODeadline.now() < other.end { return other }

@@ -33,4 +33,7 @@ public struct PushPost: Sendable {
 
     /// An endpoint that leads where no message may go.
     struct Forbidden: Error {}
+
+    /// A machine that is no known push service has had enough for a while.
+    struct Crowded: Error {}
 }

@@ -49,6 +49,8 @@ public struct WebPushChannel: DeliveryChannel {
                 headers: Self.headers(of: envelope, at: now), body: body)
             let answer = try await send(request, origin: endpoint.origin, at: now)
             return WebPushAnswer.outcome(of: answer, at: self.now())
+        } catch is PushPost.Crowded {
+            return .later(after: now + Self.crowdedWait, reason: "TooManyForHost")
         } catch is PushPost.Forbidden {
             return .refused(reason: Fault.network.rawValue)
         } catch {
@@ -58,6 +60,17 @@ public struct WebPushChannel: DeliveryChannel {
 
     public func fault(of address: Address) -> String? { Fault(address, ports: ports)?.sentence }
 
+    /// A rehearsal's own services listen anywhere, and are nobody else's.
+    public func unknownService(of address: Address) -> String? {
+        guard ports != nil, let endpoint = PushEndpoint(address.value, ports: ports),
+            !PushServices.isKnown(endpoint.host)
+        else { return nil }
+        return "\(endpoint.origin)/"
+    }
+
+    /// Until a machine that is no known service may be asked again.
+    private static let crowdedWait: TimeInterval = 10 * 60
+
     /// Why an address is none of this channel's.
     enum Fault: String {
         case endpoint = "BadEndpoint"
@@ -65,7 +78,7 @@ public struct WebPushChannel: DeliveryChannel {
         case network = "PrivateNetwork"
 
         init?(_ address: Address, ports: Set<Int>?) {
-            if PushEndpoint(address.value, ports: ports) == nil {
+            if PushEndpoint(address.value, ports: ports)?.isUsual != true {
                 self = .endpoint
             } else if BrowserKeys(address) == nil {
                 self = .keys

@@ -47,8 +47,24 @@ struct ListeningRoutes: Sendable {
                     ? "This newsstand sends no messages." : "This newsstand sends messages by \(known).")
         }
         if let fault = wish.fault ?? channel.fault(of: wish.address) { throw Refusal(.badRequest, detail: fault) }
+        try await refuseCrowd(wish.address, by: channel, visitor, device(visit))
         try await storage.listen(wish, on: device(visit), of: visitor.reader, at: now())
         return try .json(wish)
+    }
+
+    /// Readers without an account are anybody: a release must not be aimed at a host by many of them.
+    static let mostStrangers = 20
+
+    private func refuseCrowd(
+        _ address: Address, by channel: any DeliveryChannel, _ visitor: Visitor, _ device: String
+    ) async throws {
+        guard visitor.isAnonymous, let service = channel.unknownService(of: address),
+            try await storage.isCrowded(
+                address.channel, at: service, without: device, most: Self.mostStrangers)
+        else { return }
+        throw Refusal(
+            .tooManyRequests,
+            detail: "This newsstand sends few messages to \(service) for readers without an account. Sign in first.")
     }
 
     @Sendable private func stop(_ request: Request, visit: Visit) async throws -> Response {

@@ -47,7 +47,8 @@ struct PushSettings {
         }
         if let sandbox { return WebPushChannel(key: key, post: .network(beside: sandbox), ports: nil, now: now) }
         guard let roots else { return WebPushChannel(key: key, post: .network(), now: now) }
-        return WebPushChannel(key: key, post: .network(allowing: { _ in true }, trusting: roots), ports: nil, now: now)
+        return WebPushChannel(
+            key: key, post: .network(allowing: { _ in true }, trusting: roots, most: nil), ports: nil, now: now)
     }
 
     /// One that services accept; nobody reads what they write to it.

@@ -20,7 +20,7 @@ import Testing
             server = try await service.serve(by: authority)
             channel = WebPushChannel(
                 key: try VAPIDKey(P256.Signing.PrivateKey(), contact: "mailto:desk@stand.example"),
-                post: .network(allowing: { _ in true }, seconds: seconds, trusting: [authority.rootFile]),
+                post: .network(allowing: { _ in true }, seconds: seconds, trusting: [authority.rootFile], most: nil),
                 ports: nil, now: { [clock] in clock.now })
         }
 

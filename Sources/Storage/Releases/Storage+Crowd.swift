@@ -1,0 +1,35 @@
+public import EdicolaCore
+
+extension Storage {
+    /// Whether so many devices of readers without an account, another one left out, have addresses at a service.
+    ///
+    /// - Parameter service: how all of these addresses begin, with a slash at the end.
+    public func isCrowded(
+        _ channel: ChannelKind, at service: String, without device: String, most: Int
+    ) async throws -> Bool {
+        try await store.read { session in
+            let found = try session.first(
+                AddressRecord.anonymous(on: channel, at: service, without: device, most: most)
+            ) { try $0.int() }
+            return (found ?? 0) >= most
+        }
+    }
+}
+
+extension AddressRecord {
+    /// A range of the index of addresses; 0 comes after the slash.
+    static func anonymous(
+        on channel: ChannelKind, at service: String, without device: String, most: Int
+    ) -> SQL {
+        """
+        SELECT count(*) FROM (
+            SELECT 1 FROM device_address
+            JOIN device ON device.id = device_address.device_id
+            LEFT JOIN account ON account.reader_id = device.reader_id
+            WHERE device_address.channel = \(channel) AND device_address.value >= \(service)
+                AND device_address.value < \(String(service.dropLast()) + "0")
+                AND device_address.device_id <> \(device) AND account.reader_id IS NULL
+            LIMIT \(most))
+        """
+    }
+}
