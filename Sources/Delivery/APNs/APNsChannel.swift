@@ -75,16 +75,17 @@ public final class APNsChannel: DeliveryChannel {
         address.environment == .sandbox || topics.isEmpty && reason == APNsRequest.Refusal.foreignTopic.rawValue
     }
 
-    /// A request that was surely not looked at goes to another connection; these are told within moments.
-    private static let mostConnections = 5
+    /// A request that was surely not looked at goes to another connection at once, so often; after that with rests that grow.
+    /// It is no attempt: a service that closes connection after connection puts nothing off as long as one is opened anew.
+    private static let triesAtOnce = 5
 
     private func deliver(_ request: APNsRequest, by lines: APNsLines, at now: Date) async throws -> Outcome {
         let body = ByteBuffer(bytes: request.body)
         var token = try tokens.current(at: now)
         var isSecondToken = false
-        var tries = 0
+        var untouched = 0
+        let begun = NIODeadline.now()
         while !Task.isCancelled {
-            tries += 1
             let headers = request.headers(authority: lines.authority, authorization: token.authorization)
             switch await lines.ask(headers, body) {
             case .answer(let answer):
@@ -96,11 +97,17 @@ public final class APNsChannel: DeliveryChannel {
                     continue
                 }
                 return answer.outcome(at: self.now())
-            case .untouched where tries < Self.mostConnections: continue
+            case .untouched where NIODeadline.now() < begun + pace.room:
+                untouched += 1
+                if untouched >= Self.triesAtOnce { try? await rest(after: untouched - Self.triesAtOnce) }
             case .untouched, .lost: return .later(after: nil, reason: "ConnectionLost")
             case .late: return .later(after: nil, reason: "NoAnswer")
             }
         }
         return .later(after: nil, reason: "Cancelled")
+    }
+
+    private func rest(after tries: Int) async throws {
+        try await Task.sleep(for: .nanoseconds(pace.rest(after: tries).nanoseconds))
     }
 }

@@ -40,7 +40,7 @@ final class APNsLine: Sendable {
     func ask(_ question: APNsQuestion) {
         load.add(1, ordering: .relaxed)
         eventLoop.execute {
-            if self.state.value.isClosed { return self.reply(to: question, .untouched) }
+            if self.state.value.isClosed { return self.reply(to: question, .lost) }
             self.state.value.waiting.append(question)
             self.go()
         }
@@ -189,7 +189,7 @@ final class APNsLine: Sendable {
     }
 
     private func refuseWaiting() {
-        while let question = state.value.waiting.popFirst() { reply(to: question, .untouched) }
+        while let question = state.value.waiting.popFirst() { reply(to: question, .lost) }
     }
 }
 

@@ -15,6 +15,10 @@ public protocol DeliveryChannel: Sendable {
 
     /// Why an address can't be one of this channel's; nil for a good one. Asked when a device registers.
     func fault(of address: Address) -> String?
+
+    /// How all addresses begin that lead to the same service as this one, `https://push.example/`, where nobody knows that
+    /// service; nil for a known one. Strangers may name any host: few of them may name the same.
+    func unknownService(of address: Address) -> String?
 }
 
 extension DeliveryChannel {
@@ -22,4 +26,5 @@ extension DeliveryChannel {
     public var publicKey: String? { nil }
 
     public func fault(of address: Address) -> String? { nil }
+    public func unknownService(of address: Address) -> String? { nil }
 }
