@@ -25,7 +25,8 @@ extension SQLSession {
     func settleOwner(
         of line: Int64, for reader: Reader.ID?, restore: RestorePolicy, at now: Date
     ) throws -> (Recorded.Owner, Set<Int64>) {
-        let owners = try holders(ofLine: line)
+        // Who was erased owns nothing: the person may come back, and no restore policy protects nobody.
+        let owners = try holders(ofLine: line).filter { try self.reader(of: $0) != nil }
         if let token = try accountToken(ofLine: line) {
             let holder = try holder(of: token)
             guard owners == [holder] else { return (.reader(token), try give(line, to: holder, .token, at: now)) }

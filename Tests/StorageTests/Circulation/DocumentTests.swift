@@ -135,4 +135,25 @@ struct DocumentTests {
         try await storage.erase(.number(2), at: Sales.day(60))
         #expect(try await storage.store.read { try $0.row("SELECT 1 FROM fact WHERE name = '1'") } != nil)
     }
+
+    /// Whatever became of the line before: nobody is robbed.
+    @Test(arguments: [RestorePolicy.refuse, .transfer, .share])
+    func `what an erased reader had is whose who hands it in first`(policy: RestorePolicy) async throws {
+        let storage = try Storage.inMemory()
+        let keys = try await storage.openShop()
+        for number in 1...6 as ClosedRange<UInt8> { try await storage.welcome(number) }
+        let document = Sales.document(Sales.fact("1", 25, 55))
+        func handIn(_ number: UInt8, _ policy: RestorePolicy = .transfer) async throws -> Recorded.Owner? {
+            try await storage.record(document, for: .number(number), restore: policy, at: Sales.day(30))
+                .lines.values.first
+        }
+        // It went from hand to hand as often as it may.
+        for number in 1...4 as ClosedRange<UInt8> { #expect(try await handIn(number) == .reader(.number(number))) }
+        #expect(try await handIn(5) == .another)
+        try await storage.erase(.number(4), at: Sales.day(30))
+        #expect(try await handIn(5, policy) == .reader(.number(5)))
+        #expect(try await storage.reasons(5, keys[1], at: 31) == [.subscription])
+        // From now on it is the living one's.
+        #expect(try await handIn(6, .refuse) == .another)
+    }
 }
