@@ -44,6 +44,8 @@ import Testing
             delivery.pages.map(Layer.init).flatMap { layer in
                 layer.words.flatMap { Found.near(page: layer.page, $0) }
             })
+        // Letters alone are what poppler leaves of words in listings that are set wide.
+        theirs.removeAll { $0.text.count == 1 }
         let agreed = theirs.filter(ours.contains)
         #expect(theirs.count > 10_000)
         #expect(Double(agreed.count) / Double(theirs.count) > agreement, "\(agreed.count) of \(theirs.count) words")
