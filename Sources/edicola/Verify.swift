@@ -10,9 +10,13 @@ struct Verify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check every stored file and the database.",
         discussion: """
-            Reads the whole data folder and changes nothing; a newsstand may run on it
-            meanwhile. Each fault is a line that names the file and the issues that need
-            it. Exits with 0 when everything is as it was stored, with 1 otherwise.
+            Reads the whole data folder; a newsstand may run on it meanwhile. Each fault is
+            a line that names the file and the issues that need it. Exits with 0 when
+            everything is as it was stored, with 1 otherwise.
+
+            Changes nothing, unless you say --set-aside: damaged files are then moved beside
+            their places, readers get an error instead of wrong bytes, and handing the same
+            file in again with “edicola issue revise” repairs the issue.
 
             Works on a restored copy too: edicola verify --data /mnt/copy
             """)
@@ -21,6 +25,9 @@ struct Verify: AsyncParsableCommand {
         name: .long, help: ArgumentHelp("The folder that holds everything (EDICOLA_DATA, or “data”).", valueName: "dir")
     )
     var data: String?
+
+    @Flag(name: .long, help: "Move damaged files out of the way.")
+    var setAside = false
 
     private var folder: String { data ?? ProcessInfo.processInfo.environment["EDICOLA_DATA"] ?? "data" }
 
@@ -52,7 +59,10 @@ struct Verify: AsyncParsableCommand {
                             $0 += bytes; return $0
                         }, of: total.bytes)
                 }
-                if let fault { faults.append("\(fault)") }
+                if let fault {
+                    faults.append("\(fault)")
+                    if setAside { try await inspection.blobs.setAside(fault) }
+                }
                 count += 1
             }
             guard let digest = blobs.last?.digest else { break }
@@ -64,7 +74,8 @@ struct Verify: AsyncParsableCommand {
         guard faults.isEmpty else {
             throw Failure(
                 "\(faults.count == 1 ? "1 fault" : "\(faults.count) faults") in \(files). Restore what is damaged from "
-                    + "a copy, or hand the issue's file in again with “edicola issue revise”.")
+                    + "a copy, or verify with --set-aside and hand the issue's file in again with “edicola issue revise”."
+            )
         }
         Terminal.line(
             "\(files), \(total.bytes.formatted(.byteCount(style: .file))), and the database: all as they were stored.")

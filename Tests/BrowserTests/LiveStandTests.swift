@@ -20,7 +20,7 @@ struct `A stand that somebody looks at` {
                 #expect(try await browser.value("window.isTheSame").isTrue)
                 #expect(try await browser.value("document.querySelector('.newest').matches('.is-arriving')").isTrue)
                 try await browser.until(
-                    "document.querySelector('[role=status]')?.textContent === 'New on the stand: Medlars'")
+                    "document.querySelector('[role=status]')?.textContent === 'New issues: Medlars'")
                 try await stand.storage.withdraw(
                     Issue.Key(
                         publication: try Publication.ID(parsing: "orchard"), issue: try Issue.ID(parsing: "2026-04")),

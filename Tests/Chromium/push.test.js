@@ -77,7 +77,7 @@ test('where it is wished for, the issue is on the device before the note is touc
   await browser.click('.tell-me-words .is-primary')
   await browser.until(`document.querySelector('.tell-me-stop') && navigator.serviceWorker.controller`)
   await deliver(message)
-  assert.equal((await notesThat(browser, ([note]) => /ready to read/.test(note?.body))).length, 1)
+  assert.equal((await notesThat(browser, ([note]) => /Saved on this device/.test(note?.body))).length, 1)
   await browser.go(`${newsstand.address}/library`)
   await browser.until(`document.querySelector('.library-issue [href="/windfall/2026-09/read/1"]')`)
   await newsstand.close()

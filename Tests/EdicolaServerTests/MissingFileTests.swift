@@ -2,7 +2,9 @@ import EdicolaCore
 import Foundation
 import Hummingbird
 import HummingbirdTesting
+import Logging
 import Storage
+import Synchronization
 import Testing
 
 @testable import EdicolaServer
@@ -37,6 +39,29 @@ struct MissingFileTests {
             let other = try #require(try await newsstand.manifest(key).pages[0].layer)
             let response = try await client.execute(uri: "\(issue)/assets/\(other.path)", method: method)
             #expect(response.status == .ok)
+        }
+    }
+
+    @Test func `a flipped bit is found on the weekly round, and answered with an error from then on`() async throws {
+        let newsstand = try await TestNewsstand()
+        let key = try await newsstand.publish("free")
+        let layer = try #require(try await newsstand.manifest(key).pages[2].layer)
+        let file = URL(filePath: newsstand.storage.blobs.path(of: layer.digest))
+        var bytes = try Data(contentsOf: file)
+        bytes[500] ^= 1
+        try bytes.write(to: file)
+        let address = "/api/v1/publications/\(key.publication)/issues/\(key.issue)/assets/\(layer.path)"
+        try await newsstand.test { client in
+            #expect(try await client.execute(uri: address, method: .get).status == .ok)
+            let counts = ScrubCounts()
+            let service = ScrubService(storage: newsstand.storage, counts: counts, logger: Logger(label: "scrub"))
+            let total = try await newsstand.storage.blobs.total()
+            let read = Mutex(0)
+            // From the middle: the first half comes last, and none twice.
+            try await service.pass(from: layer.digest) { bytes in read.withLock { $0 += bytes } }
+            #expect(counts.counts == (total.files, 1))
+            #expect(read.withLock { $0 } == total.bytes)
+            #expect(try await client.execute(uri: address, method: .get).status == .internalServerError)
         }
     }
 }
