@@ -69,10 +69,10 @@ import Testing
     @Test func `a line of a download says why it waits, on a terminal and in a file`() async throws {
         let fake = try await FakeNewsstand.start([MadeIssue(pages: 2)])
         let failures = Countdown(1)
-        fake.misbehave { $0.isAsset && failures.next() ? .problem(Problem(.unavailable), retryAfter: 2) : .well }
+        fake.misbehave { $0.isAsset && failures.next() ? .problem(Problem(.unavailable), retryAfter: 5) : .well }
         let arguments = ["--server", fake.address, "--library", folder.path, "download", "espresso/2026-03"]
         let screen = try RunningScreen(arguments)
-        // It counts down while nothing happens.
+        // It counts down while nothing happens, which is after the other asset has come.
         await screen.shows("The newsstand is closing or busy, again in 1 s")
         #expect(await screen.outcome().status == 0, "\(screen.written)")
         #expect(screen.written.contains("The newsstand is closing or busy, again in 2 s"), "\(screen.written)")
