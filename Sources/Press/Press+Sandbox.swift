@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// How well a page worker locks itself in on this machine. It never starts without limits, without giving up new
 /// privileges, or without its filter of system calls (seccomp).

@@ -1,10 +1,5 @@
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// Turns a publisher's file, whatever its format, into covers, pages, and what belongs to them.
 ///

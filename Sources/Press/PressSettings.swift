@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// How pages are pressed, and how much a worker may use.
 public struct PressSettings: Sendable, Hashable {

@@ -1,12 +1,7 @@
 import ArgumentParser
 import EdicolaCore
 import EdicolaKit
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// Who reads at a newsstand, as this folder remembers it: one reader to a newsstand.
 struct KnownReader: Codable, Sendable {

@@ -1,12 +1,7 @@
 import ArgumentParser
 import EdicolaCore
 import EdicolaKit
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// For whom a command writes.
 struct Output: ParsableArguments {

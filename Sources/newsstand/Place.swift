@@ -1,12 +1,7 @@
 import ArgumentParser
 import EdicolaCore
 import EdicolaKit
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// Where the newsstand and the library are: the options that every command takes.
 struct Place: ParsableArguments {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// Where the newsstand and the library are, by a line that is still being typed: words as the shell has them, with its
 /// quotes and not expanded.

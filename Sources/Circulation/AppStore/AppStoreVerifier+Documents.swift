@@ -1,11 +1,6 @@
 import Crypto
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 extension AppStoreVerifier {
     /// What a notification says, ready to be recorded.

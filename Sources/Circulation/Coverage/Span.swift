@@ -1,10 +1,5 @@
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// A half-open range of time in milliseconds UTC: at the boundary of two, an instant belongs to the later one.
 public struct Span: Hashable, Sendable {

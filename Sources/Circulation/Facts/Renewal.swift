@@ -1,10 +1,5 @@
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// What a shop intends with a line next, as the newest signed copy says. It never makes coverage, but for grace.
 public struct Renewal: Hashable, Sendable, Codable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// What Apple's push service answered (“Handling notification responses from APNs”), and what follows.
 struct APNsAnswer: Hashable, Sendable {

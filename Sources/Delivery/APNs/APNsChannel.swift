@@ -1,13 +1,8 @@
 public import EdicolaCore
+public import FoundationEssentials
 import NIOCore
 import NIOHPACK
 import NIOPosix
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Messages to apps by Apple's push service, over HTTP/2 and with a token of the publisher's team.
 public final class APNsChannel: DeliveryChannel {

@@ -1,10 +1,5 @@
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// The JSON of a message to an app: a rich notification, or a hint for the app alone.
 struct APNsPayload: Encodable {

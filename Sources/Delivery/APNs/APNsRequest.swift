@@ -1,12 +1,7 @@
 import Crypto
 import EdicolaCore
+import FoundationEssentials
 import NIOHPACK
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// One request of Apple's push service (“Sending notification requests to APNs”), all but the token.
 struct APNsRequest: Sendable {

@@ -1,11 +1,6 @@
 import EdicolaCore
+import FoundationEssentials
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The one token of a team, shared by all its connections. Apple counts how often it changes: not sooner than after 20
 /// minutes, and after an hour at the latest.

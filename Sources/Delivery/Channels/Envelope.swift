@@ -1,10 +1,5 @@
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// One message for one device.
 public struct Envelope: Hashable, Sendable, Identifiable {

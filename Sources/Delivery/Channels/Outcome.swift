@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// What became of an envelope. Nothing here says that a person saw it.
 public enum Outcome: Hashable, Sendable {

@@ -1,11 +1,6 @@
 import Crypto
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// A JSON Web Token signed with ES256 (RFC 7515, RFC 7518 §3.4), as both push services ask for it.
 enum SignedToken {

@@ -1,10 +1,5 @@
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// A message that a browser shows by itself (Declarative Web Push, W3C Push API §3.3), and that a service worker of older
 /// browsers is handed as it is and shows.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// Where a browser's messages go. A reader's device names it, so it is a stranger's word: it may lead to a push service on
 /// the open network and to nothing else.

@@ -1,10 +1,5 @@
 import Crypto
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// A message that only one browser can read: one record of `aes128gcm` (RFC 8188) with the keys of RFC 8291.
 enum SealedMessage {

@@ -1,11 +1,6 @@
 import EdicolaCore
+import FoundationEssentials
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// One signed token for each push service (RFC 8292 §2), kept for hours: signing costs more than all else in a message.
 final class VAPIDTokens: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// What a push service's answer means for the message and its device (RFC 8030 §5, RFC 8292 §4).
 enum WebPushAnswer {

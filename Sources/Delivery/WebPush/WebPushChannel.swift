@@ -1,11 +1,6 @@
 import Crypto
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// Messages to browsers (RFC 8030): sealed for the one browser, signed by this newsstand.
 public struct WebPushChannel: DeliveryChannel {

@@ -1,11 +1,6 @@
 import EdicolaCore
+import FoundationEssentials
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The one place that says who may open what. It is asked for every request, before any answer; nothing of it is kept.
 extension CatalogReader {

@@ -1,11 +1,6 @@
 import EdicolaCore
+import FoundationEssentials
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Reads the catalog for those who ask: what they may see, from memory while nothing has changed.
 struct CatalogReader: Sendable {

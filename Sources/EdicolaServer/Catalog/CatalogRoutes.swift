@@ -1,12 +1,7 @@
 import EdicolaCore
+import FoundationEssentials
 import Hummingbird
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The lists: publications, their issues, and what has changed.
 struct CatalogRoutes: Sendable {

@@ -1,11 +1,6 @@
+import FoundationEssentials
 import Storage
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Counts the states of the catalog in this process, so that what was encoded for one is never served for another.
 ///

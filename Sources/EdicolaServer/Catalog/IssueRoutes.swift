@@ -1,13 +1,8 @@
 import EdicolaCore
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// One issue: what it is, what it consists of, and its bytes. Permission is asked for before any answer, a 304 too.
 struct IssueRoutes: Sendable {

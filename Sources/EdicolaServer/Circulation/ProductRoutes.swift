@@ -1,13 +1,8 @@
 public import EdicolaCore
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// What is sold, and by which rules it opens. Anybody may see the offers; a publisher's key changes them.
 struct ProductRoutes: Sendable {

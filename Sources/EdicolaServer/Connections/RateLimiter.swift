@@ -1,11 +1,6 @@
 import EdicolaCore
+import FoundationEssentials
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// How often somebody may ask: a token bucket for each place, in memory.
 ///

@@ -1,12 +1,7 @@
 import EdicolaCore
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// How often one address may ask: enough for a family that downloads a year of magazines, too little for one who wants to
 /// keep everybody else waiting. This machine itself has no limit, and nobody behind a proxy on another machine, from which

@@ -1,11 +1,6 @@
 import EdicolaCore
+import FoundationEssentials
 import NIOCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// JSON written by hand, for what is asked for often and in masses: an encoder takes ten times as long. Byte for byte what
 /// ``JSON`` makes: members in the order of their names, nothing for nil.

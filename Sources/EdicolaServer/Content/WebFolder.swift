@@ -1,13 +1,8 @@
 import EdicolaCore
+import FoundationEssentials
 import NIOCore
 import NIOPosix
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The folder that browsers get as it is: modules, styles, pictures. Each file is read once and again when it changed.
 final class WebFolder: Sendable {

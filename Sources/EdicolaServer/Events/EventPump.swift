@@ -1,13 +1,8 @@
 import EdicolaCore
+import FoundationEssentials
 import Logging
 import ServiceLifecycle
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Reads what was written to the log of changes and announces it; keeps quiet streams alive.
 struct EventPump: Service {

@@ -1,15 +1,10 @@
 import EdicolaCore
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import ServiceLifecycle
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `GET /events`: server-sent events (WHATWG HTML §9.2) of all stands or of one, resumable by the id of the last change.
 struct EventRoutes: Sendable {

@@ -2,17 +2,12 @@ import Circulation
 import Delivery
 import EdicolaCore
 import Feeds
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import NIOPosix
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// What apps built on the Baker framework speak: the shelf, issues as HPub, what was bought, and push tokens.
 ///

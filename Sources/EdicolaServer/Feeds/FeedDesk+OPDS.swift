@@ -1,15 +1,10 @@
 import EdicolaCore
 import Feeds
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import NIOPosix
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// How reading apps are answered: in the version of OPDS that they speak, to each what is theirs.
 extension FeedDesk {

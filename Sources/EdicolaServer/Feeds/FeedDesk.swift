@@ -1,15 +1,10 @@
 import EdicolaCore
 import Feeds
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Puts issues together for feeds: what the stand shows, with the files and pictures that the one who asks may have.
 struct FeedDesk: Sendable {

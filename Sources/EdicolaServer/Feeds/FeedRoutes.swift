@@ -1,16 +1,11 @@
 import EdicolaCore
 import Feeds
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import NIOPosix
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// One publication's stand for programs of the Newsstand era, and for news readers.
 struct FeedRoutes: Sendable {

@@ -1,14 +1,9 @@
 import EdicolaCore
+import FoundationEssentials
 import HTML
 import HTTPTypes
 import NIOCore
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// An issue as HPub, for apps built on Baker: `book.json`, a web page for each page, and what they show. Computed while it
 /// is served, as every archive of ours.

@@ -1,15 +1,10 @@
 import EdicolaCore
 import Feeds
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Looking for words, as people do in a browser: titles, articles and the text of pages.
 extension OPDSRoutes {

@@ -1,16 +1,11 @@
 import EdicolaCore
 import Feeds
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import NIOPosix
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The newsstand for reading apps: OPDS 1.2 and 2.0 at the same addresses, by `Accept`.
 struct OPDSRoutes: Sendable {

@@ -1,15 +1,10 @@
 import EdicolaCore
 import Feeds
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Where a reader is, for reading apps of others (OPDS progression, a draft): the same place that our own apps keep.
 struct ProgressionRoutes: Sendable {

@@ -1,15 +1,10 @@
 import EdicolaCore
 import Feeds
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A reader's shelf for reading apps: what they bought, are covered for, were given or have begun, to be had again at any
 /// time; withdrawn issues too.

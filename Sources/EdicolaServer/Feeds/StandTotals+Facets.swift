@@ -1,13 +1,8 @@
 import EdicolaCore
 import Feeds
+import FoundationEssentials
 import Hummingbird
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension Request {
     /// What of a list is wanted.

@@ -1,11 +1,6 @@
 import EdicolaCore
+import FoundationEssentials
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A reader's library, with the next action of each issue.
 struct ReaderLibrary: Sendable {

@@ -1,14 +1,9 @@
 import EdicolaCore
 import Feeds
+import FoundationEssentials
 import Logging
 import ServiceLifecycle
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Takes over the items of the feeds that publishers named, every half hour; one that can't be had is asked ever less
 /// often, and what is known of it stays.

@@ -1,10 +1,5 @@
+import FoundationEssentials
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// When a line that somebody else causes may be written to the log again: once in a while for each kind.
 final class LogPace: Sendable {

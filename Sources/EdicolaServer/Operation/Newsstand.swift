@@ -1,5 +1,6 @@
 public import Delivery
 import EdicolaCore
+import FoundationEssentials
 import HTML
 public import Hummingbird
 import HummingbirdCore
@@ -8,12 +9,6 @@ import NIOCore
 public import ServiceLifecycle
 public import Storage
 public import UnixSignals
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A newsstand on the network: every part that answers, and the services that work behind them.
 ///

@@ -1,13 +1,8 @@
 import EdicolaCore
+import FoundationEssentials
 import Logging
 import NIOCore
 import ServiceLifecycle
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 #if canImport(Glibc)
     import Glibc

@@ -1,14 +1,9 @@
 import EdicolaCore
+import FoundationEssentials
 import Logging
 import ServiceLifecycle
 import Storage
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Reads every stored file once a week, slowly, and takes those out of the way that are not what they were: a disk loses
 /// and changes bytes without a word, and readers would get them under the digest of the right ones.

@@ -1,12 +1,7 @@
+import FoundationEssentials
 import Logging
 import ServiceLifecycle
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Frees the space of assets that no revision names any more, and forgets what nobody asks for: every hour.
 struct TidyService: Service {

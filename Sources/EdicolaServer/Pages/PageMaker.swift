@@ -1,13 +1,8 @@
 import EdicolaCore
+import FoundationEssentials
 import HTML
 import HTTPTypes
 import Hummingbird
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Makes pages for those who ask, each in their language, and keeps their bytes until the catalog changes.
 struct PageMaker: Sendable {

@@ -1,15 +1,10 @@
 import EdicolaCore
+import FoundationEssentials
 import HTML
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The pages of an issue and of its reader view, and the style sheets of colours.
 struct PageRoutes: Sendable {

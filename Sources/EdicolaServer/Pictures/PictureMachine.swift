@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// Makes pictures of pages for programs that take neither WebP nor a size of ours, out of the publisher's file.
 public struct PictureMachine: Sendable {

@@ -1,11 +1,6 @@
 import EdicolaCore
+import FoundationEssentials
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension FreshPage {
     private static let renditions: [Rendition] = [.oneX, .twoX]

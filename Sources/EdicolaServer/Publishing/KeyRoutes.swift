@@ -1,13 +1,8 @@
 public import EdicolaCore
+public import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import Storage
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Keys, looked after by who has one. A new key is made where it will be used: only its SHA-256 comes here.
 struct KeyRoutes: Sendable {

@@ -1,13 +1,8 @@
 import EdicolaCore
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// News beside the issues: read by everybody, written by the publisher.
 struct NewsRoutes: Sendable {

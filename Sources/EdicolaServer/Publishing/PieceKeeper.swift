@@ -1,11 +1,6 @@
 import EdicolaCore
+import FoundationEssentials
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Stores what leaves the press, in order: bytes first, then the record that points to them.
 actor PieceKeeper {

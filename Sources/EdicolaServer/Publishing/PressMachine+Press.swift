@@ -1,12 +1,7 @@
 import EdicolaCore
+import FoundationEssentials
 public import Press
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension PressMachine {
     /// The real one.

@@ -1,11 +1,6 @@
 public import EdicolaCore
+public import FoundationEssentials
 public import Storage
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The press as the newsstand sees it: a publisher's file goes in, pieces come out, pages in reading order.
 public struct PressMachine: Sendable {

@@ -1,12 +1,7 @@
+import FoundationEssentials
 import Logging
 import ServiceLifecycle
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Does the press jobs of a running newsstand, several at once, so that a small issue need not wait for a large one.
 /// Their page workers share the machine's cores.

@@ -1,12 +1,7 @@
 public import EdicolaCore
+public import FoundationEssentials
 import Logging
 public import Storage
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Does press jobs: what the server does in the background, and `edicola publish` in its own process.
 public struct Pressing: Sendable {

@@ -1,14 +1,9 @@
 import EdicolaCore
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// What a publisher's key may do: describe publications and issues, say when they go on sale, take them off the stand.
 struct PublisherRoutes: Sendable {

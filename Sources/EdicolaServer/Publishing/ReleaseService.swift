@@ -1,13 +1,8 @@
 import EdicolaCore
+import FoundationEssentials
 import Logging
 import ServiceLifecycle
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Writes down that an issue went on sale when its instant comes, so that those who listen hear of it.
 ///

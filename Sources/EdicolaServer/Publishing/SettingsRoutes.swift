@@ -1,14 +1,9 @@
 import EdicolaCore
+public import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Storage
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What a publisher decides by data: settings of the newsstand and of each publication, logos, links to previews.
 struct SettingsRoutes: Sendable {

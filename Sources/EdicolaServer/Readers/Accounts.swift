@@ -1,12 +1,7 @@
 import EdicolaCore
+import FoundationEssentials
 import Hummingbird
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// What readers do with their accounts, whether through a page or the API.
 struct Accounts: Sendable {

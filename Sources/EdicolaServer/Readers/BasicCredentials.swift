@@ -1,11 +1,6 @@
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// What stands in `Authorization: Basic …` (RFC 7617).
 struct BasicCredentials: Hashable, Sendable {

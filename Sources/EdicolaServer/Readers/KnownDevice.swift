@@ -1,12 +1,7 @@
 import Crypto
 import EdicolaCore
+import FoundationEssentials
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A browser on which an account was open before: it shows a cookie that nobody else can make. It opens nothing; guesses from
 /// elsewhere don't count against it.

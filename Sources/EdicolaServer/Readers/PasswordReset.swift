@@ -1,11 +1,6 @@
 public import EdicolaCore
+public import FoundationEssentials
 public import Storage
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Makes a password for a reader who forgot theirs, while no server runs on the data folder; every device is signed out.
 ///

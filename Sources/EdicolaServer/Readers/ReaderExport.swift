@@ -1,14 +1,9 @@
 import EdicolaCore
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Everything that is kept of a reader, as JSON for them to take away (GDPR, articles 15 and 20).
 struct ReaderExport: Sendable {

@@ -1,13 +1,8 @@
 import EdicolaCore
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Readers, as programs see them: anonymous at first, with an account when they want one.
 struct ReaderRoutes: Sendable {

@@ -1,15 +1,10 @@
 import Crypto
 import EdicolaCore
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import Storage
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Knows readers by the name and the password that a reading app sends with every request: an account's address and
 /// password, or any name and the token of a device as its password.

@@ -1,13 +1,8 @@
 import EdicolaCore
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Knows readers by what their devices show: an app's token in `Authorization: Bearer edr_…`, a browser's in a cookie.
 struct Sessions: Sendable {

@@ -1,12 +1,7 @@
 import EdicolaCore
+import FoundationEssentials
 import Hummingbird
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Where readers stopped and what they marked, the same on all their devices. How two devices are merged stands in
 /// `docs/notes/sync.md`.

@@ -1,11 +1,6 @@
 import EdicolaCore
+import FoundationEssentials
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// How often passwords may be tried and readers made. What is kept is a salted digest, not who or where it was.
 struct Throttle: Sendable {

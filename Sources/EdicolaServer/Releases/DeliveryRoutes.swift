@@ -1,13 +1,8 @@
 import Delivery
 import EdicolaCore
+import FoundationEssentials
 import Hummingbird
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// What a publisher sees of a release, and decides about it.
 struct DeliveryRoutes: Sendable {

@@ -1,15 +1,10 @@
 import Delivery
 import EdicolaCore
+import FoundationEssentials
 import Logging
 import ServiceLifecycle
 import Storage
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Announces issues: settles whom to tell when one has gone on sale, and hands the messages to the channels. All that it
 /// has to know stands in the outbox, so it goes on where a crash left it.

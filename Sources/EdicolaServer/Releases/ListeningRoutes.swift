@@ -1,13 +1,8 @@
 import Delivery
 import EdicolaCore
+import FoundationEssentials
 import Hummingbird
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Devices that wish to be told of new issues.
 struct ListeningRoutes: Sendable {

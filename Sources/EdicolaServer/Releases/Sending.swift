@@ -1,13 +1,8 @@
 import Delivery
 import EdicolaCore
+import FoundationEssentials
 import ServiceLifecycle
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Hands out what one channel of one release has to send now, many envelopes at once, and writes down what became of
 /// them as it goes.

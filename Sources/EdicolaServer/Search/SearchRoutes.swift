@@ -1,15 +1,10 @@
 import EdicolaCore
+import FoundationEssentials
 import HTML
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Looking for words: for programs, for people, and for browsers that have a search field of their own.
 struct SearchRoutes: Sendable {

@@ -1,12 +1,7 @@
+import FoundationEssentials
 import Logging
 import ServiceLifecycle
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Keeps the search index up to date: after a change of the stands, after a start, and anew when somebody asks for it.
 struct SearchService: Service {

@@ -1,11 +1,6 @@
 public import Circulation
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// The App Store as a newsstand knows it: whom it believes, and how it asks.
 public struct AppStoreShop: Sendable {

@@ -1,14 +1,9 @@
 import Circulation
 import EdicolaCore
+import FoundationEssentials
 import Logging
 import ServiceLifecycle
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Asks the App Store every night for the notifications that did not reach us, and about lines that should have renewed
 /// and of which nothing was heard: the end of a subscription is not always told.

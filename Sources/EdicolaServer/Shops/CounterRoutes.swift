@@ -1,16 +1,11 @@
 import Circulation
 import EdicolaCore
+import FoundationEssentials
 import HTML
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Having an issue in the newsstand's own pages, without a script: the purchase sheet of a sandbox on this machine, and
 /// the free ones of the publisher. Somebody who is not known yet becomes known with it.

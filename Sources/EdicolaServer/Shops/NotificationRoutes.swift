@@ -1,14 +1,9 @@
 import Circulation
 import EdicolaCore
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Where shops call. They are asked for no key: what they bring is signed.
 struct NotificationRoutes: Sendable {

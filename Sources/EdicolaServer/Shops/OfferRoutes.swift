@@ -1,12 +1,7 @@
 import EdicolaCore
+import FoundationEssentials
 import Hummingbird
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// What a reader can do next, for programs: what opens an issue, the free ones, subscriptions, and those for nothing.
 struct OfferRoutes: Sendable {

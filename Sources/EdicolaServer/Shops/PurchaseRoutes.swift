@@ -1,15 +1,10 @@
 import Circulation
 import EdicolaCore
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Where a reader's app hands in what it bought or restored.
 struct PurchaseRoutes: Sendable {

@@ -1,15 +1,10 @@
 import EdicolaCore
+import FoundationEssentials
 import HTML
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Promo codes, redeemed by readers: over the API, and on a page that needs no script. Guessing is slow.
 struct RedemptionRoutes: Sendable {

@@ -1,17 +1,12 @@
 import Circulation
 import EdicolaCore
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
 import Storage
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Takes shops' documents in: looks whether they are genuine, keeps them, counts those that are not.
 ///

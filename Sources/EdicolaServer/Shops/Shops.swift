@@ -1,13 +1,8 @@
 import EdicolaCore
+import FoundationEssentials
 import Logging
 import ServiceLifecycle
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Everything of a newsstand that has to do with shops.
 struct Shops: Sendable {

@@ -1,12 +1,7 @@
+import FoundationEssentials
 import NIOCore
 import NIOPosix
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Pictures that were made, in a folder that never grows beyond a size: those that nobody looked at for longest go.
 ///

@@ -1,11 +1,6 @@
 import EdicolaCore
+import FoundationEssentials
 public import Press
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension TileMachine {
     /// The real one.

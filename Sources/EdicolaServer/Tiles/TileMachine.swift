@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// Makes enlarged squares of a page out of the publisher's file.
 public struct TileMachine: Sendable {

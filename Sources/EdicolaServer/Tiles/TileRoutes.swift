@@ -1,14 +1,9 @@
 import EdicolaCore
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Enlarged squares of pages, made when somebody looks closely: `…/tiles/{revision}/{page}/{scale}/{x}-{y}`.
 struct TileRoutes: Sendable {

@@ -1,10 +1,5 @@
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 extension PressedDocument {
     /// Reads the payload of the worker's `info` frame (docs/notes/page-worker-protocol.md). What can't be is put right, so

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// The payload of an error or a note frame, made harmless: short, in one line, with a code that is a code.
 struct Said {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// The places in which page workers run: no more of them at once than the machine has cores, however many issues a process
 /// presses, and shared fairly between those.

@@ -1,10 +1,5 @@
+import FoundationEssentials
 import SystemPackage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A file that grows piece by piece up to a limit.
 struct PieceFile {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// A file that documents or page layers refer to: a stylesheet, a font, a film.
 public struct PressedResource: Sendable, Hashable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// Where a run writes resources until they are taken over. It is made when the first comes, and gone with the run; what a
 /// killed process left behind goes with the next run.

@@ -1,11 +1,6 @@
+import FoundationEssentials
 import Subprocess
 import SystemPackage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Starts `edicola-pageworker` for one verb and reads what it says.
 struct PageWorker {

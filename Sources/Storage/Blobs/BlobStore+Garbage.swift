@@ -1,10 +1,5 @@
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 extension BlobStore {
     /// Removes what nothing has referred to for a time, in steps that each may be the last before a crash: what is

@@ -1,11 +1,6 @@
 import Circulation
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// A row of `fact`, beside its line.
 enum FactRecord {

@@ -1,11 +1,6 @@
 import Circulation
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 extension SQLSession {
     /// Gives it: a document in the ledger, facts on a line of its own, and who, whom and why beside them.

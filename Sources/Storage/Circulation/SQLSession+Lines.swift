@@ -1,11 +1,6 @@
 import Circulation
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 extension SQLSession {
     /// The number of a line, which is made when nobody spoke of it yet.

@@ -1,11 +1,6 @@
 import Circulation
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// What happens when a reader hands in a purchase that another reader has.
 ///

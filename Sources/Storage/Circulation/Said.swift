@@ -1,10 +1,5 @@
 import Circulation
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// What was read out of a document when it came: the ledger keeps it beside the document's bytes, so that all that is
 /// derived can be made again without judging anything anew.

@@ -1,11 +1,6 @@
 public import Circulation
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 extension Storage {
     /// May this reader open all of the issue now, and why; when not, what they can do.

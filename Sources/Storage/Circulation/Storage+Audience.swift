@@ -1,11 +1,6 @@
 public import Circulation
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 extension Storage {
     /// Whom the release of an issue concerns, each reader once: those covered at the instant from which it is on sale,

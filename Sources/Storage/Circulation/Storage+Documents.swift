@@ -1,11 +1,6 @@
 public import Circulation
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// What became of a document.
 public struct Recorded: Hashable, Sendable {

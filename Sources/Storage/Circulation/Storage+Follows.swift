@@ -1,11 +1,6 @@
 import Circulation
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// Free subscriptions, which a reader takes at the stand itself. Each is a line of its own with a fact like a shop's, so
 /// that it opens what a paid one would, and replay makes it again.

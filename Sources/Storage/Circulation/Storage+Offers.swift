@@ -1,11 +1,6 @@
 import Circulation
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 extension Storage {
     /// What somebody who stands before an issue can do.

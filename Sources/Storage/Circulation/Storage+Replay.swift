@@ -1,11 +1,6 @@
 import Circulation
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 extension Storage {
     /// Throws away all that is derived, makes it again from the ledger and says what is different now. In one

@@ -1,11 +1,6 @@
 import Circulation
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 extension Storage {
     /// Whether a subscription of the publication runs for a reader now, paid or free.

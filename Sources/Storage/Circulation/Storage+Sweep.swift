@@ -1,11 +1,6 @@
 public import Circulation
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 extension Storage {
     /// Lines that ought to have gone on, or are about to, and of which no later period is known: their shop may have told

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// How much there is on a stand, by what one can choose.
 public struct StandTotals: Hashable, Sendable {

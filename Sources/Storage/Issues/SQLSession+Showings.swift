@@ -1,11 +1,6 @@
 import Circulation
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 extension SQLSession {
     /// Writes down that the issue stands on the stand under its present date, or that it went.

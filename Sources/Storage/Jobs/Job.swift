@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// Work to be done once, however often the machine stops meanwhile.
 public struct NewJob: Hashable, Sendable {

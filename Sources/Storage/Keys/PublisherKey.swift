@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// What is known of a publisher's key: never the key itself.
 public struct PublisherKey: Hashable, Sendable {

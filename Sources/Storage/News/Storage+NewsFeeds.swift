@@ -1,10 +1,5 @@
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// A feed that a publisher named, and what is known of the last answer.
 public struct NewsFeed: Hashable, Sendable {

@@ -1,10 +1,5 @@
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// A file on its way to become a revision. An issue has at most one unfinished run.
 public struct PressRun: Hashable, Sendable {

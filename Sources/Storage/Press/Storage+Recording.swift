@@ -1,10 +1,5 @@
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// What the press finds and makes, as it comes. All of these throw ``StorageError/runEnded`` once the run is over:
 /// then stop.

@@ -1,10 +1,5 @@
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 extension SQLSession {
     /// What an anonymous reader had goes to another, and its id means that one from now on: a shop may still name it.

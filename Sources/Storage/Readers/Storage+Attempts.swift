@@ -1,10 +1,5 @@
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// How often something may be tried: so many times at once, then one more each interval (the generic cell rate algorithm,
 /// ITU-T I.371). In the database, so that a restart forgives nothing and all nodes count together.

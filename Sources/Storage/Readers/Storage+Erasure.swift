@@ -1,10 +1,5 @@
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 extension Storage {
     /// Forgets a person: account, devices, consents, positions, marks. Their bare number stays, and with it what a shop

@@ -1,10 +1,5 @@
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 extension SQLSession {
     /// Writes down that an issue came to the stand and is to be announced: in the transaction of the event, so that

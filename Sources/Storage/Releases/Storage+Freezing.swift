@@ -1,10 +1,5 @@
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 extension Storage {
     /// Settles whom to tell of the issues whose time has come, each in one transaction: from then on nobody comes in and

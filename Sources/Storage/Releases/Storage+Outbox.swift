@@ -1,10 +1,5 @@
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 extension Storage {
     /// Where something is due now on one of these channels, and when the next is.

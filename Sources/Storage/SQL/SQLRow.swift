@@ -1,10 +1,5 @@
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// A row, read column by column in the order of its SELECT.
 struct SQLRow: Sendable {

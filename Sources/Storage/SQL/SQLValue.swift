@@ -1,10 +1,5 @@
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// What both engines can hold: 64-bit integers, doubles, text, bytes.
 enum SQLValue: Hashable, Sendable {

@@ -1,11 +1,6 @@
 import CSearchRank
+import FoundationEssentials
 import GRDB
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// SQLite through GRDB, which shows nowhere else.
 struct SQLiteStore: SQLStore {

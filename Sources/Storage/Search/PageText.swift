@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// What a page says, in reading order: read from its layer (docs/notes/page-layer.md), kept to be searched.
 struct PageText: Hashable, Sendable {

@@ -1,10 +1,5 @@
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// An issue on the stand as the index wants it: its rows, ready to be written.
 struct SearchEdition: Sendable {

@@ -1,10 +1,5 @@
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// Brings an index up to date: fills it with what is on the stands, then follows the log of changes. After each batch it
 /// is written down how far that was, in the batch's own transaction: whoever is killed goes on from there.

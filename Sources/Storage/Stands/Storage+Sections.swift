@@ -1,10 +1,5 @@
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// What an issue has in one of its title's fixed sections.
 public struct SectionEntry: Hashable, Sendable, Codable {

@@ -1,10 +1,5 @@
 public import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// What a stand has, so that it offers only ways that lead somewhere.
 public struct StandFacts: Hashable, Sendable {

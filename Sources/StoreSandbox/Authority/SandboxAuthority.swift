@@ -1,12 +1,7 @@
 import Crypto
 import CryptoExtras
+public import FoundationEssentials
 import X509
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Who signs in the sandbox: certificates of the same shape as Apple's, made here, trusted nowhere but here.
 public struct SandboxAuthority: Sendable {

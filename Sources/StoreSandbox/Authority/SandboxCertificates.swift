@@ -1,13 +1,8 @@
 import Crypto
 import CryptoExtras
+import FoundationEssentials
 import SwiftASN1
 import X509
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Makes certificates in the shape of Apple's, with every extension that strict readers ask for.
 struct SandboxCertificates {

@@ -1,10 +1,5 @@
+public import FoundationEssentials
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// One time for all stand-ins: `origin + (real − start) × speed`, and what it was advanced by.
 public final class VirtualClock: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// What goes wrong on the way of a notification. All off is a good day; the same seed gives the same day again.
 public struct DeliveryFaults: Hashable, Sendable, Codable {

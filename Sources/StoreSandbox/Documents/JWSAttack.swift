@@ -1,11 +1,6 @@
 import Crypto
+public import FoundationEssentials
 import X509
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Ways to make a document that must not be believed.
 public enum JWSAttack: String, Sendable, CaseIterable {

@@ -1,10 +1,5 @@
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// Writes what happened in the words of the App Store.
 public struct SandboxDocuments: Sendable {

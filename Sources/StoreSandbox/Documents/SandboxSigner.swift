@@ -1,10 +1,5 @@
 public import Crypto
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// Signs documents as the App Store does: three certificates in the header, ES256.
 public struct SandboxSigner: Sendable {

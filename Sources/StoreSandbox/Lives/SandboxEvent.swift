@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// Something that happened, of which the App Store tells.
 public struct SandboxEvent: Hashable, Sendable {

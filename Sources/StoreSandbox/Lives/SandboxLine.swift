@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// One subscription of one tester, through all its renewals.
 public struct SandboxLine: Hashable, Sendable, Codable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// The shop itself: who bought what, and what becomes of it as time goes by. A value, so that a life can be lived twice.
 public struct SandboxShop: Sendable, Codable {

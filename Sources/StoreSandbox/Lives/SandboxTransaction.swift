@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// One purchase or renewal, as the stand-in knows it: the truth that its documents tell.
 public struct SandboxTransaction: Hashable, Sendable, Codable {

@@ -1,10 +1,5 @@
+import FoundationEssentials
 import HTML
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The phones and browsers of the sandbox as a person sees them: what stands on their screens. Works without a script, and
 /// looks again by itself.

@@ -1,10 +1,5 @@
+import FoundationEssentials
 import HTML
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension Sandbox {
     /// The page for people: what is sold, what one has, and the hands of the clock.

@@ -1,11 +1,6 @@
 import EdicolaCore
+import FoundationEssentials
 import HTML
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The sandbox as a person sees it. Works without a script.
 struct SandboxPage {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// How fast a sandbox lives: periods are shortened, timestamps are not.
 public enum PeriodTable: String, Hashable, Sendable, Codable, CaseIterable {

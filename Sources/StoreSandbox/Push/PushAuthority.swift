@@ -1,12 +1,7 @@
 import Crypto
+public import FoundationEssentials
 import SwiftASN1
 import X509
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Who vouches for the stand-ins' addresses: an authority of its own, trusted by whoever is told to, and by nobody else.
 public struct PushAuthority: Sendable {

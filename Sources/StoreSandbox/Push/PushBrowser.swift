@@ -1,10 +1,5 @@
 import Crypto
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// A browser in a box: it has the keys, decrypts what comes, and shows it.
 public struct PushBrowser: Sendable {

@@ -1,10 +1,5 @@
 import Crypto
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// What RFC 8030, 8188, 8291, 8292 and Apple's service ask of a request to a push service.
 enum PushChecks {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// A device in a box: it shows what came to it. While it is off, the service keeps one message for it, as Apple's does.
 public struct PushDevice: Hashable, Sendable {

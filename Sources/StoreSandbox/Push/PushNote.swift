@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// What a phone or a browser shows of a message: read out of the JSON that came to it.
 struct PushNote: Hashable, Sendable {

@@ -1,15 +1,10 @@
 import Crypto
+import FoundationEssentials
 import NIOCore
 import NIOHTTP2
 import NIOPosix
 import NIOSSL
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// HTTP/2 with TLS on a port of this machine, and of no other.
 public final class PushServer: Sendable {

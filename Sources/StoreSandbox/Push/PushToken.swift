@@ -1,10 +1,5 @@
 import Crypto
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// A signed token that somebody shows, taken apart here by code that shares nothing with the sender's.
 struct PushToken {

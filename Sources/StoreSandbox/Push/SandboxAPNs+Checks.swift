@@ -1,11 +1,6 @@
 import Crypto
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 extension SandboxAPNs {
     /// What Apple's pages say of a request, in the order of the real service as far as it is known.

@@ -1,11 +1,6 @@
 public import Crypto
+import FoundationEssentials
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Apple's push service in a box: as strict as the real one, with devices that show what came, and a log of everything.
 public final class SandboxAPNs: Sendable {

@@ -1,11 +1,6 @@
 public import Crypto
+import FoundationEssentials
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Both kinds of push service in a box, on ports of this machine, and the phones and browsers behind them.
 public final class SandboxPush: Sendable {

@@ -1,10 +1,5 @@
+import FoundationEssentials
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A browser's push service in a box, as strict as the strictest real one, with the browsers behind it: they decrypt what
 /// comes and show it.

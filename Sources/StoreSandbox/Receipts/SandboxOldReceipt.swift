@@ -1,14 +1,9 @@
 import Crypto
 import CryptoExtras
 import EdicolaCore
+import FoundationEssentials
 import SwiftASN1
 import X509
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The receipt of one purchase as apps got it until iOS 6: a property list in a property list, signed with SHA-1.
 public struct SandboxOldReceipt: Sendable {

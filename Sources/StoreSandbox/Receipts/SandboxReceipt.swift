@@ -1,12 +1,7 @@
 import Crypto
 import CryptoExtras
+public import FoundationEssentials
 import X509
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The receipt of an app of iOS 7 and later, as it lies on a device.
 public struct SandboxReceipt: Sendable {

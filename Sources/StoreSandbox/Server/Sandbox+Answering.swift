@@ -1,11 +1,6 @@
 import Crypto
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 extension Sandbox {
     /// Everything that the sandbox answers: the App Store's own addresses, and below `/_sandbox` what turns the screws.

@@ -1,11 +1,6 @@
 import Crypto
+import FoundationEssentials
 import HTML
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension Sandbox {
     /// The page of phones and browsers.

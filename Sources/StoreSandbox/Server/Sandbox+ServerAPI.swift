@@ -1,11 +1,6 @@
 import Crypto
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 extension Sandbox {
     /// The App Store Server API: paths, pages of 20, revisions and error bodies as Apple's.

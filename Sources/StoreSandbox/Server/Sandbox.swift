@@ -1,11 +1,6 @@
 public import Crypto
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// The App Store in a box: a shop, a clock, a pen and a postman. Its documents are real in form and trusted nowhere else.
 public actor Sandbox {

@@ -1,15 +1,10 @@
+import FoundationEssentials
 import HTTPTypes
 public import Hummingbird
 public import Logging
 import NIOCore
 public import ServiceLifecycle
 import UnixSignals
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The sandbox on a port of this machine, and of no other.
 public struct SandboxServer: Sendable {

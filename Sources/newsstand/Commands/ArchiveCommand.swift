@@ -1,11 +1,6 @@
 import ArgumentParser
 import EdicolaKit
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 struct ArchiveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

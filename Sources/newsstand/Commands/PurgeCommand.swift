@@ -1,11 +1,6 @@
 import ArgumentParser
 import EdicolaKit
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 struct PurgeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

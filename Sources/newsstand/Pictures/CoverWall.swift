@@ -1,12 +1,7 @@
 import EdicolaCore
 import EdicolaKit
+import FoundationEssentials
 import Pictures
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Covers side by side, as wide as the terminal, each with its words below.
 struct CoverWall {

@@ -1,10 +1,5 @@
 import ArgumentParser
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// How a terminal can be shown pictures.
 enum PictureStyle: String, ExpressibleByArgument, CaseIterable, Sendable {

@@ -1,10 +1,5 @@
+import FoundationEssentials
 import Pictures
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension Raster {
     /// What a terminal has to be sent to show the picture where the cursor is; the cursor is below it afterwards.

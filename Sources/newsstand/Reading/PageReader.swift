@@ -1,12 +1,7 @@
 import EdicolaCore
 import EdicolaKit
+import FoundationEssentials
 import Pictures
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Pages as pictures on the whole screen of a terminal.
 struct PageReader {

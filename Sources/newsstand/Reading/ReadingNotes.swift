@@ -1,11 +1,6 @@
 import EdicolaCore
 import EdicolaKit
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// What is noted while somebody reads, as far as the disk lets it: a full or read-only one is no reason not to read what is
 /// there.

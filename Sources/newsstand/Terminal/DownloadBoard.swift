@@ -1,12 +1,7 @@
 import EdicolaCore
 import EdicolaKit
+import FoundationEssentials
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Several downloads as a reader sees them: a line each, which moves on a terminal.
 final class DownloadBoard: Sendable {

@@ -1,11 +1,6 @@
 import EdicolaCore
 import EdicolaKit
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// One download in one line.
 struct ProgressBar {

@@ -1,11 +1,6 @@
 import EdicolaCore
 import EdicolaKit
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// What is told of news, in words or as JSON, and what this device then does.
 struct Announcements {

@@ -1,12 +1,7 @@
 import EdicolaCore
 import EdicolaKit
+import FoundationEssentials
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// This command as a device that is told by push message: a browser of the sandbox, which the newsstand knows.
 final class Mailbox: Sendable {

@@ -1,13 +1,8 @@
 import Crypto
 public import EdicolaCore
+import FoundationEssentials
 import SwiftASN1
 import X509
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The certificates at which every chain must end. They come from files that the operator names; which they may be is
 /// written here.

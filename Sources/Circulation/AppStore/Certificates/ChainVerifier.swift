@@ -1,10 +1,5 @@
+import FoundationEssentials
 @_spi(FixedExpiryValidationTime) import X509
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension AppStoreRoots {
     /// What a leaf leads to, as of an instant that a document names.

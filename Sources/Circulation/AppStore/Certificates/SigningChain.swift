@@ -1,12 +1,7 @@
 import Crypto
+import FoundationEssentials
 import SwiftASN1
 import X509
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A leaf and its intermediate that lead to a pinned root: whose key it is, and when it may sign.
 struct SigningChain: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// The header of a signed document: ES256, and the certificates that vouch for it.
 struct ChainHeader {

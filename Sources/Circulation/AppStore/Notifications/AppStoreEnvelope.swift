@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// The outer document of a notification (ResponseBodyV2DecodedPayload), with what is inside still signed.
 struct AppStoreEnvelope: SignedPayload {

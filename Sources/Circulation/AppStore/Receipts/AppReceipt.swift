@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// What stood on a device when it last asked the App Store: the app, and all that was bought in it (iOS 7 and later).
 public struct AppReceipt: Hashable, Sendable {

@@ -1,13 +1,8 @@
 import Crypto
 import CryptoExtras
+import FoundationEssentials
 import SwiftASN1
 import X509
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A certificate with an RSA key of 1,024 bits: too short for anything signed today, and so refused by every library that
 /// reads certificates; all that vouches for a receipt of 2011.

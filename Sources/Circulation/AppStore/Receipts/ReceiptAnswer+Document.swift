@@ -1,10 +1,5 @@
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 extension ReceiptAnswer {
     /// Ready to be recorded. Nobody signed the answer but the connection to Apple, at the moment it was asked.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// What `verifyReceipt` answered, in either of its shapes: iOS 6 with objects and milliseconds, unified with arrays, three
 /// spellings of every date, and numbers that are texts.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// A transaction as `verifyReceipt` writes it. `expires_date` is milliseconds in one shape and a text in the other.
 struct ReceiptItem: Decodable {

@@ -1,12 +1,7 @@
 import Crypto
 import CryptoExtras
+import FoundationEssentials
 import X509
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension ReceiptVerifier {
     /// The receipt that an app sent until iOS 6.

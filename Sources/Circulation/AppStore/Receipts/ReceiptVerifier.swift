@@ -1,12 +1,7 @@
 import CryptoExtras
+import FoundationEssentials
 import SwiftASN1
 import X509
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Believes receipts without asking anybody: of today's form, and those that magazines got in 2011.
 public struct ReceiptVerifier: Sendable {

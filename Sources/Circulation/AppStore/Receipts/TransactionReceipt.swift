@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// The receipt of one purchase, as apps got it until iOS 6: what the magazines of 2011 have kept.
 public struct TransactionReceipt: Hashable, Sendable {

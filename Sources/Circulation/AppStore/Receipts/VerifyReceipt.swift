@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// The old way: the App Store is asked what a receipt says. For apps that still send receipts which can't be read here.
 public struct VerifyReceipt: Sendable {

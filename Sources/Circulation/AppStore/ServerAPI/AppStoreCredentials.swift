@@ -1,11 +1,6 @@
 import Crypto
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// A key of App Store Connect, with which the newsstand asks the App Store about its own readers' purchases.
 public struct AppStoreCredentials: Sendable {

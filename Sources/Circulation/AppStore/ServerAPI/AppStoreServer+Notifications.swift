@@ -1,10 +1,5 @@
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 extension AppStoreServer {
     /// What the App Store sent, or failed to send, in a stretch of time: 180 days back, 30 in the sandbox.

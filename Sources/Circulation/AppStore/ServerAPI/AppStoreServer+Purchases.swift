@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 extension AppStoreServer {
     /// One page of all that a reader ever bought in the app: 20 transactions, ordered by when they last changed, so that

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// What the App Store's server said instead of an answer.
 public enum AppStoreServerTrouble: Error, Hashable, Sendable {

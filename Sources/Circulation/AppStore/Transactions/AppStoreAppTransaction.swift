@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// That somebody got the app itself (AppTransaction).
 public struct AppStoreAppTransaction: Hashable, Sendable, SignedPayload {

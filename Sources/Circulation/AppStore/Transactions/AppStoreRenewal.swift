@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// What will happen to a subscription at the end of its period (JWSRenewalInfoDecodedPayload).
 public struct AppStoreRenewal: Hashable, Sendable, SignedPayload {

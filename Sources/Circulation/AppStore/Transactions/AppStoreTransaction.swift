@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationEssentials
 
 /// One purchase, renewal or restored purchase, as the App Store signed it (JWSTransactionDecodedPayload).
 ///

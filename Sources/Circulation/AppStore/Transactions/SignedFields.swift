@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// The fields of a signed payload. All are optional on the wire; one of a kind we don't expect reads as absent, because a
 /// document that Apple signed is kept whatever Apple puts into it next year.

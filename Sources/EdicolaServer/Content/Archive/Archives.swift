@@ -1,14 +1,9 @@
 import EdicolaCore
+import FoundationEssentials
 import HTTPTypes
 import NIOCore
 import NIOPosix
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The classic single file: an issue as a ZIP of stored entries, computed from its manifest and never stored.
 struct Archives: Sendable {

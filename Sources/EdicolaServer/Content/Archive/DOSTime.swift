@@ -1,10 +1,5 @@
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// A time as ZIP archives write it: UTC, to two seconds, from 1980 to 2107.
 struct DOSTime: Hashable, Sendable {

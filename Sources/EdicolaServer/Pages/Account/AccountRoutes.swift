@@ -1,15 +1,10 @@
 import EdicolaCore
+import FoundationEssentials
 import HTML
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The pages and forms of an account. All of it works without JavaScript; what goes wrong is said in a sentence above the
 /// form it belongs to.

@@ -1,13 +1,8 @@
 import EdicolaCore
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `/embed/…`, which only the sites that the publisher named may show in a frame.
 struct EmbedRoutes: Sendable {

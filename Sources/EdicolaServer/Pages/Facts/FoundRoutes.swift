@@ -1,14 +1,9 @@
 import EdicolaCore
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// What search engines and other sites look for: the sitemap, robots.txt, the newest issue and its cover at addresses that
 /// stay.

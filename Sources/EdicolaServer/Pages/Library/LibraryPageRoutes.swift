@@ -1,14 +1,9 @@
 import EdicolaCore
+import FoundationEssentials
 import HTML
 import HTTPTypes
 import Hummingbird
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `/library`, and its buttons for browsers without JavaScript.
 struct LibraryPageRoutes: Sendable {

@@ -1,11 +1,6 @@
 import EdicolaCore
+import FoundationEssentials
 import HTML
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A reader's life for its publisher: what was bought and given, for when that counts, and which issues are open why.
 struct LifePage {

@@ -1,13 +1,8 @@
 public import EdicolaCore
+import FoundationEssentials
 import HTML
 import Hummingbird
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The page of a reader's life, for those who have its publisher's key or a link that was made with it.
 struct LifePageRoutes: Sendable {

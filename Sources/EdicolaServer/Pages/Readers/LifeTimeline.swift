@@ -1,11 +1,6 @@
 import EdicolaCore
+import FoundationEssentials
 import HTML
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// One publication in a reader's life, drawn from the first day to now: covered, in grace, lapsed, and the issues that
 /// are open.

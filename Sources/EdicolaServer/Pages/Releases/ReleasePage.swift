@@ -1,11 +1,6 @@
 import EdicolaCore
+import FoundationEssentials
 import HTML
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// How the telling of an issue stands, for its publisher: whom it is for, what push services said, and what can be done.
 struct ReleasePage {

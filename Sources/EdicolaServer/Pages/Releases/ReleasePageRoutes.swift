@@ -1,14 +1,9 @@
 import EdicolaCore
+import FoundationEssentials
 import HTML
 import HTTPTypes
 import Hummingbird
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The page of a release, for those who have its publisher's key or a link that was made with it.
 struct ReleasePageRoutes: Sendable {

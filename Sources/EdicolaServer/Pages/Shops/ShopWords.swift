@@ -1,11 +1,6 @@
 import EdicolaCore
+import FoundationEssentials
 import HTML
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// What is said of buying and subscribing, in one language.
 struct ShopWords: Sendable {

@@ -1,11 +1,6 @@
 import EdicolaCore
+import FoundationEssentials
 import HTML
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Short items beside the issues, newest first.
 struct NewsList {

@@ -1,12 +1,7 @@
 import Crypto
 import EdicolaCore
+import FoundationEssentials
 import Hummingbird
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Links to previews and to pages of the console, good for a quarter of an hour and while this server runs: the key itself
 /// stands in no address.

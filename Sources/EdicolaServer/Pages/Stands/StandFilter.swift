@@ -1,11 +1,6 @@
 import EdicolaCore
+import FoundationEssentials
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Which issues of a stand are asked for, by its address: `?show=new`, `?year=2026&month=3`, `?category=food`,
 /// `?section=Interview`.

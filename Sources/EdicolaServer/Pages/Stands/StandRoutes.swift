@@ -1,14 +1,9 @@
 import EdicolaCore
+import FoundationEssentials
 import HTML
 import HTTPTypes
 import Hummingbird
 import Storage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The stands: all of them, one publication's, parts of one, and how one would look.
 struct StandRoutes: Sendable {

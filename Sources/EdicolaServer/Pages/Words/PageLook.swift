@@ -1,10 +1,5 @@
 import EdicolaCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 /// For whom a page is made: the language it speaks, the currencies it prefers, the day it is, what they have.
 struct PageLook: Hashable, Sendable {

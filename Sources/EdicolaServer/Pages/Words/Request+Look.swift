@@ -1,12 +1,7 @@
 import EdicolaCore
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension Request {
     /// In which language and for which currency a page is made: as its address says, or as the reader chose before, or as
