@@ -1,33 +1,55 @@
 import EdicolaCore
 
 /// What is still to fetch, handed out in reading order: large assets one by one, small neighbours together out of the
-/// archive. A reader who jumps to a page gets it first, then the next few, then the rest from the beginning: without its first
-/// page an issue has no sections and no text.
+/// archive.
+///
+/// The first pages come one after the other, with the whole bandwidth, so that a reader on a slow connection can begin soon.
+/// Covers come last: the store has one already. A reader who jumps to a page gets it first, then the next few, then the
+/// rest from the beginning: without its first page an issue has no sections and no text.
 final class Errands: Sendable {
     enum Errand: Hashable, Sendable {
-        case asset(Asset)
+        /// By its place in the manifest.
+        case asset(Int)
         /// Neighbours in the archive, by their places in the manifest. A stretch of an earlier round may be put back.
         case stretch(Range<Int>, isBegun: Bool, round: Int)
     }
 
     private let assets: [Asset]
+    private let places: PagePlaces
     private let survey: Survey
     private let tag: ArchiveTag
-    /// Places before this one are everybody's: covers, and what all documents need.
-    private let firstPage: Int
     private let state: Locked<State>
 
     private struct State {
         /// Places of assets, in the order of going.
-        var missing: ArraySlice<Int>
+        var missing: ArraySlice<Int> = []
+        /// Places of assets that are missing or on their way.
+        var pending: Set<Int>
         var bytesMissing: Int
         var bytesHandedOut = 0
         /// How often the reader jumped.
         var round = 0
         /// What of the page that the reader jumped to has not been handed out.
         var wanted: [Int] = []
-        /// Of the page that the reader jumped to and the next few: they come before the rest.
+        /// Of that page and the next few: they come before the rest.
         var ahead: Set<Int> = []
+        /// Pages that come before all others, each by what it needs; nothing else is handed out until the first is here.
+        var first: ArraySlice<Set<Int>>
+        /// Those who wait for that.
+        var waiting: [AsyncStream<Void>.Continuation] = []
+
+        /// What may be handed out now; nil for all.
+        var page: Set<Int>? {
+            mutating get {
+                first = first.drop { $0.isDisjoint(with: pending) }
+                return first.first
+            }
+        }
+
+        mutating func letWaitingGo() {
+            for continuation in waiting { continuation.finish() }
+            waiting = []
+        }
     }
 
     /// A stretch is short at first, so that the first pages come first, and then at most this share of what was handed
@@ -39,73 +61,110 @@ final class Errands: Sendable {
 
     private let connections: Int
 
-    /// - Parameters:
-    ///   - firstPage: the place of the first asset that is a page's own.
-    ///   - connections: how many errands are on their way at once.
-    init(_ assets: [Asset], firstPage: Int = 0, connections: Int, _ survey: Survey, _ tag: ArchiveTag) {
+    /// - Parameter connections: how many errands are on their way at once.
+    init(_ assets: [Asset], _ places: PagePlaces, connections: Int, _ survey: Survey, _ tag: ArchiveTag) {
         self.assets = assets
-        self.firstPage = firstPage
+        self.places = places
         self.survey = survey
         self.tag = tag
-        let missing = assets.indices.filter { !survey.here.contains(assets[$0].path) }
         self.connections = connections
-        state = Locked(State(missing: missing[...], bytesMissing: missing.reduce(0) { $0 + assets[$1].size }))
+        let missing = assets.indices.filter { !survey.here.contains(assets[$0].path) }
+        let bytes = missing.reduce(0) { $0 + assets[$1].size }
+        state = Locked(State(pending: Set(missing), bytesMissing: bytes, first: places.first[...]))
+        state.withLock { arrange(missing, &$0) }
     }
 
-    /// The next errand; nil when there is nothing more to do.
-    func next() -> Errand? {
-        state.withLock { state in
-            guard let first = state.missing.popFirst() else { return nil }
-            state.wanted.removeAll { $0 == first }
-            var bytes = assets[first].size
-            defer {
-                state.bytesHandedOut += bytes
-                state.bytesMissing -= bytes
-            }
-            let isBegun = isBegunByStretch(assets[first])
-            guard tag.isTrusted, isBegun || survey.parts[assets[first].path] == nil else {
-                return .asset(assets[first])
-            }
-            let fair = min(state.bytesHandedOut / Self.share, state.bytesMissing / (2 * connections))
-            let limit = min(max(fair, Self.shortest), Self.longest)
-            var end = first + 1
-            while state.missing.first == end, survey.parts[assets[end].path] == nil,
-                bytes + assets[end].size <= limit
-            {
-                bytes += assets[end].size
-                state.missing.removeFirst()
-                state.wanted.removeAll { $0 == end }
-                end += 1
-            }
-            if end == first + 1, !isBegun { return .asset(assets[first]) }
-            return .stretch(first..<end, isBegun: isBegun, round: state.round)
-        }
-    }
-
-    /// The reader jumped to the page with these assets: it comes next, then what follows it, then the rest from the
-    /// beginning. Stretches that are on their way are to be put back.
+    /// The next errand, as soon as it may begin; nil when there is nothing more to do.
     ///
-    /// - Parameter following: places of the assets of the next few pages.
-    func jump(to places: [Int], following: [Int]) {
-        guard !places.isEmpty else { return }
-        state.withLock { state in
-            state.round += 1
-            state.ahead = Set(places + following)
-            state.bytesHandedOut = 0
-            state.wanted = places
-            arrange(Array(state.missing), &state)
+    /// - Throws: `CancellationError`.
+    func next() async throws -> Errand? {
+        while true {
+            let (turn, continuation) = AsyncStream.makeStream(of: Void.self)
+            let (errand, waits): (Errand?, Bool) = state.withLock { state in
+                if let page = state.page, let first = state.missing.first, !page.contains(first) {
+                    state.waiting.append(continuation)
+                    return (nil, true)
+                }
+                return (handOut(&state), false)
+            }
+            guard waits else { return errand }
+            for await _ in turn {}
+            try Task.checkCancellation()
         }
     }
 
-    /// An asset of the page that the reader jumped to; nil when all of them are on their way.
-    func nextWanted() -> Asset? {
+    private func handOut(_ state: inout State) -> Errand? {
+        guard let first = state.missing.popFirst() else { return nil }
+        state.wanted.removeAll { $0 == first }
+        var bytes = assets[first].size
+        defer {
+            state.bytesHandedOut += bytes
+            state.bytesMissing -= bytes
+        }
+        let isBegun = isBegunByStretch(assets[first])
+        guard tag.isTrusted, isBegun || survey.parts[assets[first].path] == nil else { return .asset(first) }
+        let fair = min(state.bytesHandedOut / Self.share, state.bytesMissing / (2 * connections))
+        var limit = min(max(fair, Self.shortest), Self.longest)
+        // One request brings the first pages, one after the other.
+        let firstPages = state.page == nil ? nil : state.first.reduce(into: Set<Int>()) { $0.formUnion($1) }
+        if firstPages != nil { limit = max(limit, PagePlaces.firstBytes) }
+        var end = first + 1
+        while state.missing.first == end, survey.parts[assets[end].path] == nil, firstPages?.contains(end) != false,
+            bytes + assets[end].size <= limit
+        {
+            bytes += assets[end].size
+            state.missing.removeFirst()
+            state.wanted.removeAll { $0 == end }
+            end += 1
+        }
+        if end == first + 1, !isBegun { return .asset(first) }
+        return .stretch(first..<end, isBegun: isBegun, round: state.round)
+    }
+
+    /// What was handed out is here, or can't be had: whoever waited for it goes on.
+    func settle(_ places: some Sequence<Int>) {
+        state.withLock { state in
+            state.pending.subtract(places)
+            state.letWaitingGo()
+        }
+    }
+
+    /// The first pages are not alone any more.
+    func letOthersGo() {
+        state.withLock { state in
+            state.first = []
+            state.letWaitingGo()
+        }
+    }
+
+    /// The reader jumped to this page: it comes next, then what follows it, then the rest from the beginning. Stretches
+    /// that are on their way are to be put back.
+    func jump(to page: Int) {
+        let wanted = places.of(page)
+        guard !wanted.isEmpty else { return }
+        state.withLock { state in
+            let needed = places.needed(for: page)
+            // Nothing else is on its way: to begin anew would cost what has come of it.
+            if state.page == needed { return }
+            state.round += 1
+            state.ahead = Set(wanted + places.following(page))
+            state.bytesHandedOut = 0
+            state.wanted = wanted
+            state.first = [needed]
+            arrange(Array(state.missing), &state)
+            state.letWaitingGo()
+        }
+    }
+
+    /// An asset of the page that the reader jumped to, by its place; nil when all of them are on their way.
+    func nextWanted() -> Int? {
         state.withLock { state in
             while let place = state.wanted.first {
                 state.wanted.removeFirst()
                 guard let index = state.missing.firstIndex(of: place) else { continue }
                 state.missing.remove(at: index)
                 state.bytesMissing -= assets[place].size
-                return assets[place]
+                return place
             }
             return nil
         }
@@ -119,14 +178,18 @@ final class Errands: Sendable {
         state.withLock { state in
             state.bytesMissing += assets[places].reduce(0) { $0 + $1.size }
             arrange(Array(state.missing) + places, &state)
+            state.letWaitingGo()
         }
     }
 
-    private func arrange(_ places: [Int], _ state: inout State) {
-        let places = places.sorted()
-        let shared = places.prefix { $0 < firstPage }
-        let own = places.dropFirst(shared.count)
-        state.missing = (shared + own.filter(state.ahead.contains) + own.filter { !state.ahead.contains($0) })[...]
+    private func arrange(_ missing: [Int], _ state: inout State) {
+        let first = state.first.reduce(into: Set<Int>()) { $0.formUnion($1) }
+        let ranks = [first, places.shared, state.ahead]
+        func rank(_ place: Int) -> Int {
+            places.covers.contains(place) ? 4 : ranks.firstIndex { $0.contains(place) } ?? 3
+        }
+        let order = missing.map { (rank($0), $0) }.sorted { $0 < $1 }
+        state.missing = order.map { $0.1 }[...]
     }
 
     /// Whether its part came out of the archive that is still known, so that it can go on at the byte.

@@ -15,22 +15,24 @@ extension Transfer {
             report(tally.sealed(assets))
             jumps.arrived { tally.pagesHere }
         }
-        let fetch = AssetFetch(
-            newsstand: newsstand, folder: folder, journal: journal, trying: trying, etags: survey.etags,
-            received: { report(tally.received($0)) }, tookUp: { report(tally.tookUp($0, $1)) }, begun: survey.begun)
         // Not a child task: what has come is put in its place also when the download is paused.
         let sealing = Task { try await sealer.run() }
         let layout = ArchiveLayout(of: edition)
         let tag = ArchiveTag(survey.archive, journal)
+        let errands = Errands(layout.assets, PagePlaces(edition), connections: connections, survey, tag)
+        let trying = trying.noting { step in
+            // A first page that has to be tried again keeps the others no longer.
+            if case .waits = step { errands.letOthersGo() }
+        }
+        let fetch = AssetFetch(
+            newsstand: newsstand, folder: folder, journal: journal, trying: trying, etags: survey.etags,
+            received: { report(tally.received($0)) }, tookUp: { report(tally.tookUp($0, $1)) }, begun: survey.begun)
         let archive = ArchiveFetch(
             key: key, rendition: rendition, layout: layout, newsstand: newsstand, folder: folder, trying: trying,
             tag: tag, received: { report(tally.received($0)) }, tookUp: { report(tally.tookUp($0, $1)) })
         // A correction costs what changed; the archive is for those who have nothing yet.
         if rendition == .original || !edition.manifest.isComplete || !survey.isFirst { tag.distrust() }
-        let places = PagePlaces(edition)
-        let errands = Errands(
-            layout.assets, firstPage: places.first, connections: connections, survey, tag)
-        let fetched = await result { try await fetchAll(errands, places, fetch, archive, sealer) }
+        let fetched = await result { try await fetchAll(errands, fetch, archive, sealer) }
         await sealer.close()
         do {
             // While the last of it goes to the disk.
@@ -45,15 +47,18 @@ extension Transfer {
     }
 
     private func fetchAll(
-        _ errands: Errands, _ places: PagePlaces, _ fetch: AssetFetch, _ archive: ArchiveFetch, _ sealer: Sealer
+        _ errands: Errands, _ fetch: AssetFetch, _ archive: ArchiveFetch, _ sealer: Sealer
     ) async throws {
         let pages = jumps.listen()
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 // The page that the reader looks for waits for nobody, not even for another issue's turn.
                 for await page in pages {
-                    errands.jump(to: places.of(page), following: places.following(page))
-                    while let asset = errands.nextWanted() { try await sealer.add([try await fetch.fetch(asset)]) }
+                    errands.jump(to: page)
+                    while let place = errands.nextWanted() {
+                        defer { errands.settle([place]) }
+                        try await sealer.add([try await fetch.fetch(archive.layout.assets[place])])
+                    }
                 }
             }
             group.addTask {
@@ -73,37 +78,57 @@ extension Transfer {
     private func fetchNext(
         _ errands: Errands, _ fetch: AssetFetch, _ archive: ArchiveFetch, _ sealer: Sealer
     ) async throws {
-        while let errand = errands.next() {
+        while let errand = try await errands.next() {
             switch errand {
-            case .asset(let asset): try await fetchOne(asset, fetch, sealer)
+            case .asset(let place): try await fetchOne(place, errands, fetch, archive.layout, sealer)
             case .stretch(let stretch, let isBegun, let round):
-                let left = try await turnstile.pass(for: key) {
-                    guard !errands.isOutdated(round) else { return archive.layout.assets[stretch] }
-                    return try await archive.fetch(
-                        stretch, isBegun: isBegun, isUnwanted: { errands.isOutdated(round) }
-                    ) { try await sealer.add($0) }
-                }
+                let left = try await self.left(of: stretch, isBegun: isBegun, round, errands, archive, sealer)
                 guard !left.isEmpty else { continue }
                 let singly = Locked(left)
+                // After a failure nobody asks for the rest: whatever waits for the first page goes on without it.
+                defer { errands.settle(singly.withLock(\.self)) }
                 try await severalTimes {
-                    while let asset = singly.withLock({ errands.isOutdated(round) ? nil : $0.popFirst() }) {
-                        try await fetchOne(asset, fetch, sealer)
+                    while let place = singly.withLock({ errands.isOutdated(round) ? nil : $0.popFirst() }) {
+                        try await fetchOne(place, errands, fetch, archive.layout, sealer)
                     }
                     // The reader jumped: the rest goes back at once, and waits for no asset that is still on its way.
                     let late = singly.withLock { rest in
-                        defer { rest = [] }
+                        defer { rest = rest.upperBound..<rest.upperBound }
                         return rest
                     }
                     guard !late.isEmpty else { return }
-                    errands.putBack(late.indices)
+                    errands.putBack(late)
                     try await fetchNext(errands, fetch, archive, sealer)
                 }
             }
         }
     }
 
-    private func fetchOne(_ asset: Asset, _ fetch: AssetFetch, _ sealer: Sealer) async throws {
-        let part = try await turnstile.pass(for: key) { try await fetch.fetch(asset) }
+    /// - Returns: places of assets that did not come out of the archive.
+    private func left(
+        of stretch: Range<Int>, isBegun: Bool, _ round: Int, _ errands: Errands, _ archive: ArchiveFetch,
+        _ sealer: Sealer
+    ) async throws -> Range<Int> {
+        do {
+            let left = try await turnstile.pass(for: key) {
+                guard !errands.isOutdated(round) else { return stretch }
+                return try await archive.fetch(
+                    stretch, isBegun: isBegun, isUnwanted: { errands.isOutdated(round) }
+                ) { try await sealer.add($0) }.indices
+            }
+            errands.settle(stretch.lowerBound..<left.lowerBound)
+            return left
+        } catch {
+            errands.settle(stretch)
+            throw error
+        }
+    }
+
+    private func fetchOne(
+        _ place: Int, _ errands: Errands, _ fetch: AssetFetch, _ layout: ArchiveLayout, _ sealer: Sealer
+    ) async throws {
+        defer { errands.settle([place]) }
+        let part = try await turnstile.pass(for: key) { try await fetch.fetch(layout.assets[place]) }
         try await sealer.add([part])
     }
 
@@ -154,34 +179,4 @@ extension Transfer {
 
 extension Result {
     fileprivate var isSuccess: Bool { if case .success = self { true } else { false } }
-}
-
-/// Where the assets of each page are in the order of a manifest.
-struct PagePlaces: Sendable {
-    /// Of the first asset that is a page's own.
-    let first: Int
-    private let pages: [Set<AssetPath>]
-    private let assets: [Asset]
-
-    init(_ edition: Edition) {
-        assets = edition.assets
-        let own = Dictionary(grouping: edition.manifest.resources) { $0.page ?? 0 }.mapValues { $0.map(\.asset.path) }
-        pages = edition.manifest.pages.map { page in
-            page.paths(for: edition.record.rendition).union(own[page.number] ?? [])
-        }
-        let all = pages.reduce(into: Set<AssetPath>()) { $0.formUnion($1) }
-        first = edition.assets.firstIndex { all.contains($0.path) } ?? edition.assets.count
-    }
-
-    /// - Parameter page: from 1; none for a page that is not in the manifest.
-    func of(_ page: Int) -> [Int] {
-        guard page > 0, page <= pages.count else { return [] }
-        return assets.indices.filter { pages[page - 1].contains(assets[$0].path) }
-    }
-
-    /// Those of the next few pages, for who reads on.
-    func following(_ page: Int) -> [Int] {
-        guard page > 0, page <= pages.count else { return [] }
-        return (page + 1...page + 8).flatMap(of)
-    }
 }

@@ -16,6 +16,14 @@ struct Trying: Sendable {
     /// A body whose bytes pass the gate.
     func paced(_ body: Transport.Body) -> Transport.Body { gate?.paced(body) ?? body }
 
+    /// The same, and somebody more hears what becomes of each attempt.
+    func noting(_ more: @escaping @Sendable (Retries.Step) -> Void) -> Trying {
+        Trying(patience: patience, timekeeper: timekeeper, gate: gate) { [note] step in
+            note(step)
+            more(step)
+        }
+    }
+
     /// - Parameter progress: something that grows when an attempt brought anything; then patience begins anew.
     func patiently<Result>(
         progress: () -> Int = { 0 }, _ attempt: () async throws -> Result

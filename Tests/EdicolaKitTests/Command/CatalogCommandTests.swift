@@ -62,7 +62,7 @@ import Testing
             ["watch", "--download", "--every", "1", "--json"], environment: ["EDICOLA_LIBRARY": folder.path])
         old.fake.forgetRequests()
         // It has looked once: what comes now is news.
-        while old.fake.requests.count < 2 { await Task.yield() }
+        await old.fake.isAsked(times: 2) { _ in true }
         old.fake.put(shelf(["one", "two"]), at: "/shelf.json")
         let library = Library(folder: folder.path, newsstand: nil)
         let key = Issue.Key.make("127-0-0-1", "two")

@@ -14,7 +14,7 @@ import Testing
         try shop.expectWhole(issue, rendition)
         let mine = try #require(try await shop.library.issue(.sample))
         #expect(mine.progress.bytesDone == issue.manifest.assets(for: rendition).reduce(0) { $0 + $1.size })
-        #expect(shop.fake.requests.count(where: \.isAsset) == 0)
+        #expect(shop.fake.requests.count(where: \.isPart) == 0)
         let asked = shop.fake.requests.filter(\.isArchive)
         #expect(asked.count > 2 && asked.count < 20)
         #expect(asked.allSatisfy { $0.range != nil })
@@ -48,7 +48,8 @@ import Testing
         try await shop.library.download(.sample).finished()
         try shop.expectWhole(issue)
         let asked = Set(shop.fake.requests.filter(\.isAsset).map { $0.path.components(separatedBy: "/assets/")[1] })
-        let large = issue.manifest.pages.compactMap { $0.pictures[.twoX]?.asset.path.text }
+        // The first page comes with what belongs to it, in one stretch of the archive.
+        let large = issue.manifest.pages.dropFirst().compactMap { $0.pictures[.twoX]?.asset.path.text }
         #expect(asked.isSuperset(of: large))
         try await shop.fake.stop()
     }
@@ -69,19 +70,19 @@ import Testing
         let shop = try await Workshop([issue], archives: true)
         try await shop.library.download(.sample).finished()
         try shop.expectWhole(issue)
-        #expect(shop.fake.requests.count(where: \.isAsset) == 0)
+        #expect(shop.fake.requests.count(where: \.isPart) == 0)
         try await shop.fake.stop()
     }
 
     @Test(arguments: [1, 40, 5000, 20_000, 99_999])
     func `a line that is cut goes on at the byte`(after bytes: Int) async throws {
-        let issue = MadeIssue(pages: 8)
+        let issue = MadeIssue(pages: 8, assetBytes: 40_000)
         let shop = try await Workshop([issue], connections: 1, archives: true)
         let library = try shop.library(cutAfter: bytes)
         try await library.download(.sample).finished()
         try shop.expectWhole(issue)
         let asked = shop.fake.requests.filter(\.isArchive)
-        #expect(shop.fake.requests.count(where: \.isAsset) == 0)
+        #expect(shop.fake.requests.count(where: \.isPart) == 0)
         try #require(asked.count >= 2)
         // Behind the last byte that came, or at the header whose bytes alone came.
         #expect(asked[1].start <= asked[0].start + bytes)
@@ -93,7 +94,7 @@ import Testing
     /// How much of what was sent comes through when a server hangs up is up to the machine; nothing comes twice or is lost.
     @Test(arguments: [1, 40, 5000, 20_000, 99_999])
     func `a newsstand that hangs up is asked for the rest`(after bytes: Int) async throws {
-        let issue = MadeIssue(pages: 8)
+        let issue = MadeIssue(pages: 8, assetBytes: 40_000)
         let shop = try await Workshop([issue], connections: 1, archives: true)
         let cuts = Countdown(1)
         shop.fake.misbehave { $0.isArchive && cuts.next() ? .cut(after: bytes) : .well }
@@ -107,7 +108,7 @@ import Testing
     }
 
     @Test func `what came of an asset goes on at the byte in another program`() async throws {
-        let issue = MadeIssue(pages: 8)
+        let issue = MadeIssue(pages: 8, assetBytes: 40_000)
         let shop = try await Workshop([issue], connections: 1, archives: true)
         let library = try shop.library(cutAfter: 99_999, goesOn: false)
         await #expect(throws: DownloadError.self) { try await library.download(.sample).finished() }
@@ -115,7 +116,7 @@ import Testing
         shop.fake.forgetRequests()
         try await shop.secondLibrary(connections: 1).download(.sample).finished()
         try shop.expectWhole(issue)
-        #expect(shop.fake.requests.count(where: \.isAsset) == 0)
+        #expect(shop.fake.requests.count(where: \.isPart) == 0)
         let second = try #require(shop.fake.requests.first { $0.isArchive })
         #expect(second.start == first.start + 99_999)
         #expect(second.ifRange != nil)
@@ -126,7 +127,7 @@ import Testing
         let issue = MadeIssue(pages: 60)
         let shop = try await Workshop([issue], archives: true)
         let download = shop.library.download(.sample)
-        shop.fake.whenServed(500_000) { Task { await download.pause() } }
+        shop.fake.whenServed(250_000) { Task { await download.pause() } }
         let well = Countdown(2)
         shop.fake.misbehave { $0.isAsset || $0.isArchive && !well.next() ? .hang : .well }
         await #expect(throws: CancellationError.self) { try await download.finished() }
@@ -256,4 +257,9 @@ import Testing
         try shop.expectWhole(issue)
         try await fake.stop()
     }
+}
+
+extension FakeRequest {
+    /// One asset by itself; the only cover of an issue comes so, in the end.
+    fileprivate var isPart: Bool { isAsset && !path.contains("/covers/") }
 }

@@ -19,12 +19,13 @@ import Testing
         try await shop.fake.stop()
     }
 
-    @Test func `assets are asked for in reading order`() async throws {
+    @Test func `assets are asked for in reading order, covers last`() async throws {
         let issue = MadeIssue()
         let shop = try await Workshop([issue], connections: 1)
         try await shop.library.download(.sample).finished()
         let asked = shop.fake.requests.filter(\.isAsset).map { $0.path.components(separatedBy: "/assets/")[1] }
-        #expect(asked == issue.manifest.assets(for: .twoX).map(\.path.text))
+        let covers = issue.manifest.covers.map(\.asset.path.text)
+        #expect(asked == issue.manifest.assets(for: .twoX).map(\.path.text).filter { !covers.contains($0) } + covers)
         try await shop.fake.stop()
     }
 
@@ -33,7 +34,7 @@ import Testing
         shop.fake.misbehave { $0.isAsset ? .hang : .well }
         let download = shop.library.download(.sample)
         // Three requests hang; the fourth would have come long before the manifest of another issue.
-        while shop.fake.requests.count(where: \.isAsset) < 3 { await Task.yield() }
+        await shop.fake.isAsked(times: 3, \.isAsset)
         let browsing = try Newsstand(shop.fake.address)
         _ = try await browsing.issue(.sample)
         #expect(shop.fake.requests.count(where: \.isAsset) == 3)

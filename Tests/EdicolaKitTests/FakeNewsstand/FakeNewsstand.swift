@@ -64,6 +64,7 @@ final class FakeNewsstand: Sendable {
             script = Script()
             for issue in issues { script.put(issue) }
         }
+        forgetRequests()
     }
 
     /// Decides how a request is answered.
@@ -113,9 +114,14 @@ final class FakeNewsstand: Sendable {
     func withdraw(_ key: Issue.Key, reason: String) { stand.script.withLock { $0.withdraw(key, reason) } }
 
     /// Everything that was asked, in the order of asking.
-    var requests: [FakeRequest] { stand.script.withLock { $0.requests } }
+    var requests: [FakeRequest] { stand.requests.now }
 
-    func forgetRequests() { stand.script.withLock { $0.requests = [] } }
+    func forgetRequests() { stand.requests.change { $0 = [] } }
+
+    /// Waits until so many requests of a kind have come, or until the task is cancelled.
+    func isAsked(times count: Int = 1, _ matches: @escaping @Sendable (FakeRequest) -> Bool) async {
+        await stand.requests.waits { $0.count(where: matches) >= count }
+    }
 }
 
 struct FakeRequest: Sendable, Hashable {

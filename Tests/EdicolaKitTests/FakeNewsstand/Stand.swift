@@ -7,6 +7,8 @@ import Synchronization
 /// What the fake newsstand knows and does.
 final class Stand: Sendable {
     let script: Mutex<Script>
+    /// Everything that was asked.
+    let requests = Awaited<[FakeRequest]>([])
     private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
 
     init(_ issues: [MadeIssue]) {
@@ -23,10 +25,8 @@ final class Stand: Sendable {
     }
 
     func answer(_ request: FakeRequest) -> (Behaviour, FakeAnswer) {
-        let behaviour = script.withLock { script in
-            script.requests.append(request)
-            return script.behaviour
-        }
+        requests.change { $0.append(request) }
+        let behaviour = script.withLock(\.behaviour)
         // Outside the lock: a test may change the stand while it decides.
         let decision = behaviour(request)
         return (decision, script.withLock { $0.answer(request) })
@@ -79,7 +79,6 @@ struct Script: Sendable {
     var assets: [Issue.Key: [AssetPath: [UInt8]]] = [:]
     var changes: [Change] = []
     var behaviour: @Sendable (FakeRequest) -> Behaviour = { _ in .well }
-    var requests: [FakeRequest] = []
     var isAway = false
     /// Whether it gives archives: old newsstands don't.
     var hasArchives = false

@@ -145,7 +145,7 @@ import Testing
         let shop = try await Workshop()
         shop.fake.misbehave { $0.isAsset ? .hangAfter(600) : .well }
         let download = shop.library.download(.sample)
-        while !shop.fake.requests.contains(where: \.isAsset) { await Task.yield() }
+        await shop.fake.isAsked(\.isAsset)
         #expect(try await shop.library.issue(.sample)?.nextAction == .cancel)
         let began = ContinuousClock.now
         try await shop.library.pause(.sample)

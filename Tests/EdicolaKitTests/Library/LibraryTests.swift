@@ -174,7 +174,7 @@ import Testing
         let shop = try await Workshop()
         shop.fake.misbehave { $0.isAsset ? .hang : .well }
         let download = shop.library.download(.sample)
-        while !shop.fake.requests.contains(where: \.isAsset) { await Task.yield() }
+        await shop.fake.isAsked(\.isAsset)
         let other = try shop.secondLibrary()
         #expect(try await other.issue(.sample)?.device.state == .downloading)
         await #expect(throws: DownloadError.busy) { try await other.download(.sample).finished() }

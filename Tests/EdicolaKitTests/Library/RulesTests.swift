@@ -88,7 +88,7 @@ import Testing
         shop.fake.put(next)
         shop.fake.misbehave { $0.isAsset ? .hangAfter(600) : .well }
         let download = shop.library.download(next.key)
-        while !shop.fake.requests.contains(where: { $0.isAsset && $0.path.contains("2025-12") }) { await Task.yield() }
+        await shop.fake.isAsked { $0.isAsset && $0.path.contains("2025-12") }
         let other = try shop.secondLibrary()
         #expect(try await other.purge(to: StorageBudget(bytes: 0), at: now) == issues.map(\.key))
         #expect(download.latest.phase == .running)
