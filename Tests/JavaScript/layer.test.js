@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linkPlaces, plainText, runsOf, wordPlaces } from '../../Web/reader/layer.js'
+import { linkPlaces, runsOf, wordPlaces } from '../../Web/reader/layer.js'
 
 const layer = {
   page: 1, width: 100, height: 200,
@@ -32,10 +32,7 @@ test('a page with far too many words has none', () => {
 test('an empty page is a page', () => {
   assert.deepEqual(wordPlaces({ width: 100, height: 100 }), [])
   assert.deepEqual(linkPlaces({ width: 100, height: 100 }), [])
-  assert.equal(plainText({}), '')
 })
-
-test('its text is its lines', () => assert.equal(plainText(layer), 'Red plum\ntree'))
 
 test('links lead to pages or safely out', () => {
   const box = [10, 20, 30, 40]

@@ -1,6 +1,6 @@
 // Issues whose pages are documents: EPUB, HPub, web pages. Loaded only for such an issue.
 import { phrase } from '../modules/phrases.js'
-import { position } from '../modules/positions.js'
+import { knownPlace } from './known-place.js'
 
 const sign = 'M4 18l5-12 5 12M6 14h6M15 18l3-7 3 7M16.2 15.5h3.6'
 
@@ -18,12 +18,6 @@ export default reader => {
   // Larger and smaller mean the type.
   for (const [name, by] of [['zoomIn', 1], ['zoomOut', -1], ['zoomReset', 0]]) reader.addAction({ name }, async () => (await view).resize(by))
   reader.addTool({ name: 'type', label: phrase('Type'), icon: sign })
-}
-
-/** Of a document that is still coming, what was known stays. @returns {{locations: object, text?: object}|undefined} */
-export function knownPlace({ key }, page) {
-  const { locations, text } = position(localStorage, key) ?? {}
-  return locations?.position === page && locations.progression !== undefined ? { locations, text } : undefined
 }
 
 /** Stands for a document until its module is here. */

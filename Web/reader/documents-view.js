@@ -2,7 +2,7 @@
 import { percent, phrase } from '../modules/phrases.js'
 import { wear } from '../modules/style-sheet.js'
 import { DocumentBody } from './document-body.js'
-import { knownPlace } from './documents-part.js'
+import { knownPlace } from './known-place.js'
 import { fetchLayer } from './layers.js'
 import { typeChoices } from './type-choices.js'
 import { preferType, sizes, step, typeOf } from './type.js'

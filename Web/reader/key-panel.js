@@ -1,9 +1,9 @@
 // The help sheet: which key does what, made from the table of keys, and the place to change it.
 import { element } from '../modules/element.js'
 import { phrase } from '../modules/phrases.js'
+import { button } from './button.js'
 import { assign, canAssign, groups, keyWords } from './key-changes.js'
 import { actions, keyName, keysOf } from './keys.js'
-import { button } from './panels.js'
 
 /** @param {() => {keys: object, letters: boolean}} likes @param {(changes: object) => void} like */
 export function keyPanel(likes, like) {

@@ -1,7 +1,7 @@
 // A page's words and links as places on the page, in shares of its size. No DOM.
 
 /** Above this a page is a drawing or a table of numbers; its spans would cost more than they give. */
-export const mostWords = 6000
+const mostWords = 6000
 
 /**
  * Words in reading order; each reaches to the next of its line, so that a selection has no holes.
@@ -48,7 +48,3 @@ export function linkPlaces({ width, height, links = [] }) {
 function isSafe(uri) {
   try { return ['http:', 'https:', 'mailto:'].includes(new URL(uri).protocol) } catch { return false }
 }
-
-/** The words of a page as text: what a screen reader says, and what is copied. */
-export const plainText = ({ lines = [] }) =>
-  lines.map(({ words = [] }) => words.map(([text]) => text).join(' ')).join('\n')

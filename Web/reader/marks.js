@@ -90,7 +90,7 @@ function isNewer(one, two) {
   return JSON.stringify(one) > JSON.stringify(two)
 }
 
-export const ordered = marks => [...marks].sort((one, two) =>
+const ordered = marks => [...marks].sort((one, two) =>
   one.locator.locations.position - two.locator.locations.position
   || (one.locator.locations.progression ?? 0) - (two.locator.locations.progression ?? 0)
   || (one.locator.locations.words?.[0] ?? -1) - (two.locator.locations.words?.[0] ?? -1)

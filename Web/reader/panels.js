@@ -2,6 +2,7 @@
 import { element } from '../modules/element.js'
 import { phrase } from '../modules/phrases.js'
 import { wear } from '../modules/style-sheet.js'
+import { button } from './button.js'
 import { headingAt, pageName } from './manifest.js'
 import { pageCalled } from './places.js'
 
@@ -62,9 +63,3 @@ export function viewPanel(groups) {
 const group = ({ title, options }) =>
   element('fieldset', { class: 'panel-group' }, element('legend', {}, title), element('div', { class: `panel-choices${options.some(({ isOn }) => isOn !== undefined) ? ' is-one' : ''}` },
     ...options.map(({ words, isOn, act }) => button(act, { class: 'panel-choice', 'aria-pressed': isOn === undefined ? undefined : String(isOn) }, words))))
-
-export function button(act, attributes, ...content) {
-  const made = element('button', { type: 'button', ...attributes }, ...content)
-  made.addEventListener('click', act)
-  return made
-}

@@ -3,10 +3,10 @@ import { element } from '../modules/element.js'
 import { positionChanges } from '../modules/positions.js'
 import { wear } from '../modules/style-sheet.js'
 import { settleOwner, sign, sync, tell } from '../modules/sync.js'
+import { button } from './button.js'
 import { pageName } from './manifest.js'
 import { phrase } from '../modules/phrases.js'
 import { markChanges } from './marks.js'
-import { button } from './panels.js'
 import { flushPlace } from './where.js'
 
 const pause = 1200

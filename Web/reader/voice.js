@@ -3,7 +3,7 @@
 const place = 'edicola.voice'
 
 /** Of the voice's usual pace. */
-export const paces = [0.75, 1, 1.25, 1.5, 1.75, 2]
+const paces = [0.75, 1, 1.25, 1.5, 1.75, 2]
 
 /** @returns {{pace: number, voices: Record<string, string>}} `voices`: for a language the chosen one's `voiceURI` */
 export function voiceOf(storage) {
