@@ -97,7 +97,7 @@ struct `Finding one's way in an issue` {
             try await browser.until("document.querySelector('.scrubber-label').textContent === '4–5 of 8'")
             #expect(
                 try await browser.value("document.querySelector('.scrubber-range').ariaValueText").text
-                    == "4–5 of 8, Pears & quinces")
+                    == "Pages 4–5 of 8, Pears & quinces")
         }
     }
 
@@ -105,7 +105,7 @@ struct `Finding one's way in an issue` {
         try await withBrowser { browser in
             try await browser.read(1, expecting: [1])
             try await browser.press(.right)
-            try await browser.until("document.querySelector('[role=status]').textContent === '2–3 of 8. Plums'")
+            try await browser.until("document.querySelector('[role=status]').textContent === 'Pages 2–3 of 8, Plums'")
             // Pages that are not open are out of reach for the keyboard and for screen readers.
             #expect(
                 try await browser.value(

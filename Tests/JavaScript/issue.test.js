@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readTiles } from '../../Web/reader/tiles.js'
 import { OpenIssue } from '../../Web/reader/issue.js'
-import { headingAt, layerType, pageName, placeOf } from '../../Web/reader/manifest.js'
+import { headingAt, layerType, pageName, placeOf, spokenPlace } from '../../Web/reader/manifest.js'
 
 const base = 'https://stand.example/api/v1/publications/p/issues/i/manifest'
 
@@ -47,6 +47,13 @@ test('pages are called by their labels and where they are is said too', () => {
   const pages = [{ number: 4, label: '2' }, { number: 5, label: '3' }]
   assert.deepEqual(placeOf(pages, 11), { words: 'Pages 2–3', position: '4–5 of 11' })
   assert.deepEqual(placeOf([{ number: 2, label: 'C2' }, { number: 3, label: '1' }], 11), { words: 'Pages C2 and 1', position: '2–3 of 11' })
+})
+
+test('a screen reader hears that the numbers are pages', () => {
+  const issue = new OpenIssue(manifest(6), base)
+  assert.equal(spokenPlace(issue, [2, 3]), 'Pages 2–3 of 6, The tree')
+  assert.equal(spokenPlace(issue, [2]), 'Page 2 of 6')
+  assert.equal(spokenPlace(issue, [1]), 'Page C1, 1 of 6')
 })
 
 test('contents keep their depth, and the heading of a page is the last before it', () => {

@@ -4,6 +4,7 @@ export default {
   'Page {page}': 'Pagina {page}',
   'Pages {page}': 'Pagine {page}',
   'Page {page} of {count}': 'Pagina {page} di {count}',
+  'Pages {page} of {count}': 'Pagine {page} di {count}',
   'Pages {first} to {last}': 'Pagine da {first} a {last}',
   '{page} of {count}': '{page} di {count}',
   'Screen {page} of {count}': 'Schermata {page} di {count}',

@@ -2,7 +2,7 @@
 import { element } from '../modules/element.js'
 import { percent, phrase } from '../modules/phrases.js'
 import { icon, iconButton } from './icons.js'
-import { headingAt, placeOf } from './manifest.js'
+import { spokenPlace } from './manifest.js'
 import { Scrubber } from './scrubber.js'
 import { Turners } from './turners.js'
 
@@ -105,11 +105,7 @@ export class Frame {
   showWays({ hasBefore, hasAfter }) { this.#turners.show(hasBefore, hasAfter, this.#issue.isRightToLeft) }
 
   /** Where one is, in words. */
-  get where() {
-    const place = placeOf(this.#pages.map(number => this.#issue.page(number)), this.#issue.pageCount)
-    const heading = headingAt(this.#issue.contents, this.#pages.at(-1))?.title
-    return [place.words, place.position, heading].filter(Boolean).join('. ')
-  }
+  get where() { return spokenPlace(this.#issue, this.#pages) }
 
   /** Tells a screen reader. */
   say(words) {

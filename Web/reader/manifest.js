@@ -107,6 +107,15 @@ export function placeOf(pages, count) {
   return { words: pages.length > 1 ? phrase('Pages {page}', { page }) : phrase('Page {page}', { page }), position }
 }
 
+/** The same in one sentence for a screen reader, with the heading. @param {number[]} numbers positions */
+export function spokenPlace(issue, numbers) {
+  const { words, position } = placeOf(numbers.map(number => issue.page(number)), issue.pageCount)
+  const values = { page: numbers.join('–'), count: issue.pageCount }
+  const place = position ? `${words}, ${position}`
+    : numbers.length > 1 ? phrase('Pages {page} of {count}', values) : phrase('Page {page} of {count}', values)
+  return [place, headingAt(issue.contents, numbers.at(-1))?.title].filter(Boolean).join(', ')
+}
+
 /** `2–3`, but `C2 and 1`. */
 function together(names) {
   return names.every(name => /^\d+$/.test(name)) ? names.join('–') : new Intl.ListFormat(language).format(names)

@@ -2,7 +2,7 @@
 import { element } from '../modules/element.js'
 import { direction, phrase } from '../modules/phrases.js'
 import { wear } from '../modules/style-sheet.js'
-import { headingAt, placeOf } from './manifest.js'
+import { headingAt, placeOf, spokenPlace } from './manifest.js'
 import { thumbnail } from './thumbnail.js'
 
 export class Scrubber {
@@ -48,12 +48,10 @@ export class Scrubber {
 
   show(pages) {
     this.#pages = pages
-    const place = placeOf(pages.map(number => this.#issue.page(number)), this.#issue.pageCount)
-    const heading = headingAt(this.#issue.contents, pages.at(-1))?.title
     this.#range.value = String(pages[0])
     this.#range.style.setProperty('--share', this.#share(pages[0]))
-    this.#range.setAttribute('aria-valuetext', [place.words, place.position, heading].filter(Boolean).join(', '))
-    this.#tell(place)
+    this.#range.setAttribute('aria-valuetext', spokenPlace(this.#issue, pages))
+    this.#tell(placeOf(pages.map(number => this.#issue.page(number)), this.#issue.pageCount))
   }
 
   #tell({ words, position }) {
