@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { forget, isBegun, isFinished, position, positions, progress, remember } from '../../Web/modules/positions.js'
+import { forget, position, positions, progress, remember } from '../../Web/modules/positions.js'
+import { isBegun, isFinished } from '../../Web/modules/reading-progress.js'
 
 class Storage {
   #items = new Map()

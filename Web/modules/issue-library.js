@@ -5,7 +5,8 @@ import { keptIssues, survey } from './kept.js'
 import { comeIntoStep } from './known-reader.js'
 import { canKeep, serveOffline } from './offline.js'
 import { counted, language, percent, phrase, ready } from './phrases.js'
-import { forget, isFinished, isInDocument, positions } from './positions.js'
+import { forget, positions } from './positions.js'
+import { isFinished, isInDocument } from './reading-progress.js'
 
 customElements.define('issue-library', class extends HTMLElement {
   async connectedCallback() {

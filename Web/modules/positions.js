@@ -49,16 +49,6 @@ export const forget = (storage, issue) =>
 
 export const progress = (page, pages) => pages > 1 ? Math.min(1, Math.max(0, (page - 1) / (pages - 1))) : 1
 
-/** The last page is not the end while more of its document follows. */
-export const isFinished = ({ locations: { position, progression, totalProgression }, pages }) =>
-  position >= pages && (progression === undefined || totalProgression >= 1)
-
-/** Whether there is something to go on with. */
-export const isBegun = entry => !isFinished(entry) && (entry.locations.position > 1 || entry.locations.progression > 0)
-
-/** Of a document there is no telling pages. */
-export const isInDocument = ({ locations }) => locations.progression !== undefined
-
 function keep(storage, list) {
   try {
     storage.setItem(place, JSON.stringify(list))

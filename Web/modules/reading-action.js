@@ -3,7 +3,8 @@ import { element } from './element.js'
 import { comeIntoStep } from './known-reader.js'
 import { canKeep } from './offline.js'
 import { phrase, ready } from './phrases.js'
-import { isBegun, isInDocument, position } from './positions.js'
+import { position } from './positions.js'
+import { isBegun, isInDocument } from './reading-progress.js'
 
 comeIntoStep()
 

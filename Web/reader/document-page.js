@@ -2,7 +2,7 @@
 
 export const documentType = /^(text\/html|application\/xhtml\+xml|image\/svg\+xml)\b/
 
-const layerType = 'application/vnd.edicola.page+json'
+export const layerType = 'application/vnd.edicola.page+json'
 
 /** Where the screen decides how large a page is, it is as large as the window. */
 export function readDocument(link, number, address) {

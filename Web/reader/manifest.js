@@ -1,9 +1,7 @@
 // An issue's manifest (Readium Web Publication Manifest, Divina) as the reader needs it. No DOM.
 
 import { language, phrase } from '../modules/phrases.js'
-import { documentType, readDocument } from './document-page.js'
-
-export const layerType = 'application/vnd.edicola.page+json'
+import { documentType, layerType, readDocument } from './document-page.js'
 
 /**
  * @typedef {object} Page

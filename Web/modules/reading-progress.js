@@ -1,0 +1,11 @@
+// How far somebody has read, of a position that is kept (`positions.js`). No DOM.
+
+/** The last page is not the end while more of its document follows. */
+export const isFinished = ({ locations: { position, progression, totalProgression }, pages }) =>
+  position >= pages && (progression === undefined || totalProgression >= 1)
+
+/** Whether there is something to go on with. */
+export const isBegun = entry => !isFinished(entry) && (entry.locations.position > 1 || entry.locations.progression > 0)
+
+/** Of a document there is no telling pages. */
+export const isInDocument = ({ locations }) => locations.progression !== undefined
