@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressOf, pageIn, wordsMeant } from '../../Web/reader/address.js'
+import { addressOf, pageIn, wordsMeant } from '../../Web/reader/place/address.js'
 
 test('a page stands in the address on a newsstand, in the fragment on a disk', () => {
   assert.equal(addressOf(12, '/p/i/read/'), '/p/i/read/12')

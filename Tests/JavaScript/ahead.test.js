@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAmple, picturesAhead, pixelsOn } from '../../Web/reader/ahead.js'
+import { isAmple, picturesAhead, pixelsOn } from '../../Web/reader/prefetch/prefetch-order.js'
 
 const picture = (page, width, size) => ({ src: `${page}@${width}`, width, height: width * 1.4, size })
 const issue = (count, size = 100) => Array.from({ length: count }, (_, index) => ({ pictures: [picture(index + 1, 1000, size), picture(index + 1, 2000, size * 3)] }))

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { articleAt, blocksOf, blocksOfLayers, minutes, placeIn, sentences } from '../../Web/reader/articles.js'
-import { readArticles } from '../../Web/reader/manifest.js'
-import { Listening } from '../../Web/reader/listening.js'
-import { inkOf, preferType, sizes, step, typeOf, typeRules } from '../../Web/reader/type.js'
-import { nextPace, preferVoice, voiceOf, voicesFor } from '../../Web/reader/voice.js'
+import { articleAt, blocksOf, blocksOfLayers, minutes, placeIn, sentences } from '../../Web/reader/articles/articles.js'
+import { inkOf, preferType, sizes, step, typeOf, typeRules } from '../../Web/reader/documents/type.js'
+import { readArticles } from '../../Web/reader/issue/manifest.js'
+import { Listening } from '../../Web/reader/listen/listening.js'
+import { nextPace, preferVoice, voiceOf, voicesFor } from '../../Web/reader/listen/voice.js'
 
 const manifest = { metadata: { contains: { article: [
   { name: 'Pears', position: 5, numberOfPages: 2, author: 'A. Perry', links: [{ href: 'assets/articles/0002.ab.json' }] },

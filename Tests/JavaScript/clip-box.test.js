@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { boxBetween, boxIn, fragmentOf, isLargeEnough, nudged, wordsIn } from '../../Web/reader/clip-box.js'
+import { boxBetween, boxIn, fragmentOf, isLargeEnough, nudged, wordsIn } from '../../Web/reader/sharing/clip-box.js'
 
 const rounded = ({ left, top, width, height }) => [left, top, width, height].map(share => Number(share.toFixed(4)))
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { columnsOf, progressionOf, screenAt, screenOf, screens } from '../../Web/reader/columns.js'
+import { columnsOf, progressionOf, screenAt, screenOf, screens } from '../../Web/reader/documents/columns.js'
 
 const type = { size: 1, measure: 66 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allowed, copied, count } from '../../Web/reader/copy-limit.js'
+import { allowed, copied, count } from '../../Web/reader/sharing/copy-limit.js'
 
 const text = 'Red plums fall in August'
 

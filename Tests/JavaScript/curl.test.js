@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { folded } from '../../Web/reader/curl.js'
+import { folded } from '../../Web/reader/stage/curl.js'
 
 const leaf = { width: 600, height: 800 }
 const shares = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1]

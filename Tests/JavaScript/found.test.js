@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { folded, found, foundMost, readable } from '../../Web/reader/found.js'
-import { Finder } from '../../Web/reader/finder.js'
+import { Finder } from '../../Web/reader/find/finder.js'
+import { folded, found, foundMost, readable } from '../../Web/reader/find/found.js'
 
 const line = (y, ...words) => ({ box: [0, y, 100, 10], words: words.map(([text, x, width]) => [text, x, y, width, 10]) })
 const layer = {

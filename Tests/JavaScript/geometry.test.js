@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clampZoom, fitScale, mostZoom, nextZoom, scaledAbout, spreadSize, stepBack, stretchedZoom, zoneOf } from '../../Web/reader/geometry.js'
+import { clampZoom, fitScale, mostZoom, nextZoom, scaledAbout, spreadSize, stepBack, stretchedZoom, zoneOf } from '../../Web/reader/stage/geometry.js'
 
 test('pages of different heights are laid at the height of the tallest', () => {
   assert.deepEqual(spreadSize([{ width: 600, height: 800 }, { width: 300, height: 400 }]), { width: 1200, height: 800 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Hand } from '../../Web/reader/hand.js'
+import { Hand } from '../../Web/reader/gestures/fingers.js'
 
 function watched(answers = {}) {
   const heard = []

@@ -58,3 +58,11 @@ test('what is exported is imported, and used', () => {
   })
   assert.deepEqual(unused, [])
 })
+
+test('the reader view’s README names each of its modules, and no others', () => {
+  const named = new Set([...textOf('Web/reader/README.md').matchAll(/[\w.-]+\.js\b/g)].map(([name]) => name))
+  const there = new Set(filesIn('Web/reader/', /\.js$/).map(name => name.split('/').at(-1)))
+  const elsewhere = new Set(modules.map(name => name.split('/').at(-1)))
+  assert.deepEqual([...there].filter(name => !named.has(name)), [], 'not in the README')
+  assert.deepEqual([...named].filter(name => !elsewhere.has(name) && !/\.test\.js$/.test(name)), [], 'not there')
+})

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { layerType } from '../../Web/reader/document-page.js'
-import { OpenIssue } from '../../Web/reader/issue.js'
-import { headingAt, pageName, placeOf, spokenPlace } from '../../Web/reader/manifest.js'
-import { readTiles } from '../../Web/reader/tiles.js'
+import { layerType } from '../../Web/reader/issue/document-page.js'
+import { OpenIssue } from '../../Web/reader/issue/issue.js'
+import { headingAt, pageName, placeOf, spokenPlace } from '../../Web/reader/issue/manifest.js'
+import { readTiles } from '../../Web/reader/pages/tiles.js'
 
 const base = 'https://stand.example/api/v1/publications/p/issues/i/manifest'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { difference, namesIn, sizeWords, wantedOf } from '../../Web/modules/keeping.js'
 import { keptIssues, record, survey } from '../../Web/modules/kept.js'
-import { coverOf } from '../../Web/reader/manifest.js'
+import { coverOf } from '../../Web/reader/issue/manifest.js'
 
 const base = 'https://stand.example/api/manifest'
 const asset = (name, size, more = {}) => ({ href: `assets/${name}`, properties: { size, sha256: name, ...more } })
@@ -48,9 +48,10 @@ test('a revision costs only what is new', () => {
 
 test('scripts name what they need, at once or later', () => {
   const source = "import { a } from './a.js'\nimport './b.js'\nconst c = import('./c.js')\nwear('find')\nimport {\n  d } from '../modules/d.js'"
-  assert.deepEqual(namesIn(source, 'https://stand.example/web/reader/x.js').sort(), [
-    'https://stand.example/web/css/components/find.css', 'https://stand.example/web/modules/d.js', 'https://stand.example/web/reader/a.js',
-    'https://stand.example/web/reader/b.js', 'https://stand.example/web/reader/c.js'
+  assert.deepEqual(namesIn(source, 'https://stand.example/web/reader/find/x.js').sort(), [
+    'https://stand.example/web/css/components/find.css', 'https://stand.example/web/reader/find/a.js',
+    'https://stand.example/web/reader/find/b.js', 'https://stand.example/web/reader/find/c.js',
+    'https://stand.example/web/reader/modules/d.js'
   ])
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assign, canAssign, keyWords } from '../../Web/reader/key-changes.js'
-import { actionFor, actions, keyName } from '../../Web/reader/keys.js'
+import { assign, canAssign, keyWords } from '../../Web/reader/keys/key-changes.js'
+import { actionFor, actions, keyName } from '../../Web/reader/keys/keys.js'
 
 test('arrows turn the way the pages lie', () => {
   assert.equal(actionFor({ key: 'ArrowRight' }), 'next')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linkPlaces, runsOf, wordPlaces } from '../../Web/reader/layer.js'
+import { linkPlaces, runsOf, wordPlaces } from '../../Web/reader/issue/layer.js'
 
 const layer = {
   page: 1, width: 100, height: 200,

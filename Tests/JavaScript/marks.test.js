@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { asJSON, asMarkdown, locatorOf, Marks, merged } from '../../Web/reader/marks.js'
+import { asJSON, asMarkdown, locatorOf, Marks, merged } from '../../Web/reader/marks/marks.js'
 
 const storage = () => {
   const kept = new Map()

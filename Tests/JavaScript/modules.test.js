@@ -25,7 +25,7 @@ test('what not everybody uses comes when it is used', () => {
 
 test('a first reading weighs less than 60 kB', () => {
   const styles = ['layers', 'reset', 'tokens', 'base', 'utilities', ...['button', 'cover', 'reader', 'text-layer'].map(name => `components/${name}`)]
-  const files = [...names(first), ...names(graph(new URL('reader/text-layer.js', web))), 'reader/reader.js', ...styles.map(name => `css/${name}.css`)]
+  const files = [...names(first), ...names(graph(new URL('reader/pages/text-layer.js', web))), 'reader/reader.js', ...styles.map(name => `css/${name}.css`)]
   const bytes = [...new Set(files)].reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, web)), { level: 9 }).length, 0)
   assert.ok(bytes < 60_000, `${bytes} bytes`)
   console.log(`# a first reading: ${new Set(files).size} files, ${bytes} bytes`)

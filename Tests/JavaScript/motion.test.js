@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { glide, isAtRest, restTime, rubber, swipeOutcome, Track } from '../../Web/reader/motion.js'
+import { glide, isAtRest, restTime, rubber, swipeOutcome, Track } from '../../Web/reader/gestures/motion.js'
 
 test('the speed of a finger is that of its last moments', () => {
   const track = new Track()

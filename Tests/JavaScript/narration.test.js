@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clipsOfLayer, Narration } from '../../Web/reader/narration.js'
+import { clipsOfLayer, Narration } from '../../Web/reader/listen/narration.js'
 
 class Sound extends EventTarget {
   src = ''

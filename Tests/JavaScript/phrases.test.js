@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { counted, learn, phrase } from '../../Web/modules/phrases.js'
-import { groups } from '../../Web/reader/key-changes.js'
-import { actions } from '../../Web/reader/keys.js'
-import { typefaces } from '../../Web/reader/type.js'
+import { typefaces } from '../../Web/reader/documents/type.js'
+import { groups } from '../../Web/reader/keys/key-changes.js'
+import { actions } from '../../Web/reader/keys/keys.js'
 
 const web = new URL('../../Web/', import.meta.url)
 const text = `'((?:[^'\\\\]|\\\\.)*)'`
-const sources = ['reader/', 'modules/'].flatMap(folder => readdirSync(new URL(folder, web)).filter(name => name.endsWith('.js'))
+const sources = ['reader/', 'modules/'].flatMap(folder => readdirSync(new URL(folder, web), { recursive: true }).filter(name => name.endsWith('.js'))
   .map(name => ({ name, source: readFileSync(new URL(folder + name, web), 'utf8') })))
 const all = (pattern, take) => sources.flatMap(({ source }) => [...source.matchAll(pattern)].map(take))
 

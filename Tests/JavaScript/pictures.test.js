@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allot, pictureFor, pixelBudget } from '../../Web/reader/pictures.js'
+import { allot, pictureFor, pixelBudget } from '../../Web/reader/pages/pictures.js'
 
 const [small, large] = [{ width: 1000, height: 1400 }, { width: 2000, height: 2800 }]
 const pictures = [small, large]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { articleFrom, pageCalled } from '../../Web/reader/places.js'
+import { articleFrom, pageCalled } from '../../Web/reader/place/places.js'
 
 const labels = ['C1', 'ii', '1', '2', '3', undefined]
 const issue = { pageCount: 6, page: number => ({ number, label: labels[number - 1] }) }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { gridWindow, Rows } from '../../Web/reader/rows.js'
+import { gridWindow, Rows } from '../../Web/reader/stage/rows.js'
 
 test('a row is found by its place, however many there are', () => {
   const rows = new Rows(Array.from({ length: 500 }, (_, index) => 100 + index % 7))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { firstFit } from '../../Web/reader/sheets.js'
+import { firstFit } from '../../Web/reader/sharing/sheets.js'
 
 const lines = Array.from({ length: 100 }, (_, index) => ({ top: index * 20 + 2, bottom: index * 20 + 18 }))
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { spreads, spreadWith, wantsDouble } from '../../Web/reader/spreads.js'
+import { spreads, spreadWith, wantsDouble } from '../../Web/reader/issue/spreads.js'
 
 const portrait = { width: 595, height: 842 }
 const landscape = { width: 842, height: 595 }

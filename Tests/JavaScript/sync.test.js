@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { locatorOf, Marks } from '../../Web/reader/marks.js'
 import { position, positions, remember } from '../../Web/modules/positions.js'
 import { Sync } from '../../Web/modules/sync-state.js'
+import { locatorOf, Marks } from '../../Web/reader/marks/marks.js'
 
 class Shelf {
   #items = new Map()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { levelFor, readTiles, tilesIn } from '../../Web/reader/tiles.js'
+import { levelFor, readTiles, tilesIn } from '../../Web/reader/pages/tiles.js'
 
 const largest = { width: 2000, height: 2600 }
 const told = { href: 'https://stand.example/tiles/3/%7Bpage%7D/{level}/{x}-{y}', size: 512, levels: [{ scale: 4 }, { scale: 2 }] }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inPixels, WheelTurns } from '../../Web/reader/wheel.js'
+import { inPixels, WheelTurns } from '../../Web/reader/gestures/wheel.js'
 
 /** The turns that come of `[delta, at]…`. */
 const turnsOf = (events, turns = new WheelTurns()) => events.reduce((sum, [delta, at]) => sum + turns.feel(delta, at), 0)

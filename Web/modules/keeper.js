@@ -1,5 +1,5 @@
 // Brings an issue onto this device: what is missing, several at once, each verified; can stop and go on at any time.
-import { coverOf } from '../reader/manifest.js'
+import { coverOf } from '../reader/issue/manifest.js'
 import { difference, namesIn, wantedOf } from './keeping.js'
 import { cacheName, record } from './kept.js'
 import { phrase, source } from './phrases.js'

@@ -50,7 +50,7 @@ async function discover(storage, caches) {
     if (!answer?.url) continue
     const manifest = await answer.json().catch(() => undefined)
     if (!manifest?.metadata) continue
-    const [{ coverOf }, { difference, wantedOf }] = await Promise.all([import('../reader/manifest.js'), import('./keeping.js')])
+    const [{ coverOf }, { difference, wantedOf }] = await Promise.all([import('../reader/issue/manifest.js'), import('./keeping.js')])
     const { total } = difference(wantedOf(manifest, answer.url), new Set())
     const { title, belongsTo, edicola } = manifest.metadata
     record(storage, issue, {

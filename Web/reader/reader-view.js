@@ -1,19 +1,19 @@
 // The reader view: `<edicola-reader data-manifest="…" data-page="1">`. What it needs, what can be plugged into it: `README.md`.
 import { phrase, ready } from '../modules/phrases.js'
-import { readerActs } from './acts.js'
-import { pageIn } from './address.js'
-import { Frame } from './frame.js'
-import { followGestures } from './gestures.js'
-import { addIcon } from './icons.js'
-import { OpenIssue } from './issue.js'
-import { actionFor, addActions } from './keys.js'
-import { pageName } from './manifest.js'
-import { fetchManifest } from './opening.js'
+import { followGestures } from './gestures/gestures.js'
+import { OpenIssue } from './issue/issue.js'
+import { pageName } from './issue/manifest.js'
+import { fetchManifest } from './issue/opening.js'
+import { spreads, spreadWith, wantsDouble } from './issue/spreads.js'
+import { readerActs } from './keys/actions.js'
+import { actionFor, addActions } from './keys/keys.js'
 import { partsOf } from './parts.js'
+import { pageIn } from './place/address.js'
+import { addressHere, flushPlace, keepPlace, lastPage } from './place/where.js'
 import { prefer, preferences } from './preferences.js'
-import { spreads, spreadWith, wantsDouble } from './spreads.js'
-import { Stage } from './stage.js'
-import { addressHere, flushPlace, keepPlace, lastPage } from './where.js'
+import { Stage } from './stage/stage.js'
+import { addIcon } from './toolbar/icons.js'
+import { Frame } from './toolbar/toolbar.js'
 
 customElements.define('edicola-reader', class extends HTMLElement {
   issue
@@ -52,10 +52,10 @@ customElements.define('edicola-reader', class extends HTMLElement {
     this.frame.show()
     this.frame.hideSoon()
     await this.stage.held
-    import('./expecting.js').then(({ followPointing }) => followPointing(this))
-    import('./bringing.js').then(({ bringAhead }) => bringAhead(this))
+    import('./prefetch/prefetch-pointed.js').then(({ followPointing }) => followPointing(this))
+    import('./prefetch/prefetch-rest.js').then(({ bringAhead }) => bringAhead(this))
     // When the line is gone it is too late to fetch what says so.
-    import('./cards.js')
+    import('./pages/cards.js')
   }
 
   /** Positions that are in view. */
@@ -128,7 +128,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
   async #offerBack(page) {
     this.#from = page
     await this.stage.held
-    const { WayBack } = await import('./way-back.js')
+    const { WayBack } = await import('./place/way-back.js')
     if (this.#from !== page) return
     if (!this.#back) {
       this.#back = new WayBack(() => history.back())
@@ -146,7 +146,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
   #furnish() {
     const { frame, issue } = this
     const load = async () => {
-      const panels = await import('./panels.js')
+      const panels = await import('./panels/panels.js')
       await panels.ready
       return panels
     }
@@ -225,7 +225,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
       turn: (along, speed) => this.#turnAlong(along, speed), go: by => this.turn(by), frame: () => frame.toggle()
     })
     const { events, issue } = this.dataset
-    if (!this.issue.isComplete && !this.issue.remedy && events) import('./press.js').then(({ followPress }) => followPress(events, issue, this.#grow))
+    if (!this.issue.isComplete && !this.issue.remedy && events) import('./issue/press.js').then(({ followPress }) => followPress(events, issue, this.#grow))
   }
 
   #grow = async () => {

@@ -73,7 +73,7 @@ struct OpeningPages {
 }
 
 extension Manifest {
-    /// The pages that lie open with one in a wide window, as `Web/reader/spreads.js` pairs them.
+    /// The pages that lie open with one in a wide window, as `Web/reader/issue/spreads.js` pairs them.
     func spread(with number: Int) -> [Page] {
         var index = 0
         while index < pages.count {

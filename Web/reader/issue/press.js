@@ -1,0 +1,18 @@
+// Follows the press while an issue's pages are still coming.
+import { listen } from '../../modules/live-events.js'
+
+/**
+ * @param {string} issue publication/issue
+ * @param {() => Promise<boolean>|void} look called when something came, at most once a second; true ends it
+ */
+export function followPress(events, issue, look) {
+  if (!events) return
+  let timer
+  const stop = listen(events, (name, data) => {
+    if (name !== 'resync' && `${data.publication}/${data.issue}` !== issue) return
+    timer ??= setTimeout(async () => {
+      timer = undefined
+      if (await look()) stop()
+    }, 800)
+  })
+}

@@ -1,0 +1,44 @@
+// What each action does (see `keys.js` for their names).
+import { articleFrom } from '../place/places.js'
+import { following } from '../preferences.js'
+
+/** @param {object} reader see `README.md` @returns {Record<string, () => void>} */
+export function readerActs(reader) {
+  const { stage } = reader
+  const goTo = page => { if (page !== undefined) reader.go(page) }
+  return {
+    next: () => reader.turn(1),
+    previous: () => reader.turn(-1),
+    onward: () => stage.scroll(0.85) || reader.turn(1),
+    back: () => stage.scroll(-0.85) || reader.turn(-1),
+    scrollDown: () => stage.scroll(0.2),
+    scrollUp: () => stage.scroll(-0.2),
+    first: () => reader.go(1),
+    last: () => reader.go(reader.issue.within),
+    nextArticle: () => goTo(articleFrom(reader.issue.contents, reader.pages, 1)),
+    previousArticle: () => goTo(articleFrom(reader.issue.contents, reader.pages, -1)),
+    cameFrom: () => history.back(),
+    wentTo: () => history.forward(),
+    where: () => { reader.frame.show(); reader.frame.hideSoon(); reader.say(reader.frame.where) },
+    tools: () => reader.frame.focusTools(),
+    pages: () => stage.element.focus({ preventScroll: true }),
+    strip: () => { reader.like({ strip: !reader.likes.strip }); reader.frame.show() },
+    double: () => reader.like({ layout: stage.isDouble ? 'single' : 'double' }),
+    scroll: () => reader.like({ layout: stage.isScrolled ? 'auto' : 'scroll' }),
+    fit: () => reader.like({ fit: following('fit', reader.likes.fit) }),
+    shift: () => {
+      const { likes: { shifted }, issue: { key } } = reader
+      reader.like({ shifted: shifted.includes(key) ? shifted.filter(other => other !== key) : [...shifted, key].slice(-100) })
+    },
+    ground: () => reader.like({ ground: following('ground', reader.likes.ground) }),
+    zoomIn: () => stage.zoomStep(1),
+    zoomOut: () => stage.zoomStep(-1),
+    zoomReset: () => stage.zoomTo(1),
+    fullScreen: () => document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.(),
+    share: async () => (await import('../sharing/share.js')).share(reader),
+    print: async () => (await import('../sharing/print.js')).printPages(reader),
+    clip: async () => (await import('../sharing/clip-view.js')).clip(reader),
+    leave: () => { if (reader.dataset.home) location.assign(reader.dataset.home) },
+    escape: () => reader.frame.closePanel() || (stage.zoom > 1 ? stage.zoomTo(1) : reader.frame.toggle())
+  }
+}

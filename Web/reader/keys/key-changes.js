@@ -1,0 +1,33 @@
+// The keys as a reader sees and changes them. No DOM.
+import { phrase } from '../../modules/phrases.js'
+import { actions, keysOf } from './keys.js'
+
+export const groups = { pages: 'Pages', places: 'Places', view: 'View', reader: 'Reader' }
+
+/**
+ * Gives an action another key; whoever had it loses it.
+ * @returns {Record<string, string[]>} the changes from now on
+ */
+export function assign(changes, action, name) {
+  const next = { ...changes }
+  for (const other of actions) {
+    const keys = keysOf(other, changes)
+    if (other.name !== action && keys.includes(name)) next[other.name] = keys.filter(key => key !== name)
+  }
+  next[action] = [name]
+  return next
+}
+
+/** Tab and Enter stay the browser's, Escape always leads out. */
+export const canAssign = name => !['Tab', 'Shift+Tab', 'Enter', 'Escape', 'Shift'].includes(name) && !/^F\d+$/.test(name)
+
+const signs = {
+  ArrowRight: '→', ArrowLeft: '←', ArrowDown: '↓', ArrowUp: '↑', PageDown: 'Page ↓', PageUp: 'Page ↑', Escape: 'Esc', Backspace: '⌫', '-': '−'
+}
+
+/** What stands on a key. */
+export function keyWords(name) {
+  const [key, shift] = name.startsWith('Shift+') && name.length > 6 ? [name.slice(6), '⇧ '] : [name, '']
+  if (key === 'Space') return shift + phrase('Space')
+  return shift + (signs[key] ?? (key.length === 1 ? key.toUpperCase() : key))
+}

@@ -1,0 +1,8 @@
+// A button with what it does.
+import { element } from '../../modules/element.js'
+
+export function button(act, attributes, ...content) {
+  const made = element('button', { type: 'button', ...attributes }, ...content)
+  made.addEventListener('click', act)
+  return made
+}

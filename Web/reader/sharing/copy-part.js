@@ -1,0 +1,25 @@
+// Copying out of an issue whose publisher sets a limit.
+import { phrase } from '../../modules/phrases.js'
+import { allowed, copied, count } from './copy-limit.js'
+
+export default reader => {
+  const { copyLimit, key } = reader.issue
+  reader.allowCopy = text => {
+    const known = allowed(text, copyLimit, copied(localStorage, key))
+    count(localStorage, key, known.text.length)
+    if (known.isSpent) reader.frame.note(phrase('The copy limit of this issue is reached. You can still share the page.'))
+    else if (known.isCut) reader.frame.note(phrase('Only {count} characters can be copied at a time. The rest was left out.', { count: copyLimit.atOnce }))
+    return known.text
+  }
+  const follow = home => home.addEventListener('copy', event => {
+    // What the reader wrote is the reader's.
+    if (event.target.closest?.('input, textarea')) return
+    const text = home.getSelection().toString()
+    const given = reader.allowCopy(text)
+    if (given === text) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', given)
+  })
+  follow(document)
+  reader.addEventListener('document', ({ body }) => { if (body.inside) follow(body.inside) })
+}

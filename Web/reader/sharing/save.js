@@ -1,0 +1,12 @@
+// Saves a file where the browser puts them.
+import { element } from '../../modules/element.js'
+
+/** Titles may have signs that no file name has. */
+export const fileName = name => name.replace(/[/\\:]/g, '-')
+
+/** @param {string|Blob} content */
+export function save(name, content, type) {
+  const address = URL.createObjectURL(new Blob([content], { type }))
+  element('a', { href: address, download: fileName(name) }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

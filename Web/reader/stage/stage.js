@@ -1,0 +1,152 @@
+// The stage: where the pages are, turned or scrolled, and how large. The rest of the reader knows only this.
+import { element } from '../../modules/element.js'
+import { phrase } from '../../modules/phrases.js'
+import { nextZoom, stepBack } from './geometry.js'
+import { Leaves, loadCurl } from './leaves.js'
+
+let Roll
+
+/**
+ * Events: `zoom` (the zoom or what is in view changed) · `resize` · `move` (scrolling came to another spread) ·
+ * `text` (words were laid over a page: `view`, `layer`).
+ */
+export class Stage extends EventTarget {
+  element = element('div', { class: 'stage', role: 'region', tabindex: '-1', dir: 'ltr' })
+  #view
+  #issue
+  #spreads = []
+  #how = { layout: 'single', fit: 'page', turn: 'slide' }
+  #host
+  #bars
+  #waiting
+  #isBack = false
+
+  /** @param {{openPage: (page: number) => void, body?: (page: object) => object|undefined}} host see `PageView` */
+  constructor(host) {
+    super()
+    this.#host = {
+      ...host,
+      scrolled: () => this.#lookSoon(), moved: index => this.#tell('move', { index }),
+      laid: (view, layer) => this.#tell('text', { view, layer })
+    }
+    new ResizeObserver(() => this.#refill()).observe(this.element)
+  }
+
+  get index() { return this.#view?.index ?? -1 }
+  get room() { return { width: this.element.clientWidth, height: this.element.clientHeight } }
+  get isScrolled() { return this.#how.layout === 'scroll' }
+  get isDouble() { return this.#how.layout === 'double' }
+  /** The pages that are in view ({@link PageView}). */
+  get open() { return this.#view?.open ?? [] }
+  /** When the pictures of the pages in view are there. @type {Promise<void>|undefined} */
+  get held() { return this.#view?.held }
+  /** Where the pages lie on the screen. */
+  get box() { return this.#view?.box ?? { left: 0, right: this.room.width } }
+
+  /** Fetches what a way to read needs that not everybody does; before {@link lay}, or before it is used. */
+  async prepare({ layout, turn }) {
+    this.element.setAttribute('aria-label', phrase('Pages'))
+    if (layout === 'scroll') {
+      const { Roll: Loaded, ready } = await import('./roll.js')
+      await ready
+      Roll = Loaded
+    }
+    if (turn === 'curl') await loadCurl()
+  }
+
+  /**
+   * New pages, or a new order: everything is laid anew.
+   * @param {{layout: 'single'|'double'|'scroll', fit: string, turn: string}} how
+   */
+  lay(issue, spreads, how) {
+    this.#issue = issue
+    this.#spreads = spreads
+    const View = how.layout === 'scroll' ? Roll : Leaves
+    if (!(this.#view instanceof View)) {
+      this.#view?.lay(issue, [], this.#inner)
+      this.#view = new View(this.#host)
+      this.element.replaceChildren(this.#view.element)
+      this.#isBack = false
+    }
+    this.#how = how
+    this.#view.lay(issue, spreads, this.#inner)
+    this.#view.fill(this.room, this.#inner)
+  }
+
+  /** Another fit, or another way to turn. */
+  set how(how) { this.#how = { ...this.#how, ...how }; this.#refill() }
+
+  /** More pages came, in the same order. */
+  update() { this.#view?.update() }
+
+  show(index, way) { this.#view.show(index, way); this.#fitFrame(); this.#tell('zoom') }
+
+  drag(pixels) { this.#view.drag(pixels) }
+  drop(speed) { this.#view.drop(speed) }
+
+  get zoom() { return this.#view?.lens?.zoom ?? 1 }
+  zoomTo(zoom, point) { this.#view.lens?.to(zoom, point); this.#zoomed() }
+  zoomStep(direction) { this.zoomTo(nextZoom(this.zoom, direction, this.#view.lens?.most)) }
+
+  /** While fingers or the wheel hold the pages. */
+  stretch(scale, point, moved) { this.#view.lens?.stretch(scale, point, moved); this.#tell('zoom') }
+  settle() { this.#view.lens?.settle(); this.#zoomed() }
+
+  canPan(x, y) { return this.#view?.canPan(x, y) ?? false }
+  pan(x, y) { this.#view.pan(x, y) }
+
+  /** @returns {boolean} whether there was something left to scroll to */
+  scroll(down, across = 0) {
+    if (!this.canPan(0, Math.sign(down)) && !this.canPan(Math.sign(across), 0)) return false
+    this.#view.scrollBy(down * this.room.height, across * this.room.width)
+    return true
+  }
+
+  /** Makes the place where the pages lie now one from which they can move. */
+  lie() { if (this.#view) getComputedStyle(this.#view.element).scale }
+
+  /** @param {{top: number, bottom: number, left?: number, right?: number}|undefined} bars of the frame: the pages step back, so that they cover nothing */
+  frame(bars) {
+    this.#bars = bars
+    this.#fitFrame()
+  }
+
+  get #inner() {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    return { fit: this.#how.fit, turn: isStill ? 'none' : this.#how.turn, isDouble: this.isDouble }
+  }
+
+  #refill() {
+    if (!this.#view || this.room.width === 0) return
+    this.#view.fill(this.room, this.#inner)
+    this.#view.look()
+    this.#fitFrame()
+    this.#tell('resize')
+  }
+
+  #zoomed() { this.#view.look(); this.#fitFrame(); this.#tell('zoom') }
+
+  #lookSoon() {
+    this.#waiting ??= setTimeout(() => {
+      this.#waiting = undefined
+      if (!this.isScrolled && this.zoom > 1) this.#view.look()
+      this.#tell('scroll')
+    }, 60)
+  }
+
+  #fitFrame() {
+    const size = this.#bars && this.#view?.unzoomed
+    const { scale, down, across } = size ? stepBack(size, this.room, this.#bars) : { scale: 1 }
+    const isBack = Boolean(scale < 1 || down || across)
+    if (!isBack && !this.#isBack) return
+    this.#isBack = isBack
+    // The stage itself stays as large as the window: beside the pages one taps and pulls too.
+    const { classList, style } = this.#view.element
+    classList.toggle('is-back', isBack)
+    this.#view.frame(scale)
+    style.scale = scale < 1 ? scale.toFixed(4) : ''
+    style.translate = down || across ? `${across.toFixed(1)}px ${down.toFixed(1)}px` : ''
+  }
+
+  #tell(name, detail) { this.dispatchEvent(Object.assign(new Event(name), detail)) }
+}

@@ -1,0 +1,34 @@
+// A button at either side that turns, for those who click: seen when the mouse comes near or the frame is there.
+import { element } from '../../modules/element.js'
+import { phrase } from '../../modules/phrases.js'
+import { icon } from './icons.js'
+
+export class Turners {
+  #left
+  #right
+
+  /** @param {(along: -1|1) => void} turn */
+  constructor(turn) {
+    const make = (side, sign, along) => {
+      const made = element('button', { class: `turner is-${side}`, type: 'button' }, element('span', { class: 'turner-mark' }, icon(sign)))
+      made.addEventListener('click', () => turn(along))
+      return made
+    }
+    this.#left = make('left', 'back', -1)
+    this.#right = make('right', 'onward', 1)
+  }
+
+  get elements() { return [this.#left, this.#right] }
+
+  show(hasBefore, hasAfter, isRightToLeft) {
+    const [before, after] = isRightToLeft ? [this.#right, this.#left] : [this.#left, this.#right]
+    set(before, phrase('Previous page'), hasBefore)
+    set(after, phrase('Next page'), hasAfter)
+  }
+}
+
+function set(button, words, isThere) {
+  button.setAttribute('aria-label', words)
+  // One that is disabled while it has the focus would lose it.
+  button.setAttribute('aria-disabled', String(!isThere))
+}
