@@ -1,5 +1,5 @@
-// Answers for the newsstand when the network doesn't: kept issues whole, and the way to them. Shows what push messages say,
-// and brings the issue where its reader wishes so.
+// Answers for the newsstand when the network doesn't: kept issues whole, and the way to them. Shows what push messages
+// say, and brings the issue where its reader wishes so.
 'use strict'
 
 const shell = 'edicola-shell'
@@ -8,7 +8,8 @@ const newsPlace = '/edicola/news'
 const issueCache = (publication, issue) => `edicola-issue:${publication}/${issue}`
 
 self.addEventListener('install', event => {
-  event.waitUntil(caches.open(shell).then(cache => cache.addAll(['/web/offline.html', '/library'])).then(() => self.skipWaiting()))
+  event.waitUntil(
+    caches.open(shell).then(cache => cache.addAll(['/web/offline.html', '/library'])).then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
@@ -19,14 +20,18 @@ self.addEventListener('fetch', event => {
   if (request.method !== 'GET' || url.origin !== self.location.origin || request.headers.has('range')) return
   const asset = url.pathname.match(/^\/api\/v1\/publications\/([^/]+)\/issues\/([^/]+)\/(assets\/.+|manifest)$/)
   if (asset) return event.respondWith(fromIssue(event, url, asset))
-  if (url.pathname.startsWith('/web/') || url.pathname.startsWith('/assets/accents/')) return event.respondWith(fromShell(event))
+  if (url.pathname.startsWith('/web/') || url.pathname.startsWith('/assets/accents/'))
+    return event.respondWith(fromShell(event))
   if (request.mode !== 'navigate') return
   event.respondWith(page(event, url))
   const opened = url.pathname.match(/^\/([^/]+\/[^/]+)(\/read\/\d+)?$/)
   if (opened) event.waitUntil(lowerBadge(opened[1]))
 })
 
-/** An asset never changes under its address; a manifest does, so the newest counts, and the kept one only without network. */
+/**
+ * An asset never changes under its address; a manifest does, so the newest counts, and the kept one only without
+ * network.
+ */
 async function fromIssue({ request }, url, [, publication, issue, rest]) {
   const kept = async () => await caches.has(issueCache(publication, issue))
     ? (await caches.open(issueCache(publication, issue))).match(url.href, { ignoreVary: true }) : undefined
@@ -65,7 +70,8 @@ async function page({ request }, url) {
       if (known) return known
     }
     const cache = await caches.open(shell)
-    if (url.pathname === '/library' || url.pathname === '/') return await cache.match('/library', { ignoreVary: true }) ?? Response.error()
+    if (url.pathname === '/library' || url.pathname === '/')
+      return await cache.match('/library', { ignoreVary: true }) ?? Response.error()
     return await cache.match('/web/offline.html') ?? Response.error()
   }
 }
@@ -88,7 +94,8 @@ const wishHere = async () => (await (await wishes()).match(wishPlace))?.json()
 async function announce({ notification, app_badge: badge }) {
   const { title, navigate, body, lang, dir, tag, icon, image, silent, data } = notification
   const show = (words, isQuiet) => self.registration.showNotification(title, {
-    body: words, lang, dir, tag, icon: icon || '/web/icons/newsstand-192.png', badge: '/web/icons/newsstand-192.png', image,
+    body: words, lang, dir, tag, icon: icon || '/web/icons/newsstand-192.png', badge: '/web/icons/newsstand-192.png',
+    image,
     silent: isQuiet || undefined, data: { ...data, navigate: navigate ?? data?.navigate }
   })
   await show(body, silent)
@@ -99,14 +106,15 @@ async function announce({ notification, app_badge: badge }) {
   if (!isNamed) return
   const wish = await wishHere()
   if (!wish?.kept.includes(publication) || navigator.connection?.saveData) return
-  if (await bring(publication, issue).catch(() => false)) await show([body, wish.ready].filter(Boolean).join('\n'), true)
+  if (await bring(publication, issue).catch(() => false))
+    await show([body, wish.ready].filter(Boolean).join('\n'), true)
 }
 
 let newsTurn = Promise.resolve()
 
 /**
- * Issues that were announced and not opened since: what the badge counts. `modules/app-badge.js` adds what came out unannounced,
- * and takes away what was looked at.
+ * Issues that were announced and not opened since: what the badge counts. `modules/app-badge.js` adds what came out
+ * unannounced, and takes away what was looked at.
  * @param {(news: string[]) => string[]} change publication/issue @returns {Promise<number>} how many there are then
  */
 function changeNews(change) {
@@ -116,7 +124,9 @@ function changeNews(change) {
     const known = await (await cache.match(newsPlace))?.json().catch(() => {})
     const before = Array.isArray(known) ? known : []
     const after = change(before)
-    if (after.length !== before.length) await cache.put(newsPlace, new Response(JSON.stringify(after), { headers: { 'content-type': 'application/json' } }))
+    if (after.length !== before.length)
+      await cache.put(newsPlace,
+        new Response(JSON.stringify(after), { headers: { 'content-type': 'application/json' } }))
     return after.length
   })
   newsTurn = turn.catch(() => {})
@@ -165,8 +175,10 @@ async function bring(publication, issue) {
 /** The reader view: what its page names, and what that names, at once or later (`namesIn` in `modules/keeping.js`). */
 async function keepShell(page, base) {
   const cache = await caches.open(shell)
-  const named = (text, pattern, from, make = name => name) => [...text.matchAll(pattern)].map(([, name]) => new URL(make(name), from).href)
-  const open = named(page, /<(?:link rel="(?:stylesheet|icon|modulepreload)"|script type="module")[^>]*? (?:href|src)="([^"]+)"/g, base)
+  const named = (text, pattern, from, make = name => name) =>
+    [...text.matchAll(pattern)].map(([, name]) => new URL(make(name), from).href)
+  const open = named(page,
+    /<(?:link rel="(?:stylesheet|icon|modulepreload)"|script type="module")[^>]*? (?:href|src)="([^"]+)"/g, base)
   const seen = new Set()
   for (let address = open.shift(); address; address = open.shift()) {
     if (seen.has(address)) continue
@@ -176,24 +188,30 @@ async function keepShell(page, base) {
     if (!answer.ok) continue
     if (/javascript/.test(answer.headers.get('content-type'))) {
       const text = await answer.clone().text()
-      open.push(...named(text, /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g, address), ...named(text, /\bwear\('([a-z-]+)'\)/g, address, name => `/web/css/components/${name}.css`))
+      open.push(...named(text, /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g, address),
+        ...named(text, /\bwear\('([a-z-]+)'\)/g, address, name => `/web/css/components/${name}.css`))
     }
     if (!known) await cache.put(address, answer)
   }
 }
 
-/** As `wantedOf` in `modules/keeping.js` lists them (a worker that all browsers run has no modules), for a dense screen. */
+/**
+ * As `wantedOf` in `modules/keeping.js` lists them (a worker that all browsers run has no modules), for a dense screen.
+ */
 function filesOf({ readingOrder, resources = [], metadata }, base) {
   const sharp = link => {
     const pictures = [link, ...link.alternate ?? []].filter(({ properties }) => properties?.rendition)
     return pictures.find(({ properties }) => properties.rendition === '2x') ?? pictures[0] ?? link
   }
   const links = [
-    ...resources, ...readingOrder.flatMap(link => [sharp(link), ...(link.alternate ?? []).filter(({ properties }) => !properties?.rendition)]),
+    ...resources,
+    ...readingOrder.flatMap(
+      link => [sharp(link), ...(link.alternate ?? []).filter(({ properties }) => !properties?.rendition)]),
     ...(metadata.contains?.article ?? []).flatMap(({ links = [] }) => links)
   ]
   const files = links.filter(({ href } = {}) => href && href !== 'about:blank')
-    .map(({ href, properties }) => [new URL(href, base).href, { href: new URL(href, base).href, sha256: properties?.sha256 }])
+    .map(({ href, properties }) =>
+      [new URL(href, base).href, { href: new URL(href, base).href, sha256: properties?.sha256 }])
   return new Map(files).values()
 }
 
@@ -206,7 +224,9 @@ self.addEventListener('notificationclick', event => {
   const { notification } = event
   notification.close()
   const place = new URL(notification.data?.navigate ?? '/library', self.location)
-  event.waitUntil(Promise.all([open(place.origin === self.location.origin ? place : new URL('/library', self.location)), lowerBadge(issueOf(notification.data)), noteOpening(notification.data)]))
+  event.waitUntil(
+    Promise.all([open(place.origin === self.location.origin ? place : new URL('/library', self.location)),
+      lowerBadge(issueOf(notification.data)), noteOpening(notification.data)]))
 })
 
 const issueOf = ({ publication, issue } = {}) => `${publication}/${issue}`
@@ -234,9 +254,13 @@ async function renew({ newSubscription }) {
   const wish = await wishHere()
   if (!wish) return
   const { pushManager } = self.registration
-  const subscription = newSubscription ?? await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wish.publicKey })
+  const subscription = newSubscription
+    ?? await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wish.publicKey })
   const { endpoint, keys } = subscription.toJSON()
-  wish.listening.address = { ...wish.listening.address, value: endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }
-  await fetch(`/api/v1/devices/${encodeURIComponent(wish.device)}/push`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish.listening) })
-  await (await wishes()).put(wishPlace, new Response(JSON.stringify(wish), { headers: { 'content-type': 'application/json' } }))
+  wish.listening.address = { ...wish.listening.address, value: endpoint,
+    keys: { p256dh: keys.p256dh, auth: keys.auth } }
+  await fetch(`/api/v1/devices/${encodeURIComponent(wish.device)}/push`,
+    { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish.listening) })
+  await (await wishes()).put(wishPlace,
+    new Response(JSON.stringify(wish), { headers: { 'content-type': 'application/json' } }))
 }

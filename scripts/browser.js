@@ -30,7 +30,8 @@ async function openBrowser(ask) {
     tell: (cmd, params) => ask('POST', `${session}/goog/cdp/execute`, { cmd, params }),
     go: url => ask('POST', `${session}/url`, { url }),
     press: key => run(`const [key, done] = arguments; const target = document.activeElement ?? document.body
-      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })); setTimeout(done, 400)`, key),
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      setTimeout(done, 400)`, key),
     // All pictures in view have come, and fonts; no animation runs.
     settled: () => run(`const done = arguments[0]
       const until = performance.now() + 6000

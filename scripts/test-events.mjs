@@ -1,4 +1,5 @@
-// Reads what test programs say of each test: Swift Testing's event stream and scripts/test-reporter.mjs, a JSON value a line.
+// Reads what test programs say of each test: Swift Testing's event stream and scripts/test-reporter.mjs, a JSON value a
+// line.
 const records = text => text.split('\n').flatMap(line => {
   // A program that was killed leaves half a line.
   try { return line ? [JSON.parse(line)] : [] } catch { return [] }
@@ -13,7 +14,10 @@ const namesOf = text => new Map(records(text).filter(record => record.kind === '
 const name = (names, id) => `${target(id)}: ${names.get(id) ?? id}`
 const target = id => id.split('.')[0]
 
-/** Tests with issues, in the order of their first; `ended`: whether the run came to its end; `unended`: tests that did not. */
+/**
+ * Tests with issues, in the order of their first; `ended`: whether the run came to its end; `unended`: tests that did
+ * not.
+ */
 export const failedTests = text => {
   const names = namesOf(text)
   const [tests, started] = [new Map(), new Set()]

@@ -1,7 +1,7 @@
-// Runs all tests of a built tree, one step after the other, to the end, and sums up: what failed, with its output, what was
-// skipped, and what was flaky. A test that drives a browser or starts programs shares the machine with them and can be
-// unlucky: when it fails, it runs once more, alone, after everything else. Passing then, it is reported as flaky by name,
-// with both outputs; more than two flaky tests fail the run. Called by scripts/test.
+// Runs all tests of a built tree, one step after the other, to the end, and sums up: what failed, with its output, what
+// was skipped, and what was flaky. A test that drives a browser or starts programs shares the machine with them and can
+// be unlucky: when it fails, it runs once more, alone, after everything else. Passing then, it is reported as flaky by
+// name, with both outputs; more than two flaky tests fail the run. Called by scripts/test.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -106,7 +106,8 @@ if (worthIt && few) {
 
 if (skipped.length > 0) console.log(`\nSkipped\n${skipped.map(test => `- ${test}`).join('\n')}`)
 for (const test of flaky) {
-  console.log(`\nFlaky: ${test.name}\nAt first:\n${test.output}\nAlone:\n${test.second.split('\n').slice(-12).join('\n')}`)
+  console.log(
+    `\nFlaky: ${test.name}\nAt first:\n${test.output}\nAlone:\n${test.second.split('\n').slice(-12).join('\n')}`)
 }
 if (flaky.length > mostFlaky) failed.push({ name: `More than ${mostFlaky} flaky tests`, output: '' })
 for (const test of failed) console.log(`\nFailed\n${test.name}\n${test.output}`)

@@ -16,7 +16,8 @@ async function openWatched() {
   const asked = new Map()
   browser.hear((method, { requestId, request, response, type, encodedDataLength, canceled }) => {
     const number = Number(/\/assets\/pages\/0*(\d+)-\dx\./.exec(request?.url)?.[1])
-    if (method === 'Network.requestWillBeSent' && number) asked.set(requestId, { number, isQuiet: type === 'Fetch', priority: request.initialPriority })
+    if (method === 'Network.requestWillBeSent' && number)
+      asked.set(requestId, { number, isQuiet: type === 'Fetch', priority: request.initialPriority })
     const known = asked.get(requestId)
     if (!known) return
     known.isKept ||= method === 'Network.requestServedFromCache' || response?.fromDiskCache === true
@@ -24,7 +25,9 @@ async function openWatched() {
     if (method === 'Network.loadingFailed') known.isEnded = canceled
   })
   const list = () => [...asked.values()]
-  const came = isTrue => eventually(() => isTrue(list())).catch(error => { throw new Error(`${error.message} ${isTrue}\n${JSON.stringify(list())}`) })
+  const came = isTrue => eventually(() => isTrue(list())).catch(error => {
+    throw new Error(`${error.message} ${isTrue}\n${JSON.stringify(list())}`)
+  })
   return { browser, asked, came, list }
 }
 
@@ -37,7 +40,8 @@ test('the other pages come by themselves, and a jump needs the line no more', { 
   for (const number of [1, 4, 5, 6, 7, 8, 9, 10, 11]) await came(isHere(number))
   assert.ok(quiet(list()).every(({ priority }) => priority === 'Low'), JSON.stringify(list()))
   assert.deepEqual(quiet(list()).filter(({ isKept }) => !isKept).map(({ number }) => number), [7, 8, 9, 10, 11])
-  assert.equal(new Set(list().filter(({ isKept }) => !isKept).map(({ number }) => number)).size, 11, 'each came once over the line')
+  assert.equal(new Set(list().filter(({ isKept }) => !isKept).map(({ number }) => number)).size, 11,
+    'each came once over the line')
   asked.clear()
   await browser.value(`${reader}.go(10)`)
   await browser.until(isOpen(9, 10))
@@ -68,7 +72,8 @@ test('nothing comes for who saves data, nor while the page is hidden', { skip },
   await browser.tell('Page.addScriptToEvaluateOnNewDocument', { source: `
     window.looked = { line: 0, page: 0 }
     navigator.connection.addEventListener = (name, listener) => { window.otherLine = listener }
-    Object.defineProperty(navigator.connection, 'saveData', { get: () => { looked.line++; return window.saves ?? true } })
+    Object.defineProperty(navigator.connection, 'saveData', { get: () => { looked.line++;
+      return window.saves ?? true } })
     Object.defineProperty(document, 'hidden', { get: () => { looked.page++; return window.isHidden ?? false } })
   ` })
   /** It was asked whether something may come, and when it was asked again nothing had come of it. */

@@ -1,6 +1,6 @@
 // Windows of Chromium without a screen, driven by the protocol of its developer tools
-// (https://chromedevtools.github.io/devtools-protocol/): real keys, real fingers, push messages, printed pages. Each window
-// is a browser of its own: what one keeps, no other sees.
+// (https://chromedevtools.github.io/devtools-protocol/): real keys, real fingers, push messages, printed pages. Each
+// window is a browser of its own: what one keeps, no other sees.
 import { spawn } from 'node:child_process'
 import { accessSync, constants, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,19 +9,22 @@ import { kill, said } from '../Firefox/firefox.js'
 import { openConversation } from '../Firefox/socket.js'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome']
-const codes = { ArrowRight: 39, ArrowLeft: 37, ArrowUp: 38, ArrowDown: 40, Home: 36, End: 35, Escape: 27, Enter: 13, Tab: 9, Backspace: 8, ' ': 32 }
+const codes = { ArrowRight: 39, ArrowLeft: 37, ArrowUp: 38, ArrowDown: 40, Home: 36, End: 35, Escape: 27, Enter: 13,
+  Tab: 9, Backspace: 8, ' ': 32 }
 const typed = { Enter: '\r', ' ': ' ' }
 
 /** @returns {string|undefined} the program, where it is installed */
 export function chromium() {
-  const places = [...(process.env.PATH ?? '').split(':'), '/usr/bin'].flatMap(folder => names.map(name => join(folder, name)))
+  const places = [...(process.env.PATH ?? '').split(':'), '/usr/bin'].flatMap(
+    folder => names.map(name => join(folder, name)))
   return places.find(place => { try { accessSync(place, constants.X_OK); return true } catch { return false } })
 }
 
 /** @returns {Promise<{open: (size?: object) => Promise<Window>, close: () => Promise<void>}>} */
 export async function openChromium() {
   const profile = mkdtempSync(join(tmpdir(), 'edicola-chromium-'))
-  const child = spawn(chromium(), ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--lang=en',
+  const child = spawn(chromium(),
+    ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--lang=en',
     `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
   const [port, path] = (await said(child, /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+\/\S+)/)).split(/(?=\/)(.*)/s)
   const hearing = new Map()
@@ -38,8 +41,10 @@ export async function openChromium() {
       const complaints = []
       const hear = listener => hearing.set(sessionId, [...hearing.get(sessionId) ?? [], listener])
       hear((method, { entry, exceptionDetails }) => {
-        if (method === 'Log.entryAdded' && (entry.level === 'error' || /Content Security Policy/.test(entry.text))) complaints.push(`${entry.text} ${entry.url ?? ''}`.trim())
-        if (method === 'Runtime.exceptionThrown') complaints.push(exceptionDetails.exception?.description ?? exceptionDetails.text)
+        if (method === 'Log.entryAdded' && (entry.level === 'error' || /Content Security Policy/.test(entry.text)))
+          complaints.push(`${entry.text} ${entry.url ?? ''}`.trim())
+        if (method === 'Runtime.exceptionThrown')
+          complaints.push(exceptionDetails.exception?.description ?? exceptionDetails.text)
       })
       for (const domain of ['Page', 'Runtime', 'Log', 'Network']) await tell(`${domain}.enable`)
       await tell('Emulation.setFocusEmulationEnabled', { enabled: true })
@@ -75,13 +80,16 @@ class Window {
 
   /** Whether the reader's system wants things to stand still, is dark, prints. */
   media(features, media = '') {
-    return this.tell('Emulation.setEmulatedMedia', { media, features: Object.entries(features).map(([name, value]) => ({ name, value })) })
+    return this.tell('Emulation.setEmulatedMedia',
+      { media, features: Object.entries(features).map(([name, value]) => ({ name, value })) })
   }
 
   /** To the browser, or to another of its targets. */
   browserTell(method, params, sessionId) { return this.#ask(method, params, sessionId) }
 
-  grant(origin, ...permissions) { return this.#ask('Browser.grantPermissions', { origin, permissions, browserContextId: this.#context }) }
+  grant(origin, ...permissions) {
+    return this.#ask('Browser.grantPermissions', { origin, permissions, browserContextId: this.#context })
+  }
   close() { return this.#ask('Target.disposeBrowserContext', { browserContextId: this.#context }) }
 
   async go(url) {
@@ -94,7 +102,8 @@ class Window {
   /** What an expression is worth, as JSON has it; not one that leaves the page, which may take the answer with it. */
   async value(expression, most) {
     const { result, exceptionDetails } = await this.tell('Runtime.evaluate', {
-      expression: `(async () => JSON.stringify(await (${expression})))()`, awaitPromise: true, returnByValue: true, userGesture: true
+      expression: `(async () => JSON.stringify(await (${expression})))()`, awaitPromise: true, returnByValue: true,
+      userGesture: true
     }, most)
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value === undefined ? undefined : JSON.parse(result.value)
@@ -116,7 +125,10 @@ class Window {
         look()
       })`, 15_000).catch(() => false)
       if (isTrue) return
-      if (performance.now() > end) throw new Error(`never became true: ${expression}\nat ${await this.value(`location.href + '\\n' + document.body.innerText.slice(0, 400)`).catch(String)}`)
+      if (performance.now() > end) {
+        const page = await this.value(`location.href + '\\n' + document.body.innerText.slice(0, 400)`).catch(String)
+        throw new Error(`never became true: ${expression}\nat ${page}`)
+      }
     }
   }
 
@@ -136,7 +148,9 @@ class Window {
 
   /** The mouse pressed in the middle of what a selector finds. */
   async click(selector) {
-    await this.until(`document.readyState === 'complete' && document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect().width > 0`)
+    await this.until(
+      `document.readyState === 'complete'
+        && document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect().width > 0`)
     // Where it lies when it lies still: styles and pictures that come late move it.
     const { x, y } = await this.value(`(async found => {
       for (let last;;) {
@@ -153,11 +167,14 @@ class Window {
 
   /** The mouse pressed at one place, moved in steps, and let go at another. */
   async drag(from, to = from, steps = 6) {
-    const mouse = (type, { x, y }) => this.tell('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 })
+    const mouse = (type, { x, y }) =>
+      this.tell('Input.dispatchMouseEvent',
+        { type, x, y, button: 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 })
     await this.tell('Input.dispatchMouseEvent', { type: 'mouseMoved', ...from })
     await mouse('mousePressed', from)
     for (let step = 1; to !== from && step <= steps; step += 1) {
-      await mouse('mouseMoved', { x: from.x + (to.x - from.x) * step / steps, y: from.y + (to.y - from.y) * step / steps })
+      await mouse('mouseMoved',
+        { x: from.x + (to.x - from.x) * step / steps, y: from.y + (to.y - from.y) * step / steps })
     }
     await mouse('mouseReleased', to)
   }
@@ -171,7 +188,10 @@ class Window {
     }
   }
 
-  /** Keeps back what is asked for at such addresses. @returns {Promise<{held: string[], letGo: () => Promise<void>}>} */
+  /**
+   * Keeps back what is asked for at such addresses.
+   * @returns {Promise<{held: string[], letGo: () => Promise<void>}>}
+   */
   async hold(urlPattern) {
     const held = []
     this.hear((method, { requestId }) => { if (method === 'Fetch.requestPaused') held.push(requestId) })
@@ -184,6 +204,7 @@ class Window {
   }
 
   offline(isOffline) {
-    return this.tell('Network.emulateNetworkConditions', { offline: isOffline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+    return this.tell('Network.emulateNetworkConditions',
+      { offline: isOffline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
   }
 }

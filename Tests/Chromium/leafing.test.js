@@ -10,7 +10,9 @@ before(async () => { if (!skip) ({ browsers, newsstand, close } = await openStag
 after(() => close?.())
 
 const open = `[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page')]`
-const isHere = number => `performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('/thumbnails/${String(number).padStart(4, '0')}') && responseEnd > 0)`
+const isHere = number =>
+  `performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('/thumbnails/${String(number)
+    .padStart(4, '0')}') && responseEnd > 0)`
 
 test('the small pages ahead come before the large ones of pages that go by', { skip }, async () => {
   const browser = await browsers.open({ width: 1280, height: 800 })
@@ -21,7 +23,9 @@ test('the small pages ahead come before the large ones of pages that go by', { s
   // One turn looks at a page; the next at once is leafing.
   await browser.value(`${reader}.turn(1), ${reader}.turn(1)`)
   for (const number of [6, 7, 8, 9, 10, 11]) await browser.until(isHere(number))
-  await browser.until(`(pages => pages.length > 0 && pages.every(page => page.querySelector('.page-thumbnail')?.naturalWidth > 0))(${open})`)
+  await browser.until(
+    `(pages => pages.length > 0 && pages.every(page =>
+      page.querySelector('.page-thumbnail')?.naturalWidth > 0))(${open})`)
   await letGo()
   await browser.until(`${open}.every(page => page.querySelector('.page-picture.is-there')) && ${isAtRest}`)
   assert.deepEqual(browser.complaints, [])

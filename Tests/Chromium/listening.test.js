@@ -14,7 +14,8 @@ const voice = `(() => {
   window.said = []
   Object.defineProperty(window, 'speechSynthesis', { configurable: true, value: {
     speak(words) { said.push(words) }, cancel() { window.broken = said.length },
-    getVoices: () => [['Alice', 'it-IT'], ['Daniel', 'en-GB'], ['Samantha', 'en_US']].map(([name, lang]) => ({ name, lang, voiceURI: 'voice:' + name }))
+    getVoices: () => [['Alice', 'it-IT'], ['Daniel', 'en-GB'], ['Samantha', 'en_US']]
+      .map(([name, lang]) => ({ name, lang, voiceURI: 'voice:' + name }))
   } })
   window.SpeechSynthesisUtterance = function (text) { this.text = text }
 })()`
@@ -29,7 +30,9 @@ test('a page is read aloud, held, taken up and left by buttons', { skip }, async
   await browser.value(`${reader}.act('view')`)
   await browser.until(`${reader}.frame.panel === 'view' && ${isAtRest}`)
   await browser.value(`${listen}.click()`)
-  await browser.until(`said.length === 1 && !document.querySelector('.listen-bar')?.hidden && document.querySelectorAll('.page > .spoken').length > 0`)
+  await browser.until(
+    `said.length === 1 && !document.querySelector('.listen-bar')?.hidden
+      && document.querySelectorAll('.page > .spoken').length > 0`)
   await browser.until(`!${reader}.frame.panel && ${isAtRest}`)
   await browser.click(on)
   await browser.until('said.length === 2')
@@ -39,10 +42,12 @@ test('a page is read aloud, held, taken up and left by buttons', { skip }, async
   await browser.until(`document.querySelector('${pause}').ariaPressed === 'true' && broken === 3`)
   await browser.value('said[2].onend?.()')
   await browser.click(pause)
-  await browser.until(`document.querySelector('${pause}').ariaPressed === 'false' && said.length === 4 && said[3].text === said[0].text`)
+  await browser.until(
+    `document.querySelector('${pause}').ariaPressed === 'false' && said.length === 4 && said[3].text === said[0].text`)
   assert.equal(await browser.value(`${reader}.page`), 2, 'the page did not turn under the buttons')
   await browser.click(stop)
-  await browser.until(`document.querySelector('.listen-bar').hidden && document.querySelectorAll('.spoken').length === 0`)
+  await browser.until(
+    `document.querySelector('.listen-bar').hidden && document.querySelectorAll('.spoken').length === 0`)
   assert.deepEqual(browser.complaints, [])
   await browser.close()
 })
@@ -56,9 +61,12 @@ test('who reads aloud, and how fast, is chosen and kept', { skip }, async () => 
   assert.deepEqual(await browser.value('[said[0].rate, said[0].voice]'), [1, null])
   await browser.click(pace)
   await browser.until('said.length === 2')
-  assert.deepEqual(await browser.value(`[said[1].text === said[0].text, said[1].rate, document.querySelector('${pace}').textContent]`), [true, 1.25, '1.25×'])
+  assert.deepEqual(
+    await browser.value(`[said[1].text === said[0].text, said[1].rate, document.querySelector('${pace}').textContent]`),
+    [true, 1.25, '1.25×'])
   const voices = `document.querySelector('.listen-voice select')`
-  assert.deepEqual(await browser.value(`[...${voices}.options].map(({ text }) => text)`), ['The browser’s voice', 'Daniel', 'Samantha'])
+  assert.deepEqual(await browser.value(`[...${voices}.options].map(({ text }) => text)`),
+    ['The browser’s voice', 'Daniel', 'Samantha'])
   await browser.value(`(${voices}.value = 'voice:Samantha', ${voices}.dispatchEvent(new Event('change')))`)
   await browser.until(`said.length === 3 && said[2].voice.name === 'Samantha'`)
   // In a column of words the same is offered, and what read the page is silent.
@@ -68,13 +76,15 @@ test('who reads aloud, and how fast, is chosen and kept', { skip }, async () => 
   await browser.click(`.article-head [aria-label='Listen']`)
   await browser.until(`said.length === 4 && !document.querySelector('.article > .listen-bar').hidden`)
   assert.deepEqual(await browser.value('[said[3].rate, said[3].voice.name]'), [1.25, 'Samantha'])
-  const inColumn = words => browser.value(`document.querySelector('.article > .listen-bar [aria-label="${words}"]').click()`)
+  const inColumn = words =>
+    browser.value(`document.querySelector('.article > .listen-bar [aria-label="${words}"]').click()`)
   await inColumn('Next sentence')
   await browser.until('said.length === 5')
   await inColumn('Pause or resume listening')
   assert.equal(await browser.value('broken'), 5)
   await inColumn('Stop listening')
-  await browser.until(`document.querySelector('.article > .listen-bar').hidden && !document.querySelector('.article-spoken')`)
+  await browser.until(
+    `document.querySelector('.article > .listen-bar').hidden && !document.querySelector('.article-spoken')`)
   assert.deepEqual(browser.complaints, [])
   await browser.close()
 })

@@ -4,7 +4,8 @@ import { after, before, test } from 'node:test'
 import { isAtRest, read, reader } from './reading.js'
 import { openStage, skip } from './stage.js'
 
-const sides = selector => `(({ left, right }) => ({ left, right }))(document.querySelector('${selector}').getBoundingClientRect())`
+const sides = selector =>
+  `(({ left, right }) => ({ left, right }))(document.querySelector('${selector}').getBoundingClientRect())`
 const spread = '.leaf:not(.is-before, .is-after) .spread'
 let browsers, newsstand, close
 
@@ -16,10 +17,14 @@ test('pages make room for a panel, and come back when it goes', { skip }, async 
   await read(browser, `${newsstand.address}/windfall/2026-09/read/2`, 2, 3)
   await browser.press('m')
   await browser.until(`${reader}.frame.panel === 'marks' && ${isAtRest}`)
-  const [pages, panel, bar] = [await browser.value(sides(spread)), await browser.value(sides('.panel')), await browser.value(sides('.frame-bottom'))]
-  assert.ok(pages.left > 0 && pages.right < panel.left && bar.right <= panel.left, JSON.stringify({ pages, panel, bar }))
+  const [pages, panel, bar] = [await browser.value(sides(spread)), await browser.value(sides('.panel')),
+    await browser.value(sides('.frame-bottom'))]
+  assert.ok(pages.left > 0 && pages.right < panel.left && bar.right <= panel.left,
+    JSON.stringify({ pages, panel, bar }))
   await browser.press('Escape')
-  await browser.until(`!${reader}.frame.panel && ${isAtRest} && Math.abs((box => box.left + box.right)(${sides(spread)}) - innerWidth) < 3`)
+  await browser.until(
+    `!${reader}.frame.panel && ${isAtRest}
+      && Math.abs((box => box.left + box.right)(${sides(spread)}) - innerWidth) < 3`)
   assert.deepEqual(browser.complaints, [])
   await browser.close()
 })
@@ -39,7 +44,8 @@ for (const size of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) 
     const browser = await browsers.open(size)
     await read(browser, `${newsstand.address}/windfall/2026-09/read/2`, ...size.width > 600 ? [2, 3] : [2])
     const pressed = `[...document.querySelectorAll('[data-tool][aria-expanded="true"]')].map(tool => tool.dataset.tool)`
-    const box = selector => `(({ top, bottom }) => ({ top, bottom }))(document.querySelector('${selector}').getBoundingClientRect())`
+    const box = selector =>
+      `(({ top, bottom }) => ({ top, bottom }))(document.querySelector('${selector}').getBoundingClientRect())`
     await browser.press('c')
     for (const name of ['contents', 'find', 'thumbnails', 'view']) {
       if (name !== 'contents') await browser.click(`[data-tool="${name}"]`)
@@ -49,7 +55,8 @@ for (const size of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) 
       assert.ok(panel.top >= tools.bottom - 1 || panel.bottom <= tools.top + 1, JSON.stringify({ name, panel, tools }))
     }
     // What does something at once opens nothing.
-    assert.equal(await browser.value(`document.querySelector('[data-tool="fullScreen"]').hasAttribute('aria-expanded')`), false)
+    assert.equal(
+      await browser.value(`document.querySelector('[data-tool="fullScreen"]').hasAttribute('aria-expanded')`), false)
     await browser.click('[data-tool="view"]')
     await browser.until(`!${reader}.frame.panel`)
     assert.deepEqual(await browser.value(pressed), [])
@@ -63,7 +70,9 @@ test('two groups of choices at first, the rest unfolds', { skip }, async () => {
   await read(browser, `${newsstand.address}/windfall/2026-09/read/2`, 2, 3)
   await browser.press('o')
   await browser.until(`${reader}.frame.panel === 'view' && ${isAtRest}`)
-  const seen = `[...document.querySelectorAll('.panel-group')].filter(group => group.checkVisibility()).map(group => group.querySelector('legend').textContent)`
+  const seen =
+    `[...document.querySelectorAll('.panel-group')].filter(group => group.checkVisibility())
+      .map(group => group.querySelector('legend').textContent)`
   assert.deepEqual(await browser.value(seen), ['Pages', 'Background'])
   await browser.click('.panel-more > summary')
   await browser.until(`(${seen}).length > 5`)

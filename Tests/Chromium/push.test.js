@@ -1,4 +1,5 @@
-// A message about a new issue: wished for with a word before the browser is asked, shown as a note, and the issue is there.
+// A message about a new issue: wished for with a word before the browser is asked, shown as a note, and the issue is
+// there.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { answerPush, clickNote, notesThat, openWithPush } from './pushing.js'
@@ -11,7 +12,8 @@ before(async () => { if (!skip) ({ browsers, newsstand, close } = await openStag
 after(() => close?.())
 
 async function openAnswered() {
-  const { browser, deliver } = await openWithPush(browsers, newsstand, { endpoint: 'https://push.example/1', keys: { p256dh: 'P', auth: 'A' } })
+  const { browser, deliver } = await openWithPush(browsers, newsstand,
+    { endpoint: 'https://push.example/1', keys: { p256dh: 'P', auth: 'A' } })
   await browser.tell('Page.addScriptToEvaluateOnNewDocument', { source: `{
     window.wasAsked = 0
     const ask = Notification.requestPermission.bind(Notification)
@@ -23,7 +25,8 @@ async function openAnswered() {
 const message = JSON.stringify({
   web_push: 8030, app_badge: 2,
   notification: {
-    title: 'Windfall', body: 'Fig', navigate: '/windfall/2026-09', lang: 'en', tag: 'windfall', data: { publication: 'windfall', issue: '2026-09' }
+    title: 'Windfall', body: 'Fig', navigate: '/windfall/2026-09', lang: 'en', tag: 'windfall',
+    data: { publication: 'windfall', issue: '2026-09' }
   }
 })
 
@@ -37,7 +40,8 @@ test('a wish is explained before the browser is asked, and ends as it began', { 
   await browser.until(`document.querySelector('.tell-me-stop')`)
   assert.equal(await browser.value('wasAsked'), 1)
   const [{ method, path, body }] = told
-  assert.deepEqual([method, body.follows, body.address.keys, body.wording], ['PUT', ['windfall'], { p256dh: 'P', auth: 'A' }, 'web-new-issues-3'])
+  assert.deepEqual([method, body.follows, body.address.keys, body.wording],
+    ['PUT', ['windfall'], { p256dh: 'P', auth: 'A' }, 'web-new-issues-3'])
   assert.match(path, /^\/api\/v1\/devices\/[^/]+\/push$/)
   // What was wished for is known the next time, and on this page alone the reader got a cookie.
   await browser.reload()
@@ -49,7 +53,8 @@ test('a wish is explained before the browser is asked, and ends as it began', { 
   await browser.close()
 })
 
-test('a push message is shown as a note that leads to the issue, and nothing is fetched without a wish', { skip }, async () => {
+test('a push message is shown as a note that leads to the issue, and nothing is fetched without a wish', { skip },
+  async () => {
   const { browser, deliver } = await openAnswered()
   // Whoever only looks at a stand gets no worker; the library brings it.
   await browser.go(`${newsstand.address}/windfall`)
@@ -59,7 +64,9 @@ test('a push message is shown as a note that leads to the issue, and nothing is 
   await browser.until(`navigator.serviceWorker.controller`)
   await deliver(message)
   const [note] = await notesThat(browser)
-  assert.deepEqual(note, { title: 'Windfall', body: 'Fig', tag: 'windfall', lang: 'en', data: { publication: 'windfall', issue: '2026-09', navigate: '/windfall/2026-09' } })
+  assert.deepEqual(note,
+    { title: 'Windfall', body: 'Fig', tag: 'windfall', lang: 'en',
+      data: { publication: 'windfall', issue: '2026-09', navigate: '/windfall/2026-09' } })
   assert.equal(await browser.value(`caches.has('edicola-issue:windfall/2026-09')`), false)
   assert.deepEqual(await clickNote(browser, newsstand), [`${newsstand.address}/windfall/2026-09`, 0])
   // What nobody can read is said without words of its own, and breaks nothing.
@@ -69,7 +76,8 @@ test('a push message is shown as a note that leads to the issue, and nothing is 
   await browser.close()
 })
 
-test('where it is wished for, the issue is on the device before the note is touched, and read without the network', { skip }, async () => {
+test('where it is wished for, the issue is on the device before the note is touched, and read without the network',
+  { skip }, async () => {
   const { browser, deliver } = await openAnswered()
   await browser.go(`${newsstand.address}/windfall`)
   await browser.click('.tell-me-ask')

@@ -12,7 +12,9 @@ export async function eventually(look, most = 60_000) {
 }
 
 export const reader = `document.querySelector('edicola-reader')`
-const open = `[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page-picture.is-there')].map(image => Number(image.currentSrc.match(/pages\\/0*(\\d+)/)[1]))`
+const open =
+  `[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page-picture.is-there')]
+    .map(image => Number(image.currentSrc.match(/pages\\/0*(\\d+)/)[1]))`
 
 /** The pages whose pictures are in view, by the file names of these. */
 export const isOpen = (...pages) => `JSON.stringify(${open}) === '${JSON.stringify(pages)}'`

@@ -1,5 +1,5 @@
-// A release from a running newsstand to a browser: published, sealed for it, sent over HTTP/2 and TLS to the stand-in for a push
-// service, decrypted there, and handed to a real service worker.
+// A release from a running newsstand to a browser: published, sealed for it, sent over HTTP/2 and TLS to the stand-in
+// for a push service, decrypted there, and handed to a real service worker.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { fig } from '../Firefox/newsstand.js'
@@ -18,7 +18,8 @@ async function ask(path, body) {
   return answer.json()
 }
 
-test('an issue that goes on sale comes to the browser that asked for it, once, and its opening is counted', { skip }, async () => {
+test('an issue that goes on sale comes to the browser that asked for it, once, and its opening is counted', { skip },
+  async () => {
   const { items } = await ask(`${newsstand.address}/api/v1/push`)
   const { publicKey } = items.find(({ channel }) => channel === 'web-push')
   const made = await ask(`${newsstand.sandbox}/_sandbox/push/browsers`, { applicationServerKey: publicKey })
@@ -38,7 +39,8 @@ test('an issue that goes on sale comes to the browser that asked for it, once, a
   await eventually(() => newsstand.tell('release', 'show', 'windfall/2026-02').includes('done'))
   await deliver(received[0].text)
   const [{ title, body, data }] = await notesThat(browser)
-  assert.deepEqual([title, data.publication, data.issue, new URL(data.navigate).pathname], ['Windfall', 'windfall', '2026-02', '/windfall/2026-02'])
+  assert.deepEqual([title, data.publication, data.issue, new URL(data.navigate).pathname],
+    ['Windfall', 'windfall', '2026-02', '/windfall/2026-02'])
   assert.match(body, /^Lemon/)
   // The stand that is open shows it as well, by itself.
   await browser.until(`document.querySelector('a[href="/windfall/2026-02"]')`)

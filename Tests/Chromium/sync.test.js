@@ -12,7 +12,8 @@ const position = issue => `${stored('positions')}?.find(({ issue }) => issue ===
 /** All that is here is there too. */
 const isInStep = issue => `(() => {
   const known = ${synced(issue)} ?? {}, here = ${position(issue)}
-  return here && known.position === here.at && (${stored(`marks.${issue}`)} ?? []).every(({ id, modified }) => known.marks?.[id] === modified)
+  return here && known.position === here.at && (${stored(`marks.${issue}`)} ?? [])
+    .every(({ id, modified }) => known.marks?.[id] === modified)
 })()`
 let browsers, newsstand, close
 
@@ -39,7 +40,8 @@ async function enter(browser, form, email, done) {
   await browser.until(`location.search.includes('done=${done}')`)
 }
 
-test('the place and the marks of one are found in the other, and signing out leaves nothing behind', { skip }, () => withTwo('anna', async (one, two, signIn) => {
+test('the place and the marks of one are found in the other, and signing out leaves nothing behind', { skip },
+  () => withTwo('anna', async (one, two, signIn) => {
   const issue = 'windfall/2026-09'
   const page = number => `${newsstand.address}/${issue}/read/${number}`
   await read(one, page(4), 4, 5)
@@ -70,10 +72,12 @@ test('the place and the marks of one are found in the other, and signing out lea
   await two.go(`${newsstand.address}/account`)
   await two.click('.account-part.is-first button')
   await two.until(`location.pathname === '/account' && document.querySelector('#enter')`)
-  await two.until(`localStorage.getItem('edicola.positions') === null && localStorage.getItem('edicola.marks.${issue}') === null`)
+  await two.until(
+    `localStorage.getItem('edicola.positions') === null && localStorage.getItem('edicola.marks.${issue}') === null`)
 }))
 
-test('a place inside a document is found in the other browser, in other type, by its words', { skip }, () => withTwo('bruno', async (one, two, signIn) => {
+test('a place inside a document is found in the other browser, in other type, by its words', { skip },
+  () => withTwo('bruno', async (one, two, signIn) => {
   const issue = 'windfall/loaves'
   const page = number => `${newsstand.address}/${issue}/read/${number}`
   const body = number => `${reader}.documents.on(${number})`
@@ -85,7 +89,8 @@ test('a place inside a document is found in the other browser, in other type, by
   await one.until(`${body(2)}.screen === 2`)
   await eventually(() => held.length > 0)
   await letGo()
-  const { words, paragraph } = await one.value(`({ words: ${body(2)}.place.text.highlight, paragraph: ${body(2)}.firstWords.paragraph })`)
+  const { words, paragraph } = await one.value(
+    `({ words: ${body(2)}.place.text.highlight, paragraph: ${body(2)}.firstWords.paragraph })`)
   const [loaf] = /^Loaf 2\.\d+ /.exec(paragraph)
   await one.until(`${position(issue)}?.text?.highlight === ${JSON.stringify(words)} && ${isInStep(issue)}`)
 
@@ -95,8 +100,11 @@ test('a place inside a document is found in the other browser, in other type, by
   await two.until(`document.querySelector('reading-action a').pathname.endsWith('/read/2')`)
   await two.click('reading-action a')
   await two.until(`${body(2)}?.count > 6 && ${inside}`)
-  const isInView = `([...[...${inside}.querySelectorAll('p')].find(({ textContent }) => textContent.startsWith(${JSON.stringify(loaf)})).getClientRects()]
-    .some(({ left, right }) => right > 0 && left < ${frame}.clientWidth) && ${body(2)}.place.text.highlight === ${JSON.stringify(words)})`
+  const isInView =
+    `([...[...${inside}.querySelectorAll('p')].find(({ textContent }) =>
+      textContent.startsWith(${JSON.stringify(loaf)})).getClientRects()]
+    .some(({ left, right }) => right > 0 && left < ${frame}.clientWidth)
+      && ${body(2)}.place.text.highlight === ${JSON.stringify(words)})`
   await two.until(isInView)
   // Larger type, another visit: the same words.
   await two.press('+', '+', '+')

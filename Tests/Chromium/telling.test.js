@@ -1,4 +1,5 @@
-// Who is told of several titles: each is asked for and ends by itself, and what was agreed to for all is changed for all, knowingly.
+// Who is told of several titles: each is asked for and ends by itself, and what was agreed to for all is changed for
+// all, knowingly.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { fig } from '../Firefox/newsstand.js'
@@ -13,7 +14,8 @@ before(async () => { if (!skip) ({ browsers, newsstand, close } = await openStag
 after(() => close?.())
 
 async function open(size) {
-  const { browser, deliver } = await openWithPush(browsers, newsstand, { endpoint: 'https://push.example/1', keys: { p256dh: 'P', auth: 'A' } }, size)
+  const { browser, deliver } = await openWithPush(browsers, newsstand,
+    { endpoint: 'https://push.example/1', keys: { p256dh: 'P', auth: 'A' } }, size)
   const told = await answerPush(browser)
   const follow = async (publication, ...ticks) => {
     await browser.go(`${newsstand.address}/${publication}`)
@@ -38,7 +40,10 @@ test('a second title takes nothing back, and counts nothing unasked', { skip }, 
   await browser.click('.tell-me-ask')
   await browser.until(`document.querySelector('.tell-me-words')`)
   // It begins as it is, and says that it is about the other title, too.
-  assert.deepEqual(await browser.value(`[document.querySelector('.tell-me-count').checked, document.querySelector('.tell-me-box').checked]`), [true, false])
+  assert.deepEqual(
+    await browser.value(
+      `[document.querySelector('.tell-me-count').checked, document.querySelector('.tell-me-box').checked]`),
+    [true, false])
   assert.match(await browser.value(`document.querySelector('.tell-me-all').textContent`), /all titles/)
   await browser.click('.tell-me-words .is-primary')
   await browser.until(`document.querySelector('.tell-me-stop')`)
@@ -81,7 +86,8 @@ test('an empty library names what this browser is told of, and each title ends b
   await browser.until(`/no longer notifies/.test(document.querySelector('tell-me').textContent)`)
   assert.equal(told.at(-1).method, 'DELETE')
   await browser.reload()
-  await browser.until(`document.readyState === 'complete' && document.querySelector('tell-me')?.childElementCount === 0`)
+  await browser.until(
+    `document.readyState === 'complete' && document.querySelector('tell-me')?.childElementCount === 0`)
   await browser.close()
 })
 
@@ -90,8 +96,11 @@ test('in a library with several titles only what is not told of is asked for', {
   await follow('pantry')
   await browser.go(`${newsstand.address}/library`)
   // The one read last comes first: two readings of the clock may be the same, or not.
-  await browser.value(`localStorage.setItem('edicola.positions', JSON.stringify(['windfall', 'orchard'].map((id, earlier) => ({
-    issue: id + '/2026-09', title: 'Fig', publication: id, address: '/' + id + '/2026-09/read/', home: '/' + id + '/2026-09', pages: 12, at: Date.UTC(2026, 8, 1) - earlier, locations: { position: 4, totalProgression: 0.3 }
+  await browser.value(
+    `localStorage.setItem('edicola.positions', JSON.stringify(['windfall', 'orchard'].map((id, earlier) => ({
+    issue: id + '/2026-09', title: 'Fig', publication: id, address: '/' + id + '/2026-09/read/',
+      home: '/' + id + '/2026-09', pages: 12, at: Date.UTC(2026, 8, 1) - earlier, locations: { position: 4,
+        totalProgression: 0.3 }
   }))))`)
   await browser.reload()
   await browser.until(`/Windfall and Orchard/.test(document.querySelector('.tell-me-ask')?.textContent)`)
@@ -123,8 +132,13 @@ test('where the newsstand says no, all stays as it was, and it is said', { skip 
 test('the badge of the worker is that of the page, and falls when an issue is opened', { skip }, async () => {
   const { browser, deliver, follow } = await open()
   await follow('windfall')
-  const message = issue => JSON.stringify({ web_push: 8030, notification: { title: 'Windfall', body: issue, data: { publication: 'windfall', issue } } })
-  const counted = async number => browser.until(`caches.match('/edicola/news').then(known => known?.json()).then(news => { window.news = news?.length }) && window.news === ${number}`)
+  const message = issue =>
+    JSON.stringify({ web_push: 8030,
+      notification: { title: 'Windfall', body: issue, data: { publication: 'windfall', issue } } })
+  const counted = async number =>
+    browser.until(
+      `caches.match('/edicola/news').then(known => known?.json()).then(news => { window.news = news?.length })
+        && window.news === ${number}`)
   await browser.go(`${newsstand.address}/library`)
   await browser.until(`navigator.serviceWorker.controller`)
   await deliver(message('2026-09'))

@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { openConversation } from './socket.js'
 
 const names = ['firefox-esr', 'firefox']
-const keys = { ArrowRight: '\uE014', ArrowLeft: '\uE012', Home: '\uE011', End: '\uE010', Escape: '\uE00C', Enter: '\uE007' }
+const keys = { ArrowRight: '\uE014', ArrowLeft: '\uE012', Home: '\uE011', End: '\uE010', Escape: '\uE00C',
+  Enter: '\uE007' }
 
 /** @returns {string|undefined} the program, where it is installed */
 export function firefox() {
@@ -19,11 +20,16 @@ export function firefox() {
 export async function openFirefox({ width = 1280, height = 800 } = {}) {
   const profile = mkdtempSync(join(tmpdir(), 'edicola-firefox-'))
   writeFileSync(join(profile, 'user.js'), [
-    ['app.update.enabled', false], ['browser.shell.checkDefaultBrowser', false], ['datareporting.policy.dataSubmissionEnabled', false],
-    ['toolkit.telemetry.enabled', false], ['network.captive-portal-service.enabled', false], ['network.connectivity-service.enabled', false],
-    ['services.settings.server', 'http://127.0.0.1:9'], ['intl.accept_languages', 'en'], ['dom.w3c_touch_events.enabled', 1]
+    ['app.update.enabled', false], ['browser.shell.checkDefaultBrowser', false],
+    ['datareporting.policy.dataSubmissionEnabled', false],
+    ['toolkit.telemetry.enabled', false], ['network.captive-portal-service.enabled', false],
+    ['network.connectivity-service.enabled', false],
+    ['services.settings.server', 'http://127.0.0.1:9'], ['intl.accept_languages', 'en'],
+    ['dom.w3c_touch_events.enabled', 1]
   ].map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)})`).join('\n'))
-  const child = spawn(firefox(), ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', `--width=${width}`, `--height=${height}`, 'about:blank'],
+  const child = spawn(firefox(),
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', `--width=${width}`,
+      `--height=${height}`, 'about:blank'],
     { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile, MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' } })
   const port = await said(child, /WebDriver BiDi listening on ws:\/\/[^:]+:(\d+)/)
   const { ask: say, close } = await openConversation(port, '/session')
@@ -53,7 +59,8 @@ class Window {
   /** What an expression is worth, as JSON has it. */
   async value(expression) {
     const { result, exceptionDetails } = await this.#ask('script.evaluate', {
-      expression: `(async () => JSON.stringify(await (${expression})))()`, target: { context: this.#context }, awaitPromise: true
+      expression: `(async () => JSON.stringify(await (${expression})))()`, target: { context: this.#context },
+      awaitPromise: true
     })
     if (exceptionDetails) throw new Error(exceptionDetails.text)
     return result.value === undefined ? undefined : JSON.parse(result.value)
@@ -75,7 +82,8 @@ class Window {
   }
 
   press(...names) {
-    const actions = names.map(name => keys[name] ?? name).flatMap(value => [{ type: 'keyDown', value }, { type: 'keyUp', value }])
+    const actions = names.map(name => keys[name] ?? name)
+      .flatMap(value => [{ type: 'keyDown', value }, { type: 'keyUp', value }])
     return this.#act({ type: 'key', id: 'keys', actions })
   }
 
@@ -86,7 +94,8 @@ class Window {
       const { left, top, width, height } = found.getBoundingClientRect()
       return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
     })(document.querySelector(${JSON.stringify(selector)}))`)
-    await this.#act({ type: 'pointer', id: 'mouse', actions: [{ type: 'pointerMove', x, y }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }] })
+    await this.#act({ type: 'pointer', id: 'mouse',
+      actions: [{ type: 'pointerMove', x, y }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }] })
   }
 
   /** A finger put down, moved in steps, and lifted. */
@@ -94,12 +103,14 @@ class Window {
     const at = step => Math.round(from.x + (to.x - from.x) * step / steps)
     return this.#act({ type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' }, actions: [
       { type: 'pointerMove', x: from.x, y: from.y }, { type: 'pointerDown', button: 0 },
-      ...Array.from({ length: steps }, (_, step) => ({ type: 'pointerMove', x: at(step + 1), y: to.y, duration: 16 })), { type: 'pointerUp', button: 0 }
+      ...Array.from({ length: steps }, (_, step) => ({ type: 'pointerMove', x: at(step + 1), y: to.y, duration: 16 })),
+      { type: 'pointerUp', button: 0 }
     ] })
   }
 
   wheel(deltas, { x, y }) {
-    return this.#act({ type: 'wheel', id: 'wheel', actions: deltas.map(deltaY => ({ type: 'scroll', x, y, deltaX: 0, deltaY, duration: 16 })) })
+    return this.#act({ type: 'wheel', id: 'wheel',
+      actions: deltas.map(deltaY => ({ type: 'scroll', x, y, deltaX: 0, deltaY, duration: 16 })) })
   }
 
   #act(source) { return this.#ask('input.performActions', { context: this.#context, actions: [source] }) }

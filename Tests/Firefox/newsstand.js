@@ -9,10 +9,13 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** @returns {string|undefined} `EDICOLA`, or what was built here last */
-export const edicola = () => [process.env.EDICOLA, `${root}.build/debug/edicola`, `${root}.build/release/edicola`].find(place => place && existsSync(place))
+export const edicola = () =>
+  [process.env.EDICOLA, `${root}.build/debug/edicola`, `${root}.build/release/edicola`].find(
+    place => place && existsSync(place))
 
 /** Twelve pages, one of them wider than tall; at `/windfall/2026-09`. */
-export const fig = { file: `${root}Demo/Issues/2026-09.pdf`, publication: 'windfall', id: '2026-09', title: 'Fig', date: '2026-09' }
+export const fig = { file: `${root}Demo/Issues/2026-09.pdf`, publication: 'windfall', id: '2026-09', title: 'Fig',
+  date: '2026-09' }
 
 /**
  * @param {{file: string, publication: string, id: string, title: string, date: string}[]} issues all free
@@ -20,9 +23,13 @@ export const fig = { file: `${root}Demo/Issues/2026-09.pdf`, publication: 'windf
  */
 export async function openNewsstand(issues = [fig], { hasSandbox = false } = {}) {
   const data = mkdtempSync(`${tmpdir()}/edicola-newsstand-`)
-  const tell = (...words) => execFileSync(edicola(), [...words, '--data', data], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-  for (const name of new Set(issues.map(({ publication }) => publication))) tell('publication', 'add', name, '--title', name[0].toUpperCase() + name.slice(1))
-  const publish = ({ file, publication, id, title, date }) => tell('publish', file, '--publication', publication, '--issue', id, '--title', title, '--cover-date', date, '--free', '--now')
+  const tell = (...words) =>
+    execFileSync(edicola(), [...words, '--data', data], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  for (const name of new Set(issues.map(({ publication }) => publication)))
+    tell('publication', 'add', name, '--title', name[0].toUpperCase() + name.slice(1))
+  const publish = ({ file, publication, id, title, date }) =>
+    tell('publish', file, '--publication', publication, '--issue', id, '--title', title, '--cover-date', date, '--free',
+      '--now')
   issues.forEach(publish)
   const port = await freePort()
   const sandboxPort = hasSandbox ? await freePort() : undefined
@@ -30,7 +37,9 @@ export async function openNewsstand(issues = [fig], { hasSandbox = false } = {})
   const newsstand = {
     address: `http://127.0.0.1:${port}`, sandbox: `http://127.0.0.1:${sandboxPort}`, tell, publish,
     async open() {
-      child = spawn(edicola(), ['serve', '--data', data, '--port', String(port), '--web', `${root}Web`, '--log', 'error', ...hasSandbox ? ['--sandbox', '--sandbox-port', String(sandboxPort)] : []], { stdio: 'ignore' })
+      child = spawn(edicola(),
+        ['serve', '--data', data, '--port', String(port), '--web', `${root}Web`, '--log', 'error',
+          ...hasSandbox ? ['--sandbox', '--sandbox-port', String(sandboxPort)] : []], { stdio: 'ignore' })
       // As long as it lives it may yet open.
       while (child.exitCode === null && child.signalCode === null) {
         if (await fetch(`${newsstand.address}/healthz`).then(({ ok }) => ok, () => false)) return

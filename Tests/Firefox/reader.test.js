@@ -38,7 +38,9 @@ test('opens, and turns by keys, fingers and the wheel', { skip }, async () => {
 test('lays the page where the server put it', { skip }, async () => {
   await browser.go(page(3))
   await browser.until(isOpen(2, 3))
-  const [one, two] = await browser.value(`[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page')].map(page => page.getBoundingClientRect().toJSON())`)
+  const [one, two] = await browser.value(
+    `[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page')].map(page => page.getBoundingClientRect()
+      .toJSON())`)
   assert.ok(Math.abs(one.right - two.left) < 1.5 && one.height <= 800 && one.top >= 0)
 })
 
@@ -47,7 +49,9 @@ test('zooms by keys to whole steps, and stays sharp', { skip }, async () => {
   await browser.until(isOpen(1))
   await browser.press('+', '+')
   await browser.until(`${reader}.stage.zoom === 2 && document.querySelector('.frame-zoom').textContent === '200%'`)
-  await browser.until(`[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page-picture.is-there')].every(image => image.naturalWidth >= image.getBoundingClientRect().width * 0.95)`)
+  await browser.until(
+    `[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page-picture.is-there')]
+      .every(image => image.naturalWidth >= image.getBoundingClientRect().width * 0.95)`)
   await browser.press('0')
   await browser.until(`${reader}.stage.zoom === 1`)
 })
@@ -64,7 +68,8 @@ test('keeps an issue, and reads it without the network', { skip }, async () => {
   await browser.go(page(1).replace('/read/1', ''))
   await browser.until(`document.querySelector('keep-issue button')`)
   await browser.click('keep-issue button')
-  await browser.until(`document.querySelector('keep-issue .keep-words').textContent.startsWith('On this device')`, 60_000)
+  await browser.until(`document.querySelector('keep-issue .keep-words').textContent.startsWith('On this device')`,
+    60_000)
   await newsstand.close()
   try {
     await browser.go(page(1))
@@ -76,6 +81,8 @@ test('keeps an issue, and reads it without the network', { skip }, async () => {
     await browser.press(...'fig')
     await browser.until(`document.querySelectorAll('.find-places li').length > 1`)
     await browser.press('Escape', 'Escape', 't')
-    await browser.until(`document.querySelectorAll('.overview-page img').length > 5 && getComputedStyle(document.querySelector('.overview-cell')).position === 'absolute'`)
+    await browser.until(
+      `document.querySelectorAll('.overview-page img').length > 5
+        && getComputedStyle(document.querySelector('.overview-cell')).position === 'absolute'`)
   } finally { await newsstand.open() }
 })

@@ -1,6 +1,6 @@
 // What browsers are driven through: a WebSocket to this machine, as much of it as the tests need (RFC 6455), and in it
-// questions by number with their answers. Every question comes to an end: a browser that says nothing, or is gone, must not
-// keep the tests waiting for ever.
+// questions by number with their answers. Every question comes to an end: a browser that says nothing, or is gone, must
+// not keep the tests waiting for ever.
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 
@@ -42,7 +42,8 @@ export async function openConversation(port, path, hear = () => {}) {
 function openSocket(port, path, hear, end) {
   return new Promise((resolve, reject) => {
     const asked = request({ port, path, host: '127.0.0.1', headers: {
-      connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': randomBytes(16).toString('base64')
+      connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13',
+      'sec-websocket-key': randomBytes(16).toString('base64')
     } })
     asked.on('error', reject).on('response', ({ statusCode }) => reject(new Error(`no socket: ${statusCode}`)))
     asked.on('upgrade', (_, socket, head) => {
@@ -80,7 +81,8 @@ function cut(bytes) {
   if (bytes.length < start) return undefined
   const size = short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short
   if (bytes.length < start + size) return undefined
-  return { kind: bytes[0] & 0xf, isLast: bytes[0] >= 0x80, content: bytes.subarray(start, start + size), length: start + size }
+  return { kind: bytes[0] & 0xf, isLast: bytes[0] >= 0x80, content: bytes.subarray(start, start + size),
+    length: start + size }
 }
 
 function framed(kind, content) {

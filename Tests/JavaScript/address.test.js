@@ -15,7 +15,8 @@ test('a text fragment names the words that are meant', () => {
   assert.equal(wordsMeant(`${page}:~:text=red%20plums`), 'red plums')
   assert.equal(wordsMeant(`${page}2:~:text=in-,red%20plums,August,-before`), 'red plums')
   assert.equal(wordsMeant(`${page}:~:other=1&text=plums&text=pears`), 'plums')
-  for (const none of [undefined, page, `${page}:~:text=`, `${page}:~:text=%`, `${page}text=plums`]) assert.equal(wordsMeant(none), undefined)
+  for (const none of [undefined, page, `${page}:~:text=`, `${page}:~:text=%`, `${page}text=plums`])
+    assert.equal(wordsMeant(none), undefined)
 })
 
 test('what is no page is none', () => {

@@ -3,8 +3,11 @@ import { test } from 'node:test'
 import { isAmple, picturesAhead, pixelsOn } from '../../Web/reader/prefetch/prefetch-order.js'
 
 const picture = (page, width, size) => ({ src: `${page}@${width}`, width, height: width * 1.4, size })
-const issue = (count, size = 100) => Array.from({ length: count }, (_, index) => ({ pictures: [picture(index + 1, 1000, size), picture(index + 1, 2000, size * 3)] }))
-const ahead = (pages, open, { pixels = 600, had = new Map(), ...bounds } = {}) => picturesAhead(pages, open, () => pixels, had, bounds).map(({ src }) => src)
+const issue = (count, size = 100) =>
+  Array.from({ length: count },
+    (_, index) => ({ pictures: [picture(index + 1, 1000, size), picture(index + 1, 2000, size * 3)] }))
+const ahead = (pages, open, { pixels = 600, had = new Map(), ...bounds } = {}) =>
+  picturesAhead(pages, open, () => pixels, had, bounds).map(({ src }) => src)
 const pages = list => list.map(src => Number(src.split('@')[0]))
 
 test('the nearest page comes first, of two as near the one that follows', () => {
@@ -32,7 +35,8 @@ test('what came, or is coming, does not come again, and counts', () => {
 
 test('no more bytes come than are allowed, whichever way the reader goes', () => {
   const pages = issue(100), had = new Map()
-  for (let open = 1; open <= 100; open += 1) for (const { src } of picturesAhead(pages, [open], () => 600, had, { most: 2000, near: 3 })) had.set(src, 100)
+  for (let open = 1; open <= 100; open += 1)
+    for (const { src } of picturesAhead(pages, [open], () => 600, had, { most: 2000, near: 3 })) had.set(src, 100)
   assert.equal(had.size, 20)
 })
 
@@ -49,7 +53,8 @@ test('where the size is not told it is guessed from the pixels', () => {
 
 test('a page is as wide as it will lie, whatever lies open now', () => {
   const [tall, wide] = [{ width: 500, height: 700 }, { width: 1000, height: 700 }]
-  const stage = { isScrolled: false, isDouble: true, room: { width: 1400, height: 700 }, zoom: 3, open: [{ pixels: 4000 }] }
+  const stage = { isScrolled: false, isDouble: true, room: { width: 1400, height: 700 }, zoom: 3,
+    open: [{ pixels: 4000 }] }
   assert.equal(pixelsOn(stage, 'page', tall, 2), 1000)
   assert.equal(pixelsOn(stage, 'page', wide, 1), 1000)
   const narrow = { ...stage, isDouble: false, room: { width: 400, height: 800 } }
@@ -62,7 +67,8 @@ test('nothing comes for who saves, pays by the byte, or is on a slow line', () =
   assert.equal(isAmple(fast), true)
   assert.equal(isAmple({ ...fast, type: 'wifi' }, true), true)
   assert.equal(isAmple({ ...fast, saveData: true }), false)
-  for (const effectiveType of ['slow-2g', '2g', '3g']) assert.equal(isAmple({ ...fast, effectiveType }), false, effectiveType)
+  for (const effectiveType of ['slow-2g', '2g', '3g'])
+    assert.equal(isAmple({ ...fast, effectiveType }), false, effectiveType)
   for (const type of ['cellular', 'bluetooth', 'none']) assert.equal(isAmple({ ...fast, type }), false, type)
 })
 

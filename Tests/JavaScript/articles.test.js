@@ -7,39 +7,51 @@ import { Listening } from '../../Web/reader/listen/listening.js'
 import { nextPace, preferVoice, voiceOf, voicesFor } from '../../Web/reader/listen/voice.js'
 
 const manifest = { metadata: { contains: { article: [
-  { name: 'Pears', position: 5, numberOfPages: 2, author: 'A. Perry', links: [{ href: 'assets/articles/0002.ab.json' }] },
+  { name: 'Pears', position: 5, numberOfPages: 2, author: 'A. Perry',
+    links: [{ href: 'assets/articles/0002.ab.json' }] },
   { name: 'Plums', position: 2, numberOfPages: 4, section: 'Orchard' }
 ] } } }
 
 test('articles come in the order of their pages', () => {
   const articles = readArticles(manifest, 'https://stand.example/api/manifest')
-  assert.deepEqual(articles.map(({ title, page, pageCount }) => [title, page, pageCount]), [['Plums', 2, 4], ['Pears', 5, 2]])
+  assert.deepEqual(articles.map(({ title, page, pageCount }) => [title, page, pageCount]),
+    [['Plums', 2, 4], ['Pears', 5, 2]])
   assert.equal(articles[1].text, 'https://stand.example/api/assets/articles/0002.ab.json')
   assert.deepEqual(readArticles({ metadata: {} }, 'https://stand.example/'), [])
 })
 
 test('a page that two articles share belongs to the one that begins on it', () => {
   const articles = readArticles(manifest, 'https://stand.example/')
-  assert.deepEqual([1, 2, 4, 5, 6, 7].map(page => articleAt(articles, page)?.title), [undefined, 'Plums', 'Plums', 'Pears', 'Pears', undefined])
+  assert.deepEqual([1, 2, 4, 5, 6, 7].map(page => articleAt(articles, page)?.title),
+    [undefined, 'Plums', 'Plums', 'Pears', 'Pears', undefined])
 })
 
 test('an article is its headings and paragraphs, each with its page', () => {
-  const blocks = blocksOf({ page: 5, blocks: [{ h: 1, t: 'Pears' }, { p: 'A pear is a pe\u00ad ar.' }, { p: ' ', page: 6 }, { p: 'The end.', page: 6 }] })
+  const blocks = blocksOf({ page: 5,
+    blocks: [{ h: 1, t: 'Pears' }, { p: 'A pear is a pe\u00ad ar.' }, { p: ' ', page: 6 },
+      { p: 'The end.', page: 6 }] })
   assert.deepEqual(blocks, [
-    { kind: 'heading', level: 1, text: 'Pears', page: 5 }, { kind: 'text', text: 'A pear is a pear.', page: 5 }, { kind: 'text', text: 'The end.', page: 6 }
+    { kind: 'heading', level: 1, text: 'Pears', page: 5 }, { kind: 'text', text: 'A pear is a pear.', page: 5 },
+    { kind: 'text', text: 'The end.', page: 6 }
   ])
 })
 
 test('a page without paragraphs is read by its lines', () => {
-  const line = (y, text, height = 10) => ({ box: [0, y, 100, height], words: text.split(' ').map(word => [word, 0, y, 10, height]) })
-  const layer = { page: 3, lines: [line(0, 'A HEADING', 20), line(30, 'The plum is exam\u00ad'), line(42, 'ined here.'), line(80, 'Another one.')] }
-  assert.deepEqual(blocksOfLayers([layer]).map(({ text, page }) => [text, page]), [['A HEADING', 3], ['The plum is examined here.', 3], ['Another one.', 3]])
-  assert.deepEqual(blocksOfLayers([{ page: 4, text: ['One.', { h: 2, t: 'Two' }] }]).map(({ kind }) => kind), ['text', 'heading'])
+  const line = (y, text, height = 10) =>
+    ({ box: [0, y, 100, height], words: text.split(' ').map(word => [word, 0, y, 10, height]) })
+  const layer = { page: 3,
+    lines: [line(0, 'A HEADING', 20), line(30, 'The plum is exam\u00ad'), line(42, 'ined here.'),
+      line(80, 'Another one.')] }
+  assert.deepEqual(blocksOfLayers([layer]).map(({ text, page }) => [text, page]),
+    [['A HEADING', 3], ['The plum is examined here.', 3], ['Another one.', 3]])
+  assert.deepEqual(blocksOfLayers([{ page: 4, text: ['One.', { h: 2, t: 'Two' }] }]).map(({ kind }) => kind),
+    ['text', 'heading'])
 })
 
 test('sentences know where they begin', () => {
   const text = 'Dr. No came. He left! “Why?”'
-  for (const { text: sentence, index } of sentences(text, 'en')) assert.equal(text.slice(index, index + sentence.length), sentence)
+  for (const { text: sentence, index } of sentences(text, 'en'))
+    assert.equal(text.slice(index, index + sentence.length), sentence)
   assert.ok(sentences(text, 'en').length >= 2)
 })
 
@@ -157,7 +169,8 @@ test('another voice says the sentence again, and goes on', () => {
 })
 
 test('voices are those that speak the language, of its own country first', () => {
-  const voices = [['Zoe', 'en-US'], ['Alice', 'it_IT'], ['Fiona', 'en-GB'], ['Amy', 'en_US'], ['Ava', 'ena']].map(([name, lang]) => ({ name, lang }))
+  const voices = [['Zoe', 'en-US'], ['Alice', 'it_IT'], ['Fiona', 'en-GB'], ['Amy', 'en_US'], ['Ava', 'ena']].map(
+    ([name, lang]) => ({ name, lang }))
   const names = language => voicesFor(voices, language).map(({ name }) => name)
   assert.deepEqual(names('en-GB'), ['Fiona', 'Amy', 'Zoe'])
   assert.deepEqual([names('en'), names('it'), names('de')], [['Amy', 'Fiona', 'Zoe'], ['Alice'], []])
@@ -195,13 +208,15 @@ test('type is kept, and what makes no sense is forgotten', () => {
 test('a choice that was not made leaves the publisher’s look', () => {
   const rules = typeRules(typeOf(storage()), { isDark: false, fonts: '/web/fonts' })
   assert.equal(rules, ':root { font-size: 100% !important; }')
-  assert.match(typeRules({ ...typeOf(storage()), face: 'dyslexic' }, { isDark: false, fonts: '/web/fonts' }), /\/web\/fonts\/opendyslexic-regular\.woff2/)
+  assert.match(typeRules({ ...typeOf(storage()), face: 'dyslexic' }, { isDark: false, fonts: '/web/fonts' }),
+    /\/web\/fonts\/opendyslexic-regular\.woff2/)
   assert.match(typeRules(typeOf(storage()), { isDark: true, fonts: '' }), /#141311/)
 })
 
 test('ink can be read on every paper', () => {
   const light = colour => {
-    const parts = colour.slice(1).match(/../g).map(part => parseInt(part, 16) / 255).map(part => part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+    const parts = colour.slice(1).match(/../g).map(part => parseInt(part, 16) / 255)
+      .map(part => part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
   }
   const contrast = (one, two) => {

@@ -22,12 +22,14 @@ test('a box is written down as a media fragment, and read again', () => {
   const box = { left: 0.1, top: 1 / 3, width: 0.25, height: 0.5 }
   assert.equal(fragmentOf(box), 'xywh=percent:10,33.33,25,50')
   assert.deepEqual(rounded(boxIn(['half', fragmentOf(box)])), [0.1, 0.3333, 0.25, 0.5])
-  for (const bad of [undefined, [], 'xywh=percent:1,1,1,1', ['xywh=1,2,3,4'], ['xywh=percent:50,0,60,10'], ['xywh=percent:0,0,0,10'], [7]]) assert.equal(boxIn(bad), undefined)
+  for (const bad of [undefined, [], 'xywh=percent:1,1,1,1', ['xywh=1,2,3,4'], ['xywh=percent:50,0,60,10'],
+    ['xywh=percent:0,0,0,10'], [7]]) assert.equal(boxIn(bad), undefined)
 })
 
 test('the words that lie in it, in reading order', () => {
   const layer = { width: 100, height: 100, lines: [
-    { words: [['Red', 10, 10, 10, 5], ['plums', 25, 10, 20, 5], ['fall', 60, 10, 10, 5]] }, { words: [['in Au\u00ad', 10, 20, 10, 5], ['gust', 25, 20, 20, 5]] }, {}
+    { words: [['Red', 10, 10, 10, 5], ['plums', 25, 10, 20, 5], ['fall', 60, 10, 10, 5]] },
+    { words: [['in Au\u00ad', 10, 20, 10, 5], ['gust', 25, 20, 20, 5]] }, {}
   ] }
   assert.equal(wordsIn({ left: 0, top: 0, width: 0.5, height: 0.5 }, layer), 'Red plums in August')
   assert.equal(wordsIn({ left: 0.5, top: 0, width: 0.5, height: 0.2 }, layer), 'fall')

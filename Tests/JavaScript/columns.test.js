@@ -30,7 +30,8 @@ test('places and screens agree', () => {
   assert.equal(screenAt(399.5, 400), 1)
   assert.equal(screenAt(0, 400), 0)
   for (let count = 1; count < 60; count += 1) {
-    for (let screen = 0; screen < count; screen += 1) assert.equal(screenOf(progressionOf(screen, count), count), screen)
+    for (let screen = 0; screen < count; screen += 1)
+      assert.equal(screenOf(progressionOf(screen, count), count), screen)
   }
 })
 

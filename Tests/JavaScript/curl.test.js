@@ -7,7 +7,10 @@ const shares = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1]
 const put = ([a, b, c, d, e, f], [x, y]) => [a * x + c * y + e, b * x + d * y + f]
 const then = (matrices, point) => matrices.reduce((at, matrix) => put(matrix, at), point)
 const isNear = (one, two, most = 0.01) => Math.hypot(one[0] - two[0], one[1] - two[1]) < most
-const each = act => { for (const isMirrored of [false, true]) for (const share of shares) act(folded(share, { ...leaf, isMirrored }), share, isMirrored ? -1 : 1) }
+const each = act => {
+  for (const isMirrored of [false, true])
+    for (const share of shares) act(folded(share, { ...leaf, isMirrored }), share, isMirrored ? -1 : 1)
+}
 
 test('paper neither stretches nor tears', () => {
   each((fold, share) => {

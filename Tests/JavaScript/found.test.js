@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { Finder } from '../../Web/reader/find/finder.js'
 import { folded, found, foundMost, readable } from '../../Web/reader/find/found.js'
 
-const line = (y, ...words) => ({ box: [0, y, 100, 10], words: words.map(([text, x, width]) => [text, x, y, width, 10]) })
+const line = (y, ...words) =>
+  ({ box: [0, y, 100, 10], words: words.map(([text, x, width]) => [text, x, y, width, 10]) })
 const layer = {
   page: 1, width: 200, height: 200,
   lines: [
@@ -53,7 +54,8 @@ test('what was found has a box as wide as itself', () => {
 test('places come with the words around them, and all of them are found', () => {
   const page = { lines: [line(0, ...['a', 'b', 'a', 'b', 'a'].map((text, index) => [text, index * 10, 8]))] }
   const places = found(readable(page), 'a')
-  assert.deepEqual(places.map(({ before, after }) => [before, after]), [['', 'b a b a'], ['a b', 'b a'], ['a b a b', '']])
+  assert.deepEqual(places.map(({ before, after }) => [before, after]),
+    [['', 'b a b a'], ['a b', 'b a'], ['a b a b', '']])
   assert.deepEqual(found(readable(page), '   '), [])
   assert.deepEqual(found(readable({ lines: [] }), 'a'), [])
 })
@@ -69,12 +71,14 @@ test('as many places as plain counting finds, for many random pages', () => {
   let seed = 7
   const chance = limit => (seed = (seed * 1103515245 + 12345) % 2147483648) % limit
   for (let round = 0; round < 300; round += 1) {
-    const words = Array.from({ length: chance(30) }, () => Array.from({ length: 1 + chance(3) }, () => 'abÀ'[chance(3)]).join(''))
+    const words = Array.from({ length: chance(30) },
+      () => Array.from({ length: 1 + chance(3) }, () => 'abÀ'[chance(3)]).join(''))
     const page = { lines: [line(0, ...words.map((text, index) => [text, index * 10, 8]))] }
     const phrase = Array.from({ length: 1 + chance(3) }, () => 'ab '[chance(3)]).join('').trim()
     const plain = words.join(' ').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() + ' '
     const wanted = phrase.replace(/ +/g, ' ')
-    assert.equal(found(readable(page), phrase).length, wanted ? plain.split(wanted).length - 1 : 0, `“${phrase}” in “${words.join(' ')}”`)
+    assert.equal(found(readable(page), phrase).length, wanted ? plain.split(wanted).length - 1 : 0,
+      `“${phrase}” in “${words.join(' ')}”`)
   }
 })
 

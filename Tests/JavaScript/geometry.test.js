@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clampZoom, fitScale, mostZoom, nextZoom, scaledAbout, spreadSize, stepBack, stretchedZoom, zoneOf } from '../../Web/reader/stage/geometry.js'
+import { clampZoom, fitScale, mostZoom, nextZoom, scaledAbout, spreadSize, stepBack, stretchedZoom,
+  zoneOf } from '../../Web/reader/stage/geometry.js'
 
 test('pages of different heights are laid at the height of the tallest', () => {
   assert.deepEqual(spreadSize([{ width: 600, height: 800 }, { width: 300, height: 400 }]), { width: 1200, height: 800 })
@@ -67,8 +68,12 @@ test('pages make room for the bars of the frame', () => {
 
 test('pages make room for a panel at one side', () => {
   const [room, bars] = [{ width: 1000, height: 800 }, { top: 50, bottom: 50 }]
-  assert.deepEqual(stepBack({ width: 900, height: 600 }, room, { ...bars, right: 376 }), { scale: 600 / 900, down: 0, across: -188 })
-  assert.deepEqual(stepBack({ width: 900, height: 600 }, room, { ...bars, left: 376 }), { scale: 600 / 900, down: 0, across: 188 })
-  assert.deepEqual(stepBack({ width: 200, height: 600 }, room, { ...bars, right: 300 }), { scale: 1, down: 0, across: 0 })
-  assert.deepEqual(stepBack({ width: 500, height: 600 }, room, { ...bars, right: 300 }), { scale: 1, down: 0, across: -150 })
+  assert.deepEqual(stepBack({ width: 900, height: 600 }, room, { ...bars, right: 376 }),
+    { scale: 600 / 900, down: 0, across: -188 })
+  assert.deepEqual(stepBack({ width: 900, height: 600 }, room, { ...bars, left: 376 }),
+    { scale: 600 / 900, down: 0, across: 188 })
+  assert.deepEqual(stepBack({ width: 200, height: 600 }, room, { ...bars, right: 300 }),
+    { scale: 1, down: 0, across: 0 })
+  assert.deepEqual(stepBack({ width: 500, height: 600 }, room, { ...bars, right: 300 }),
+    { scale: 1, down: 0, across: -150 })
 })

@@ -34,7 +34,8 @@ test('modules import each other in one direction', () => {
 })
 
 test('an import names a module that is there, on one line, as the server reads it', () => {
-  const missing = modules.flatMap(name => importsOf(name).filter(other => !modules.includes(other)).map(other => `${name}: ${other}`))
+  const missing = modules.flatMap(
+    name => importsOf(name).filter(other => !modules.includes(other)).map(other => `${name}: ${other}`))
   const folded = modules.filter(name => /^import \{[^}]*\n/m.test(code.get(name)))
   assert.deepEqual([...missing, ...folded], [])
 })
@@ -44,7 +45,8 @@ test('what is exported is imported, and used', () => {
     const text = code.get(name)
     const exported = [
       ...[...text.matchAll(/^export (?:async )?(?:function\*?|class|const|let) (\w+)/gm)].map(([, word]) => word),
-      ...[...text.matchAll(/^export \{ ([^}]+) \}/gm)].flatMap(([, list]) => list.split(', ').map(word => word.split(' ').at(-1)))
+      ...[...text.matchAll(/^export \{ ([^}]+) \}/gm)].flatMap(
+        ([, list]) => list.split(', ').map(word => word.split(' ').at(-1)))
     ]
     const importers = [...code.keys()].filter(other => other !== name && importsOf(other).includes(name))
     const uses = (word, other) => new RegExp(`\\b${word}\\b`).test(code.get(other))
@@ -65,4 +67,15 @@ test('the reader view’s README names each of its modules, and no others', () =
   const elsewhere = new Set(modules.map(name => name.split('/').at(-1)))
   assert.deepEqual([...there].filter(name => !named.has(name)), [], 'not in the README')
   assert.deepEqual([...named].filter(name => !elsewhere.has(name) && !/\.test\.js$/.test(name)), [], 'not there')
+})
+
+test('no line is longer than 120 columns', () => {
+  // The phrases of a language are data, an entry in each line.
+  const served = filesIn('Web/', /\.(js|css)$/).filter(name => !name.startsWith('Web/phrases/'))
+  const files = [...served, ...tests, ...filesIn('scripts/', /\.m?js$/)]
+  const long = files.flatMap(name => textOf(name).split('\n').flatMap((line, index) => {
+    const isOneText = /^\s*'[^']*'[),]*$/.test(line)
+    return [...line].length > 120 && !isOneText ? [`${name}:${index + 1}`] : []
+  }))
+  assert.deepEqual(long, [])
 })

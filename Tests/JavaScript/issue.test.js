@@ -9,7 +9,8 @@ const base = 'https://stand.example/api/v1/publications/p/issues/i/manifest'
 
 function manifest(ready, count = 6) {
   const link = (number, rendition, width) => ({
-    href: `assets/pages/${number}-${rendition}.webp`, type: 'image/webp', width, height: width * 1.4, properties: { rendition }
+    href: `assets/pages/${number}-${rendition}.webp`, type: 'image/webp', width, height: width * 1.4,
+    properties: { rendition }
   })
   return {
     metadata: {
@@ -24,8 +25,10 @@ function manifest(ready, count = 6) {
         { href: `assets/pages/${index + 1}.json`, type: layerType }]
       return main
     }),
-    resources: [{ rel: 'cover', href: 'assets/covers/180.jpg', width: 180, height: 252 }, { rel: 'cover', href: 'assets/covers/360.jpg', width: 360, height: 504 }],
-    toc: [{ title: 'Orchards', properties: {}, children: [{ title: 'The tree', properties: { position: 3 } }] }, { title: 'Kitchen', properties: { position: 5 } }]
+    resources: [{ rel: 'cover', href: 'assets/covers/180.jpg', width: 180, height: 252 },
+      { rel: 'cover', href: 'assets/covers/360.jpg', width: 360, height: 504 }],
+    toc: [{ title: 'Orchards', properties: {}, children: [{ title: 'The tree', properties: { position: 3 } }] },
+      { title: 'Kitchen', properties: { position: 5 } }]
   }
 }
 
@@ -47,7 +50,8 @@ test('pages are called by their labels and where they are is said too', () => {
   assert.deepEqual(placeOf([issue.page(2), issue.page(3)], 6), { words: '2–3 of 6' })
   const pages = [{ number: 4, label: '2' }, { number: 5, label: '3' }]
   assert.deepEqual(placeOf(pages, 11), { words: 'Pages 2–3', position: '4–5 of 11' })
-  assert.deepEqual(placeOf([{ number: 2, label: 'C2' }, { number: 3, label: '1' }], 11), { words: 'Pages C2 and 1', position: '2–3 of 11' })
+  assert.deepEqual(placeOf([{ number: 2, label: 'C2' }, { number: 3, label: '1' }], 11),
+    { words: 'Pages C2 and 1', position: '2–3 of 11' })
 })
 
 test('a screen reader hears that the numbers are pages', () => {
@@ -66,7 +70,8 @@ test('contents keep their depth, and the heading of a page is the last before it
 
 test('a page that could not be pressed has no pictures', () => {
   const broken = manifest(2, 2)
-  broken.readingOrder[1] = { href: 'about:blank', type: 'text/html', properties: { pageWidth: 500, pageHeight: 700 }, alternate: [] }
+  broken.readingOrder[1] = { href: 'about:blank', type: 'text/html', properties: { pageWidth: 500, pageHeight: 700 },
+    alternate: [] }
   assert.deepEqual(new OpenIssue(broken, base).page(2).pictures, [])
 })
 
@@ -109,5 +114,6 @@ test('a page’s tiles have whole addresses', () => {
   const { tiles } = new OpenIssue(made, base).page(1)
   const read = readTiles(tiles, 1, { width: 1440, height: 2016 })
   assert.equal(read.levels[0].width, 2880)
-  assert.equal(read.address(read.levels[0], 0, 3), 'https://stand.example/api/v1/publications/p/issues/i/tiles/1/1/2/0-3')
+  assert.equal(read.address(read.levels[0], 0, 3),
+    'https://stand.example/api/v1/publications/p/issues/i/tiles/1/1/2/0-3')
 })

@@ -8,9 +8,12 @@ const base = 'https://stand.example/api/manifest'
 const asset = (name, size, more = {}) => ({ href: `assets/${name}`, properties: { size, sha256: name, ...more } })
 const manifest = {
   metadata: { contains: { article: [{ name: 'A', links: [asset('articles/1.json', 5)] }] } },
-  resources: [{ ...asset('cover.jpg', 7), rel: 'cover' }, asset('content/style.css', 3), asset('content/film.mp4', 900, { position: 2 })],
+  resources: [{ ...asset('cover.jpg', 7), rel: 'cover' }, asset('content/style.css', 3),
+    asset('content/film.mp4', 900, { position: 2 })],
   readingOrder: [
-    { ...asset('1-2x.webp', 400, { rendition: '2x' }), alternate: [asset('1-1x.webp', 100, { rendition: '1x' }), asset('1.json', 10), { ...asset('1-thumb.webp', 4), rel: 'thumbnail' }] },
+    { ...asset('1-2x.webp', 400, { rendition: '2x' }),
+      alternate: [asset('1-1x.webp', 100, { rendition: '1x' }), asset('1.json', 10),
+        { ...asset('1-thumb.webp', 4), rel: 'thumbnail' }] },
     { ...asset('content/two.xhtml', 50), alternate: [asset('2.json', 11)] },
     { href: 'about:blank' }
   ]
@@ -19,7 +22,8 @@ const names = list => list.map(({ href }) => href.replace('https://stand.example
 
 test('an issue for a dense screen, in reading order', () => {
   assert.deepEqual(names(wantedOf(manifest, base)), [
-    'cover.jpg', 'content/style.css', '1-2x.webp', '1.json', '1-thumb.webp', 'content/two.xhtml', 'content/film.mp4', '2.json', 'articles/1.json'
+    'cover.jpg', 'content/style.css', '1-2x.webp', '1.json', '1-thumb.webp', 'content/two.xhtml', 'content/film.mp4',
+    '2.json', 'articles/1.json'
   ])
   assert.ok(names(wantedOf(manifest, base, { isDense: false })).includes('1-1x.webp'))
   assert.ok(!names(wantedOf(manifest, base, { isDense: false })).includes('1-2x.webp'))
@@ -33,21 +37,26 @@ test('a page with one rendition only is taken in that one', () => {
 test('in a list it stands with its own cover, wide enough for one', () => {
   const cover = width => ({ href: `assets/cover-${width}.jpg`, rel: 'cover', width, height: width * 1.5 })
   const own = { metadata: { edicola: { colour: '#123456' } }, resources: [cover(180), cover(360), cover(720)] }
-  assert.deepEqual(coverOf(own, base), { src: 'https://stand.example/api/assets/cover-360.jpg', width: 360, height: 540, colour: '#123456' })
+  assert.deepEqual(coverOf(own, base),
+    { src: 'https://stand.example/api/assets/cover-360.jpg', width: 360, height: 540, colour: '#123456' })
   assert.equal(coverOf({ metadata: {}, resources: [cover(180)] }, base).width, 180)
   assert.equal(coverOf({ metadata: {} }, base), undefined)
 })
 
 test('a revision costs only what is new', () => {
   const wanted = wantedOf(manifest, base)
-  const here = new Set([...wanted.map(({ href }) => href).filter(href => !href.endsWith('1-2x.webp')), 'https://stand.example/api/assets/old.webp'])
+  const here = new Set([...wanted.map(({ href }) => href).filter(href => !href.endsWith('1-2x.webp')),
+    'https://stand.example/api/assets/old.webp'])
   const { missing, surplus, bytes, total } = difference(wanted, here)
   assert.deepEqual([names(missing), bytes, total], [['1-2x.webp'], 400, 1390])
   assert.deepEqual(surplus, ['https://stand.example/api/assets/old.webp'])
 })
 
 test('scripts name what they need, at once or later', () => {
-  const source = "import { a } from './a.js'\nimport './b.js'\nconst c = import('./c.js')\nwear('find')\nimport {\n  d } from '../modules/d.js'"
+  const source = [
+    "import { a } from './a.js'", "import './b.js'", "const c = import('./c.js')", "wear('find')",
+    "import {\n  d } from '../modules/d.js'"
+  ].join('\n')
   assert.deepEqual(namesIn(source, 'https://stand.example/web/reader/find/x.js').sort(), [
     'https://stand.example/web/css/components/find.css', 'https://stand.example/web/reader/find/a.js',
     'https://stand.example/web/reader/find/b.js', 'https://stand.example/web/reader/find/c.js',
@@ -67,7 +76,8 @@ test('what the browser gave away is noticed, and what was broken off waits', asy
   record(storage, 'p/a', { state: 'kept', total: 10 })
   record(storage, 'p/b', { state: 'kept' })
   record(storage, 'p/c', { state: 'keeping', done: 4 })
-  const known = await survey(storage, { has: async name => name.endsWith('p/b'), keys: async () => ['edicola-shell', 'edicola-issue:p/b'] })
+  const known = await survey(storage,
+    { has: async name => name.endsWith('p/b'), keys: async () => ['edicola-shell', 'edicola-issue:p/b'] })
   assert.deepEqual([known['p/a'].state, known['p/b'].state, known['p/c'].state], ['lost', 'kept', 'paused'])
   record(storage, 'p/a', undefined)
   assert.deepEqual(Object.keys(keptIssues(storage)), ['p/b', 'p/c'])
@@ -80,17 +90,25 @@ test('an issue that came by itself is found when all of it is there', async () =
   const storage = { getItem: name => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value) }
   const address = 'https://stand.example/api/v1/publications/p/issues/whole/manifest'
   const manifest = {
-    metadata: { title: 'Plums', belongsTo: { magazine: { name: 'Orchard' } }, edicola: { revision: 2, colour: '#8a2b4f' } },
-    resources: [{ rel: 'cover', href: 'assets/180.jpg', width: 180, height: 240 }, { rel: 'cover', href: 'assets/360.jpg', width: 360, height: 480 }],
+    metadata: { title: 'Plums', belongsTo: { magazine: { name: 'Orchard' } },
+      edicola: { revision: 2, colour: '#8a2b4f' } },
+    resources: [{ rel: 'cover', href: 'assets/180.jpg', width: 180, height: 240 },
+      { rel: 'cover', href: 'assets/360.jpg', width: 360, height: 480 }],
     readingOrder: [{ href: 'assets/1.webp', properties: { rendition: '2x', size: 40 } }]
   }
   const caches = {
     keys: async () => ['edicola-issue:p/whole', 'edicola-issue:p/half'], has: async () => true,
-    open: async name => ({ match: async () => name.endsWith('whole') ? Object.defineProperty(Response.json(manifest), 'url', { value: address }) : undefined })
+    open: async name =>
+      ({ match:
+        async () =>
+          name.endsWith('whole') ? Object.defineProperty(Response.json(manifest), 'url', { value: address })
+            : undefined })
   }
   const known = await survey(storage, caches)
   assert.deepEqual(known, { 'p/whole': {
-    state: 'kept', title: 'Plums', publication: 'Orchard', home: '/p/whole', manifest: address, revision: 2, done: 40, total: 40,
-    cover: { src: 'https://stand.example/api/v1/publications/p/issues/whole/assets/360.jpg', width: 360, height: 480, colour: '#8a2b4f' }
+    state: 'kept', title: 'Plums', publication: 'Orchard', home: '/p/whole', manifest: address, revision: 2, done: 40,
+    total: 40,
+    cover: { src: 'https://stand.example/api/v1/publications/p/issues/whole/assets/360.jpg', width: 360, height: 480,
+      colour: '#8a2b4f' }
   } })
 })

@@ -12,7 +12,8 @@ test('arrows turn the way the pages lie', () => {
 
 for (const [key, action] of Object.entries({
   PageDown: 'next', PageUp: 'previous', Home: 'first', End: 'last', ' ': 'onward', d: 'double', D: 'double',
-  t: 'thumbnails', c: 'contents', f: 'fullScreen', g: 'goTo', Escape: 'escape', Backspace: 'cameFrom', ']': 'nextArticle'
+  t: 'thumbnails', c: 'contents', f: 'fullScreen', g: 'goTo', Escape: 'escape', Backspace: 'cameFrom',
+  ']': 'nextArticle'
 })) {
   test(`“${key}” means ${action}`, () => assert.equal(actionFor({ key }), action))
 }

@@ -20,7 +20,8 @@ test('words keep their order and reach to the next of their line', () => {
 })
 
 test('words that run the other way keep their own width', () => {
-  const places = wordPlaces({ width: 100, height: 100, lines: [{ box: [0, 0, 100, 10], words: [['אחת', 60, 0, 30, 10], ['שתיים', 20, 0, 35, 10]] }] })
+  const places = wordPlaces({ width: 100, height: 100,
+    lines: [{ box: [0, 0, 100, 10], words: [['אחת', 60, 0, 30, 10], ['שתיים', 20, 0, 35, 10]] }] })
   assert.deepEqual(places.map(({ width }) => width), [0.3, 0.35])
 })
 
@@ -38,7 +39,8 @@ test('links lead to pages or safely out', () => {
   const box = [10, 20, 30, 40]
   const links = [
     { box, page: 7 }, { box, uri: 'https://example.org/' }, { box, uri: 'mailto:a@example.org' },
-    { box, uri: 'javascript:alert(1)' }, { box, uri: 'file:///etc/passwd' }, { box, uri: 'nonsense' }, { box, page: 0 }, { box }
+    { box, uri: 'javascript:alert(1)' }, { box, uri: 'file:///etc/passwd' }, { box, uri: 'nonsense' }, { box, page: 0 },
+    { box }
   ]
   const places = linkPlaces({ width: 100, height: 200, links })
   assert.deepEqual(places.map(({ page, uri }) => page ?? uri), [7, 'https://example.org/', 'mailto:a@example.org'])
@@ -47,6 +49,7 @@ test('links lead to pages or safely out', () => {
 
 test('words that follow one another are one run, those that run the other way are their own', () => {
   assert.deepEqual(runsOf(wordPlaces(layer)).map(run => run.map(({ text }) => text)), [['Red', 'plum'], ['tree']])
-  const other = wordPlaces({ width: 100, height: 100, lines: [{ box: [0, 0, 100, 10], words: [['אחת', 60, 0, 30, 10], ['שתיים', 20, 0, 35, 10]] }] })
+  const other = wordPlaces({ width: 100, height: 100,
+    lines: [{ box: [0, 0, 100, 10], words: [['אחת', 60, 0, 30, 10], ['שתיים', 20, 0, 35, 10]] }] })
   assert.equal(runsOf(other).length, 2)
 })

@@ -7,10 +7,12 @@ const storage = () => {
   return { getItem: name => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value) }
 }
 const issue = { key: 'p/i', title: 'The *Plum* Number', publication: 'Windfall', pageCount: 11 }
-const page = number => ({ number, label: number === 3 ? 'iii' : undefined, pictures: [{ src: `https://stand.example/${number}.webp` }] })
+const page = number =>
+  ({ number, label: number === 3 ? 'iii' : undefined, pictures: [{ src: `https://stand.example/${number}.webp` }] })
 const device = (name, clock) => {
   let count = 0
-  return new Marks(storage(), 'p/i', { now: () => new Date(clock.at += 1000).toISOString(), id: () => `${name}${count += 1}` })
+  return new Marks(storage(), 'p/i',
+    { now: () => new Date(clock.at += 1000).toISOString(), id: () => `${name}${count += 1}` })
 }
 
 test('marks come in the order of the pages and words', () => {
@@ -18,7 +20,8 @@ test('marks come in the order of the pages and words', () => {
   marks.add('highlight', locatorOf(page(5), issue, { words: [7, 9] }))
   marks.add('bookmark', locatorOf(page(3), issue))
   marks.add('highlight', locatorOf(page(5), issue, { words: [2, 4] }))
-  assert.deepEqual(marks.all.map(({ locator: { locations } }) => [locations.position, locations.words?.[0]]), [[3, undefined], [5, 2], [5, 7]])
+  assert.deepEqual(marks.all.map(({ locator: { locations } }) => [locations.position, locations.words?.[0]]),
+    [[3, undefined], [5, 2], [5, 7]])
   assert.equal(marks.on(3)[0].locator.title, 'iii')
   assert.equal(marks.on(3)[0].locator.locations.totalProgression, 0.2)
 })
@@ -62,10 +65,12 @@ test('merging is the same in every order, however often', () => {
   let seed = 3
   const chance = limit => (seed = (seed * 1103515245 + 12345) % 2147483648) % limit
   for (let round = 0; round < 200; round += 1) {
-    const records = Array.from({ length: 12 }, () => ({ id: `m${chance(4)}`, modified: `2026-01-0${1 + chance(3)}`, note: `n${chance(3)}` }))
+    const records = Array.from({ length: 12 },
+      () => ({ id: `m${chance(4)}`, modified: `2026-01-0${1 + chance(3)}`, note: `n${chance(3)}` }))
     const [a, b, c] = [records.slice(0, 4), records.slice(4, 8), records.slice(8)]
     const expected = merged(a, b, c)
-    for (const sets of [[c, b, a], [b, a, c], [merged(a, b), c], [a, merged(c, b)], [a, a, b, c, b]]) assert.deepEqual(merged(...sets), expected)
+    for (const sets of [[c, b, a], [b, a, c], [merged(a, b), c], [a, merged(c, b)], [a, a, b, c, b]])
+      assert.deepEqual(merged(...sets), expected)
     assert.equal(new Set(expected.map(({ id }) => id)).size, expected.length)
   }
 })
@@ -73,7 +78,8 @@ test('merging is the same in every order, however often', () => {
 test('marks leave as Markdown and JSON', () => {
   const marks = device('a', { at: 0 })
   marks.add('bookmark', locatorOf(page(3), issue))
-  marks.add('highlight', locatorOf(page(5), issue, { words: [0, 1], text: { highlight: 'red [plum]' } }), { note: 'Ask *her*.' })
+  marks.add('highlight', locatorOf(page(5), issue, { words: [0, 1], text: { highlight: 'red [plum]' } }),
+    { note: 'Ask *her*.' })
   assert.equal(asMarkdown(marks.all, issue, number => `https://stand.example/read/${number}`), [
     '# The \\*Plum\\* Number', '', 'Windfall', '', '## [Page iii](https://stand.example/read/3)', '', 'Bookmark', '',
     '## [Page 5](https://stand.example/read/5)', '', '> red \\[plum\\]', '', 'Ask \\*her\\*.', ''

@@ -17,7 +17,8 @@ class Sound extends EventTarget {
 }
 
 const pages = {
-  2: [{ id: 'a', src: 'https://s/v.mp3', begin: 0, end: 1500 }, { id: 'b', src: 'https://s/v.mp3', begin: 1500, end: 3000 },
+  2: [{ id: 'a', src: 'https://s/v.mp3', begin: 0, end: 1500 },
+    { id: 'b', src: 'https://s/v.mp3', begin: 1500, end: 3000 },
     { id: 'c', src: 'https://s/v.mp3', begin: 9000 }],
   4: [{ id: 'd', src: 'https://s/w.mp3', begin: 500 }]
 }
@@ -117,5 +118,6 @@ test('the pace holds for the next sound too', async () => {
 test('sounds lie in the content’s tree, and a layer without a voice has no clips', () => {
   const layer = { narration: { clips: [{ id: 'a', src: 'OPS/v.mp3', begin: 0, end: 10 }] } }
   assert.equal(clipsOfLayer(layer, 'https://s/assets/content/x/')[0].src, 'https://s/assets/content/x/OPS/v.mp3')
-  assert.deepEqual([clipsOfLayer({}, 'https://s/'), clipsOfLayer(undefined, 'https://s/'), clipsOfLayer(layer, undefined)], [[], [], []])
+  assert.deepEqual([clipsOfLayer({}, 'https://s/'), clipsOfLayer(undefined, 'https://s/'),
+    clipsOfLayer(layer, undefined)], [[], [], []])
 })

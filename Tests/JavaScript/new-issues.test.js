@@ -9,20 +9,25 @@ function world({ isKnown = false, hasKey = true, takes = true } = {}) {
   const push = {
     getSubscription: async () => subscription,
     subscribe: async options => subscription ??= {
-      options, toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'P', auth: 'A' } }), unsubscribe: async () => { subscription = undefined }
+      options, toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'P', auth: 'A' } }),
+      unsubscribe: async () => { subscription = undefined }
     }
   }
-  const cache = { match: async place => cached.get(place)?.clone(), put: async (place, answer) => cached.set(place, answer), delete: async place => cached.delete(place) }
+  const cache = { match: async place => cached.get(place)?.clone(),
+    put: async (place, answer) => cached.set(place, answer), delete: async place => cached.delete(place) }
   const ask = async (method, path, body) => {
     asked.push(`${method} ${path}`)
-    if (path === '/api/v1/push') return hasKey ? { status: 200, body: { items: [{ channel: 'apns' }, { channel: 'web-push', publicKey: 'K' }] } } : { status: 404 }
+    if (path === '/api/v1/push')
+      return hasKey ? { status: 200, body: { items: [{ channel: 'apns' }, { channel: 'web-push', publicKey: 'K' }] } }
+        : { status: 404 }
     if (path === '/api/v1/readers/me') return isKnown ? { status: 200, body: { device: 'd1' } } : { status: 401 }
     if (path.startsWith('/api/v1/readers')) { isKnown = true; return { status: 201, body: { device: 'd1' } } }
     if (method === 'PUT') told.listening = settings.takes ? body : told.listening
     if (method === 'DELETE') told.listening = undefined
     return { status: settings.takes ? 204 : 400 }
   }
-  const told = { asked, settings, subscription: () => subscription, issues: new NewIssues(ask, push, { open: async () => cache }) }
+  const told = { asked, settings, subscription: () => subscription,
+    issues: new NewIssues(ask, push, { open: async () => cache }) }
   return told
 }
 
@@ -66,9 +71,11 @@ test('one title ends alone, and where the newsstand says no all stays as it was'
 test('who is not known begins without a name, and is told of what they chose', async () => {
   const here = world()
   assert.equal(await here.issues.follow(['plums'], how), true)
-  assert.deepEqual(here.asked, ['GET /api/v1/push', 'GET /api/v1/readers/me', 'POST /api/v1/readers?holds=cookie', 'PUT /api/v1/devices/d1/push'])
+  assert.deepEqual(here.asked,
+    ['GET /api/v1/push', 'GET /api/v1/readers/me', 'POST /api/v1/readers?holds=cookie', 'PUT /api/v1/devices/d1/push'])
   assert.deepEqual(here.listening, {
-    address: { channel: 'web-push', environment: 'production', value: 'https://push.example/1', keys: { p256dh: 'P', auth: 'A' } },
+    address: { channel: 'web-push', environment: 'production', value: 'https://push.example/1',
+      keys: { p256dh: 'P', auth: 'A' } },
     style: 'plain', timeZone: 'Europe/Rome', wording: 'web-new-issues-3', publications: ['plums'], follows: ['plums']
   })
   assert.deepEqual(here.subscription().options, { userVisibleOnly: true, applicationServerKey: 'K' })
@@ -80,7 +87,8 @@ test('publications come and go by themselves, and the last one ends it', async (
   await here.issues.follow(['pears'], how)
   assert.deepEqual([here.listening.follows, (await here.issues.wish()).kept], [['plums', 'pears'], ['plums']])
   await here.issues.unfollow('plums')
-  assert.deepEqual([here.listening.follows, here.listening.publications, (await here.issues.wish()).kept], [['pears'], ['pears'], []])
+  assert.deepEqual([here.listening.follows, here.listening.publications, (await here.issues.wish()).kept],
+    [['pears'], ['pears'], []])
   await here.issues.unfollow('pears')
   assert.deepEqual([here.listening, here.subscription(), await here.issues.wish()], [undefined, undefined, undefined])
   assert.equal(here.asked.at(-1), 'DELETE /api/v1/devices/d1/push')

@@ -8,24 +8,29 @@ import { actions } from '../../Web/reader/keys/keys.js'
 
 const web = new URL('../../Web/', import.meta.url)
 const text = `'((?:[^'\\\\]|\\\\.)*)'`
-const sources = ['reader/', 'modules/'].flatMap(folder => readdirSync(new URL(folder, web), { recursive: true }).filter(name => name.endsWith('.js'))
+const sources = ['reader/', 'modules/'].flatMap(
+  folder => readdirSync(new URL(folder, web), { recursive: true }).filter(name => name.endsWith('.js'))
   .map(name => ({ name, source: readFileSync(new URL(folder + name, web), 'utf8') })))
 const all = (pattern, take) => sources.flatMap(({ source }) => [...source.matchAll(pattern)].map(take))
 
 /** What is said in one piece, and what with a number, as the code says it. */
 const said = new Set([
-  ...all(new RegExp(`\\bphrase\\(${text}`, 'g'), ([, words]) => words), ...all(new RegExp(`\\bwords: ${text}`, 'g'), ([, words]) => words),
-  ...[...readFileSync(new URL('offline.html', web), 'utf8').matchAll(/data-phrase>([^<]+)</g)].map(([, words]) => words),
+  ...all(new RegExp(`\\bphrase\\(\\s*${text}`, 'g'), ([, words]) => words),
+  ...all(new RegExp(`\\bwords: ${text}`, 'g'), ([, words]) => words),
+  ...[...readFileSync(new URL('offline.html', web), 'utf8').matchAll(/data-phrase>([^<]+)</g)].map(
+    ([, words]) => words),
   ...[...actions, ...Object.values(typefaces)].map(({ words }) => words), ...Object.values(groups)
 ])
-const numbered = new Map(all(new RegExp(`\\bcounted\\([^']*?${text}, ${text}`, 'g'), ([, one, other]) => [other, one]))
+const numbered = new Map(all(new RegExp(`\\bcounted\\([^']*?${text},\\s*${text}`, 'g'),
+  ([, one, other]) => [other, one]))
 const languages = readdirSync(new URL('phrases/', web))
 const names = words => [...words.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
 
 test('what is said can be found where it is said', () => {
   // These take it from a table.
-  const tables = all(/\bphrase\((?!')([^)]*)\)/g, ([, what]) => what)
-  assert.deepEqual([...new Set(tables)].sort(), ['action.words', 'document.title', 'element.textContent', 'text, values', 'title', 'words'])
+  const tables = all(/\bphrase\((?!\s*')([^)]*)\)/g, ([, what]) => what)
+  assert.deepEqual([...new Set(tables)].sort(),
+    ['action.words', 'document.title', 'element.textContent', 'text, values', 'title', 'words'])
   assert.ok(said.size > 100 && numbered.size >= 7)
 })
 
@@ -43,7 +48,8 @@ for (const file of languages) {
       for (const [form, words] of Object.entries(typeof own === 'string' ? { other: own } : own)) {
         const wanted = names(english)
         // A form of one number may leave the number out.
-        assert.deepEqual(names(words), form === 'other' || words.includes('{n}') ? wanted : wanted.filter(name => name !== 'n'), english)
+        assert.deepEqual(names(words),
+          form === 'other' || words.includes('{n}') ? wanted : wanted.filter(name => name !== 'n'), english)
       }
     }
   })
@@ -65,10 +71,13 @@ test('English needs no file', () => {
 
 test('a language has its own words, numbers and forms; what it lacks is English', () => {
   learn({ default: {
-    'Page {page} of {count}': '{count} stron, {page}', '{n} places': { one: '{n} miejsce', few: '{n} miejsca', other: '{n} miejsc' }
+    'Page {page} of {count}': '{count} stron, {page}',
+    '{n} places': { one: '{n} miejsce', few: '{n} miejsca', other: '{n} miejsc' }
   } }, 'pl')
-  assert.equal(phrase('Page {page} of {count}', { page: 'xii', count: 12_000 }).replace(/\s/g, ' '), '12 000 stron, xii')
-  assert.deepEqual([1, 2, 5, 22].map(n => counted(n, 'One place', '{n} places')), ['1 miejsce', '2 miejsca', '5 miejsc', '22 miejsca'])
+  assert.equal(phrase('Page {page} of {count}', { page: 'xii', count: 12_000 }).replace(/\s/g, ' '),
+    '12 000 stron, xii')
+  assert.deepEqual([1, 2, 5, 22].map(n => counted(n, 'One place', '{n} places')),
+    ['1 miejsce', '2 miejsca', '5 miejsc', '22 miejsca'])
   assert.equal(phrase('Close'), 'Close')
   assert.equal(counted(2, 'on one page', 'on {n} pages'), 'on 2 pages')
 })

@@ -31,7 +31,8 @@ test('a sharper picture that is there already is not fetched again more coarsely
   assert.deepEqual(allot([page], 2e6), [small])
 })
 
-test('a page without pictures gets none', () => assert.deepEqual(allot([{ pictures: [], pixels: 1, isInView: true }], 1e6), [undefined]))
+test('a page without pictures gets none',
+  () => assert.deepEqual(allot([{ pictures: [], pixels: 1, isInView: true }], 1e6), [undefined]))
 
 test('a phone holds less than a desk', () => {
   assert.ok(pixelBudget({ isSmall: true }) < pixelBudget({}))

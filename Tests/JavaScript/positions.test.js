@@ -68,7 +68,8 @@ test('progress runs from nothing to all', () => {
 })
 
 test('in a document one is at the end only where it ends, and has begun on its first page', () => {
-  const read = (page, progression, totalProgression) => ({ ...entry('p/1', 1, page), locations: { position: page, progression, totalProgression } })
+  const read = (page, progression, totalProgression) =>
+    ({ ...entry('p/1', 1, page), locations: { position: page, progression, totalProgression } })
   assert.equal(isFinished(read(12, 0.4, 0.95)), false)
   assert.equal(isFinished(read(12, 0.9, 1)), true)
   assert.equal(isBegun(read(1, 0, 0)), false)

@@ -16,11 +16,13 @@ test('wishes are kept', () => {
   assert.deepEqual(preferences(storage), standard)
   assert.equal(prefer(storage, { layout: 'scroll' }).layout, 'scroll')
   prefer(storage, { keys: { next: ['n'] }, strip: true, letters: false })
-  assert.deepEqual(preferences(storage), { ...standard, layout: 'scroll', strip: true, letters: false, keys: { next: ['n'] } })
+  assert.deepEqual(preferences(storage),
+    { ...standard, layout: 'scroll', strip: true, letters: false, keys: { next: ['n'] } })
 })
 
 test('what is no wish is not', () => {
-  const storage = storageOf('{"layout": "sideways", "fit": "width", "shifted": 7, "strip": "yes", "keys": {"next": "n", "last": ["e"]}}')
+  const storage = storageOf(
+    '{"layout": "sideways", "fit": "width", "shifted": 7, "strip": "yes", "keys": {"next": "n", "last": ["e"]}}')
   assert.deepEqual(preferences(storage), { ...standard, fit: 'width', keys: { last: ['e'] } })
   assert.deepEqual(preferences(storageOf('nonsense')), standard)
 })

@@ -21,7 +21,8 @@ test('rows that touch a stretch are in view', () => {
 })
 
 test('of a grid of five hundred, a screenful exists', () => {
-  const { first, last, total } = gridWindow({ count: 500, columns: 7, cell: { height: 140 }, gap: 20, top: 3200, height: 800 })
+  const { first, last, total } = gridWindow({ count: 500, columns: 7, cell: { height: 140 }, gap: 20, top: 3200,
+    height: 800 })
   assert.equal(total, 72 * 160 - 20)
   assert.equal(first, (20 - 2) * 7)
   assert.equal(last, 27 * 7 - 1)

@@ -8,9 +8,11 @@ import { settleNews } from '../../Web/modules/news.js'
 /** The worker's own functions; nothing in it runs by itself but its listeners. */
 function worker(globals = {}) {
   const heard = {}
-  const self = { location: new URL('https://stand.example/service-worker.js'), addEventListener: (name, listener) => { heard[name] = listener }, ...globals }
+  const self = { location: new URL('https://stand.example/service-worker.js'),
+    addEventListener: (name, listener) => { heard[name] = listener }, ...globals }
   const source = readFileSync(new URL('../../Web/service-worker.js', import.meta.url), 'utf8')
-  return { heard, ...runInNewContext(`${source}; ({ filesOf, messageIn })`, { self, URL, Map, Uint8Array, ...globals }) }
+  return { heard,
+    ...runInNewContext(`${source}; ({ filesOf, messageIn })`, { self, URL, Map, Uint8Array, ...globals }) }
 }
 
 const picture = (name, rendition) => ({ href: `assets/${name}`, properties: { rendition, size: 1, sha256: name } })
@@ -18,7 +20,8 @@ const manifest = {
   metadata: { contains: { article: [{ links: [{ href: 'assets/a.html' }] }, {}] } },
   resources: [{ href: 'assets/cover.jpg', rel: 'cover' }, { href: 'assets/film.mp4', properties: { position: 2 } }],
   readingOrder: [
-    { ...picture('1-1x', '1x'), alternate: [picture('1-2x', '2x'), { href: 'assets/1.json', type: 'application/vnd.edicola.page+json' }] },
+    { ...picture('1-1x', '1x'),
+      alternate: [picture('1-2x', '2x'), { href: 'assets/1.json', type: 'application/vnd.edicola.page+json' }] },
     { href: 'assets/2.xhtml', type: 'application/xhtml+xml', alternate: [{ href: 'assets/2.json' }] },
     { href: 'about:blank', alternate: [] }, picture('4-1x', '1x')
   ]
@@ -38,7 +41,8 @@ test('a message is read as JSON, as the browser read it, or as no more than a si
   const shown = { title: 'Windfall', body: 'Fig' }
   assert.equal(messageIn({ data: null, notification: shown, appBadge: 4 }).notification, shown)
   assert.equal(messageIn({ data: null, notification: shown, appBadge: 4 }).app_badge, 4)
-  for (const data of [undefined, { json: () => { throw new SyntaxError() } }, { json: () => ({ notification: {} }) }, { json: () => null }]) {
+  for (const data of [undefined, { json: () => { throw new SyntaxError() } }, { json: () => ({ notification: {} }) },
+    { json: () => null }]) {
     assert.equal(messageIn({ data }).notification.title, 'stand.example')
   }
 })
@@ -47,7 +51,9 @@ test('a message is read as JSON, as the browser read it, or as no more than a si
 function announcing() {
   const kept = new Map(), badges = []
   const caches = {
-    open: async () => ({ match: async place => kept.get(place)?.clone(), put: async (place, answer) => kept.set(place, answer) }), has: async () => false
+    open: async () =>
+      ({ match: async place => kept.get(place)?.clone(), put: async (place, answer) => kept.set(place, answer) }),
+    has: async () => false
   }
   const navigator = { setAppBadge: async count => badges.push(count), clearAppBadge: async () => badges.push(0) }
   const registration = { showNotification: async () => {} }
@@ -66,8 +72,12 @@ function announcing() {
   return {
     caches, kept, badges,
     tell: (key, rest) => happen('push', said(key, rest)),
-    click: key => happen('notificationclick', { notification: { close() {}, data: said(key).data.json().notification.data } }),
-    go: path => happen('fetch', { request: { method: 'GET', mode: 'navigate', headers: new Headers(), url: `https://stand.example${path}` } })
+    click:
+      key =>
+        happen('notificationclick', { notification: { close() {}, data: said(key).data.json().notification.data } }),
+    go: path =>
+      happen('fetch',
+        { request: { method: 'GET', mode: 'navigate', headers: new Headers(), url: `https://stand.example${path}` } })
   }
 }
 
@@ -96,7 +106,8 @@ test('what a message says of the badge wins, and a message of no issue raises no
 test('the page and the worker count the same issues', async () => {
   const here = announcing()
   const opened = []
-  const look = (news, seen) => settleNews(here.caches, news, issue => opened.includes(issue) || issue.startsWith(`${seen}/`))
+  const look = (news, seen) =>
+    settleNews(here.caches, news, issue => opened.includes(issue) || issue.startsWith(`${seen}/`))
   await here.tell('plums/2')
   assert.equal(await look(['plums/2', 'pears/5']), 2, 'both know of one of them')
   assert.equal(await here.tell('figs/1'), 3, 'the worker goes on from there')

@@ -4,7 +4,8 @@ import { spreads, spreadWith, wantsDouble } from '../../Web/reader/issue/spreads
 
 const portrait = { width: 595, height: 842 }
 const landscape = { width: 842, height: 595 }
-const pages = (count, ...wide) => Array.from({ length: count }, (_, index) => wide.includes(index + 1) ? landscape : portrait)
+const pages = (count, ...wide) =>
+  Array.from({ length: count }, (_, index) => wide.includes(index + 1) ? landscape : portrait)
 const numbers = list => list.map(spread => spread.pages)
 const double = { isDouble: true }
 
@@ -59,7 +60,8 @@ test('the side that ends a spread has nothing after it', () => {
   const told = pages(5)
   told[1] = { ...portrait, side: 'end' }
   assert.deepEqual(spreads(told, double), [
-    { pages: [1], side: 'end' }, { pages: [2], side: 'end' }, { pages: [3, 4], side: 'both' }, { pages: [5], side: 'start' }])
+    { pages: [1], side: 'end' }, { pages: [2], side: 'end' }, { pages: [3, 4], side: 'both' },
+    { pages: [5], side: 'start' }])
 })
 
 test('no pages make no spreads', () => {

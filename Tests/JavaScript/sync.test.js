@@ -25,14 +25,17 @@ class Newsstand {
     if (this.isOffline) throw new TypeError('Failed to fetch')
     this.asked.push(`${method} ${path.split('?')[0]}`)
     const { pathname, searchParams } = new URL(path, 'https://stand.example')
-    if (pathname === '/api/v1/library') return { status: 200, body: { items: [...this.positions].map(([issue, known]) => this.#item(issue, known)) } }
+    if (pathname === '/api/v1/library')
+      return { status: 200, body: { items: [...this.positions].map(([issue, known]) => this.#item(issue, known)) } }
     const [, publication, id, what] = /publications\/([^/]+)\/issues\/([^/]+)\/(\w+)$/.exec(pathname)
-    return what === 'marks' ? this.#mergeMarks(`${publication}/${id}`, Number(searchParams.get('since')), body) : this.#keepPosition(`${publication}/${id}`, body)
+    return what === 'marks' ? this.#mergeMarks(`${publication}/${id}`, Number(searchParams.get('since')), body)
+      : this.#keepPosition(`${publication}/${id}`, body)
   }
 
   #item(issue, position) {
     const [publication, id] = issue.split('/')
-    return { entry: { issue: { publication, id, title: id }, pageCount: 12, covers: [] }, publicationTitle: publication, position }
+    return { entry: { issue: { publication, id, title: id }, pageCount: 12, covers: [] }, publicationTitle: publication,
+      position }
   }
 
   #keepPosition(issue, body) {
@@ -53,8 +56,11 @@ class Newsstand {
     }
     const news = [...known.values()].filter(({ seq }) => seq > since).sort((one, two) => one.seq - two.seq)
     const shown = news.slice(0, 3)
-    const sent = (body?.marks ?? []).map(({ id }) => known.get(id).mark).filter(({ id }) => !shown.some(({ mark }) => mark.id === id))
-    return { status: 200, body: structuredClone({ marks: [...shown.map(({ mark }) => mark), ...sent], cursor: shown.at(-1)?.seq ?? since, hasMore: news.length > 3 }) }
+    const sent = (body?.marks ?? []).map(({ id }) => known.get(id).mark)
+      .filter(({ id }) => !shown.some(({ mark }) => mark.id === id))
+    return { status: 200,
+      body: structuredClone({ marks: [...shown.map(({ mark }) => mark), ...sent], cursor: shown.at(-1)?.seq ?? since,
+        hasMore: news.length > 3 }) }
   }
 }
 
@@ -70,7 +76,8 @@ function device(name, newsstand) {
     storage, sync: new Sync(storage, newsstand.ask),
     marks: new Marks(storage, 'p/i', { now: () => tick().toISOString(), id: () => `${name}${count += 1}` }),
     read: (page, id = 'i') => remember(storage, {
-      issue: `p/${id}`, title: id, publication: 'P', address: `/p/${id}/read/`, home: `/p/${id}`, pages: 12, at: tick().getTime(),
+      issue: `p/${id}`, title: id, publication: 'P', address: `/p/${id}/read/`, home: `/p/${id}`, pages: 12,
+      at: tick().getTime(),
       locations: { position: page, totalProgression: page / 12 }
     }),
     page: (id = 'i') => position(storage, `p/${id}`)?.locations.position
@@ -191,8 +198,8 @@ test('one mark that is refused keeps no other here', async () => {
   assert.equal(one.marks.all.length, 3)
 })
 
-// The oracle: whatever devices do in whatever order, once all have spoken twice they hold the same, and of every mark the copy
-// that was changed last.
+// The oracle: whatever devices do in whatever order, once all have spoken twice they hold the same, and of every mark
+// the copy that was changed last.
 test('devices that do anything in any order end alike', async () => {
   let seed = 7
   const chance = limit => (seed = (seed * 1103515245 + 12345) % 2147483648) % limit
@@ -216,7 +223,10 @@ test('devices that do anything in any order end alike', async () => {
         if (!last.has(mark.id) || last.get(mark.id).modified < mark.modified) last.set(mark.id, structuredClone(mark))
       }
     }
-    for (let again = 0; again < 2; again += 1) for (const it of devices) { await it.sync.all(); await it.sync.marks('p/i') }
+    for (let again = 0; again < 2; again += 1) for (const it of devices) {
+      await it.sync.all()
+      await it.sync.marks('p/i')
+    }
     const expected = JSON.stringify([...last.values()].sort((one, two) => one.id < two.id ? -1 : 1))
     for (const it of devices) {
       assert.equal(JSON.stringify([...it.marks.records].sort((one, two) => one.id < two.id ? -1 : 1)), expected)

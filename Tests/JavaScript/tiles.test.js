@@ -3,16 +3,19 @@ import { test } from 'node:test'
 import { levelFor, readTiles, tilesIn } from '../../Web/reader/pages/tiles.js'
 
 const largest = { width: 2000, height: 2600 }
-const told = { href: 'https://stand.example/tiles/3/%7Bpage%7D/{level}/{x}-{y}', size: 512, levels: [{ scale: 4 }, { scale: 2 }] }
+const told = { href: 'https://stand.example/tiles/3/%7Bpage%7D/{level}/{x}-{y}', size: 512,
+  levels: [{ scale: 4 }, { scale: 2 }] }
 const tiles = readTiles(told, 7, largest)
 
 test('tiles have addresses and levels, coarsest first', () => {
-  assert.deepEqual(tiles.levels.map(({ scale, width, height }) => [scale, width, height]), [[2, 4000, 5200], [4, 8000, 10400]])
+  assert.deepEqual(tiles.levels.map(({ scale, width, height }) => [scale, width, height]),
+    [[2, 4000, 5200], [4, 8000, 10400]])
   assert.equal(tiles.address(tiles.levels[0], 1, 12), 'https://stand.example/tiles/3/7/2/1-12')
 })
 
 test('what is no description of tiles is none', () => {
-  for (const nonsense of [undefined, {}, { ...told, size: 0 }, { ...told, levels: [] }, { ...told, levels: [{ scale: 1 }] }, { ...told, href: 7 }]) {
+  for (const nonsense of [undefined, {}, { ...told, size: 0 }, { ...told, levels: [] },
+    { ...told, levels: [{ scale: 1 }] }, { ...told, href: 7 }]) {
     assert.equal(readTiles(nonsense, 1, largest), undefined)
   }
   assert.equal(readTiles(told, 1, undefined), undefined)

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { inPixels, WheelTurns } from '../../Web/reader/gestures/wheel.js'
 
 /** The turns that come of `[delta, at]…`. */
-const turnsOf = (events, turns = new WheelTurns()) => events.reduce((sum, [delta, at]) => sum + turns.feel(delta, at), 0)
+const turnsOf = (events, turns = new WheelTurns()) =>
+  events.reduce((sum, [delta, at]) => sum + turns.feel(delta, at), 0)
 
 /** A push on a touch pad: it swells, then glides on by itself for a second. */
 const push = (from, strength = 40) => Array.from({ length: 60 }, (_, index) =>

@@ -51,7 +51,8 @@ test('scripts/run ends where the build ends, and builds again the next time', as
 
 test('scripts/test checks the layout, builds and tests, in this order', async () => {
   isRight(await clone.run('scripts/test'))
-  const steps = clone.asked().filter(line => /^(swift|node --test) /.test(line)).map(line => line.split(' ').slice(0, 2).join(' '))
+  const steps = clone.asked().filter(line => /^(swift|node --test) /.test(line))
+    .map(line => line.split(' ').slice(0, 2).join(' '))
   assert.deepEqual(steps.slice(0, 4), ['swift format', 'swift build', 'swift test', 'swift test'])
   assert.ok(steps.length > 4 && steps.slice(4).every(step => step === 'node --test'), steps.join(', '))
 })

@@ -1,5 +1,5 @@
-// What stands for `swift test`: tests fail as often as STAND_IN_FAILING says, a JSON object from ids to numbers of times.
-// One called crash ends the program in the middle.
+// What stands for `swift test`: tests fail as often as STAND_IN_FAILING says, a JSON object from ids to numbers of
+// times. One called crash ends the program in the middle.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

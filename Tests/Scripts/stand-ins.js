@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
-// Programs that do what the real ones do to the file system, and nothing else. Each writes down what it was asked to do.
+// Programs that do what the real ones do to the file system, and nothing else. Each writes down what it was asked to
+// do.
 const program = (name, body) => `#!/usr/bin/env bash
 set -euo pipefail
 echo "${name} $*" >>"$STAND_IN_LOG"

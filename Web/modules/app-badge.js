@@ -7,7 +7,8 @@ import { positions } from './positions.js'
 export async function showBadge(seen = []) {
   look(localStorage, seen, Date.now())
   const opened = positions(localStorage).map(({ issue }) => issue)
-  const news = await newsOf(localStorage, [...opened, ...Object.keys(keptIssues(localStorage))], fetchIssues, Date.now())
+  const news = await newsOf(localStorage, [...opened, ...Object.keys(keptIssues(localStorage))], fetchIssues,
+    Date.now())
   const isSeen = issue => opened.includes(issue) || seen.includes(issue.split('/')[0])
   // Over plain http there is no worker that announces anything.
   const count = 'caches' in globalThis ? await settleNews(caches, news, isSeen) : news.length

@@ -42,7 +42,9 @@ customElements.define('issue-library', class extends HTMLElement {
     const begun = others.length > 0 && this.#part(phrase('Also started'), this.#list(others))
     const here = kept.length > 0 && this.#part(phrase('On this device'), this.#kept(kept, known))
     const parts = [
-      !navigator.onLine && element('p', { class: 'library-offline', role: 'status' }, phrase('You are offline. You can read what is saved on this device.')),
+      !navigator.onLine
+        && element('p', { class: 'library-offline', role: 'status' },
+          phrase('You are offline. You can read what is saved on this device.')),
       first && this.#part(phrase('Continue reading'), this.#continue(first)),
       ...navigator.onLine ? [begun, here] : [here, begun],
       finished.length > 0 && !publication && this.#part(phrase('Finished'), this.#list(finished))
@@ -55,7 +57,9 @@ customElements.define('issue-library', class extends HTMLElement {
   #offerToTell() {
     // On a stand that is the library, too, `live-stand` offers it.
     if (this.dataset.publication) return
-    const publications = new Set([...positions(localStorage).map(({ issue }) => issue), ...Object.keys(keptIssues(localStorage))].map(issue => issue.split('/')[0]))
+    const publications = new Set(
+      [...positions(localStorage).map(({ issue }) => issue), ...Object.keys(keptIssues(localStorage))].map(
+        issue => issue.split('/')[0]))
     if (!('PushManager' in globalThis)) return
     this.after(element('tell-me', { 'data-all': true, 'data-publications': [...publications].slice(0, 100).join(' ') }))
     import('./tell-me.js')
@@ -69,41 +73,58 @@ customElements.define('issue-library', class extends HTMLElement {
     element('div', { class: 'library-words' },
       element('p', { class: 'kicker', dir: 'auto' }, entry.publication),
       element('h3', { class: 'library-title', dir: 'auto' }, element('a', { href: entry.home }, entry.title)),
-      element('progress', { class: 'library-bar', max: '1', value: String(entry.locations.totalProgression), 'aria-label': phrase('Read') }),
+      element('progress',
+        { class: 'library-bar', max: '1', value: String(entry.locations.totalProgression),
+          'aria-label': phrase('Read') }),
       element('p', { class: 'library-place' }, placeWords(entry)),
       element('p', { class: 'actions' },
-        element('a', { class: 'button is-primary', href: place(entry) }, phrase('Continue reading')), this.#forget(entry))))
+        element('a', { class: 'button is-primary', href: place(entry) }, phrase('Continue reading')),
+        this.#forget(entry))))
 
   #list = entries => element('ul', { class: 'library-list' }, ...entries.map(entry =>
     element('li', { class: `library-issue${this.#isOut(entry) ? ' is-out' : ''}` },
-      element('a', { class: 'library-cover', href: isFinished(entry) ? entry.home : place(entry), tabindex: '-1', 'aria-hidden': 'true' }, cover(entry)),
+      element('a',
+        { class: 'library-cover', href: isFinished(entry) ? entry.home : place(entry), tabindex: '-1',
+          'aria-hidden': 'true' }, cover(entry)),
       element('a', { href: isFinished(entry) ? entry.home : place(entry) },
         element('span', { class: 'library-name', dir: 'auto' }, entry.title), this.#publication(entry.publication),
-        element('span', { class: 'library-place' }, isFinished(entry) ? counted(entry.pages, '{n} page', '{n} pages') : placeWords(entry))),
+        element('span', { class: 'library-place' },
+          isFinished(entry) ? counted(entry.pages, '{n} page', '{n} pages') : placeWords(entry))),
       this.#forget(entry))))
 
   #kept = (kept, known) => {
     const bytes = kept.reduce((sum, [, { done = 0 }]) => sum + done, 0)
     const room = element('p', { class: 'library-room' }, phrase('{size} used', { size: words(bytes) }))
-    navigator.storage?.estimate?.().then(({ quota, usage }) => { room.textContent = phrase('{size} used, {room} free', { size: words(bytes), room: words(quota - usage) }) })
-    return element('div', {}, element('ul', { class: 'library-list' }, ...kept.map(([issue, entry]) => this.#keptLine(issue, entry, known))), room)
+    navigator.storage?.estimate?.().then(({ quota, usage }) => {
+      room.textContent = phrase('{size} used, {room} free', { size: words(bytes), room: words(quota - usage) })
+    })
+    return element('div', {},
+      element('ul', { class: 'library-list' }, ...kept.map(([issue, entry]) => this.#keptLine(issue, entry, known))),
+      room)
   }
 
   #keptLine = (issue, { title, publication, home, state, cover: own, done = 0, total = 0 }, known) => {
     const picture = own ?? known.find(entry => entry.issue === issue)?.cover
     const way = state === 'kept' ? `${home}/read/1` : home
-    const say = { kept: words(total), keeping: phrase('Coming'), paused: phrase('Paused at {share}.', { share: percent(done / (total || 1)) }), failed: phrase('Download incomplete'), lost: phrase('Deleted by the browser') }[state]
+    const say = { kept: words(total), keeping: phrase('Coming'),
+      paused: phrase('Paused at {share}.', { share: percent(done / (total || 1)) }),
+      failed: phrase('Download incomplete'), lost: phrase('Deleted by the browser') }[state]
     return element('li', { class: 'library-issue' },
-      element('a', { class: 'library-cover', href: way, tabindex: '-1', 'aria-hidden': 'true' }, cover({ cover: picture, title })),
-      element('a', { href: way }, element('span', { class: 'library-name', dir: 'auto' }, title), this.#publication(publication), element('span', { class: 'library-place' }, say)),
+      element('a', { class: 'library-cover', href: way, tabindex: '-1', 'aria-hidden': 'true' },
+        cover({ cover: picture, title })),
+      element('a', { href: way }, element('span', { class: 'library-name', dir: 'auto' }, title),
+        this.#publication(publication), element('span', { class: 'library-place' }, say)),
       this.#giveBack(issue, title))
   }
 
   /** On a stand it goes without saying. */
-  #publication = name => name && !this.dataset.publication && element('span', { class: 'library-place', dir: 'auto' }, name)
+  #publication = name =>
+    name && !this.dataset.publication && element('span', { class: 'library-place', dir: 'auto' }, name)
 
   #giveBack = (issue, title) => {
-    const button = element('button', { class: 'library-forget', type: 'button', 'aria-label': phrase('Remove {title} from this device', { title }) }, phrase('Remove'))
+    const button = element('button',
+      { class: 'library-forget', type: 'button', 'aria-label': phrase('Remove {title} from this device', { title }) },
+      phrase('Remove'))
     button.addEventListener('click', async () => {
       const { Keeper } = await import('./keeper.js')
       await new Keeper(issue, {}).remove()
@@ -116,7 +137,9 @@ customElements.define('issue-library', class extends HTMLElement {
   #isOut = entry => !navigator.onLine && keptIssues(localStorage)[entry.issue]?.state !== 'kept'
 
   #forget = entry => {
-    const button = element('button', { class: 'library-forget', type: 'button', 'aria-label': phrase('Forget {title}', { title: entry.title }) }, phrase('Forget'))
+    const button = element('button',
+      { class: 'library-forget', type: 'button', 'aria-label': phrase('Forget {title}', { title: entry.title }) },
+      phrase('Forget'))
     button.addEventListener('click', () => { forget(localStorage, entry.issue); this.#show() })
     return button
   }
@@ -126,7 +149,8 @@ function words(bytes) { return sizeWords(bytes, language) }
 
 function placeWords(entry) {
   const { locations: { position, totalProgression }, pages } = entry
-  return isInDocument(entry) ? phrase('{share} read', { share: percent(totalProgression) }) : phrase('Page {page} of {count}', { page: position, count: pages })
+  return isInDocument(entry) ? phrase('{share} read', { share: percent(totalProgression) })
+    : phrase('Page {page} of {count}', { page: position, count: pages })
 }
 
 function place(entry) { return entry.address + entry.locations.position }
@@ -134,7 +158,11 @@ function place(entry) { return entry.address + entry.locations.position }
 function cover({ cover, title }) {
   if (!cover) return element('span', { class: 'cover is-blank' }, element('span', { class: 'cover-title' }, title))
   return element('span', { class: 'cover' },
-    element('svg', { class: 'cover-ground', width: `${cover.width / cover.height}em`, viewBox: `0 0 ${cover.width} ${cover.height}`, 'aria-hidden': 'true' },
+    element('svg',
+      { class: 'cover-ground', width: `${cover.width / cover.height}em`, viewBox: `0 0 ${cover.width} ${cover.height}`,
+        'aria-hidden': 'true' },
       element('rect', { width: '100%', height: '100%', fill: cover.colour ?? '#b8b2a6' })),
-    element('img', { class: 'cover-picture', src: cover.src, width: String(cover.width), height: String(cover.height), alt: '', loading: 'lazy' }))
+    element('img',
+      { class: 'cover-picture', src: cover.src, width: String(cover.width), height: String(cover.height), alt: '',
+        loading: 'lazy' }))
 }

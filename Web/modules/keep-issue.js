@@ -37,9 +37,12 @@ customElements.define('keep-issue', class extends HTMLElement {
   #draw() {
     const { state, done = 0, total = 0, reason } = this.#known ?? {}
     const words = {
-      keeping: total ? phrase('{done} of {total}', { done: sizeWords(done, language), total: sizeWords(total, language) }) : phrase('Beginning'),
+      keeping: total
+        ? phrase('{done} of {total}', { done: sizeWords(done, language), total: sizeWords(total, language) })
+        : phrase('Beginning'),
       paused: phrase('Paused at {share}.', { share: percent(done / (total || 1)) }), failed: reasonWords(reason),
-      kept: this.#news ? phrase('A corrected version is out: {size}.', { size: sizeWords(this.#news, language) }) : phrase('On this device, {size}.', { size: sizeWords(total, language) }),
+      kept: this.#news ? phrase('A corrected version is out: {size}.', { size: sizeWords(this.#news, language) })
+        : phrase('On this device, {size}.', { size: sizeWords(total, language) }),
       lost: phrase('The browser deleted it to free space.')
     }[state] ?? ''
     if (this.#status.textContent !== words) this.#status.textContent = words
@@ -49,10 +52,12 @@ customElements.define('keep-issue', class extends HTMLElement {
     const buttons = {
       keeping: () => [this.#button(phrase('Pause'), () => this.#keeper.pause())],
       paused: () => [keep(phrase('Resume')), this.#remove()], failed: () => [keep(phrase('Try again')), this.#remove()],
-      kept: () => [this.#news && keep(phrase('Update')), this.#remove()], lost: () => [keep(phrase('Save it again')), this.#remove()]
+      kept: () => [this.#news && keep(phrase('Update')), this.#remove()],
+      lost: () => [keep(phrase('Save it again')), this.#remove()]
     }[state]?.() ?? [keep(phrase('Save on this device'))]
     const names = buttons.filter(Boolean)
-    if ([...this.#buttons.children].map(({ textContent }) => textContent).join() === names.map(({ textContent }) => textContent).join()) return
+    if ([...this.#buttons.children].map(({ textContent }) => textContent).join()
+      === names.map(({ textContent }) => textContent).join()) return
     const hadFocus = this.#buttons.contains(document.activeElement)
     this.#buttons.replaceChildren(...names)
     if (hadFocus) names[0].focus()

@@ -14,7 +14,11 @@ export class Keeper extends EventTarget {
   #stop
   #storage
 
-  /** @param {string} issue publication/issue @param {{title: string, publication: string, home: string, manifest: string, reader: string}} about addresses are whole */
+  /**
+   * @param {string} issue publication/issue
+   * @param {{title: string, publication: string, home: string, manifest: string, reader: string}} about addresses are
+   * whole
+   */
   constructor(issue, about, storage = localStorage) {
     super()
     this.issue = issue
@@ -77,7 +81,9 @@ export class Keeper extends EventTarget {
     const answer = await this.#fetch(href)
     if (!sha256 || !crypto.subtle) return answer
     const bytes = await answer.clone().arrayBuffer()
-    const digest = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+    const digest =
+      [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map(byte => byte.toString(16).padStart(2, '0'))
+        .join('')
     if (digest !== sha256) throw new Error('damaged')
     return answer
   }
@@ -119,13 +125,16 @@ export class Keeper extends EventTarget {
 }
 
 const namesInPage = (text, address) =>
-  [...new DOMParser().parseFromString(text, 'text/html').querySelectorAll('link[rel="stylesheet"], link[rel="icon"], script[src]')]
+  [...new DOMParser().parseFromString(text, 'text/html')
+    .querySelectorAll('link[rel="stylesheet"], link[rel="icon"], script[src]')]
     .map(node => new URL(node.getAttribute('href') ?? node.getAttribute('src'), address).href)
 
 const reasonOf = ({ name, message }) => name === 'QuotaExceededError' ? 'full' : message
 
 /** Why an issue could not be kept: what its record says, in words. */
 export const reasonWords = reason => ({
-  full: phrase('There is not enough space on this device.'), damaged: phrase('Part of the download is damaged. Try again.'),
-  401: phrase('You don’t have access to this issue.'), 403: phrase('You don’t have access to this issue.'), 404: phrase('The issue is no longer available.')
+  full: phrase('There is not enough space on this device.'),
+  damaged: phrase('Part of the download is damaged. Try again.'),
+  401: phrase('You don’t have access to this issue.'), 403: phrase('You don’t have access to this issue.'),
+  404: phrase('The issue is no longer available.')
 })[reason] ?? phrase('The newsstand could not be reached. Resume when you are online.')

@@ -65,5 +65,7 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte']
 export function sizeWords(bytes, locale) {
   const power = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3))
   const digits = power > 1 && bytes / 1000 ** power < 100 ? 1 : 0
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: units[power], unitDisplay: 'short', maximumFractionDigits: digits }).format(bytes / 1000 ** power)
+  return new Intl.NumberFormat(locale,
+    { style: 'unit', unit: units[power], unitDisplay: 'short', maximumFractionDigits: digits }).format(
+      bytes / 1000 ** power)
 }

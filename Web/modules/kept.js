@@ -25,7 +25,9 @@ export function record(storage, issue, changes) {
   const known = keptIssues(storage)
   if (changes === undefined) delete known[issue]
   else known[issue] = { ...known[issue], ...changes }
-  try { storage.setItem(place, JSON.stringify(known)) } catch { /* shown wrongly until the next visit; nothing is lost */ }
+  try {
+    storage.setItem(place, JSON.stringify(known))
+  } catch { /* shown wrongly until the next visit; nothing is lost */ }
   return known[issue]
 }
 
@@ -46,15 +48,18 @@ async function discover(storage, caches) {
     const issue = /^edicola-issue:([^/]+\/[^/]+)$/.exec(name)?.[1]
     if (!issue || known[issue]) continue
     const [publication, id] = issue.split('/')
-    const answer = await (await caches.open(name)).match(`/api/v1/publications/${publication}/issues/${id}/manifest`, { ignoreVary: true })
+    const answer = await (await caches.open(name)).match(`/api/v1/publications/${publication}/issues/${id}/manifest`,
+      { ignoreVary: true })
     if (!answer?.url) continue
     const manifest = await answer.json().catch(() => undefined)
     if (!manifest?.metadata) continue
-    const [{ coverOf }, { difference, wantedOf }] = await Promise.all([import('../reader/issue/manifest.js'), import('./keeping.js')])
+    const [{ coverOf }, { difference, wantedOf }] = await Promise.all([import('../reader/issue/manifest.js'),
+      import('./keeping.js')])
     const { total } = difference(wantedOf(manifest, answer.url), new Set())
     const { title, belongsTo, edicola } = manifest.metadata
     record(storage, issue, {
-      state: 'kept', title, publication: belongsTo?.magazine?.name ?? publication, home: `/${issue}`, manifest: answer.url, cover: coverOf(manifest, answer.url),
+      state: 'kept', title, publication: belongsTo?.magazine?.name ?? publication, home: `/${issue}`,
+      manifest: answer.url, cover: coverOf(manifest, answer.url),
       revision: edicola?.revision ?? 0, done: total, total
     })
   }

@@ -1,6 +1,8 @@
 // Loads what keeps devices in step only where somebody is known, or was.
 const isKnown = () => {
-  try { return /(?:^|; )edicola-reader=/.test(document.cookie) || localStorage.getItem('edicola.owner') !== null } catch { return false }
+  try {
+    return /(?:^|; )edicola-reader=/.test(document.cookie) || localStorage.getItem('edicola.owner') !== null
+  } catch { return false }
 }
 
 /** @returns {Promise<object>|undefined} the module `sync.js` */

@@ -1,4 +1,5 @@
-// The newsstand's events, while somebody looks at the page: one stream for the whole document, closed in the background.
+// The newsstand's events, while somebody looks at the page: one stream for the whole document, closed in the
+// background.
 
 const listeners = new Set()
 /** Milliseconds before a stream that was refused is tried again; it doubles. */

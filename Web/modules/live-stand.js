@@ -16,7 +16,8 @@ customElements.define('live-stand', class extends HTMLElement {
     this.#offerToTell()
     this.#markKept()
     addEventListener('storage', this.#markKept)
-    if (this.dataset.events) ready.then(() => { if (this.isConnected) this.#stop = listen(this.dataset.events, this.#hear) })
+    if (this.dataset.events)
+      ready.then(() => { if (this.isConnected) this.#stop = listen(this.dataset.events, this.#hear) })
   }
 
   disconnectedCallback() {
@@ -60,8 +61,10 @@ customElements.define('live-stand', class extends HTMLElement {
     const key = CSS.escape(`${publication}/${issue}`)
     const words = this.querySelectorAll(`[data-pressing="${key}"]`)
     const isDone = pageCount > 0 && pagesReady >= pageCount
-    if (words.length === 0 || isDone || this.querySelector(`[data-issue="${key}"] .is-blank, [data-issue="${key}"] .is-waiting`)) return false
-    for (const element of words) element.textContent = phrase('Preparing: {page} of {count} pages', { page: pagesReady, count: pageCount })
+    if (words.length === 0 || isDone
+      || this.querySelector(`[data-issue="${key}"] .is-blank, [data-issue="${key}"] .is-waiting`)) return false
+    for (const element of words)
+      element.textContent = phrase('Preparing: {page} of {count} pages', { page: pagesReady, count: pageCount })
     for (const ring of this.querySelectorAll(`[data-issue="${key}"] .ring-done`)) {
       ring.setAttribute('stroke-dasharray', `${Math.floor(pagesReady * 100 / pageCount)} 100`)
     }
@@ -80,7 +83,8 @@ customElements.define('live-stand', class extends HTMLElement {
     const focused = document.activeElement?.closest('live-stand') ? document.activeElement.getAttribute('href') : null
     this.replaceChildren(...fresh.childNodes)
     this.#markKept()
-    const arrived = [...this.querySelectorAll('.card[data-issue], .newest, .board-newest')].filter(card => !known.has(card.dataset.issue))
+    const arrived = [...this.querySelectorAll('.card[data-issue], .newest, .board-newest')].filter(
+      card => !known.has(card.dataset.issue))
     for (const card of arrived) card.classList.add('is-arriving')
     if (arrived.length > 0) this.#say(phrase('New issues: {titles}', { titles: arrived.map(titleOf).join(', ') }))
     if (document.visibilityState === 'visible') this.#seen()

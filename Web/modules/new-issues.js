@@ -1,5 +1,5 @@
-// Being told of new issues in this browser: which publications, and what the newsstand and the push service know of it. The
-// service worker reads the same record (`/service-worker.js`). No DOM.
+// Being told of new issues in this browser: which publications, and what the newsstand and the push service know of it.
+// The service worker reads the same record (`/service-worker.js`). No DOM.
 
 const place = '/edicola/new-issues'
 /** Of what is said before the reader says yes. */
@@ -19,8 +19,11 @@ export class NewIssues {
   #caches
 
   /**
-   * @param {(method: string, path: string, body?: object) => Promise<{status: number, body?: object}>} ask the newsstand
-   * @param {{getSubscription: () => Promise<PushSubscription|undefined>, subscribe: (options: object) => Promise<PushSubscription>}} push @param {CacheStorage} caches
+   * @param {(method: string, path: string, body?: object) => Promise<{status: number, body?: object}>} ask the
+   * newsstand
+   * @param {{getSubscription: () => Promise<PushSubscription|undefined>, subscribe: (options: object) =>
+   * Promise<PushSubscription>}} push
+   * @param {CacheStorage} caches
    */
   constructor(ask, push, caches) {
     this.#ask = ask
@@ -75,7 +78,8 @@ export class NewIssues {
     const follows = publication ? before.listening.follows.filter(other => other !== publication) : []
     if (follows.length > 0) {
       const kept = before.kept.filter(other => other !== publication)
-      if (await this.#send({ ...before, kept, listening: { ...before.listening, publications: follows, follows } })) return true
+      if (await this.#send({ ...before, kept, listening: { ...before.listening, publications: follows, follows } }))
+        return true
       const { status, body } = await this.#ask('GET', '/api/v1/readers/me')
       if (status !== 401 && body?.device === before.device) return false
       // A device that the newsstand does not know any more is told of nothing.
@@ -98,7 +102,8 @@ export class NewIssues {
   async #send(wish) {
     const { status } = await this.#ask('PUT', pushOf(wish.device), wish.listening)
     if (status < 200 || status > 299) return false
-    await (await this.#caches.open('edicola-wishes')).put(place, new Response(JSON.stringify(wish), { headers: { 'content-type': 'application/json' } }))
+    await (await this.#caches.open('edicola-wishes')).put(place,
+      new Response(JSON.stringify(wish), { headers: { 'content-type': 'application/json' } }))
     return true
   }
 
@@ -116,7 +121,8 @@ const pushOf = device => `/api/v1/devices/${encodeURIComponent(device)}/push`
 /** The body of `PUT …/devices/{device}/push`. */
 function listeningOf({ endpoint, keys }, follows, timeZone, style = 'plain', isCounted) {
   return {
-    address: { channel: 'web-push', environment: 'production', value: endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } },
+    address: { channel: 'web-push', environment: 'production', value: endpoint,
+      keys: { p256dh: keys.p256dh, auth: keys.auth } },
     style, timeZone, wording, publications: follows, follows, ...isCounted && { countsOpenings: true }
   }
 }

@@ -1,5 +1,5 @@
-// Which issues came out since the reader last looked at their stands: of publications that are read here, and those of which
-// this browser was told. Logic without DOM.
+// Which issues came out since the reader last looked at their stands: of publications that are read here, and those of
+// which this browser was told. Logic without DOM.
 
 const place = 'edicola.news'
 
@@ -28,7 +28,8 @@ export async function newsOf(storage, issues, fetchIssues, now) {
   const publications = [...new Set(issues.map(issue => issue.split('/')[0]))]
   look(storage, publications.filter(publication => !(publication in known)), now)
   const news = await Promise.all(publications.filter(publication => publication in known).map(async publication =>
-    (await fetchIssues(publication)).filter(({ onSale }) => Date.parse(onSale) > known[publication]).map(({ id }) => `${publication}/${id}`)))
+    (await fetchIssues(publication)).filter(({ onSale }) => Date.parse(onSale) > known[publication])
+      .map(({ id }) => `${publication}/${id}`)))
   return news.flat().filter(issue => !issues.includes(issue))
 }
 
@@ -46,6 +47,8 @@ export async function settleNews(caches, news, isSeen) {
   const known = await (await cache.match(announcedPlace))?.json().catch(() => {})
   const announced = Array.isArray(known) ? known : []
   const all = [...new Set([...announced, ...news])].filter(issue => !isSeen(issue))
-  if (all.join() !== announced.join()) await cache.put(announcedPlace, new Response(JSON.stringify(all), { headers: { 'content-type': 'application/json' } }))
+  if (all.join() !== announced.join())
+    await cache.put(announcedPlace,
+      new Response(JSON.stringify(all), { headers: { 'content-type': 'application/json' } }))
   return all.length
 }

@@ -10,6 +10,7 @@ export function markKept(root) {
     const place = card.querySelector('.card-price, .kicker')
     if (!place) continue
     place.querySelector('.is-kept')?.remove()
-    if (kept[card.dataset.issue]?.state === 'kept') place.append(' ', element('span', { class: 'mark is-kept' }, phrase('On this device')))
+    if (kept[card.dataset.issue]?.state === 'kept')
+      place.append(' ', element('span', { class: 'mark is-kept' }, phrase('On this device')))
   }
 }

@@ -1,5 +1,6 @@
-// What the interface says, in the page's language. English stands where it is said; another language is one file of data,
-// `Web/phrases/<language>.js`, that has for each English text what it is there. No DOM but the page's own `lang` and `dir`.
+// What the interface says, in the page's language. English stands where it is said; another language is one file of
+// data, `Web/phrases/<language>.js`, that has for each English text what it is there. No DOM but the page's own `lang`
+// and `dir`.
 
 const root = globalThis.document?.documentElement
 
@@ -10,25 +11,35 @@ const english = new Intl.PluralRules('en')
 const own = { phrases: {}, plurals: english, numbers: new Intl.NumberFormat(language), isRightToLeft: false }
 
 /** The address of the language's file; nothing for English. */
-export const source = /^en\b/i.test(language) ? undefined : new URL(`../phrases/${language.split('-')[0].toLowerCase()}.js`, import.meta.url).href
+export const source = /^en\b/i.test(language) ? undefined
+  : new URL(`../phrases/${language.split('-')[0].toLowerCase()}.js`, import.meta.url).href
 
 /** When the language is there, or won't come. Nothing is said before. */
 export const ready = source ? import(source).then(learn, () => { language = 'en' }) : Promise.resolve()
 
 /** @param {{default: Record<string, string|Record<string, string>>, direction?: 'ltr'|'rtl'}} file */
 export function learn({ default: phrases, direction = 'ltr' }, of = language) {
-  Object.assign(own, { phrases, plurals: new Intl.PluralRules(of), numbers: new Intl.NumberFormat(of), isRightToLeft: direction === 'rtl' })
+  Object.assign(own,
+    { phrases, plurals: new Intl.PluralRules(of), numbers: new Intl.NumberFormat(of),
+      isRightToLeft: direction === 'rtl' })
   if (!root) return
   if (root.hasAttribute('data-own-language')) root.lang = of
   if (!root.dir && own.isRightToLeft) root.dir = 'rtl'
 }
 
-/** @param {string} text English, with `{names}` of values @param {Record<string, string|number>} [values] numbers are written as the language writes them */
+/**
+ * @param {string} text English, with `{names}` of values
+ * @param {Record<string, string|number>} [values] numbers are written as the language writes them
+ */
 export function phrase(text, values) {
   return filled(own.phrases[text] ?? text, values)
 }
 
-/** With a number, `{n}`. @param {string} one English of one @param {string} other English of all other numbers; it names the text */
+/**
+ * With a number, `{n}`.
+ * @param {string} one English of one
+ * @param {string} other English of all other numbers; it names the text
+ */
 export function counted(n, one, other, values) {
   const known = own.phrases[other]
   const forms = known ?? { one, other }

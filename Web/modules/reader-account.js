@@ -1,4 +1,5 @@
-// On the page of an account: brings what this browser knows into step with who is signed in, and says of what it is told.
+// On the page of an account: brings what this browser knows into step with who is signed in, and says of what it is
+// told.
 import { element } from './element.js'
 import { settleOwner, syncAll } from './sync.js'
 
@@ -6,6 +7,7 @@ settleOwner()
 syncAll()
 
 if ('PushManager' in globalThis) {
-  (document.querySelector('.account-inside') ?? document.querySelector('main')).append(element('tell-me', { 'data-all': true }))
+  (document.querySelector('.account-inside') ?? document.querySelector('main')).append(element('tell-me',
+    { 'data-all': true }))
   import('./tell-me.js')
 }

@@ -25,7 +25,8 @@ customElements.define('reading-action', class extends HTMLElement {
     const known = position(localStorage, this.dataset.issue)
     if (!known || !isBegun(known)) return
     link.href = known.address + known.locations.position
-    link.textContent = isInDocument(known) ? phrase('Continue reading') : phrase('Continue on page {page}', { page: known.locations.position })
+    link.textContent = isInDocument(known) ? phrase('Continue reading')
+      : phrase('Continue on page {page}', { page: known.locations.position })
   }
 
   /** Only of an issue that may be had whole: then there is a file of it, too. */
@@ -34,8 +35,10 @@ customElements.define('reading-action', class extends HTMLElement {
     if (!canKeep || !/\/read\/\d+$/.test(reader) || !this.parentElement.querySelector('a[download]')) return
     const [publication, id] = issue.split('/')
     import('./keep-issue.js').then(() => this.parentElement.append(element('keep-issue', {
-      'data-issue': issue, 'data-title': document.querySelector('h1')?.textContent, 'data-publication': document.querySelector('.issue-publication')?.textContent,
-      'data-home': reader.replace(/\/read\/\d+$/, ''), 'data-reader': reader.replace(/\d+$/, '1'), 'data-manifest': `/api/v1/publications/${publication}/issues/${id}/manifest`
+      'data-issue': issue, 'data-title': document.querySelector('h1')?.textContent,
+      'data-publication': document.querySelector('.issue-publication')?.textContent,
+      'data-home': reader.replace(/\/read\/\d+$/, ''), 'data-reader': reader.replace(/\d+$/, '1'),
+      'data-manifest': `/api/v1/publications/${publication}/issues/${id}/manifest`
     })))
   }
 })

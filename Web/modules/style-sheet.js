@@ -12,7 +12,8 @@ export function wear(name) {
 }
 
 function put(name) {
-  const link = element('link', { rel: 'stylesheet', href: new URL(`../css/components/${name}.css`, import.meta.url).href })
+  const link = element('link',
+    { rel: 'stylesheet', href: new URL(`../css/components/${name}.css`, import.meta.url).href })
   return new Promise(resolve => {
     for (const name of ['load', 'error']) link.addEventListener(name, resolve)
     document.head.append(link)

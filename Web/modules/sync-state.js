@@ -62,13 +62,17 @@ export class Sync {
     return hasNews
   }
 
-  /** Sends where somebody stopped, when the newsstand does not know it. @returns {Promise<boolean>} whether another place counts */
+  /**
+   * Sends where somebody stopped, when the newsstand does not know it.
+   * @returns {Promise<boolean>} whether another place counts
+   */
   async sendPosition(issue) {
     const entry = this.position(issue)
     const synced = this.#synced(issue)
     if (!entry || entry.at === synced.position) return false
     const { status, body } = await this.#ask('PUT', `${path(issue)}/position`, {
-      locator: { href: entry.address + entry.locations.position, type: 'text/html', locations: entry.locations, ...entry.text && { text: entry.text } },
+      locator: { href: entry.address + entry.locations.position, type: 'text/html', locations: entry.locations,
+        ...entry.text && { text: entry.text } },
       modified: new Date(entry.at).toISOString()
     })
     // Of an issue that is gone, or that can't be said so, the place is kept here alone.
@@ -83,7 +87,10 @@ export class Sync {
     return isOther
   }
 
-  /** The newsstand's position in an issue. @returns {Promise<{locations: object, text?: object, at: number, device?: string}|undefined>} */
+  /**
+   * The newsstand's position in an issue.
+   * @returns {Promise<{locations: object, text?: object, at: number, device?: string}|undefined>}
+   */
   async lookFor(issue) {
     const { status, body } = await this.#ask('GET', `${path(issue)}/position`)
     return status === 200 ? { ...placeOf(body.locator), at: Date.parse(body.modified), device: body.device } : undefined
@@ -109,7 +116,8 @@ export class Sync {
       const unsent = this.#unsent(issue).slice(0, atOnce)
       const { cursor = 0 } = this.#synced(issue)
       const address = `${path(issue)}/marks?since=${cursor}`
-      let answer = unsent.length > 0 ? await this.#ask('PUT', address, { marks: unsent }) : await this.#ask('GET', address)
+      let answer = unsent.length > 0 ? await this.#ask('PUT', address, { marks: unsent })
+        : await this.#ask('GET', address)
       if (answer.status === 400 && unsent.length > 0) {
         await this.#sendSingly(issue, unsent)
         answer = await this.#ask('GET', address)
@@ -124,8 +132,10 @@ export class Sync {
   /** One bad mark must not keep the others here. */
   async #sendSingly(issue, marks) {
     for (const mark of marks) {
-      const { status } = await this.#ask('PUT', `${path(issue)}/marks?since=${this.#synced(issue).cursor ?? 0}`, { marks: [mark] })
-      if (status === 200 || status === 400) this.#note(issue, { marks: { ...this.#synced(issue).marks, [mark.id]: mark.modified } })
+      const { status } = await this.#ask('PUT', `${path(issue)}/marks?since=${this.#synced(issue).cursor ?? 0}`,
+        { marks: [mark] })
+      if (status === 200 || status === 400)
+        this.#note(issue, { marks: { ...this.#synced(issue).marks, [mark.id]: mark.modified } })
     }
   }
 
@@ -159,7 +169,9 @@ export class Sync {
     put(this.#storage, {
       issue, title, publication: publicationTitle, pages: entry.pageCount, at, ...placeOf(position.locator),
       address: `/${issue}/read/`, home: `/${issue}`,
-      cover: cover && { src: `${path(issue)}/assets/${cover.asset.path}`, width: cover.width, height: cover.height, colour: entry.colour }
+      cover: cover
+        && { src: `${path(issue)}/assets/${cover.asset.path}`, width: cover.width, height: cover.height,
+          colour: entry.colour }
     })
     this.#note(issue, { position: at })
     return true
@@ -202,7 +214,8 @@ export class Sync {
   }
 
   #keys(pattern) {
-    return Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index)).filter(key => pattern.test(key))
+    return Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index))
+      .filter(key => pattern.test(key))
   }
 
   #read(key) {

@@ -1,4 +1,5 @@
-// “Tell me when the next issue is out”: what it means is said first, and only then is the browser asked for its permission.
+// “Tell me when the next issue is out”: what it means is said first, and only then is the browser asked for its
+// permission.
 import { ask } from './ask.js'
 import { element } from './element.js'
 import { NewIssues } from './new-issues.js'
@@ -17,7 +18,10 @@ const push = {
   }
 }
 
-/** `data-publications`: theirs, with spaces between. `data-all`: whatever else this browser is told of stands there, too. */
+/**
+ * `data-publications`: theirs, with spaces between. `data-all`: whatever else this browser is told of stands there,
+ * too.
+ */
 customElements.define('tell-me', class extends HTMLElement {
   #issues
   #canOffer
@@ -43,15 +47,19 @@ customElements.define('tell-me', class extends HTMLElement {
     if (others.length > 0) return this.#offer(others)
     if (told.length === 0) return this.#show(element('span', {}, phrase('This browser no longer notifies you.')))
     const isKept = this.#publications.some(publication => wish.kept.includes(publication))
-    this.#show(element('span', {}, isKept ? phrase('New issues download automatically, and this browser notifies you.') : phrase('This browser notifies you of new issues.')),
-      this.#button(phrase('Stop'), 'tell-me-stop', () => this.#change(issues => issues.unfollow(this.#publications[0]))))
+    this.#show(element('span', {},
+      isKept ? phrase('New issues download automatically, and this browser notifies you.')
+        : phrase('This browser notifies you of new issues.')),
+      this.#button(phrase('Stop'), 'tell-me-stop',
+        () => this.#change(issues => issues.unfollow(this.#publications[0]))))
   }
 
   async #showAll(told, others, wish) {
     const { titlesOf, toldTitles } = await import('./told-titles.js')
     const titles = await titlesOf([...told, ...others], ask)
     const list = toldTitles(told, titles, wish, change => this.#change(change))
-    const offer = others.length > 0 && this.#canOffer && this.#offerButton(others, phrase('Also notify me of {titles}', { titles: titles.list(others) }))
+    const offer = others.length > 0 && this.#canOffer
+      && this.#offerButton(others, phrase('Also notify me of {titles}', { titles: titles.list(others) }))
     this.#put({}, list, offer)
   }
 
@@ -66,15 +74,23 @@ customElements.define('tell-me', class extends HTMLElement {
   async #explain(publications) {
     const { listening, kept = [] } = await this.#issues.wish() ?? {}
     const isForOthers = listening?.follows.some(publication => !publications.includes(publication))
-    const box = element('input', { type: 'checkbox', class: 'tell-me-box', checked: publications.every(publication => kept.includes(publication)) })
+    const box = element('input',
+      { type: 'checkbox', class: 'tell-me-box',
+        checked: publications.every(publication => kept.includes(publication)) })
     const count = element('input', { type: 'checkbox', class: 'tell-me-count', checked: listening?.countsOpenings })
-    const yes = this.#button(phrase('Notify me'), 'button is-primary', () => this.#agree(publications, box.checked, count.checked))
-    this.#show(element('div', { class: 'tell-me-words', role: 'group', 'aria-label': phrase('Notify me of new issues') },
-      element('p', {}, phrase('This browser shows a notification when an issue comes out. No address is needed, and you can stop here at any time.')),
-      element('label', { class: 'tell-me-keep' }, box, phrase('Also download new issues to this device, to read offline')),
+    const yes = this.#button(phrase('Notify me'), 'button is-primary',
+      () => this.#agree(publications, box.checked, count.checked))
+    this.#show(element('div',
+      { class: 'tell-me-words', role: 'group', 'aria-label': phrase('Notify me of new issues') },
+      element('p', {},
+        phrase(
+          'This browser shows a notification when an issue comes out. No address is needed, and you can stop here at any time.')),
+      element('label', { class: 'tell-me-keep' }, box,
+        phrase('Also download new issues to this device, to read offline')),
       element('label', { class: 'tell-me-keep' }, count, element('span', {},
         phrase('Count anonymously when I open an issue from its notification'),
-        isForOthers && element('span', { class: 'tell-me-all' }, phrase('Applies to all titles this browser notifies you of.')))),
+        isForOthers
+          && element('span', { class: 'tell-me-all' }, phrase('Applies to all titles this browser notifies you of.')))),
       Notification.permission !== 'granted' && element('p', {}, phrase('Your browser will ask to show notifications.')),
       element('p', { class: 'actions' }, yes, this.#button(phrase('Not now'), 'button is-quiet', () => this.#draw()))))
     yes.focus()
@@ -83,9 +99,12 @@ customElements.define('tell-me', class extends HTMLElement {
   async #agree(publications, isKept, isCounted) {
     // Asked while the tap is fresh: browsers want it so.
     const permission = await Notification.requestPermission()
-    if (permission !== 'granted') return this.#say(phrase('Your browser blocks notifications from this newsstand. Allow them in the settings of this page.'))
+    if (permission !== 'granted')
+      return this.#say(
+        phrase('Your browser blocks notifications from this newsstand. Allow them in the settings of this page.'))
     await this.#change(issues => issues.follow(publications, {
-      isKept, isCounted, ready: phrase('Saved on this device.'), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC'
+      isKept, isCounted, ready: phrase('Saved on this device.'),
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC'
     }))
   }
 
@@ -95,7 +114,9 @@ customElements.define('tell-me', class extends HTMLElement {
     this.#say(phrase('That didn’t work. Try again later.'))
   }
 
-  #say(words) { this.#show(element('span', {}, words), this.#button(phrase('Close'), 'tell-me-stop', () => this.#draw())) }
+  #say(words) {
+    this.#show(element('span', {}, words), this.#button(phrase('Close'), 'tell-me-stop', () => this.#draw()))
+  }
 
   #show(...content) { this.#put({ role: 'status' }, ...content) }
 

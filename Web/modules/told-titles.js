@@ -1,8 +1,13 @@
-// All that this browser is told of, title by title, with the way to end each: in the library and on the page of the account.
+// All that this browser is told of, title by title, with the way to end each: in the library and on the page of the
+// account.
 import { element } from './element.js'
 import { language, phrase } from './phrases.js'
 
-/** What publications are called; by their ids where nobody says. @param {string[]} publications @param {Function} ask */
+/**
+ * What publications are called; by their ids where nobody says.
+ * @param {string[]} publications
+ * @param {Function} ask
+ */
 export async function titlesOf(publications, ask) {
   const { body } = await ask('GET', '/api/v1/publications?limit=100').catch(() => ({}))
   const known = new Map(body?.items?.map(({ publication: { id, title } }) => [id, title]))
@@ -23,9 +28,12 @@ export function toldTitles(told, titles, { kept, listening }, change) {
     element('h2', { class: 'section-title' }, phrase('New issues')),
     element('p', {}, phrase('This browser notifies you of new issues.')),
     element('ul', { class: 'tell-me-titles' }, ...told.map(publication => element('li', { class: 'tell-me-title' },
-      element('span', { class: 'tell-me-of' }, element('span', { class: 'tell-me-name', dir: 'auto' }, titles.of(publication)),
+      element('span', { class: 'tell-me-of' },
+        element('span', { class: 'tell-me-name', dir: 'auto' }, titles.of(publication)),
         kept.includes(publication) && element('span', {}, phrase('Downloads automatically'))),
-      stop(phrase('Stop'), phrase('Stop {title}', { title: titles.of(publication) }), issues => issues.unfollow(publication))))),
-    element('label', { class: 'tell-me-keep' }, count, phrase('Count anonymously when I open an issue from its notification')),
+      stop(phrase('Stop'), phrase('Stop {title}', { title: titles.of(publication) }),
+        issues => issues.unfollow(publication))))),
+    element('label', { class: 'tell-me-keep' }, count,
+      phrase('Count anonymously when I open an issue from its notification')),
     told.length > 1 && stop(phrase('Stop all'), undefined, issues => issues.unfollow()))
 }

@@ -1,4 +1,5 @@
-// The reader view: `<edicola-reader data-manifest="…" data-page="1">`. What it needs, what can be plugged into it: `README.md`.
+// The reader view: `<edicola-reader data-manifest="…" data-page="1">`. What it needs, what can be plugged into it:
+// `README.md`.
 import { phrase, ready } from '../modules/phrases.js'
 import { followGestures } from './gestures/gestures.js'
 import { OpenIssue } from './issue/issue.js'
@@ -36,7 +37,8 @@ customElements.define('edicola-reader', class extends HTMLElement {
     this.issue = new OpenIssue(manifest, this.#base, this.dataset)
     if (!this.dataset.pages && !location.hash) this.page = lastPage(this.issue) ?? this.page
     this.frame = new Frame(this.issue, this.dataset.home, {
-      go: page => this.go(page), turn: along => this.#turnAlong(along), act: name => this.act(name), framed: bars => { this.stage.frame(bars); this.#back?.lift(bars?.bottom ?? 0) }
+      go: page => this.go(page), turn: along => this.#turnAlong(along), act: name => this.act(name),
+      framed: bars => { this.stage.frame(bars); this.#back?.lift(bars?.bottom ?? 0) }
     })
     this.#acts = readerActs(this)
     this.#furnish()
@@ -59,7 +61,9 @@ customElements.define('edicola-reader', class extends HTMLElement {
   }
 
   /** Positions that are in view. */
-  get pages() { return this.stage.isScrolled || !this.#spreads.length ? [this.page] : this.#spreads[this.stage.index].pages }
+  get pages() {
+    return this.stage.isScrolled || !this.#spreads.length ? [this.page] : this.#spreads[this.stage.index].pages
+  }
 
   // What parts are given.
   addAction(action, run) { addActions([action]); this.#acts[action.name] = run }
@@ -71,7 +75,10 @@ customElements.define('edicola-reader', class extends HTMLElement {
   /** What of a text may be copied. */
   allowCopy(text) { return text }
 
-  /** To another part of the issue, with a way back. @param {{fragment?: string, range?: Range}} [place] in a page that is a document */
+  /**
+   * To another part of the issue, with a way back.
+   * @param {{fragment?: string, range?: Range}} [place] in a page that is a document
+   */
   go = (page, place = {}) => {
     const target = Math.min(Math.max(1, page), this.issue.within)
     const isHere = !this.stage.isScrolled && this.pages.includes(target)
@@ -153,10 +160,13 @@ customElements.define('edicola-reader', class extends HTMLElement {
     const panel = (name, title, make) => frame.addPanel(name, { title, make: async pages => make(await load(), pages) })
     panel('contents', phrase('Contents'), ({ contentsPanel }, pages) => contentsPanel(issue, pages, this.go))
     panel('thumbnails', phrase('All pages'), ({ Overview }, pages) => new Overview(issue, pages, this.go))
-    panel('goTo', phrase('Go to a page'), ({ goToPanel }, pages) => goToPanel(issue, pages[0], page => { frame.closePanel(); this.go(page) }))
+    panel('goTo', phrase('Go to a page'),
+      ({ goToPanel }, pages) => goToPanel(issue, pages[0], page => { frame.closePanel(); this.go(page) }))
     panel('help', phrase('Keys'), ({ keyPanel }) => keyPanel(() => this.likes, this.like))
-    panel('view', phrase('View'), ({ viewPanel, viewChoices }) => viewPanel([...viewChoices(this), ...this.#choices.flatMap(make => make())]))
-    for (const [name, label] of [['contents', phrase('Contents')], ['thumbnails', phrase('All pages')], ['view', phrase('View')]]) frame.addTool({ name, label })
+    panel('view', phrase('View'),
+      ({ viewPanel, viewChoices }) => viewPanel([...viewChoices(this), ...this.#choices.flatMap(make => make())]))
+    for (const [name, label] of [['contents', phrase('Contents')], ['thumbnails', phrase('All pages')],
+      ['view', phrase('View')]]) frame.addTool({ name, label })
   }
 
   #body(page) {
@@ -177,7 +187,8 @@ customElements.define('edicola-reader', class extends HTMLElement {
 
   #pair() {
     const pages = Array.from({ length: this.issue.within }, (_, index) => this.issue.page(index + 1))
-    return spreads(pages, { isDouble: this.#layout === 'double', isShifted: this.likes.shifted.includes(this.issue.key) })
+    return spreads(pages,
+      { isDouble: this.#layout === 'double', isShifted: this.likes.shifted.includes(this.issue.key) })
   }
 
   /** Pairs the pages anew; the page that was open stays open. */
@@ -225,7 +236,8 @@ customElements.define('edicola-reader', class extends HTMLElement {
       turn: (along, speed) => this.#turnAlong(along, speed), go: by => this.turn(by), frame: () => frame.toggle()
     })
     const { events, issue } = this.dataset
-    if (!this.issue.isComplete && !this.issue.remedy && events) import('./issue/press.js').then(({ followPress }) => followPress(events, issue, this.#grow))
+    if (!this.issue.isComplete && !this.issue.remedy && events)
+      import('./issue/press.js').then(({ followPress }) => followPress(events, issue, this.#grow))
   }
 
   #grow = async () => {
@@ -249,7 +261,8 @@ customElements.define('edicola-reader', class extends HTMLElement {
       return
     }
     const { likes } = this
-    const action = actionFor(event, { isRightToLeft: this.issue.isRightToLeft, changes: likes.keys, hasLetters: likes.letters })
+    const action = actionFor(event,
+      { isRightToLeft: this.issue.isRightToLeft, changes: likes.keys, hasLetters: likes.letters })
     // A focused button or link has its own use for the space bar.
     if (!action || (event.key === ' ' && event.target.closest?.('button, a, summary'))) return
     event.preventDefault()

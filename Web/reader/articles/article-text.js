@@ -9,6 +9,7 @@ export async function fetchBlocks(issue, { text, page, pageCount }) {
     if (answer?.ok) return blocksOf(await answer.json())
   }
   const pages = Array.from({ length: pageCount }, (_, index) => page + index).filter(number => number <= issue.readable)
-  const layers = await Promise.all(pages.map(number => issue.page(number).layer && fetchLayer(issue.page(number).layer)))
+  const layers = await Promise.all(
+    pages.map(number => issue.page(number).layer && fetchLayer(issue.page(number).layer)))
   return blocksOfLayers(layers.filter(Boolean))
 }

@@ -17,7 +17,8 @@ addIcon('type', 'M4 18l5-12 5 12M6 14h6M15 18l3-7 3 7M16.2 15.5h3.6')
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
 export class ArticleView {
-  element = element('section', { class: 'article', role: 'dialog', 'aria-modal': 'true', 'aria-label': phrase('Article'), tabindex: '-1' })
+  element = element('section',
+    { class: 'article', role: 'dialog', 'aria-modal': 'true', 'aria-label': phrase('Article'), tabindex: '-1' })
   #reader
   #articles
   #article
@@ -54,7 +55,8 @@ export class ArticleView {
     this.#page = page
     this.#reader.dispatchEvent(new Event('article'))
     const { issue } = this.#reader
-    this.#article = articleAt(this.#articles, page) ?? pageAsArticle(issue.page(page), headingAt(issue.contents, page)?.title ?? issue.title)
+    this.#article = articleAt(this.#articles, page)
+      ?? pageAsArticle(issue.page(page), headingAt(issue.contents, page)?.title ?? issue.title)
     this.element.replaceChildren(this.#head(), this.#settings, this.#text, this.#bar.element)
     this.#text.replaceChildren(element('p', { class: 'article-wait', role: 'status' }, phrase('Loading the text …')))
     this.#dress()
@@ -84,15 +86,20 @@ export class ArticleView {
   #fill() {
     const { title, author, section } = this.#article
     const repeats = this.#blocks[0]?.kind === 'heading' && this.#blocks[0].text.toLowerCase() === title.toLowerCase()
-    this.#text.replaceChildren(element('article', { class: 'article-body', lang: this.#reader.issue.language, dir: 'auto' },
+    this.#text.replaceChildren(element('article',
+      { class: 'article-body', lang: this.#reader.issue.language, dir: 'auto' },
       section && element('p', { class: 'article-section' }, section),
       element('h2', { class: 'article-title' }, title),
       author && element('p', { class: 'article-author' }, author),
-      this.#blocks.length > 0 && element('p', { class: 'article-length' }, minutes(this.#blocks).toLocaleString(language, { style: 'unit', unit: 'minute' })),
+      this.#blocks.length > 0
+        && element('p', { class: 'article-length' },
+          minutes(this.#blocks).toLocaleString(language, { style: 'unit', unit: 'minute' })),
       ...this.#blocks.map((block, index) => element(block.kind === 'heading' ? 'h3' : 'p', {
-        class: 'article-block', 'data-page': String(block.page), 'data-block': String(index), hidden: index === 0 && repeats
+        class: 'article-block', 'data-page': String(block.page), 'data-block': String(index),
+        hidden: index === 0 && repeats
       }, block.text)),
-      this.#blocks.length === 0 && element('p', { class: 'article-none' }, phrase('There is no text for this page. Read the page itself.')),
+      this.#blocks.length === 0
+        && element('p', { class: 'article-none' }, phrase('There is no text for this page. Read the page itself.')),
       this.#more()))
     this.#text.querySelector(`[data-page="${this.#page}"]`)?.scrollIntoView({ block: 'start', behavior: 'instant' })
     if (this.#page === this.#article.page) this.#text.scrollTop = 0
@@ -101,10 +108,14 @@ export class ArticleView {
 
   /** On to the next article. */
   #more() {
-    const next = this.#articles[this.#articles.findIndex(({ page, title }) => page === this.#article.page && title === this.#article.title) + 1]
+    const next =
+      this.#articles[this.#articles.findIndex(
+        ({ page, title }) => page === this.#article.page && title === this.#article.title) + 1]
     const number = next?.page ?? this.#article.page + this.#article.pageCount
     if (number > this.#reader.issue.readable) return undefined
-    const made = element('button', { type: 'button', class: 'button article-next' }, next ? phrase('Next: {title}', { title: next.title }) : phrase('Page {page}', { page: pageName(this.#reader.issue.page(number)) }))
+    const made = element('button', { type: 'button', class: 'button article-next' },
+      next ? phrase('Next: {title}', { title: next.title })
+        : phrase('Page {page}', { page: pageName(this.#reader.issue.page(number)) }))
     made.addEventListener('click', () => { this.#listening.stop(); this.#silent(); this.open(number) })
     return made
   }
@@ -116,7 +127,8 @@ export class ArticleView {
     const first = blocks.find(block => block.getBoundingClientRect().bottom > top) ?? blocks.at(-1)
     if (first) this.#page = Number(first.dataset.page)
     const { issue } = this.#reader
-    this.#place.textContent = phrase('Page {page} of {count}', { page: pageName(issue.page(this.#page)), count: issue.pageCount })
+    this.#place.textContent = phrase('Page {page} of {count}',
+      { page: pageName(issue.page(this.#page)), count: issue.pageCount })
   }
 
   #toggleListening() {
@@ -125,7 +137,8 @@ export class ArticleView {
       return this.#silent()
     }
     const top = this.#text.getBoundingClientRect().top + 80
-    const first = [...this.#text.querySelectorAll('.article-block:not([hidden])')].find(block => block.getBoundingClientRect().bottom > top)
+    const first = [...this.#text.querySelectorAll('.article-block:not([hidden])')].find(
+      block => block.getBoundingClientRect().bottom > top)
     this.#listen.setAttribute('aria-pressed', 'true')
     this.#listening.begin(this.#blocks, this.#reader.issue.language, Number(first?.dataset.block ?? 0))
   }
@@ -136,7 +149,8 @@ export class ArticleView {
     const line = this.#text.querySelector(`[data-block="${block}"]`)
     if (line) {
       const whole = this.#blocks[block].text
-      line.replaceChildren(whole.slice(0, index), element('mark', { class: 'article-spoken' }, whole.slice(index, index + length)), whole.slice(index + length))
+      line.replaceChildren(whole.slice(0, index),
+        element('mark', { class: 'article-spoken' }, whole.slice(index, index + length)), whole.slice(index + length))
       line.scrollIntoView({ block: 'center' })
     }
     this.#page = page
@@ -176,8 +190,10 @@ export class ArticleView {
     const [ground, ink, link] = inkOf(paper, dark.matches)
     const { style } = this.element
     for (const [name, value] of Object.entries({
-      '--article-size': `${size}rem`, '--article-leading': leading, '--article-measure': `${measure}ch`, '--article-paper': ground, '--article-ink': ink,
-      '--article-link': link, '--article-family': typefaces[face].family ?? typefaces.serif.family, '--article-align': isJustified ? 'justify' : 'start'
+      '--article-size': `${size}rem`, '--article-leading': leading, '--article-measure': `${measure}ch`,
+      '--article-paper': ground, '--article-ink': ink,
+      '--article-link': link, '--article-family': typefaces[face].family ?? typefaces.serif.family,
+      '--article-align': isJustified ? 'justify' : 'start'
     })) style.setProperty(name, String(value))
     if (face === 'dyslexic') loadDyslexic()
   }

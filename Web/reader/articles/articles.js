@@ -1,10 +1,12 @@
-// The articles of an issue as text: which one a page belongs to, what it says, block by block, and its sentences. No DOM.
+// The articles of an issue as text: which one a page belongs to, what it says, block by block, and its sentences. No
+// DOM.
 
 const softHyphen = /\u00ad\s?/g
 
 /**
  * @typedef {{kind: 'heading'|'text', level?: number, text: string, page: number}} Block
- * @typedef {{title: string, author?: string, section?: string, page: number, pageCount: number, text?: string}} Article `text`: the address of the article's text
+ * @typedef {{title: string, author?: string, section?: string, page: number, pageCount: number, text?: string}} Article
+ * `text`: the address of the article's text
  */
 
 /** The article that is open: of those on the page, the one that begins on it, or else the one that goes on there. */
@@ -20,10 +22,13 @@ export const pageAsArticle = (page, title) => ({ title, page: page.number, pageC
 export const blocksOf = ({ blocks = [], page }) => blocks.flatMap(block => {
   const text = (block.p ?? block.t ?? '').replace(softHyphen, '').trim()
   if (!text) return []
-  return [block.h ? { kind: 'heading', level: block.h, text, page: block.page ?? page } : { kind: 'text', text, page: block.page ?? page }]
+  return [block.h ? { kind: 'heading', level: block.h, text, page: block.page ?? page }
+    : { kind: 'text', text, page: block.page ?? page }]
 })
 
-/** @returns {Block[]} of page layers: their paragraphs, or else their lines run together where one goes on in the next */
+/**
+ * @returns {Block[]} of page layers: their paragraphs, or else their lines run together where one goes on in the next
+ */
 export const blocksOfLayers = layers => layers.flatMap(layer => {
   if (layer.text?.length) {
     return blocksOf({ page: layer.page, blocks: layer.text.map(part => typeof part === 'string' ? { p: part } : part) })
@@ -48,7 +53,9 @@ function runTogether(lines) {
 
 /**
  * Where to begin in the blocks, so that they go on from a place in a document.
- * @param {Block[]} blocks @param {string} paragraph what stands around the place @param {string} rest the end of it that follows the place
+ * @param {Block[]} blocks
+ * @param {string} paragraph what stands around the place
+ * @param {string} rest the end of it that follows the place
  * @returns {{block: number, letter: number}|undefined}
  */
 export function placeIn(blocks, paragraph, rest) {
@@ -69,11 +76,14 @@ export function placeIn(blocks, paragraph, rest) {
 /** The sentences of a text, each with where it begins. */
 export function sentences(text, language = 'en') {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
-  return [...segmenter.segment(text)].map(({ segment, index }) => ({ text: segment.trim(), index })).filter(({ text }) => text)
+  return [...segmenter.segment(text)].map(({ segment, index }) => ({ text: segment.trim(), index }))
+    .filter(({ text }) => text)
 }
 
 /** Minutes that it takes to read, at 220 words a minute; scripts without spaces count two letters as a word. */
 export function minutes(blocks) {
-  const words = blocks.reduce((sum, { text }) => sum + (/[\u3040-\u30ff\u4e00-\u9fff]/.test(text) ? text.length / 2 : text.split(/\s+/).length), 0)
+  const words = blocks.reduce(
+    (sum, { text }) => sum + (/[\u3040-\u30ff\u4e00-\u9fff]/.test(text) ? text.length / 2 : text.split(/\s+/).length),
+    0)
   return Math.max(1, Math.round(words / 220))
 }

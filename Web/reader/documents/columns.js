@@ -1,8 +1,8 @@
 // A document cut into screens: how many columns there are, which one shows what. No DOM.
 
 /**
- * The columns of a window: one, or two on a wide one, with a gap between screens as wide as that between columns, so that
- * each screen begins where a column begins.
+ * The columns of a window: one, or two on a wide one, with a gap between screens as wide as that between columns, so
+ * that each screen begins where a column begins.
  * @param {{width: number, height: number}} room pixels
  * @param {{size: number, measure: number}} type share of the usual size; letters in a line
  */
@@ -13,7 +13,8 @@ export function columnsOf({ width, height }, { size, measure }) {
   const margin = Math.round(Math.min(64, Math.max(20, width * 0.06)))
   const column = Math.min(widest, (width - margin * 2 * count) / count)
   const side = Math.max(margin, Math.round((width / count - column) / 2))
-  return { count, gap: side * 2, side, column: Math.floor(width / count - side * 2), top: Math.round(Math.min(56, Math.max(28, height * 0.06))) }
+  return { count, gap: side * 2, side, column: Math.floor(width / count - side * 2),
+    top: Math.round(Math.min(56, Math.max(28, height * 0.06))) }
 }
 
 /** @param {number} length how far the columns reach, in pixels; the last screen may be half empty */

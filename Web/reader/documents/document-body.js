@@ -1,5 +1,6 @@
 // A page that is a stranger's document: in a frame of its own, which can run nothing and reach nobody, or, if it has
-// scripts, has no origin. Without scripts we may look into it: to cut it into screens, to set its type, to follow its links.
+// scripts, has no origin. Without scripts we may look into it: to cut it into screens, to set its type, to follow its
+// links.
 import { element } from '../../modules/element.js'
 import { direction, phrase } from '../../modules/phrases.js'
 import { brokenCard } from '../pages/cards.js'
@@ -34,8 +35,8 @@ export class DocumentBody {
   #found = new Map()
 
   /**
-   * @param {object} host `opened(body)` · `moved(body, isRead)` · `link(address, body)` · `key(event)` · `turnAlong(along)` ·
-   *   `tap(x, y, event)` · `wheel(event, x, y)` · `selected(body)`; `x` and `y` in the window
+   * @param {object} host `opened(body)` · `moved(body, isRead)` · `link(address, body)` · `key(event)` ·
+   * `turnAlong(along)` ·   `tap(x, y, event)` · `wheel(event, x, y)` · `selected(body)`; `x` and `y` in the window
    */
   constructor(page, { layout, isRightToLeft }, host) {
     this.#page = page
@@ -64,14 +65,16 @@ export class DocumentBody {
   }
 
   /**
-   * Where one reads, so that it can be found again in other type, or on another device; nothing of a page of fixed size.
+   * Where one reads, so that it can be found again in other type, or on another device; nothing of a page of fixed
+   * size.
    * @returns {{progression: number, text?: {before: string, highlight: string}, isAtEnd: boolean}|undefined}
    */
   get place() {
     if (this.#layout === 'fixed' || this.#page.document.isScripted) return undefined
     const { progression = 0, text, isEnd = false } = this.#wanted ?? {}
     if (!this.inside) return { progression: isEnd ? 1 : progression, text, isAtEnd: isEnd }
-    return { progression: this.progression, text: text ?? beginning(this.#anchor ?? this.#first), isAtEnd: this.#isAtEnd }
+    return { progression: this.progression, text: text ?? beginning(this.#anchor ?? this.#first),
+      isAtEnd: this.#isAtEnd }
   }
 
   /** Whether a place of this document is in view. */
@@ -81,9 +84,14 @@ export class DocumentBody {
     return (range ? this.#screenOf(boxOf(range)) : screenOf(progression, this.count)) === this.screen
   }
 
-  get #first() { return firstInView(this.inside, this.isFlowing ? this.#columns : { side: 24, top: 0 }, this.#isRightToLeft) }
+  get #first() {
+    return firstInView(this.inside, this.isFlowing ? this.#columns : { side: 24, top: 0 }, this.#isRightToLeft)
+  }
 
-  /** What stands first in view: the paragraph, and from there to its end. @returns {{range: Range, paragraph: string, rest: string}|undefined} */
+  /**
+   * What stands first in view: the paragraph, and from there to its end.
+   * @returns {{range: Range, paragraph: string, rest: string}|undefined}
+   */
   get firstWords() {
     const range = this.inside && this.#first
     if (!range) return undefined
@@ -99,7 +107,9 @@ export class DocumentBody {
     if (!this.#frame) return
     if (this.#layout === 'fixed') {
       const scale = width / this.#page.width
-      Object.assign(this.#frame.style, { width: `${this.#page.width}px`, height: `${this.#page.height}px`, scale: scale.toFixed(5), transformOrigin: '0 0' })
+      Object.assign(this.#frame.style,
+        { width: `${this.#page.width}px`, height: `${this.#page.height}px`, scale: scale.toFixed(5),
+          transformOrigin: '0 0' })
     } else if (this.isFlowing) this.#flow()
     else if (this.#anchor && this.inside) this.#arrive()
   }
@@ -108,7 +118,8 @@ export class DocumentBody {
     if (this.#frame) return
     const { src, isScripted } = this.#page.document
     this.#frame = element('iframe', {
-      class: 'document-frame', sandbox: isScripted ? 'allow-scripts' : 'allow-same-origin', title: phrase('Page {page}', { page: this.#page.label || this.#page.number }),
+      class: 'document-frame', sandbox: isScripted ? 'allow-scripts' : 'allow-same-origin',
+      title: phrase('Page {page}', { page: this.#page.label || this.#page.number }),
       referrerpolicy: 'no-referrer', src
     })
     this.#frame.addEventListener('load', () => this.#loaded())
@@ -127,7 +138,10 @@ export class DocumentBody {
     this.#frame = undefined
   }
 
-  /** @param {{fragment?: string, progression?: number, text?: object, isEnd?: boolean, range?: Range}} place `text`: the words with which it begins */
+  /**
+   * @param {{fragment?: string, progression?: number, text?: object, isEnd?: boolean, range?: Range}} place `text`: the
+   * words with which it begins
+   */
   goTo(place) {
     this.#wanted = { ...place }
     this.#anchor = undefined
@@ -176,7 +190,8 @@ export class DocumentBody {
   toWindow({ left, top, width, height }) {
     const frame = this.#frame.getBoundingClientRect()
     const scale = frame.width / this.#frame.offsetWidth
-    return { left: frame.left + left * scale, top: frame.top + top * scale, width: width * scale, height: height * scale }
+    return { left: frame.left + left * scale, top: frame.top + top * scale, width: width * scale,
+      height: height * scale }
   }
 
   get #columns() { return columnsOf(this.#size, typeOf(localStorage)) }
@@ -190,7 +205,9 @@ export class DocumentBody {
     this.#found.clear()
     if (this.#page.document.isScripted) return this.#host.opened(this)
     const { inside } = this
-    if (!inside) return this.element.replaceChildren(brokenCard(phrase('Page {page} could not be loaded.', { page: this.#page.number })))
+    if (!inside)
+      return this.element.replaceChildren(
+        brokenCard(phrase('Page {page} could not be loaded.', { page: this.#page.number })))
     this.dress()
     followDocument(inside, this, this.#host)
     if (this.#layout === 'scrolled') this.#followScrolling(inside)
@@ -199,7 +216,8 @@ export class DocumentBody {
       inside.addEventListener('scroll', () => this.#settle(), { passive: true })
       // Pictures and fonts that come later move what stands behind them.
       inside.fonts?.addEventListener('loadingdone', () => this.#flow())
-      for (const image of inside.images) if (!image.complete) image.addEventListener('load', () => this.#flow(), { once: true })
+      for (const image of inside.images)
+        if (!image.complete) image.addEventListener('load', () => this.#flow(), { once: true })
     }
     this.#arrive()
     this.#host.opened(this)
@@ -269,7 +287,8 @@ export class DocumentBody {
     this.screen = Math.min(this.count - 1, Math.max(0, screen))
     const left = this.screen * this.#frame.clientWidth * (this.#isRightToLeft ? -1 : 1)
     this.inside.scrollingElement.scrollTo({ left, top: 0, behavior: 'instant' })
-    this.#folio.textContent = this.count > 1 ? phrase('{page} of {count}', { page: this.screen + 1, count: this.count }) : ''
+    this.#folio.textContent = this.count > 1 ? phrase('{page} of {count}', { page: this.screen + 1, count: this.count })
+      : ''
     this.#host.moved(this, isRead)
   }
 

@@ -1,11 +1,15 @@
-// Hands, keys and wheel inside a stranger's document: what the reader view is told of them. Nothing in the document itself
-// runs; we listen from outside.
+// Hands, keys and wheel inside a stranger's document: what the reader view is told of them. Nothing in the document
+// itself runs; we listen from outside.
 
 const controls = 'audio, video, button, input, select, textarea, label, summary'
 /** A swipe of the finger: so far, so fast. */
 const swipe = { distance: 40, time: 900 }
 
-/** @param {Document} inside @param {import('./document-body.js').DocumentBody} body @param {object} host see `DocumentBody` */
+/**
+ * @param {Document} inside
+ * @param {import('./document-body.js').DocumentBody} body
+ * @param {object} host see `DocumentBody`
+ */
 export function followDocument(inside, body, host) {
   inside.addEventListener('click', event => click(event, body, host))
   inside.addEventListener('keydown', event => host.key(event))
@@ -35,7 +39,8 @@ function followFingers(document, host) {
   document.addEventListener('touchend', ({ changedTouches: [touch], timeStamp }) => {
     if (!start || !document.getSelection().isCollapsed) return
     const [dx, dy] = [touch.screenX - start.x, touch.screenY - start.y]
-    if (Math.abs(dx) > swipe.distance && Math.abs(dx) > Math.abs(dy) * 1.5 && timeStamp - start.at < swipe.time) host.turnAlong(dx < 0 ? 1 : -1)
+    if (Math.abs(dx) > swipe.distance && Math.abs(dx) > Math.abs(dy) * 1.5 && timeStamp - start.at < swipe.time)
+      host.turnAlong(dx < 0 ? 1 : -1)
     start = undefined
   }, { passive: true })
 }

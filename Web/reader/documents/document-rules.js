@@ -2,7 +2,8 @@
 
 /** What counts where the book itself says nothing: it comes before its own styles, and weighs nothing. */
 export const houseRules = () => `
-  :where(html) { line-height: 1.6; color: #1b1a17; text-rendering: optimizeLegibility; font-family: 'Iowan Old Style', 'Palatino Linotype', 'Source Serif 4', 'Noto Serif', Georgia, serif; }
+  :where(html) { line-height: 1.6; color: #1b1a17; text-rendering: optimizeLegibility;
+    font-family: 'Iowan Old Style', 'Palatino Linotype', 'Source Serif 4', 'Noto Serif', Georgia, serif; }
   :where(h1, h2, h3, h4) { line-height: 1.25; text-wrap: balance; }
   :where(p, li) { hanging-punctuation: first last; }
   :where(a:any-link) { color: #1f5b4b; }
@@ -10,17 +11,24 @@ export const houseRules = () => `
 
 /** @param {ReturnType<import('./columns.js').columnsOf>} columns */
 export const flowingRules = ({ count, gap, side, top }, isRightToLeft) => `
-  :root { touch-action: pinch-zoom !important; overscroll-behavior: none !important; block-size: 100% !important; overflow: hidden !important; background: transparent; padding: 0 !important; margin: 0 !important; inline-size: auto !important; max-inline-size: none !important; ${isRightToLeft ? 'direction: rtl;' : ''} }
+  :root { touch-action: pinch-zoom !important; overscroll-behavior: none !important; block-size: 100% !important;
+    overflow: hidden !important; background: transparent; padding: 0 !important; margin: 0 !important;
+      inline-size: auto !important; max-inline-size: none !important; ${isRightToLeft ? 'direction: rtl;' : ''} }
   :root::after {
-    content: ''; position: absolute; inset-block-start: 0; ${isRightToLeft ? 'right' : 'left'}: calc(var(--edicola-end, 1px) - 1px); inline-size: 1px; block-size: 1px; visibility: hidden;
+    content: ''; position: absolute; inset-block-start: 0;
+    ${isRightToLeft ? 'right' : 'left'}: calc(var(--edicola-end, 1px) - 1px); inline-size: 1px; block-size: 1px;
+      visibility: hidden;
   }
   body {
-    box-sizing: border-box !important; block-size: 100vh !important; inline-size: auto !important; max-inline-size: none !important; max-block-size: none !important;
+    box-sizing: border-box !important; block-size: 100vh !important; inline-size: auto !important;
+      max-inline-size: none !important; max-block-size: none !important;
     margin: 0 !important; padding: ${top}px ${side}px !important; overflow: visible !important;
-    columns: ${count} auto !important; column-gap: ${gap}px !important; column-fill: auto !important; column-rule: none !important;
+    columns: ${count} auto !important; column-gap: ${gap}px !important; column-fill: auto !important;
+      column-rule: none !important;
     orphans: 2; widows: 2; overflow-wrap: break-word; ${isRightToLeft ? 'direction: rtl;' : ''}
   }
-  img, svg, video, picture, canvas, object { max-inline-size: 100% !important; max-block-size: calc(100vh - ${top * 2}px) !important; object-fit: contain; break-inside: avoid; }
+  img, svg, video, picture, canvas, object { max-inline-size: 100% !important;
+    max-block-size: calc(100vh - ${top * 2}px) !important; object-fit: contain; break-inside: avoid; }
   table, pre { max-inline-size: 100%; overflow: auto; }
   pre { white-space: pre-wrap; }
   h1, h2, h3, h4 { break-after: avoid; }

@@ -1,9 +1,10 @@
-// The words of a stranger's document that we may look into: finding them, and marking them without touching the document
-// (CSS Custom Highlight API; where a browser has none, nothing is marked).
+// The words of a stranger's document that we may look into: finding them, and marking them without touching the
+// document (CSS Custom Highlight API; where a browser has none, nothing is marked).
 import { folded } from '../find/found.js'
 
 const unread = 'rt, rp, script, style, template'
-const runningOn = new Set(['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'ins', 'kbd', 'mark', 'q', 'rb', 'ruby', 's', 'samp', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr'])
+const runningOn = new Set(['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'ins', 'kbd',
+  'mark', 'q', 'rb', 'ruby', 's', 'samp', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr'])
 /** Letters before and after, by which a passage is known again. */
 const context = 40
 
@@ -13,7 +14,8 @@ export function rangesOf(inside, phrase) {
   if (!wanted) return []
   const { text, from, to } = wordsOf(inside)
   const ranges = []
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) ranges.push(rangeOf(inside, from[at], to[at + wanted.length - 1]))
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length))
+    ranges.push(rangeOf(inside, from[at], to[at + wanted.length - 1]))
   return ranges
 }
 
@@ -30,9 +32,11 @@ export function passage(inside, { before = '', highlight = '', after = '' }, nea
   const [head, tail] = [folded(before).trim(), folded(after).trim()]
   let best
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-    const likeness = Number(text.slice(0, at).trimEnd().endsWith(head)) + Number(text.slice(at + wanted.length).trimStart().startsWith(tail))
+    const likeness = Number(text.slice(0, at).trimEnd().endsWith(head))
+      + Number(text.slice(at + wanted.length).trimStart().startsWith(tail))
     const distance = near === undefined ? at : Math.abs(at - near * text.length)
-    if (!best || likeness > best.likeness || (likeness === best.likeness && distance < best.distance)) best = { at, likeness, distance }
+    if (!best || likeness > best.likeness || (likeness === best.likeness && distance < best.distance))
+      best = { at, likeness, distance }
   }
   return best && rangeOf(inside, from[best.at], to[best.at + wanted.length - 1])
 }
@@ -86,7 +90,10 @@ function wordsOf(inside) {
     for (const letter of letters) {
       if (letter === ' ' && (text === '' || text.endsWith(' '))) continue
       text += letter
-      for (let unit = 0; unit < letter.length; unit += 1) { from.push({ node, offset: start }); to.push({ node, offset: end }) }
+      for (let unit = 0; unit < letter.length; unit += 1) {
+        from.push({ node, offset: start })
+        to.push({ node, offset: end })
+      }
     }
   }
 }

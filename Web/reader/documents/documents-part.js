@@ -16,7 +16,8 @@ export default reader => {
   reader.addPanel('type', { title: phrase('Type'), make: async () => (await view).typePanel() })
   reader.addAction({ name: 'type', group: 'view', words: 'Type', keys: ['y'] }, () => reader.frame.open('type'))
   // Larger and smaller mean the type.
-  for (const [name, by] of [['zoomIn', 1], ['zoomOut', -1], ['zoomReset', 0]]) reader.addAction({ name }, async () => (await view).resize(by))
+  for (const [name, by] of [['zoomIn', 1], ['zoomOut', -1], ['zoomReset', 0]])
+    reader.addAction({ name }, async () => (await view).resize(by))
   reader.addTool({ name: 'type', label: phrase('Type'), icon: sign })
 }
 

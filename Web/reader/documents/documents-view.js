@@ -34,7 +34,9 @@ export class DocumentsView {
     reader.stage.scroll = (down, across = 0) => (!across && this.#open?.scroll(down)) || scroll(down, across)
     reader.addEventListener('pages', () => this.#showWays())
     reader.addEventListener('leave', () => history.replaceState(this.#open?.place ?? null, ''))
-    reader.addEventListener('place', ({ page, fragment, range, progression = 0, text }) => this.#goTo(page, range ? { range } : fragment ? { fragment } : { progression, text }))
+    reader.addEventListener('place',
+      ({ page, fragment, range, progression = 0, text }) =>
+        this.#goTo(page, range ? { range } : fragment ? { fragment } : { progression, text }))
     reader.addEventListener('type', () => this.#dress())
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#dress())
   }
@@ -56,7 +58,10 @@ export class DocumentsView {
   /** The document of a page, when it is here and can be looked into. */
   on(page) { return this.#bodies.get(page) }
 
-  /** Where one reads in the document of a page, as it is kept. @returns {{locations: object, text?: object}|undefined} */
+  /**
+   * Where one reads in the document of a page, as it is kept.
+   * @returns {{locations: object, text?: object}|undefined}
+   */
   placeOn(page) {
     const place = this.#bodies.get(page)?.place
     if (!place) return knownPlace(this.#reader.issue, page)
@@ -79,7 +84,8 @@ export class DocumentsView {
     if (body.number !== this.#reader.page) return
     keepPlace(this.#reader)
     this.#reader.dispatchEvent(Object.assign(new Event('moved'), { body, isRead }))
-    if (body.isFlowing && body.count > 1) this.#reader.say(phrase('Screen {page} of {count}', { page: body.screen + 1, count: body.count }))
+    if (body.isFlowing && body.count > 1)
+      this.#reader.say(phrase('Screen {page} of {count}', { page: body.screen + 1, count: body.count }))
     this.#showWays()
   }
 
@@ -87,7 +93,8 @@ export class DocumentsView {
   #showWays() {
     const { issue, page, frame } = this.#reader
     if (!this.#isFlowing) return
-    frame.showWays({ hasBefore: page > 1 || this.#open?.hasBefore === true, hasAfter: page < issue.within || this.#open?.hasAfter === true })
+    frame.showWays({ hasBefore: page > 1 || this.#open?.hasBefore === true,
+      hasAfter: page < issue.within || this.#open?.hasAfter === true })
   }
 
   /** Where one stopped in it. */
@@ -116,7 +123,8 @@ export class DocumentsView {
     const { layer } = issue.page(from.number)
     if (page !== undefined || !layer || !issue.content) return page
     const { targets = [] } = await fetchLayer(layer) ?? {}
-    return targets.find(({ document }) => typeof document === 'string' && new URL(document, issue.content).href === address)?.page
+    return targets.find(
+      ({ document }) => typeof document === 'string' && new URL(document, issue.content).href === address)?.page
   }
 
   #key(event) {
@@ -128,14 +136,16 @@ export class DocumentsView {
   #wheel(event, x, y) {
     const { deltaX, deltaY, deltaMode, ctrlKey } = event
     if (ctrlKey && this.#isFlowing) return event.preventDefault()
-    const copy = new WheelEvent('wheel', { deltaX, deltaY, deltaMode, ctrlKey, clientX: x, clientY: y, bubbles: true, cancelable: true })
+    const copy = new WheelEvent('wheel',
+      { deltaX, deltaY, deltaMode, ctrlKey, clientX: x, clientY: y, bubbles: true, cancelable: true })
     if (!this.#reader.stage.element.dispatchEvent(copy)) event.preventDefault()
   }
 
   #tap(x, y, event) {
     const { issue, stage, frame } = this.#reader
     if (issue.layout === 'fixed') {
-      stage.element.dispatchEvent(new MouseEvent('click', { clientX: x, clientY: y, detail: event.detail, bubbles: true }))
+      stage.element.dispatchEvent(new MouseEvent('click',
+        { clientX: x, clientY: y, detail: event.detail, bubbles: true }))
       return
     }
     const edge = Math.max(44, innerWidth * (event.pointerType === 'touch' ? edges.touch : edges.mouse))

@@ -5,17 +5,22 @@ import { leadings, measures, papers, sizes, step, typefaces } from './type.js'
 
 /** @param {object} type what is chosen @param {(changes: object) => void} choose */
 export function typeChoices(type, choose) {
-  const paperWords = { auto: phrase('As the system'), light: phrase('Light'), sepia: phrase('Sepia'), dark: phrase('Dark') }
+  const paperWords = { auto: phrase('As the system'), light: phrase('Light'), sepia: phrase('Sepia'),
+    dark: phrase('Dark') }
   const one = (name, value, words) => ({ words, isOn: type[name] === value, act: () => choose({ [name]: value }) })
   const between = (name, row, less, more) => [
-    { words: less, act: () => choose({ [name]: step(row, type[name], -1) }) }, { words: more, act: () => choose({ [name]: step(row, type[name], 1) }) }
+    { words: less, act: () => choose({ [name]: step(row, type[name], -1) }) },
+    { words: more, act: () => choose({ [name]: step(row, type[name], 1) }) }
   ]
   return viewPanel([
-    { title: phrase('Size: {size}', { size: percent(type.size) }), options: between('size', sizes, phrase('Smaller'), phrase('Larger')) },
+    { title: phrase('Size: {size}', { size: percent(type.size) }),
+      options: between('size', sizes, phrase('Smaller'), phrase('Larger')) },
     { title: phrase('Lines'), options: between('leading', leadings, phrase('Closer'), phrase('Wider apart')) },
     { title: phrase('Column'), options: between('measure', measures, phrase('Narrower'), phrase('Wider')) },
-    { title: phrase('Face'), options: Object.entries(typefaces).map(([name, { words }]) => one('face', name, phrase(words))) },
+    { title: phrase('Face'),
+      options: Object.entries(typefaces).map(([name, { words }]) => one('face', name, phrase(words))) },
     { title: phrase('Paper'), options: papers.map(name => one('paper', name, paperWords[name])) },
-    { title: phrase('Edges'), options: [one('isJustified', false, phrase('Ragged')), one('isJustified', true, phrase('Even'))] }
+    { title: phrase('Edges'),
+      options: [one('isJustified', false, phrase('Ragged')), one('isJustified', true, phrase('Even'))] }
   ])
 }

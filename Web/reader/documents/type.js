@@ -4,7 +4,8 @@ const place = 'edicola.type'
 
 export const typefaces = {
   publisher: { words: 'As published', family: undefined },
-  serif: { words: 'Serif', family: "'Iowan Old Style', 'Palatino Linotype', 'Edicola Serif', 'Source Serif 4', 'Noto Serif', Georgia, serif" },
+  serif: { words: 'Serif',
+    family: "'Iowan Old Style', 'Palatino Linotype', 'Edicola Serif', 'Source Serif 4', 'Noto Serif', Georgia, serif" },
   sans: { words: 'Sans', family: "-apple-system, 'Segoe UI', Roboto, 'Edicola Sans', system-ui, sans-serif" },
   dyslexic: { words: 'OpenDyslexic', family: "'OpenDyslexic', 'Comic Sans MS', sans-serif" }
 }
@@ -17,7 +18,8 @@ export const measures = [45, 55, 66, 80]
 export const papers = ['auto', 'light', 'sepia', 'dark']
 
 const standard = { size: 1, leading: 1.6, measure: 66, face: 'publisher', paper: 'auto', isJustified: false }
-const choices = { size: sizes, leading: leadings, measure: measures, face: Object.keys(typefaces), paper: papers, isJustified: [false, true] }
+const choices = { size: sizes, leading: leadings, measure: measures, face: Object.keys(typefaces), paper: papers,
+  isJustified: [false, true] }
 
 export function typeOf(storage) {
   try {
@@ -40,7 +42,8 @@ export function step(row, value, direction) {
 }
 
 const inks = {
-  light: ['#fbfaf7', '#1b1a17', '#1f5b4b'], sepia: ['#f4ecd8', '#3b2f20', '#7a4a17'], dark: ['#141311', '#edeae3', '#7fc0ab']
+  light: ['#fbfaf7', '#1b1a17', '#1f5b4b'], sepia: ['#f4ecd8', '#3b2f20', '#7a4a17'],
+  dark: ['#141311', '#edeae3', '#7fc0ab']
 }
 
 /** Paper, ink and links of a choice; `auto` goes with the window. */
@@ -62,10 +65,12 @@ export function typeRules(type, { isDark, fonts }) {
     type.leading !== standard.leading && `body, p, li, dd, blockquote { line-height: ${type.leading} !important; }`,
     type.isJustified && 'p, li { text-align: justify !important; hyphens: auto; }',
     isPlain ? undefined : `:root, body { background: ${paper} !important; color: ${ink} !important; }
-      body :not(img, svg, svg *, video, picture, canvas, math *) { background-color: transparent !important; color: inherit !important; border-color: currentColor !important; }
+      body :not(img, svg, svg *, video, picture, canvas, math *) {
+        background-color: transparent !important; color: inherit !important; border-color: currentColor !important; }
       a:any-link, a:any-link * { color: ${link} !important; }`
   ].filter(Boolean).join('\n')
 }
 
 const dyslexicFaces = fonts => ['regular', 'bold'].map((name, index) =>
-  `@font-face { font-family: OpenDyslexic; font-weight: ${index ? 700 : 400}; src: url(${fonts}/opendyslexic-${name}.woff2); font-display: swap; }`).join('\n')
+  `@font-face { font-family: OpenDyslexic; font-weight: ${index ? 700 : 400}; font-display: swap;
+    src: url(${fonts}/opendyslexic-${name}.woff2); }`).join('\n')

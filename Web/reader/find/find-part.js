@@ -1,5 +1,5 @@
-// Finding in the issue: a panel with every place, marks over the pages, ticks on the scrubber; `?q=word` in the address,
-// or a text fragment, begins with it.
+// Finding in the issue: a panel with every place, marks over the pages, ticks on the scrubber; `?q=word` in the
+// address, or a text fragment, begins with it.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { wordsMeant } from '../place/address.js'
@@ -13,9 +13,12 @@ export default reader => {
     return view
   }
   reader.addTool({ name: 'find', label: phrase('Find'), icon: sign })
-  reader.addAction({ name: 'find', group: 'places', words: 'Find in the issue', keys: ['/'] }, () => reader.frame.open('find'))
-  reader.addAction({ name: 'findNext', group: 'places', words: 'Next place found', keys: ['n'] }, async () => (await open()).step(1))
-  reader.addAction({ name: 'findPrevious', group: 'places', words: 'Previous place found', keys: ['Shift+n'] }, async () => (await open()).step(-1))
+  reader.addAction({ name: 'find', group: 'places', words: 'Find in the issue', keys: ['/'] },
+    () => reader.frame.open('find'))
+  reader.addAction({ name: 'findNext', group: 'places', words: 'Next place found', keys: ['n'] },
+    async () => (await open()).step(1))
+  reader.addAction({ name: 'findPrevious', group: 'places', words: 'Previous place found', keys: ['Shift+n'] },
+    async () => (await open()).step(-1))
   reader.addPanel('find', {
     title: phrase('Find'),
     make: () => {
@@ -24,6 +27,7 @@ export default reader => {
       return body
     }
   })
-  const asked = new URLSearchParams(location.search).get('q') ?? wordsMeant(performance.getEntriesByType('navigation')[0]?.name)
+  const asked = new URLSearchParams(location.search).get('q')
+    ?? wordsMeant(performance.getEntriesByType('navigation')[0]?.name)
   if (asked) open().then(view => view.find(asked))
 }

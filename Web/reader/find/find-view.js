@@ -16,7 +16,8 @@ export class FindView {
   #reader
   #finder
   #field = element('input', {
-    class: 'find-field', type: 'search', 'aria-label': phrase('Find in the issue'), placeholder: phrase('Words'), autocomplete: 'off',
+    class: 'find-field', type: 'search', 'aria-label': phrase('Find in the issue'), placeholder: phrase('Words'),
+    autocomplete: 'off',
     enterkeyhint: 'search', 'data-focus': true
   })
   #count = element('p', { class: 'panel-note', role: 'status' })
@@ -44,7 +45,8 @@ export class FindView {
 
   /** Puts itself into the panel. */
   fill(body) {
-    const steps = element('div', { class: 'find-steps' }, this.#button(phrase('Previous'), -1), this.#button(phrase('Next'), 1))
+    const steps = element('div', { class: 'find-steps' }, this.#button(phrase('Previous'), -1),
+      this.#button(phrase('Next'), 1))
     body.replaceChildren(this.#field, element('div', { class: 'find-head' }, this.#count, steps), this.#list)
     this.#draw()
     this.#field.focus()
@@ -73,7 +75,9 @@ export class FindView {
     this.#markOpen()
     this.#draw()
     const number = this.#finder.places.indexOf(place) + 1
-    this.#reader.say(phrase('{page} of {count}', { page: number, count: this.#finder.places.length }) + `: ${place.before} ${place.match} ${place.after}`)
+    this.#reader.say(
+      phrase('{page} of {count}', { page: number, count: this.#finder.places.length })
+        + `: ${place.before} ${place.match} ${place.after}`)
   }
 
   /** The words stay in the address, so that a page can be shared with what was found on it. */
@@ -82,7 +86,8 @@ export class FindView {
     if (words) search.set('q', words)
     else search.delete('q')
     const text = search.toString()
-    history.replaceState(history.state, '', addressHere(this.#reader.page, this.#reader.dataset.pages, text && `?${text}`))
+    history.replaceState(history.state, '',
+      addressHere(this.#reader.page, this.#reader.dataset.pages, text && `?${text}`))
   }
 
   #drawSoon() {
@@ -104,18 +109,24 @@ export class FindView {
   /** How many there are, and whether there may be more. */
   #summary() {
     const { places, phrase: wanted, isBusy, done, pages } = this.#finder
-    const looking = isBusy && phrase('Searching page {page} of {count}', { page: done, count: this.#reader.issue.readable })
+    const looking = isBusy
+      && phrase('Searching page {page} of {count}', { page: done, count: this.#reader.issue.readable })
     if (!wanted) return phrase('Accents and capitals don’t matter.')
-    if (places.length === 0) return looking || phrase('No results for “{words}” in the pages you can read.', { words: wanted })
+    if (places.length === 0)
+      return looking || phrase('No results for “{words}” in the pages you can read.', { words: wanted })
     const count = counted(places.length, 'One place', '{n} places')
     const where = counted(pages.length, 'on one page', 'on {n} pages')
-    const place = this.#current && phrase('{page} of {count}', { page: places.indexOf(this.#current) + 1, count: places.length })
+    const place = this.#current
+      && phrase('{page} of {count}', { page: places.indexOf(this.#current) + 1, count: places.length })
     return [place ?? count, where].join(' ') + (looking ? ` · ${looking}` : '')
   }
 
   #line(place) {
-    const line = element('button', { type: 'button', class: 'find-place', 'data-page': String(place.page), 'aria-current': place === this.#current ? 'true' : undefined },
-      element('span', { dir: 'auto', lang: this.#reader.issue.language }, `${place.before} `, element('mark', {}, place.match), ` ${place.after}`),
+    const line = element('button',
+      { type: 'button', class: 'find-place', 'data-page': String(place.page),
+        'aria-current': place === this.#current ? 'true' : undefined },
+      element('span', { dir: 'auto', lang: this.#reader.issue.language }, `${place.before} `,
+        element('mark', {}, place.match), ` ${place.after}`),
       element('span', { class: 'panel-page' }, pageName(this.#reader.issue.page(place.page))))
     line.addEventListener('click', () => {
       this.#show(place)
@@ -152,7 +163,8 @@ export class FindView {
     for (const old of view.element.querySelectorAll(':scope > .found')) old.remove()
     for (const place of this.#finder.on(view.number)) {
       for (const box of place.boxes) {
-        const mark = element('span', { class: `found${place === this.#current ? ' is-current' : ''}`, 'aria-hidden': 'true' })
+        const mark = element('span',
+          { class: `found${place === this.#current ? ' is-current' : ''}`, 'aria-hidden': 'true' })
         view.element.append(putOver(mark, shareOf(box, view.page)))
       }
     }

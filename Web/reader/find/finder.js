@@ -1,4 +1,5 @@
-// Finds a phrase in the whole issue: the page that is open first, then onward and round; what was read once is kept. No DOM.
+// Finds a phrase in the whole issue: the page that is open first, then onward and round; what was read once is kept. No
+// DOM.
 import { found, readable } from './found.js'
 
 /** Pages whose layers are fetched at once. */
@@ -11,7 +12,10 @@ export class Finder extends EventTarget {
   #search = 0
 
   phrase = ''
-  /** @type {{page: number, first: number, last: number, boxes: number[][], before: string, match: string, after: string}[]} in the order of the pages */
+  /**
+   * @type {{page: number, first: number, last: number, boxes: number[][], before: string, match: string, after:
+   * string}[]} in the order of the pages
+   */
   places = []
   /** Pages that were looked at, of {@link OpenIssue#readable}. */
   done = 0

@@ -32,8 +32,8 @@ const textOf = paragraph => typeof paragraph === 'string' ? paragraph : paragrap
  * Every place of a phrase on a page, in reading order.
  * @param {ReturnType<typeof readable>} page
  * @param {string} phrase
- * @returns {{first: number, last: number, boxes: number[][], before: string, match: string, after: string}[]} words from
- *   `first` to `last`; boxes in points, one for each line, as wide as what was found
+ * @returns {{first: number, last: number, boxes: number[][], before: string, match: string, after: string}[]} words
+ * from   `first` to `last`; boxes in points, one for each line, as wide as what was found
  */
 export function found(page, phrase) {
   const wanted = folded(phrase).trim()
@@ -46,7 +46,8 @@ export function found(page, phrase) {
 }
 
 /**
- * The first place of a sentence, or of as much of it as stands together: an initial, a column or a box may have come between.
+ * The first place of a sentence, or of as much of it as stands together: an initial, a column or a box may have come
+ * between.
  * @param {ReturnType<typeof readable>} page
  * @param {string} sentence
  * @returns {ReturnType<typeof found>[number]|undefined}
@@ -73,8 +74,10 @@ function place({ text, starts, words }, from, to) {
     const [left, right] = [Math.max(0, from - starts[index]) / letters, Math.min(letters, to - starts[index]) / letters]
     add(boxes, [box[0] + box[2] * left, box[1], box[2] * (right - left), box[3]])
   }
-  const between = (start, end) => words.slice(Math.max(0, start), end).map(({ text }) => text).join(' ').replaceAll(`${softHyphen} `, '')
-  return { first, last, boxes, before: between(first - 6, first), match: between(first, last + 1), after: between(last + 1, last + 9) }
+  const between = (start, end) =>
+    words.slice(Math.max(0, start), end).map(({ text }) => text).join(' ').replaceAll(`${softHyphen} `, '')
+  return { first, last, boxes, before: between(first - 6, first), match: between(first, last + 1),
+    after: between(last + 1, last + 9) }
 }
 
 /** Neighbours on a line become one box. */

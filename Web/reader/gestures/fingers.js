@@ -44,7 +44,8 @@ export class Hand {
   move(points, at) {
     if (this.#two && points.length >= 2) {
       const now = middle(points)
-      this.#on.pinch?.({ scale: spread(points) / this.#two.spread, dx: now.x - this.#two.x, dy: now.y - this.#two.y, x: this.#two.x, y: this.#two.y })
+      this.#on.pinch?.({ scale: spread(points) / this.#two.spread, dx: now.x - this.#two.x, dy: now.y - this.#two.y,
+        x: this.#two.x, y: this.#two.y })
       return true
     }
     const one = this.#one

@@ -1,5 +1,5 @@
-// Fingers, mouse and wheel on the stage: turning with the finger, moving a page that is larger than the window, pinching,
-// tapping at the edges and in the middle.
+// Fingers, mouse and wheel on the stage: turning with the finger, moving a page that is larger than the window,
+// pinching, tapping at the edges and in the middle.
 import { zoneOf } from '../stage/geometry.js'
 import { Hand } from './fingers.js'
 import { glide, isAtRest, swipeOutcome } from './motion.js'
@@ -23,14 +23,16 @@ export function followGestures(stage, act) {
     pinch: ({ scale, dx, dy, x, y }) => { stop(); pinchAt = { x, y }; stage.stretch(scale, pinchAt, { dx, dy }) },
     pinched: () => stage.settle()
   })
-  const mouse = new Hand({ start: pull => begin(pull, false), pull: pulled, release: released, cancel: () => stage.drop() })
+  const mouse = new Hand({ start: pull => begin(pull, false), pull: pulled, release: released,
+    cancel: () => stage.drop() })
 
   followTouch(stage.element, touch, stop)
   followMouse(stage.element, mouse, stop)
   followWheel(stage, act)
 
   stage.element.addEventListener('click', event => {
-    if (event.button !== 0 || event.pointerType === 'touch' || isControl(event.target) || mouse.wasPull || !getSelection().isCollapsed) return
+    if (event.button !== 0 || event.pointerType === 'touch' || isControl(event.target) || mouse.wasPull
+      || !getSelection().isCollapsed) return
     if (event.detail <= 1) tap({ x: event.clientX, y: event.clientY }, 0.1, event.target.closest('.word') === null)
     else if (event.target.closest('.word')) clearTimeout(pending?.timer)
     else tap({ x: event.clientX, y: event.clientY }, 0.1)
@@ -87,7 +89,8 @@ export function followGestures(stage, act) {
     }
     const zone = stage.isScrolled || stage.zoom > 1 ? 'middle' : zoneOf(point.x, stage.room.width, stage.box, share)
     if (zone !== 'middle') return act.turn(zone === 'right' ? 1 : -1)
-    pending = { ...point, timer: setTimeout(() => { pending = undefined; if (getSelection().isCollapsed) act.frame() }, doubleTapTime) }
+    pending = { ...point,
+      timer: setTimeout(() => { pending = undefined; if (getSelection().isCollapsed) act.frame() }, doubleTapTime) }
   }
 }
 
@@ -118,7 +121,8 @@ function followMouse(element, hand, stop) {
   element.addEventListener('mousedown', event => {
     hand.wasPull = false
     // Beginning on a word, one selects; beside it, one pulls.
-    if (event.button !== 0 || isControl(event.target) || isNearWord(event.clientX, event.clientY) || !getSelection().isCollapsed) return
+    if (event.button !== 0 || isControl(event.target) || isNearWord(event.clientX, event.clientY)
+      || !getSelection().isCollapsed) return
     event.preventDefault()
     element.focus({ preventScroll: true })
     stop()
@@ -139,7 +143,8 @@ function followWheel(stage, act) {
   const turns = new WheelTurns()
   let scale, timer
   stage.element.addEventListener('wheel', event => {
-    const [across, down] = [inPixels(event.deltaX, event.deltaMode, stage.room.width), inPixels(event.deltaY, event.deltaMode, stage.room.height)]
+    const [across, down] = [inPixels(event.deltaX, event.deltaMode, stage.room.width),
+      inPixels(event.deltaY, event.deltaMode, stage.room.height)]
     if (event.ctrlKey) {
       event.preventDefault()
       scale = (scale ?? 1) * Math.exp(-Math.min(50, Math.max(-50, down)) / 160)
@@ -150,14 +155,16 @@ function followWheel(stage, act) {
     }
     if (stage.isScrolled) return
     const isAcross = Math.abs(across) > Math.abs(down)
-    if (isAcross ? stage.canPan(Math.sign(across), 0) : stage.canPan(0, Math.sign(down))) return turns.block(event.timeStamp)
+    if (isAcross ? stage.canPan(Math.sign(across), 0) : stage.canPan(0, Math.sign(down)))
+      return turns.block(event.timeStamp)
     event.preventDefault()
     const turn = turns.feel(isAcross ? across : down, event.timeStamp)
     if (turn) isAcross ? act.turn(turn) : act.go(turn)
   }, { passive: false })
 }
 
-const isControl = target => target.closest?.('a, button, input, select, textarea, video, audio, summary, .is-control') != null
+const isControl = target =>
+  target.closest?.('a, button, input, select, textarea, video, audio, summary, .is-control') != null
 
 /** A selection often begins a little beside its first letter. */
 const isNearWord = (x, y) => [[0, 0], [12, 0], [-4, 0], [0, 5], [0, -5]].some(([dx, dy]) =>

@@ -9,7 +9,8 @@ export function readDocument(link, number, address) {
   const { label, pageWidth, pageHeight, page, scripted } = link.properties ?? {}
   const layer = (link.alternate ?? []).find(({ type }) => type === layerType)
   const known = {
-    number, label, pictures: [], layer: layer && address(layer.href), document: { src: address(link.href), isScripted: scripted === true }
+    number, label, pictures: [], layer: layer && address(layer.href),
+    document: { src: address(link.href), isScripted: scripted === true }
   }
   if (pageWidth > 0 && pageHeight > 0) {
     return { ...known, width: pageWidth, height: pageHeight, side: page === 'center' ? 'centre' : undefined }

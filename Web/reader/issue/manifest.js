@@ -9,10 +9,9 @@ import { documentType, layerType, readDocument } from './document-page.js'
  * @property {string} [label]     what is printed on it
  * @property {number} width       points
  * @property {number} height      points
- * @property {'start'|'end'|'centre'} [side] where it lies in a spread, when it is told and unusual; `start` is read first
- * @property {{src: string, width: number, height: number, size?: number}[]} pictures narrowest first; empty when the page could not be
- *   pressed
- * @property {object} [tiles]    as it is told (see `tiles.js`)
+ * @property {'start'|'end'|'centre'} [side] where it lies in a spread, when unusual; `start` is read first
+ * @property {{src: string, width: number, height: number, size?: number}[]} pictures narrowest first; may be empty
+ * @property {object} [tiles]     see `tiles.js`
  * @property {string} [thumbnail]
  * @property {string} [layer]     words and links
  * @property {{src: string, isScripted: boolean}} [document] the page when it is a document and not a picture
@@ -46,7 +45,9 @@ export function readIssue(manifest, base) {
 export function coverOf({ resources = [], metadata }, base) {
   const covers = resources.filter(({ rel }) => rel === 'cover')
   const cover = covers.find(({ width }) => width >= 360) ?? covers.at(-1)
-  return cover && { src: new URL(cover.href, base).href, width: cover.width, height: cover.height, colour: metadata.edicola?.colour }
+  return cover
+    && { src: new URL(cover.href, base).href, width: cover.width, height: cover.height,
+      colour: metadata.edicola?.colour }
 }
 
 function readPage(link, number, address, isRightToLeft) {
@@ -57,7 +58,8 @@ function readPage(link, number, address, isRightToLeft) {
   const pictures = [link, ...alternates]
     .filter(({ properties, width }) => properties?.rendition && width > 0)
     .map(picture => ({
-      src: address(picture.href), width: picture.width, height: picture.height ?? Math.round(picture.width * height / width),
+      src: address(picture.href), width: picture.width,
+      height: picture.height ?? Math.round(picture.width * height / width),
       size: picture.properties.size
     }))
     .sort((left, right) => left.width - right.width)

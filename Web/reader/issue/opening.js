@@ -1,5 +1,5 @@
-// What the page began with: its pictures are taken over, its manifest is fetched; the first page of an issue that is only
-// just being pressed is waited for.
+// What the page began with: its pictures are taken over, its manifest is fetched; the first page of an issue that is
+// only just being pressed is waited for.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 

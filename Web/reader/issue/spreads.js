@@ -1,8 +1,8 @@
 // Which pages lie open together. No DOM.
 //
-// Single: one page each. Double: the cover alone on its own side, then pairs; a page wider than tall stands alone, and a
-// portrait page just before it stays alone on its side, so that pairs begin again after it. Where the manifest says on
-// which side a page lies (`properties.page`), that decides.
+// Single: one page each. Double: the cover alone on its own side, then pairs; a page wider than tall stands alone, and
+// a portrait page just before it stays alone on its side, so that pairs begin again after it. Where the manifest says
+// on which side a page lies (`properties.page`), that decides.
 
 /**
  * @typedef {object} Spread
@@ -28,7 +28,8 @@ export function spreads(pages, { isDouble = false, isShifted = false } = {}) {
     const side = sideOf(page, index)
     if (standsAlone(page)) made.push({ pages: [index + 1], side: 'centre' })
     else if (side === 'end') made.push({ pages: [index + 1], side })
-    else if (!next || standsAlone(next) || sideOf(next, index + 1) === 'start') made.push({ pages: [index + 1], side: 'start' })
+    else if (!next || standsAlone(next) || sideOf(next, index + 1) === 'start')
+      made.push({ pages: [index + 1], side: 'start' })
     else made.push({ pages: [index + 1, index + 2], side: 'both' })
     index += made.at(-1).pages.length
   }

@@ -28,13 +28,15 @@ export function readerActs(reader) {
     fit: () => reader.like({ fit: following('fit', reader.likes.fit) }),
     shift: () => {
       const { likes: { shifted }, issue: { key } } = reader
-      reader.like({ shifted: shifted.includes(key) ? shifted.filter(other => other !== key) : [...shifted, key].slice(-100) })
+      reader.like(
+        { shifted: shifted.includes(key) ? shifted.filter(other => other !== key) : [...shifted, key].slice(-100) })
     },
     ground: () => reader.like({ ground: following('ground', reader.likes.ground) }),
     zoomIn: () => stage.zoomStep(1),
     zoomOut: () => stage.zoomStep(-1),
     zoomReset: () => stage.zoomTo(1),
-    fullScreen: () => document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.(),
+    fullScreen:
+      () => document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.(),
     share: async () => (await import('../sharing/share.js')).share(reader),
     print: async () => (await import('../sharing/print.js')).printPages(reader),
     clip: async () => (await import('../sharing/clip-view.js')).clip(reader),

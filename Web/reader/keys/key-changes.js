@@ -19,10 +19,12 @@ export function assign(changes, action, name) {
 }
 
 /** Tab and Enter stay the browser's, Escape always leads out. */
-export const canAssign = name => !['Tab', 'Shift+Tab', 'Enter', 'Escape', 'Shift'].includes(name) && !/^F\d+$/.test(name)
+export const canAssign = name =>
+  !['Tab', 'Shift+Tab', 'Enter', 'Escape', 'Shift'].includes(name) && !/^F\d+$/.test(name)
 
 const signs = {
-  ArrowRight: '→', ArrowLeft: '←', ArrowDown: '↓', ArrowUp: '↑', PageDown: 'Page ↓', PageUp: 'Page ↑', Escape: 'Esc', Backspace: '⌫', '-': '−'
+  ArrowRight: '→', ArrowLeft: '←', ArrowDown: '↓', ArrowUp: '↑', PageDown: 'Page ↓', PageUp: 'Page ↑', Escape: 'Esc',
+  Backspace: '⌫', '-': '−'
 }
 
 /** What stands on a key. */

@@ -18,20 +18,34 @@ export function keyPanel(likes, like) {
     return [
       ...Object.entries(groups).map(([group, title]) => element('section', { class: 'panel-group' },
         element('h3', { class: 'panel-subtitle' }, phrase(title)),
-        element('dl', { class: 'panel-help' }, ...actions.filter(action => (action.group in groups ? action.group : 'reader') === group).map(line)))),
-      element('section', { class: 'panel-group' }, element('h3', { class: 'panel-subtitle' }, phrase('Letters and signs')),
+        element('dl', { class: 'panel-help' },
+          ...actions.filter(action => (action.group in groups ? action.group : 'reader') === group).map(line)))),
+      element('section', { class: 'panel-group' },
+        element('h3', { class: 'panel-subtitle' }, phrase('Letters and signs')),
         element('div', { class: 'panel-choices' },
-          button(() => { like({ letters: true }); refresh() }, { class: 'panel-choice', 'aria-pressed': String(letters) }, phrase('On')),
-          button(() => { like({ letters: false }); refresh() }, { class: 'panel-choice', 'aria-pressed': String(!letters) }, phrase('Off')),
-          isChanged && button(() => { like({ keys: {} }); refresh() }, { class: 'panel-choice' }, phrase('Reset all keys'))))
+          button(() => {
+            like({ letters: true })
+            refresh()
+          }, { class: 'panel-choice', 'aria-pressed': String(letters) }, phrase('On')),
+          button(() => {
+            like({ letters: false })
+            refresh()
+          }, { class: 'panel-choice', 'aria-pressed': String(!letters) }, phrase('Off')),
+          isChanged
+            && button(() => { like({ keys: {} }); refresh() }, { class: 'panel-choice' }, phrase('Reset all keys'))))
     ]
   }
 
   function line(action) {
     const keys = keysOf(action, likes().keys)
-    const change = button(() => ask(action, change), { class: 'panel-key', 'aria-label': phrase('{action}: {keys}. Change', { action: phrase(action.words), keys: keys.map(keyWords).join(', ') || phrase('no key') }), title: phrase('Change') },
+    const change = button(() => ask(action, change),
+      { class: 'panel-key',
+        'aria-label': phrase('{action}: {keys}. Change',
+          { action: phrase(action.words), keys: keys.map(keyWords).join(', ') || phrase('no key') }),
+        title: phrase('Change') },
       ...(keys.length > 0 ? keys.map(key => element('kbd', {}, keyWords(key))) : [element('span', {}, '–')]))
-    return element('div', { class: 'panel-help-line', 'data-action': action.name }, element('dt', {}, phrase(action.words)), element('dd', {}, change))
+    return element('div', { class: 'panel-help-line', 'data-action': action.name },
+      element('dt', {}, phrase(action.words)), element('dd', {}, change))
   }
 
   function ask(action, change) {

@@ -1,8 +1,10 @@
-// Which key does what: one table, from which the help sheet is made too. Single letters, none that a browser or a screen
-// reader needs with its own keys held; each can be given another key (`key-changes.js`), and letters can be switched off.
-// No DOM.
+// Which key does what: one table, from which the help sheet is made too. Single letters, none that a browser or a
+// screen reader needs with its own keys held; each can be given another key (`key-changes.js`), and letters can be
+// switched off. No DOM.
 
-/** @typedef {{name: string, group: string, words: string, keys: string[]}} Action `keys` as {@link keyName} says them */
+/**
+ * @typedef {{name: string, group: string, words: string, keys: string[]}} Action `keys` as {@link keyName} says them
+ */
 
 /** @type {Action[]} */
 export const actions = [

@@ -36,7 +36,8 @@ export class ListenBar {
       iconButton('sentenceOn', phrase('Next sentence'), () => listening.skip(1)), this.#pace, this.#voiceBox,
       iconButton('close', phrase('Stop listening'), stop))
     this.#pace.addEventListener('click', () => this.#prefer({ pace: nextPace(voiceOf(localStorage).pace) }))
-    this.#voices.addEventListener('change', () => this.#prefer({ voices: { ...voiceOf(localStorage).voices, [spoken]: this.#voices.value } }))
+    this.#voices.addEventListener('change',
+      () => this.#prefer({ voices: { ...voiceOf(localStorage).voices, [spoken]: this.#voices.value } }))
     listening.addEventListener('sentence', () => this.show())
     listening.addEventListener('end', () => this.show())
     // Some browsers know their voices only later.

@@ -16,11 +16,14 @@ export class ListenChoice {
   async toggle() {
     if (this.#current?.isSpeaking) return this.#current.stop()
     if (await this.#isNarrated()) {
-      this.#current = await this.#view('narration', () => import('./narration-view.js').then(({ NarrationView }) => new NarrationView(this.#reader)))
+      this.#current = await this.#view('narration',
+        () => import('./narration-view.js').then(({ NarrationView }) => new NarrationView(this.#reader)))
       if (await this.#current.begin()) return
     }
-    if (!('speechSynthesis' in globalThis)) return this.#reader.frame.note(phrase('This browser has no voice for this language.'))
-    this.#current = await this.#view('voice', () => import('./listen-view.js').then(({ ListenView }) => new ListenView(this.#reader)))
+    if (!('speechSynthesis' in globalThis))
+      return this.#reader.frame.note(phrase('This browser has no voice for this language.'))
+    this.#current = await this.#view('voice',
+      () => import('./listen-view.js').then(({ ListenView }) => new ListenView(this.#reader)))
     this.#current.begin()
   }
 

@@ -8,7 +8,10 @@ export default reader => {
   })
   // These say nothing while nothing is being read.
   const during = act => async () => { if (view) act(await view) }
-  reader.addAction({ name: 'listenPause', group: 'reader', words: 'Pause or resume listening', keys: ['p'] }, during(made => made.pause()))
-  reader.addAction({ name: 'listenNext', group: 'reader', words: 'Next sentence', keys: ['.'] }, during(made => made.skip(1)))
-  reader.addAction({ name: 'listenPrevious', group: 'reader', words: 'Previous sentence', keys: [','] }, during(made => made.skip(-1)))
+  reader.addAction({ name: 'listenPause', group: 'reader', words: 'Pause or resume listening', keys: ['p'] },
+    during(made => made.pause()))
+  reader.addAction({ name: 'listenNext', group: 'reader', words: 'Next sentence', keys: ['.'] },
+    during(made => made.skip(1)))
+  reader.addAction({ name: 'listenPrevious', group: 'reader', words: 'Previous sentence', keys: [','] },
+    during(made => made.skip(-1)))
 }

@@ -47,7 +47,8 @@ export class ListenView {
     frame.closePanel()
     this.#from = seen?.range
     this.#marked = undefined
-    const { block, letter } = (seen && placeIn(blocks, seen.paragraph, seen.rest)) ?? { block: blocks.findIndex(block => block.page >= page), letter: 0 }
+    const { block, letter } = (seen && placeIn(blocks, seen.paragraph, seen.rest))
+      ?? { block: blocks.findIndex(block => block.page >= page), letter: 0 }
     this.#listening.begin(blocks, issue.language, Math.max(0, block), letter)
   }
 
@@ -90,14 +91,17 @@ export class ListenView {
     const { inside, number } = body
     if (!inside) return
     const isHere = this.#spoken?.page === number
-    if (isHere && this.#marked?.startContainer.ownerDocument !== inside) this.#marked = this.#following(rangesOf(inside, this.#spoken.text), inside)
+    if (isHere && this.#marked?.startContainer.ownerDocument !== inside)
+      this.#marked = this.#following(rangesOf(inside, this.#spoken.text), inside)
     const range = isHere ? this.#marked : undefined
     paint(inside, 'spoken', range ? [range] : [])
     if (range) body.goTo({ range })
   }
 
   #following(ranges, inside) {
-    const isOn = range => this.#from?.startContainer.ownerDocument !== inside || range.compareBoundaryPoints(Range.START_TO_START, this.#from) >= 0
+    const isOn = range =>
+      this.#from?.startContainer.ownerDocument !== inside
+        || range.compareBoundaryPoints(Range.START_TO_START, this.#from) >= 0
     return ranges.find(isOn) ?? ranges[0]
   }
 

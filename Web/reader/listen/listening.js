@@ -6,8 +6,8 @@ const passing = new Set(['interrupted', 'canceled'])
 const skipped = new Set(['text-too-long', 'invalid-argument'])
 
 /**
- * Events: `sentence` (`block`, `index`, `length` of the letters being spoken, `page`) and `end` (`isFailed`: this browser
- * has no voice for it).
+ * Events: `sentence` (`block`, `index`, `length` of the letters being spoken, `page`) and `end` (`isFailed`: this
+ * browser has no voice for it).
  */
 export class Listening extends EventTarget {
   #queue = []
@@ -31,12 +31,19 @@ export class Listening extends EventTarget {
   get isSpeaking() { return this.#at >= 0 }
   get isPaused() { return this.isSpeaking && !this.#words }
 
-  /** @param {import('../articles/articles.js').Block[]} blocks @param {number} from the block to begin with @param {number} letter in it, from which on sentences begin */
+  /**
+   * @param {import('../articles/articles.js').Block[]} blocks
+   * @param {number} from the block to begin with
+   * @param {number} letter in it, from which on sentences begin
+   */
   begin(blocks, language, from = 0, letter = 0) {
     this.stop()
     this.#language = language
-    this.#queue = blocks.flatMap((block, number) => sentences(block.text, language).map(({ text, index }) => ({ text, index, block: number, page: block.page })))
-    this.#say(Math.max(0, this.#queue.findIndex(({ block, index }) => block > from || (block === from && index >= letter))))
+    this.#queue = blocks.flatMap(
+      (block, number) =>
+        sentences(block.text, language).map(({ text, index }) => ({ text, index, block: number, page: block.page })))
+    this.#say(Math.max(0,
+      this.#queue.findIndex(({ block, index }) => block > from || (block === from && index >= letter))))
   }
 
   /** Goes on with the beginning of the sentence: asked for a pause of their own, some voices never go on. */
@@ -46,7 +53,10 @@ export class Listening extends EventTarget {
     else this.#break()
   }
 
-  /** @param {{rate: number, voice?: SpeechSynthesisVoice}} how without a voice, the one that the browser has for the language */
+  /**
+   * @param {{rate: number, voice?: SpeechSynthesisVoice}} how without a voice, the one that the browser has for the
+   * language
+   */
   use({ rate, voice }) {
     const isOther = rate !== this.#rate || voice !== this.#voice
     this.#rate = rate
@@ -88,7 +98,10 @@ export class Listening extends EventTarget {
       this.stop()
       this.dispatchEvent(Object.assign(new Event('end'), { isFailed: true }))
     }
-    if (!isAgain) this.dispatchEvent(Object.assign(new Event('sentence'), { block: sentence.block, index: sentence.index, length: sentence.text.length, page: sentence.page, text: sentence.text }))
+    if (!isAgain)
+      this.dispatchEvent(Object.assign(new Event('sentence'),
+        { block: sentence.block, index: sentence.index, length: sentence.text.length, page: sentence.page,
+          text: sentence.text }))
     this.#speech.speak(words)
   }
 }

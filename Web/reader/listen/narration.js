@@ -1,4 +1,5 @@
-// The publisher's own voice: clips of sounds, each with the element that it reads, page after page. No DOM but the sound.
+// The publisher's own voice: clips of sounds, each with the element that it reads, page after page. No DOM but the
+// sound.
 
 /** A clip that begins where the one before ended plays on without a jump. */
 const gap = 0.25
@@ -42,7 +43,11 @@ export class Narration extends EventTarget {
   get isPaused() { return this.isSpeaking && this.#isPaused }
   get #clip() { return this.#clips[this.#at] }
 
-  /** @param {number} page @param {string} [id] the element to begin with @returns {Promise<boolean>} whether somebody reads the page */
+  /**
+   * @param {number} page
+   * @param {string} [id] the element to begin with
+   * @returns {Promise<boolean>} whether somebody reads the page
+   */
   async begin(page, id) {
     this.stop()
     const turn = this.#turn
@@ -142,8 +147,13 @@ export class Narration extends EventTarget {
   }
 }
 
-/** The clips of a page layer, with the addresses of their sounds. @param {string} content the address of the content's tree @returns {Clip[]} */
+/**
+ * The clips of a page layer, with the addresses of their sounds.
+ * @param {string} content the address of the content's tree
+ * @returns {Clip[]}
+ */
 export function clipsOfLayer(layer, content) {
   if (!content) return []
-  return (layer?.narration?.clips ?? []).map(({ id, src, begin, end }) => ({ id, src: new URL(src, content).href, begin, end }))
+  return (layer?.narration?.clips ?? []).map(
+    ({ id, src, begin, end }) => ({ id, src: new URL(src, content).href, begin, end }))
 }

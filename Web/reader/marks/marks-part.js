@@ -9,8 +9,10 @@ export default reader => {
   const open = () => view ??= import('./marks-view.js').then(({ MarksView }) => new MarksView(reader))
   reader.marks = open
   reader.addTool({ name: 'bookmark', label: phrase('Bookmark'), icon: ribbon })
-  reader.addAction({ name: 'bookmark', group: 'places', words: 'Bookmark this page', keys: ['b'] }, async () => (await open()).toggleBookmark())
-  reader.addAction({ name: 'marks', group: 'places', words: 'Bookmarks and notes', keys: ['m'] }, () => reader.frame.open('marks'))
+  reader.addAction({ name: 'bookmark', group: 'places', words: 'Bookmark this page', keys: ['b'] },
+    async () => (await open()).toggleBookmark())
+  reader.addAction({ name: 'marks', group: 'places', words: 'Bookmarks and notes', keys: ['m'] },
+    () => reader.frame.open('marks'))
   reader.addTool({ name: 'marks', label: phrase('Bookmarks and notes'), icon: list })
   reader.addPanel('marks', {
     title: phrase('Bookmarks and notes'),

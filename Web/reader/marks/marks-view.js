@@ -16,7 +16,8 @@ import { asJSON, asMarkdown, locatorOf, Marks } from './marks.js'
 import { selectedWords } from './selection.js'
 
 const colours = {
-  yellow: () => phrase('Highlight yellow'), green: () => phrase('Highlight green'), blue: () => phrase('Highlight blue'), rose: () => phrase('Highlight rose')
+  yellow: () => phrase('Highlight yellow'), green: () => phrase('Highlight green'),
+  blue: () => phrase('Highlight blue'), rose: () => phrase('Highlight rose')
 }
 
 export class MarksView {
@@ -40,8 +41,12 @@ export class MarksView {
     reader.addEventListener('document', ({ body }) => this.#layDocument(body))
     reader.append(this.#bar)
     this.#bar.append(
-      ...Object.entries(colours).map(([colour, words]) => button(() => this.#highlight(colour), { class: `selection-colour is-${colour}`, 'aria-label': words(), title: words() })),
-      button(() => this.#note(), { class: 'selection-act' }, phrase('Note')), button(() => this.#copy(), { class: 'selection-act' }, phrase('Copy')))
+      ...Object.entries(colours)
+        .map(([colour, words]) =>
+          button(() => this.#highlight(colour),
+            { class: `selection-colour is-${colour}`, 'aria-label': words(), title: words() })),
+      button(() => this.#note(), { class: 'selection-act' }, phrase('Note')),
+      button(() => this.#copy(), { class: 'selection-act' }, phrase('Copy')))
     // A press on the bar must not end the selection.
     this.#bar.addEventListener('pointerdown', event => event.preventDefault())
     document.addEventListener('selectionchange', () => this.#follow())
@@ -110,7 +115,8 @@ export class MarksView {
     if (!inside) return
     const marks = this.#marks.on(number).filter(({ kind, locator }) => kind === 'highlight' && locator.text?.highlight)
     for (const colour of Object.keys(colours)) {
-      const ranges = marks.filter(mark => (mark.colour ?? 'yellow') === colour).map(({ locator }) => passage(inside, locator.text, locator.locations.progression))
+      const ranges = marks.filter(mark => (mark.colour ?? 'yellow') === colour)
+        .map(({ locator }) => passage(inside, locator.text, locator.locations.progression))
       paint(inside, colour, ranges.filter(Boolean))
     }
     if (this.#goal?.locator.locations.position === number) this.#arrive(inside)
@@ -141,13 +147,16 @@ export class MarksView {
     this.#layRibbon(view)
     for (const { locator: { locations }, note } of highlights) {
       const box = boxIn(locations.fragments)
-      if (box) view.element.append(putOver(element('span', { class: `mark is-clip${note ? ' has-note' : ''}`, 'aria-hidden': 'true' }), box))
+      if (box)
+        view.element.append(
+          putOver(element('span', { class: `mark is-clip${note ? ' has-note' : ''}`, 'aria-hidden': 'true' }), box))
     }
     if (!layer) return
     const { words } = readable(layer)
     for (const { locator, colour, note } of highlights) {
       for (const place of boxesOf(words, locator.locations.words, layer)) {
-        const mark = element('span', { class: `mark is-${colour ?? 'yellow'}${note ? ' has-note' : ''}`, 'aria-hidden': 'true' })
+        const mark = element('span',
+          { class: `mark is-${colour ?? 'yellow'}${note ? ' has-note' : ''}`, 'aria-hidden': 'true' })
         view.element.append(putOver(mark, place))
       }
     }
@@ -155,7 +164,8 @@ export class MarksView {
 
   #layRibbon({ element: page, number }) {
     page.querySelector(':scope > .ribbon')?.remove()
-    if (this.#bookmarksOn(number).length > 0) page.append(element('span', { class: 'ribbon', role: 'img', 'aria-label': phrase('Bookmarked') }))
+    if (this.#bookmarksOn(number).length > 0)
+      page.append(element('span', { class: 'ribbon', role: 'img', 'aria-label': phrase('Bookmarked') }))
   }
 
   /** Another screen of a document. */
@@ -167,14 +177,17 @@ export class MarksView {
   #follow() {
     const selected = selectedWords(this.#reader.stage.open)
     this.#choose(selected && {
-      page: selected.view.page, words: [selected.first, selected.last], text: { highlight: selected.text }, home: document
+      page: selected.view.page, words: [selected.first, selected.last], text: { highlight: selected.text },
+      home: document
     }, selected && getSelection().getRangeAt(0).getBoundingClientRect())
   }
 
   /** What is selected in a document. */
   followDocument(body) {
     const chosen = body.inside && selectedPassage(body.inside)
-    if (chosen) this.#choose({ page: this.#reader.issue.page(body.number), text: chosen.text, progression: body.progression, home: body.inside }, body.toWindow(chosen.box))
+    if (chosen)
+      this.#choose({ page: this.#reader.issue.page(body.number), text: chosen.text, progression: body.progression,
+        home: body.inside }, body.toWindow(chosen.box))
     else if (this.#selected?.home === body.inside) this.#choose(undefined)
   }
 
@@ -193,7 +206,8 @@ export class MarksView {
 
   #highlight(colour) {
     const { page, words, text, progression, home } = this.#selected
-    const mark = this.#marks.add('highlight', locatorOf(page, this.#reader.issue, { words, text, progression }), { colour })
+    const mark = this.#marks.add('highlight', locatorOf(page, this.#reader.issue, { words, text, progression }),
+      { colour })
     home.getSelection().removeAllRanges()
     return mark
   }
@@ -217,25 +231,37 @@ export class MarksView {
   #list() {
     const marks = this.#marks.all
     const { issue } = this.#reader
-    if (marks.length === 0) return this.#body.replaceChildren(element('p', { class: 'panel-note' }, phrase('No bookmarks or notes yet. Bookmark a page with the ribbon, or select text to highlight it.')))
+    if (marks.length === 0)
+      return this.#body.replaceChildren(element('p', { class: 'panel-note' },
+        phrase('No bookmarks or notes yet. Bookmark a page with the ribbon, or select text to highlight it.')))
     const focused = document.activeElement?.closest('[data-mark]')?.dataset.mark
     if (focused && document.activeElement.matches('textarea')) return
     this.#body.replaceChildren(
       element('ol', { class: 'marks-list' }, ...marks.map(mark => this.#line(mark))),
       element('div', { class: 'marks-ways' },
-        button(() => save(`${issue.title}.md`, asMarkdown(marks, issue, page => addressToShare(page, this.#reader.dataset.pages)), 'text/markdown'), { class: 'panel-choice' }, phrase('Save as Markdown')),
-        button(() => save(`${issue.title}.json`, asJSON(this.#marks.all, issue), 'application/json'), { class: 'panel-choice' }, phrase('Save as JSON'))))
+        button(
+          () => save(`${issue.title}.md`,
+            asMarkdown(marks, issue, page => addressToShare(page, this.#reader.dataset.pages)), 'text/markdown'),
+          { class: 'panel-choice' }, phrase('Save as Markdown')),
+        button(() => save(`${issue.title}.json`, asJSON(this.#marks.all, issue), 'application/json'),
+          { class: 'panel-choice' }, phrase('Save as JSON'))))
   }
 
   #line(mark) {
     const { locator, kind, colour, note } = mark
     const page = this.#reader.issue.page(locator.locations.position)
-    const field = element('textarea', { class: 'marks-note', rows: '2', placeholder: kind === 'bookmark' ? phrase('Name of the bookmark') : phrase('Note'), 'aria-label': phrase('Note on page {page}', { page: pageName(page) }) })
+    const field = element('textarea',
+      { class: 'marks-note', rows: '2',
+        placeholder: kind === 'bookmark' ? phrase('Name of the bookmark') : phrase('Note'),
+        'aria-label': phrase('Note on page {page}', { page: pageName(page) }) })
     field.value = note ?? ''
     field.addEventListener('change', () => this.#marks.change(mark.id, { note: field.value.trim() || undefined }))
-    return element('li', { class: `marks-line is-${kind === 'bookmark' ? 'bookmark' : colour ?? 'yellow'}`, 'data-mark': mark.id },
+    return element('li',
+      { class: `marks-line is-${kind === 'bookmark' ? 'bookmark' : colour ?? 'yellow'}`, 'data-mark': mark.id },
       button(() => this.#goTo(mark), { class: 'marks-go' },
-        element('span', { class: 'marks-words', dir: 'auto' }, locator.text?.highlight ?? (kind === 'bookmark' ? phrase('Bookmark') : phrase('Clipping'))), element('span', { class: 'panel-page' }, pageName(page))),
+        element('span', { class: 'marks-words', dir: 'auto' },
+          locator.text?.highlight ?? (kind === 'bookmark' ? phrase('Bookmark') : phrase('Clipping'))),
+        element('span', { class: 'panel-page' }, pageName(page))),
       field,
       button(() => this.#remove(mark), { class: 'marks-remove' }, phrase('Delete')))
   }

@@ -1,4 +1,5 @@
-// Bookmarks, highlights and notes as Readium Locators: kept on this device first, merged with what comes from others. No DOM.
+// Bookmarks, highlights and notes as Readium Locators: kept on this device first, merged with what comes from others.
+// No DOM.
 
 import { phrase } from '../../modules/phrases.js'
 
@@ -11,7 +12,8 @@ export const markChanges = new EventTarget()
  * @typedef {object} Mark
  * @property {string} id
  * @property {'bookmark'|'highlight'} kind a highlight may carry a note
- * @property {object} locator `{href, type, title, locations: {position, totalProgression, words?: [first, last]}, text?: {before, highlight, after}}`
+ * @property {object} locator `{href, type, title, locations: {position, totalProgression, words?: [first, last]},
+ * text?: {before, highlight, after}}`
  * @property {string} [colour] @property {string} [note]
  * @property {string} created  ISO 8601 @property {string} modified
  * @property {boolean} [gone]  deleted: kept, so that it does not come back from another device
@@ -69,12 +71,16 @@ export class Marks extends EventTarget {
   }
 
   #keep(records) {
-    try { this.#storage.setItem(`${place}.${this.#issue}`, JSON.stringify(records)) } catch { this.dispatchEvent(new Event('full')) }
+    try {
+      this.#storage.setItem(`${place}.${this.#issue}`, JSON.stringify(records))
+    } catch { this.dispatchEvent(new Event('full')) }
     this.dispatchEvent(new Event('change'))
   }
 }
 
-/** Of two sets: every mark once, the copy that was changed last. In whatever order sets are merged, the same comes out. */
+/**
+ * Of two sets: every mark once, the copy that was changed last. In whatever order sets are merged, the same comes out.
+ */
 export function merged(...sets) {
   const marks = new Map()
   for (const mark of sets.flat()) {
@@ -99,8 +105,11 @@ const ordered = marks => [...marks].sort((one, two) =>
 /** The place of a page, or of words on it, or in its document, as a Readium Locator. */
 export function locatorOf(page, issue, { words, text, progression, fragments } = {}) {
   return {
-    href: page.document?.src ?? page.pictures?.at(-1)?.src ?? '', type: page.document ? 'text/html' : 'image/webp', title: page.label || String(page.number),
-    locations: { position: page.number, totalProgression: issue.pageCount > 1 ? (page.number - 1) / (issue.pageCount - 1) : 1, ...words && { words }, ...progression !== undefined && { progression }, ...fragments && { fragments } },
+    href: page.document?.src ?? page.pictures?.at(-1)?.src ?? '', type: page.document ? 'text/html' : 'image/webp',
+    title: page.label || String(page.number),
+    locations: { position: page.number,
+      totalProgression: issue.pageCount > 1 ? (page.number - 1) / (issue.pageCount - 1) : 1, ...words && { words },
+      ...progression !== undefined && { progression }, ...fragments && { fragments } },
     ...text && { text }
   }
 }

@@ -1,6 +1,7 @@
 // What is selected on a page, in the layer's words: for highlights, clippings and copying.
 /**
- * @returns {{view: object, first: number, last: number, text: string}|undefined} words from `first` to `last` of the page
+ * @returns {{view: object, first: number, last: number, text: string}|undefined} words from `first` to `last` of the
+ * page
  */
 export function selectedWords(views) {
   const selection = getSelection()
@@ -12,7 +13,8 @@ export function selectedWords(views) {
     // A word that is only touched at its edge is not meant.
     while (inside.length > 1 && isTouched(range, words[inside.at(-1)], 'start')) inside.pop()
     while (inside.length > 1 && isTouched(range, words[inside[0]], 'end')) inside.shift()
-    if (inside.length > 0) return { view, first: inside[0], last: inside.at(-1), text: plain(words.slice(inside[0], inside.at(-1) + 1)) }
+    if (inside.length > 0)
+      return { view, first: inside[0], last: inside.at(-1), text: plain(words.slice(inside[0], inside.at(-1) + 1)) }
   }
   return undefined
 }

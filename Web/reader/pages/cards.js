@@ -12,19 +12,25 @@ export const accessCard = ({ remedy, price, home, pageCount, readable }) => card
 
 function sentence(remedy, price, rest) {
   switch (remedy) {
-    case 'buy': return price ? counted(rest, 'One more page is in this issue, which costs {price}.', '{n} more pages are in this issue, which costs {price}.', { price })
+    case 'buy': return price
+      ? counted(rest, 'One more page is in this issue, which costs {price}.',
+        '{n} more pages are in this issue, which costs {price}.', { price })
       : counted(rest, 'One more page is in this issue.', '{n} more pages are in this issue.')
     case 'subscribe': return counted(rest, 'One more page is for subscribers.', '{n} more pages are for subscribers.')
-    case 'sign-in': return counted(rest, 'One more page is waiting for those who sign in.', 'Sign in to read {n} more pages.')
+    case 'sign-in': return counted(rest, 'One more page is waiting for those who sign in.',
+      'Sign in to read {n} more pages.')
     default: return phrase('This issue is not on sale yet.')
   }
 }
 
-const action = remedy => ({ buy: phrase('How to get it'), subscribe: phrase('Subscribe'), 'sign-in': phrase('Sign in') })[remedy] ?? phrase('About this issue')
+const action = remedy =>
+  ({ buy: phrase('How to get it'), subscribe: phrase('Subscribe'), 'sign-in': phrase('Sign in') })[remedy]
+    ?? phrase('About this issue')
 
 export const pressingCard = number => card('is-pressing',
   element('span', { class: 'pressing-mark', 'aria-hidden': 'true' }),
-  element('p', { role: 'status' }, phrase('Page {page} is being prepared. It appears here when it is ready.', { page: number })))
+  element('p', { role: 'status' },
+    phrase('Page {page} is being prepared. It appears here when it is ready.', { page: number })))
 
 /** @param {string} words what happened */
 export const brokenCard = (words, retry) => {

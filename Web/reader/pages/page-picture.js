@@ -1,5 +1,5 @@
-// A page's picture: the thumbnail, over it the sharpest that has come. Each is decoded before it is shown, so that it takes the
-// place of the one below in one go. Of a page that is wanted now the sharp one is asked for first.
+// A page's picture: the thumbnail, over it the sharpest that has come. Each is decoded before it is shown, so that it
+// takes the place of the one below in one go. Of a page that is wanted now the sharp one is asked for first.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { pageName } from '../issue/manifest.js'
@@ -13,7 +13,6 @@ const slow = 400
 /** How long the last pictures took. */
 let pace = 0
 
-/** Whether pictures take their time. */
 export const isSlow = () => pace > slow
 
 export class PagePicture {
@@ -35,7 +34,8 @@ export class PagePicture {
 
   /**
    * Shows the thumbnail, unless the page is here already.
-   * @param {boolean} [isWanted] the page is in view: a thumbnail that isn't here yet comes when the sharp picture takes its time
+   * @param {boolean} [isWanted] the page is in view: a thumbnail that isn't here yet comes when the sharp picture takes
+   * its time
    */
   small(isWanted = false) {
     const { thumbnail } = this.#page
@@ -44,7 +44,8 @@ export class PagePicture {
       this.#waiting ??= setTimeout(() => this.small(), patience)
       return
     }
-    this.#small = remember(element('img', { class: 'page-thumbnail', src: thumbnail, alt: '', draggable: 'false', decoding: 'sync' }))
+    this.#small = remember(element('img',
+      { class: 'page-thumbnail', src: thumbnail, alt: '', draggable: 'false', decoding: 'sync' }))
     this.element.prepend(this.#small)
   }
 
@@ -81,7 +82,8 @@ export class PagePicture {
   }
 
   get #attributes() {
-    return { class: 'page-picture', alt: phrase('Page {page}', { page: pageName(this.#page) }), draggable: 'false', decoding: 'sync' }
+    return { class: 'page-picture', alt: phrase('Page {page}', { page: pageName(this.#page) }), draggable: 'false',
+      decoding: 'sync' }
   }
 
   #show(sharp) {
@@ -132,7 +134,7 @@ export class PagePicture {
   }
 }
 
-/** Ends what is still coming. (Taking the attribute away would end it too, but Chromium then keeps the picture for ever.) */
+/** Ends what is still coming. (Without the attribute it ends too, but Chromium then keeps the picture for ever.) */
 export function drop(image) {
   image.remove()
   image.removeAttribute('srcset')

@@ -40,7 +40,10 @@ export class PageView {
   get came() { return this.#picture?.came }
   get held() { return this.#picture?.width ?? 0 }
   /** Pixels across at which nothing gets sharper any more. */
-  get finest() { return (this.pictures.at(-1)?.width ?? 0) * Math.max(1, ...this.#page.tiles?.levels?.map(({ scale }) => Number(scale) || 1) ?? []) }
+  get finest() {
+    return (this.pictures.at(-1)?.width ?? 0) * Math.max(1,
+      ...this.#page.tiles?.levels?.map(({ scale }) => Number(scale) || 1) ?? [])
+  }
 
   /** What the page is may change while the issue is being pressed. */
   update() {
@@ -48,7 +51,8 @@ export class PageView {
     if (this.#page === page) return
     this.#page = page
     this.#picture = this.#tiles = this.#body = this.#text = undefined
-    this.element.setAttribute('aria-label', phrase('Page {page}', { page: page.pictures ? pageName(page) : this.number }))
+    this.element.setAttribute('aria-label',
+      phrase('Page {page}', { page: page.pictures ? pageName(page) : this.number }))
     const content = this.#content(page)
     this.element.classList.toggle('is-card', !this.#picture && !this.#body)
     this.element.replaceChildren(content)
@@ -59,7 +63,8 @@ export class PageView {
     if (page.isComing) return card('pressingCard', this.number)
     this.#body = this.#host.body?.(page)
     if (this.#body) return this.#body.element
-    if (page.pictures.length === 0) return card('brokenCard', phrase('Page {page} could not be prepared.', { page: this.number }))
+    if (page.pictures.length === 0)
+      return card('brokenCard', phrase('Page {page} could not be prepared.', { page: this.number }))
     this.#picture = new PagePicture(page, isBroken => this.#tell(isBroken))
     return this.#picture.element
   }
@@ -74,7 +79,6 @@ export class PageView {
     this.#body?.resize(width, height)
   }
 
-  /** Shows it small, until it is held. @param {boolean} [isWanted] see `PagePicture` */
   small(isWanted) { this.#picture?.small(isWanted) }
 
   /** @returns {Promise<void>|undefined} when the picture is there */

@@ -43,7 +43,8 @@ function layRun(text, run, ratio) {
   const natural = words.map(widthOf)
   const stretch = sum(run.map(({ width }) => width)) / size / Math.max(0.01, sum(natural))
   const line = element('span', { class: 'line' })
-  line.style.cssText = `left:${percent(first.left)};top:${percent(first.top)};font-size:${(size * 10).toFixed(4)}em;scale:${stretch.toFixed(4)} 1`
+  line.style.cssText = `left:${percent(first.left)};top:${percent(first.top)};`
+    + `font-size:${(size * 10).toFixed(4)}em;scale:${stretch.toFixed(4)} 1`
   words.forEach((text, index) => {
     const word = element('span', { class: 'word' }, text)
     const room = run[index].width / size / stretch - natural[index]
@@ -59,9 +60,14 @@ export function fitText([text], width) { text.style.fontSize = `${width / 10}px`
 
 function link(place, openPage) {
   const made = place.page
-    ? element('a', { class: 'page-link', href: `#${place.page}`, 'data-page': String(place.page), 'aria-label': phrase('Go to page {page}', { page: place.page }) })
-    : element('a', { class: 'page-link', href: place.uri, target: '_blank', rel: 'noopener noreferrer', 'aria-label': phrase('Open {address}', { address: place.uri }), title: place.uri })
-  made.style.cssText = `left:${percent(place.left)};top:${percent(place.top)};width:${percent(place.width)};height:${percent(place.height)}`
+    ? element('a',
+      { class: 'page-link', href: `#${place.page}`, 'data-page': String(place.page),
+        'aria-label': phrase('Go to page {page}', { page: place.page }) })
+    : element('a',
+      { class: 'page-link', href: place.uri, target: '_blank', rel: 'noopener noreferrer',
+        'aria-label': phrase('Open {address}', { address: place.uri }), title: place.uri })
+  made.style.cssText = `left:${percent(place.left)};top:${percent(place.top)};`
+    + `width:${percent(place.width)};height:${percent(place.height)}`
   if (place.page) made.addEventListener('click', event => { event.preventDefault(); openPage(place.page) })
   return made
 }

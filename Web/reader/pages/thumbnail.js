@@ -13,12 +13,16 @@ export function remember(image) {
 }
 
 /** The shape of a page where it is small: a document that fills the window has none, and stands as a leaf of a book. */
-export const shapeOf = page => page.isFluid ? { width: 3, height: 4 } : { width: Math.round(page.width), height: Math.round(page.height) }
+export const shapeOf = page =>
+  page.isFluid ? { width: 3, height: 4 } : { width: Math.round(page.width), height: Math.round(page.height) }
 
 /** A page's small picture at its shape, or what it is called, or its paper while there is nothing of it yet. */
 export function thumbnail(page, issue) {
   const { width, height } = shapeOf(page)
-  if (page.thumbnail) return remember(element('img', { src: page.thumbnail, alt: '', decoding: 'async', draggable: 'false', width: String(width), height: String(height) }))
+  if (page.thumbnail)
+    return remember(element('img',
+      { src: page.thumbnail, alt: '', decoding: 'async', draggable: 'false', width: String(width),
+        height: String(height) }))
   const blank = element('svg', { class: 'thumbnail-blank', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' })
   return page.document ? leaf(page, issue, blank) : blank
 }

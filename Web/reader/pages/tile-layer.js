@@ -58,7 +58,9 @@ export class TileLayer {
     this.#placed.set(key, { image, of: level })
     this.#loading += 1
     image.src = this.#tiles.address(level, tile.x, tile.y)
-    await image.decode().then(() => { if (this.#placed.get(key)?.image === image) this.element.append(image) }, () => undefined)
+    await image.decode().then(() => {
+      if (this.#placed.get(key)?.image === image) this.element.append(image)
+    }, () => undefined)
     this.#loading -= 1
     this.#next()
   }

@@ -53,7 +53,8 @@ export class Overview {
     const cell = { width: (width - gap * (columns - 1)) / columns }
     cell.height = cell.width * this.#ratio + label
     const top = this.#body.scrollTop - this.element.offsetTop
-    this.#grid = { columns, ...gridWindow({ count: this.#issue.pageCount, columns, cell, gap, top, height: this.#body.clientHeight }) }
+    this.#grid = { columns,
+      ...gridWindow({ count: this.#issue.pageCount, columns, cell, gap, top, height: this.#body.clientHeight }) }
     const { first, last, step, total } = this.#grid
     this.element.style.blockSize = `${total}px`
     for (const [number, made] of this.#cells) {
@@ -81,10 +82,15 @@ export class Overview {
   #make(number) {
     const page = this.#issue.page(number)
     const button = element('button', {
-      class: 'overview-page', type: 'button', 'data-page': String(number), 'aria-label': phrase('Page {page}', { page: pageName(page) }), disabled: page.isRefused && number > this.#issue.within
-    }, element('span', { class: 'overview-picture' }, thumbnail(page, this.#issue)), element('span', { class: 'panel-page' }, pageName(page)))
+      class: 'overview-page', type: 'button', 'data-page': String(number),
+      'aria-label': phrase('Page {page}', { page: pageName(page) }),
+      disabled: page.isRefused && number > this.#issue.within
+    }, element('span', { class: 'overview-picture' }, thumbnail(page, this.#issue)),
+      element('span', { class: 'panel-page' }, pageName(page)))
     button.addEventListener('click', () => this.#go(number))
-    const cell = element('div', { class: 'overview-cell', role: 'listitem', 'aria-posinset': String(number), 'aria-setsize': String(this.#issue.pageCount) }, button)
+    const cell = element('div',
+      { class: 'overview-cell', role: 'listitem', 'aria-posinset': String(number),
+        'aria-setsize': String(this.#issue.pageCount) }, button)
     this.#mark(number, cell)
     this.#cells.set(number, cell)
     const next = [...this.#cells.keys()].filter(other => other > number).sort((one, two) => one - two)[0]
@@ -112,7 +118,8 @@ export class Overview {
     const across = this.#issue.isRightToLeft ? -1 : 1
     const screen = columns * Math.max(1, Math.floor(this.#body.clientHeight / step) - 1)
     const by = {
-      ArrowRight: across, ArrowLeft: -across, ArrowDown: columns, ArrowUp: -columns, PageDown: screen, PageUp: -screen, Home: -Infinity, End: Infinity
+      ArrowRight: across, ArrowLeft: -across, ArrowDown: columns, ArrowUp: -columns, PageDown: screen, PageUp: -screen,
+      Home: -Infinity, End: Infinity
     }[event.key]
     if (by === undefined) return
     event.preventDefault()

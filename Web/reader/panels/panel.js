@@ -14,7 +14,10 @@ export class Panel {
 
   get name() { return this.#name }
 
-  /** The room that it takes beside the pages, unless it covers most of them. @returns {{left?: number, right?: number}} pixels */
+  /**
+   * The room that it takes beside the pages, unless it covers most of them.
+   * @returns {{left?: number, right?: number}} pixels
+   */
   get beside() {
     const { offsetWidth, offsetLeft, offsetParent } = this.element
     if (!this.#name || offsetWidth > offsetParent.offsetWidth * 0.6) return {}

@@ -13,7 +13,8 @@ export { keyPanel } from '../keys/key-panel.js'
 export { Overview } from './overview.js'
 
 export function contentsPanel(issue, pages, go) {
-  if (issue.contents.length === 0) return element('p', { class: 'panel-note' }, phrase('This issue has no contents list. Open “All pages” instead.'))
+  if (issue.contents.length === 0)
+    return element('p', { class: 'panel-note' }, phrase('This issue has no contents list. Open “All pages” instead.'))
   const lines = issue.contents.map(entry => contentsLine(entry, issue, go))
   const show = now => {
     const current = issue.contents.indexOf(headingAt(issue.contents, now.at(-1)))
@@ -29,16 +30,20 @@ export function contentsPanel(issue, pages, go) {
 function contentsLine({ title, author, page, fragment, depth }, issue, go) {
   const words = element('span', { dir: 'auto' }, title, author && element('span', { class: 'panel-author' }, author))
   const line = page === undefined ? element('span', { class: 'panel-heading' }, words)
-    : button(() => go(page, { fragment }), { class: 'panel-line', 'data-page': String(page) }, words, element('span', { class: 'panel-page' }, pageName(issue.page(page))))
+    : button(() => go(page, { fragment }), { class: 'panel-line', 'data-page': String(page) }, words,
+      element('span', { class: 'panel-page' }, pageName(issue.page(page))))
   return element('li', { 'data-depth': String(Math.min(3, depth)) }, line)
 }
 
 export function goToPanel(issue, number, go) {
-  const note = element('p', { class: 'panel-note', role: 'status' }, phrase('Pages {first} to {last}', { first: pageName(issue.page(1)), last: pageName(issue.page(issue.pageCount)) }))
+  const note = element('p', { class: 'panel-note', role: 'status' },
+    phrase('Pages {first} to {last}', { first: pageName(issue.page(1)), last: pageName(issue.page(issue.pageCount)) }))
   const field = element('input', {
-    class: 'panel-field', type: 'text', value: pageName(issue.page(number)), autocomplete: 'off', enterkeyhint: 'go', 'aria-label': phrase('Page'), 'data-focus': true
+    class: 'panel-field', type: 'text', value: pageName(issue.page(number)), autocomplete: 'off', enterkeyhint: 'go',
+    'aria-label': phrase('Page'), 'data-focus': true
   })
-  const form = element('form', { class: 'panel-form' }, field, element('button', { class: 'button is-primary' }, phrase('Go')), note)
+  const form = element('form', { class: 'panel-form' }, field,
+    element('button', { class: 'button is-primary' }, phrase('Go')), note)
   form.addEventListener('submit', event => {
     event.preventDefault()
     const page = pageCalled(field.value, issue)
@@ -54,12 +59,17 @@ let isUnfolded = false
 /** @param {{title: string, isRare?: boolean, options: {words: string, isOn?: boolean, act: () => void}[]}[]} groups */
 export function viewPanel(groups) {
   const rare = groups.filter(({ isRare }) => isRare)
-  const more = element('details', { class: 'panel-more', open: isUnfolded }, element('summary', {}, phrase('More')), ...rare.map(group))
+  const more = element('details', { class: 'panel-more', open: isUnfolded }, element('summary', {}, phrase('More')),
+    ...rare.map(group))
   more.addEventListener('toggle', () => { isUnfolded = more.open })
-  return element('div', { class: 'panel-view' }, ...groups.filter(({ isRare }) => !isRare).map(group), ...rare.length ? [more] : [])
+  return element('div', { class: 'panel-view' }, ...groups.filter(({ isRare }) => !isRare).map(group),
+    ...rare.length ? [more] : [])
 }
 
 /** Of options that exclude each other one looks pressed in; actions stand apart. */
 const group = ({ title, options }) =>
-  element('fieldset', { class: 'panel-group' }, element('legend', {}, title), element('div', { class: `panel-choices${options.some(({ isOn }) => isOn !== undefined) ? ' is-one' : ''}` },
-    ...options.map(({ words, isOn, act }) => button(act, { class: 'panel-choice', 'aria-pressed': isOn === undefined ? undefined : String(isOn) }, words))))
+  element('fieldset', { class: 'panel-group' }, element('legend', {}, title),
+    element('div', { class: `panel-choices${options.some(({ isOn }) => isOn !== undefined) ? ' is-one' : ''}` },
+    ...options.map(
+      ({ words, isOn, act }) =>
+        button(act, { class: 'panel-choice', 'aria-pressed': isOn === undefined ? undefined : String(isOn) }, words))))

@@ -4,8 +4,8 @@
 export const addressOf = (page, root, search = '') => root ? `${root}${page}${search}` : `${search}#${page}`
 
 /**
- * The words that a link means to show (a text fragment, `#:~:text=…`). Browsers look for them as the page begins, when no
- * words lie over it yet.
+ * The words that a link means to show (a text fragment, `#:~:text=…`). Browsers look for them as the page begins, when
+ * no words lie over it yet.
  * @param {string} [address] with which the page was asked for, fragment and all @returns {string|undefined}
  */
 export function wordsMeant(address = '') {

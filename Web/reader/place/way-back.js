@@ -21,7 +21,9 @@ export class WayBack {
     this.#words.textContent = phrase('Back to page {page}', { page: name })
     this.#turns = 0
     clearTimeout(this.#timer)
-    const timer = this.#timer = setTimeout(() => { if (!this.element.matches(':hover, :focus-visible')) this.hide() }, stays)
+    const timer = this.#timer = setTimeout(() => {
+      if (!this.element.matches(':hover, :focus-visible')) this.hide()
+    }, stays)
     await ready
     if (this.#timer === timer) this.element.hidden = false
   }

@@ -14,13 +14,15 @@ export function keepPlace(reader) {
   const { issue, page, pages, dataset } = reader
   pending = () => {
     const { key, title, publication, cover, pageCount, readable } = issue
-    document.title = [phrase('Page {page}', { page: pageName(issue.page(page)) }), title, publication].filter(Boolean).join(' · ')
+    document.title = [phrase('Page {page}', { page: pageName(issue.page(page)) }), title, publication].filter(Boolean)
+      .join(' · ')
     history.replaceState(history.state, '', addressHere(page, dataset.pages))
     const last = Math.min(pages.at(-1), readable)
     remember(localStorage, {
       issue: key, title, publication, cover, pages: pageCount, at: Date.now(),
       address: dataset.pages ?? `${location.pathname}#`, home: dataset.home ?? location.pathname,
-      ...reader.documents?.placeOn(page) ?? { locations: { position: last === pageCount ? last : page, totalProgression: progress(last, pageCount) } }
+      ...reader.documents?.placeOn(page)
+        ?? { locations: { position: last === pageCount ? last : page, totalProgression: progress(last, pageCount) } }
     })
   }
   clearTimeout(timer)

@@ -1,5 +1,5 @@
-// Fetches and decodes the pictures of pages: the one that was asked for, those beside it, then the others one by one. Words come last: there
-// are thousands of them.
+// Fetches and decodes the pictures of pages: the one that was asked for, those beside it, then the others one by one.
+// Words come last: there are thousands of them.
 import { isSlow } from '../pages/page-picture.js'
 import { allot, pixelBudget } from '../pages/pictures.js'
 import { isHere, remember } from '../pages/thumbnail.js'
@@ -13,7 +13,9 @@ const budget = pixelBudget({ memory: navigator.deviceMemory, isSmall })
  * @returns {Promise<void>} when the ones in view are there
  */
 export async function hold(list, isStill) {
-  const given = allot(list.map(({ view, isInView }) => ({ pictures: view.pictures, pixels: view.pixels, isInView, held: view.held })), budget)
+  const given = allot(
+    list.map(({ view, isInView }) => ({ pictures: view.pictures, pixels: view.pixels, isInView, held: view.held })),
+    budget)
   const ready = []
   const inView = [...list.entries()].filter(([, { isInView }]) => isInView)
   for (const isSharpest of [false, true]) for (const [index, { view }] of inView) {
@@ -42,7 +44,11 @@ async function queue(list, given, isStill) {
 
 const known = new Map()
 
-/** Has small pictures ready. @param {object[]} pages nearest first @param {() => boolean} [isStill] one by one; else all at once */
+/**
+ * Has small pictures ready.
+ * @param {object[]} pages nearest first
+ * @param {() => boolean} [isStill] one by one; else all at once
+ */
 export async function readySmall(pages, isStill) {
   for (const { thumbnail } of pages) {
     if (isStill?.() === false) return
@@ -57,7 +63,9 @@ export async function readySmall(pages, isStill) {
 
 let latest
 
-/** @param {import('../pages/page-view.js').PageView[]} views those in view; pages asked for before are not waited for */
+/**
+ * @param {import('../pages/page-view.js').PageView[]} views those in view; pages asked for before are not waited for
+ */
 export async function layWords(views) {
   const stamp = latest = {}
   for (const view of views) {

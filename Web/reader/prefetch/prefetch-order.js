@@ -16,12 +16,14 @@ export const bytesOf = ({ size, width, height }) => size ?? width * height / 4
  * @param {number[]} open positions of those that lie open
  * @param {(page: object) => number} pixelsOf see {@link pixelsOn}
  * @param {Map<string, number>} had addresses of pictures that came this way already, or are coming, and their bytes
- * @returns {{src: string, width: number, height: number, size?: number}[]} nearest first; of two as near the one that follows
+ * @returns {{src: string, width: number, height: number, size?: number}[]} nearest first; of two as near the one that
+ * follows
  */
 export function picturesAhead(pages, open, pixelsOf, had, { most: bound = most, near: reach = near } = {}) {
   const [first, last] = [Math.min(...open), Math.max(...open)]
   const others = pages.map((page, index) => ({
-    number: index + 1, picture: page.pictures?.length > 0 && pictureFor(page.pictures, pixelsOf(page)), way: Math.max(index + 1 - last, first - index - 1)
+    number: index + 1, picture: page.pictures?.length > 0 && pictureFor(page.pictures, pixelsOf(page)),
+    way: Math.max(index + 1 - last, first - index - 1)
   })).filter(({ picture, way }) => picture && way > 0).sort((one, two) => one.way - two.way || two.number - one.number)
   const isSmall = sum(others.map(({ picture }) => bytesOf(picture))) <= bound
   let left = bound - sum([...had.values()])
@@ -41,8 +43,10 @@ export function pixelsOn({ isScrolled, isDouble, open, room, zoom }, fit, page, 
 }
 
 /**
- * Whether a line is one on which more may come than was asked for. Who pays by the byte, or waits for every one, is spared.
- * @param {{saveData?: boolean, effectiveType?: string, type?: string}|undefined} line as the browser tells it (`navigator.connection`)
+ * Whether a line is one on which more may come than was asked for. Who pays by the byte, or waits for every one, is
+ * spared.
+ * @param {{saveData?: boolean, effectiveType?: string, type?: string}|undefined} line as the browser tells it
+ * (`navigator.connection`)
  * @param {boolean} isPhone where nothing is told, a phone may be on the air
  */
 export function isAmple(line, isPhone) {

@@ -1,4 +1,5 @@
-// Who points at a way to another page will probably go there: its picture begins to come, so that it is there when they do.
+// Who points at a way to another page will probably go there: its picture begins to come, so that it is there when they
+// do.
 import { drop, isSlow } from '../pages/page-picture.js'
 import { pictureFor } from '../pages/pictures.js'
 import { pixelsOn } from './prefetch-order.js'
@@ -15,14 +16,16 @@ export function followPointing(reader) {
     const { pictures = [] } = page
     const [first] = pictures
     if (!first || reader.pages.includes(number)) return
-    const { src } = isSlow() ? first : pictureFor(pictures, pixelsOn(reader.stage, reader.likes.fit, page, devicePixelRatio))
+    const { src } = isSlow() ? first
+      : pictureFor(pictures, pixelsOn(reader.stage, reader.likes.fit, page, devicePixelRatio))
     if (image?.src === src) return
     reader.dispatchEvent(new Event('expected'))
     // Where the page itself waits for it too it goes on coming.
     if (image) drop(image)
     image = Object.assign(new Image(), { src })
   }
-  const pageOf = ({ target }) => Number(target.matches('.scrubber-range') ? target.value : target.closest(ways)?.dataset.page)
+  const pageOf = ({ target }) =>
+    Number(target.matches('.scrubber-range') ? target.value : target.closest(ways)?.dataset.page)
   for (const [name, rest] of Object.entries(rests)) reader.addEventListener(name, event => {
     clearTimeout(timer)
     const page = pageOf(event)

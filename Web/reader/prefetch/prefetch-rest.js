@@ -1,5 +1,5 @@
-// While nothing else is asked for, the pictures of the other pages come into the browser's own cache, nearest first: a jump finds
-// them there. They are not decoded, and not held.
+// While nothing else is asked for, the pictures of the other pages come into the browser's own cache, nearest first: a
+// jump finds them there. They are not decoded, and not held.
 import { isSlow } from '../pages/page-picture.js'
 import * as holding from './prefetch-near.js'
 import { bytesOf, isAmple, picturesAhead, pixelsOn } from './prefetch-order.js'
@@ -8,7 +8,8 @@ import { bytesOf, isAmple, picturesAhead, pixelsOn } from './prefetch-order.js'
 const calm = 400
 const atOnce = 2
 /** With these the reader asks for something, or is about to. */
-const asking = ['pages', 'issue', 'zoom', 'like', 'place', 'expected', 'pointerdown', 'pointerup', 'keydown', 'wheel', 'input']
+const asking = ['pages', 'issue', 'zoom', 'like', 'place', 'expected', 'pointerdown', 'pointerup', 'keydown', 'wheel',
+  'input']
 const isPhone = matchMedia('(max-width: 50rem) and (pointer: coarse)').matches
 
 /** @param {object} reader see `README.md` */
@@ -38,7 +39,8 @@ export function bringAhead(reader) {
       }
     }
     // An issue that was taken along is here.
-    if (next() && !await globalThis.caches?.has(`edicola-issue:${issue.key}`)) await Promise.all(Array.from({ length: atOnce }, one))
+    if (next() && !await globalThis.caches?.has(`edicola-issue:${issue.key}`))
+      await Promise.all(Array.from({ length: atOnce }, one))
   }
 
   /** @returns {Promise<boolean>} whether it came */

@@ -1,5 +1,5 @@
-// The part of a page that is cut out: a box in shares of the page, as it is drawn, moved by keys, and written down (Media
-// Fragments, <https://www.w3.org/TR/media-frags/#naming-space>). No DOM.
+// The part of a page that is cut out: a box in shares of the page, as it is drawn, moved by keys, and written down
+// (Media Fragments, <https://www.w3.org/TR/media-frags/#naming-space>). No DOM.
 
 /** @typedef {{left: number, top: number, width: number, height: number}} Box in shares of the page */
 
@@ -18,17 +18,21 @@ export const isLargeEnough = ({ width, height }) => width >= least && height >= 
 /** By the arrows: moved, or its far corner. @param {number} x shares @param {number} y @returns {Box} */
 export function nudged({ left, top, width, height }, x, y, isCorner) {
   if (!isCorner) return { left: within(left + x, 1 - width), top: within(top + y, 1 - height), width, height }
-  return { left, top, width: Math.max(least, within(width + x, 1 - left)), height: Math.max(least, within(height + y, 1 - top)) }
+  return { left, top, width: Math.max(least, within(width + x, 1 - left)),
+    height: Math.max(least, within(height + y, 1 - top)) }
 }
 
 const percent = share => Number((share * 100).toFixed(2))
 
-export const fragmentOf = ({ left, top, width, height }) => `xywh=percent:${[left, top, width, height].map(percent).join(',')}`
+export const fragmentOf = ({ left, top, width, height }) =>
+  `xywh=percent:${[left, top, width, height].map(percent).join(',')}`
 
 /** @param {string[]} [fragments] of a locator @returns {Box|undefined} */
 export function boxIn(fragments) {
   for (const fragment of Array.isArray(fragments) ? fragments : []) {
-    const [left, top, width, height] = (/^xywh=percent:((?:\d+(?:\.\d+)?,){3}\d+(?:\.\d+)?)$/.exec(fragment)?.[1] ?? '').split(',').map(text => Number(text) / 100)
+    const [left, top, width, height] =
+      (/^xywh=percent:((?:\d+(?:\.\d+)?,){3}\d+(?:\.\d+)?)$/.exec(fragment)?.[1] ?? '').split(',')
+        .map(text => Number(text) / 100)
     if (width > 0 && height > 0 && left + width <= 1.001 && top + height <= 1.001) return { left, top, width, height }
   }
   return undefined

@@ -1,5 +1,5 @@
-// Cutting out a part of a page: a box that is drawn with the finger or the mouse, or moved by the arrows, and what can be done
-// with what is in it.
+// Cutting out a part of a page: a box that is drawn with the finger or the mouse, or moved by the arrows, and what can
+// be done with what is in it.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { wear } from '../../modules/style-sheet.js'
@@ -26,7 +26,8 @@ export async function clip(reader) {
   if (current) return current.end()
   const pictures = reader.stage.open.filter(({ page }) => page.pictures?.length > 0)
   // Out of a document words are taken: nobody can make a picture of it.
-  const views = pictures.length > 0 ? pictures : reader.stage.open.filter(({ number }) => reader.documents?.on(number)?.inside)
+  const views = pictures.length > 0 ? pictures
+    : reader.stage.open.filter(({ number }) => reader.documents?.on(number)?.inside)
   if (views.length === 0 || reader.stage.isScrolled) return reader.frame.note(phrase('These pages can’t be clipped.'))
   await Promise.all([wear('marks'), wear('clip')])
   reader.frame.closePanel()
@@ -41,7 +42,8 @@ class Clipping {
   #shares = middle
   #from
   #box = element('div', { class: 'clip-box', tabindex: '0', role: 'group', 'aria-describedby': 'clip-words' })
-  #words = element('p', { class: 'clip-words', id: 'clip-words' }, matchMedia('(pointer: coarse)').matches ? phrase('Draw around what you want to cut out.')
+  #words = element('p', { class: 'clip-words', id: 'clip-words' },
+    matchMedia('(pointer: coarse)').matches ? phrase('Draw around what you want to cut out.')
     : phrase('Draw around what you want to cut out; or use the arrows, with Shift for the size.'))
   #bar
 
@@ -51,12 +53,15 @@ class Clipping {
     const isPicture = views[0].page.pictures.length > 0
     const canShare = navigator.canShare?.({ files: [new File([], 'a.png', { type: 'image/png' })] })
     this.#bar = element('div', { class: 'clip-bar', role: 'toolbar', 'aria-label': phrase('Clipping') }, this.#words,
-      ...isPicture ? [this.#act(phrase('Keep'), () => this.#keep()), this.#act(phrase('Save as picture'), () => this.#save()),
+      ...isPicture
+        ? [this.#act(phrase('Keep'), () => this.#keep()), this.#act(phrase('Save as picture'), () => this.#save()),
         canShare ? this.#act(phrase('Share'), () => this.#share()) : this.#act(phrase('Copy'), () => this.#copy())]
         : [this.#act(phrase('Select these words'), () => this.#select())],
       button(() => this.end(), { class: 'selection-act' }, phrase('Cancel')))
     this.#box.addEventListener('keydown', event => this.#key(event))
-    this.#bar.addEventListener('keydown', event => { if (event.key === 'Escape') { event.stopPropagation(); this.end() } })
+    this.#bar.addEventListener('keydown', event => {
+      if (event.key === 'Escape') { event.stopPropagation(); this.end() }
+    })
     reader.append(this.#bar)
     this.#put(views.find(({ number }) => number === reader.page) ?? views[0])
     this.#box.focus({ preventScroll: true })
@@ -100,7 +105,9 @@ class Clipping {
       this.#from = at(event)
       this.#put(view, { ...this.#shares })
     })
-    made.addEventListener('pointermove', event => { if (this.#from) this.#put(view, boxBetween(this.#from, at(event))) })
+    made.addEventListener('pointermove', event => {
+      if (this.#from) this.#put(view, boxBetween(this.#from, at(event)))
+    })
     for (const name of ['pointerup', 'pointercancel']) made.addEventListener(name, event => {
       const drawn = this.#from && name === 'pointerup' ? boxBetween(this.#from, at(event)) : undefined
       this.#from = undefined
@@ -145,8 +152,10 @@ class Clipping {
     const { left, top, width, height } = this.#shares
     const [across, down] = [Math.round(width * image.naturalWidth), Math.round(height * image.naturalHeight)]
     const canvas = Object.assign(document.createElement('canvas'), { width: across, height: down })
-    canvas.getContext('2d').drawImage(image, Math.round(left * image.naturalWidth), Math.round(top * image.naturalHeight), across, down, 0, 0, across, down)
-    return new Promise((resolve, reject) => canvas.toBlob(blob => blob ? resolve(blob) : reject(new Error('no picture')), 'image/png'))
+    canvas.getContext('2d').drawImage(image, Math.round(left * image.naturalWidth),
+      Math.round(top * image.naturalHeight), across, down, 0, 0, across, down)
+    return new Promise(
+      (resolve, reject) => canvas.toBlob(blob => blob ? resolve(blob) : reject(new Error('no picture')), 'image/png'))
   }
 
   get #name() { return fileName(`${this.#reader.issue.title} ${pageName(this.#view.page)}.png`) }
@@ -154,7 +163,8 @@ class Clipping {
   async #keep() {
     const highlight = await this.#text()
     const { issue } = this.#reader
-    const locator = locatorOf(this.#view.page, issue, { fragments: [fragmentOf(this.#shares)], ...highlight && { text: { highlight: highlight.slice(0, 2000) } } })
+    const locator = locatorOf(this.#view.page, issue,
+      { fragments: [fragmentOf(this.#shares)], ...highlight && { text: { highlight: highlight.slice(0, 2000) } } })
     const marks = await this.#reader.marks()
     marks.keep(locator)
     this.#reader.frame.note(phrase('Saved with your bookmarks and notes.'))
@@ -164,14 +174,16 @@ class Clipping {
 
   async #share() {
     const file = new File([await this.#picture()], this.#name, { type: 'image/png' })
-    await navigator.share({ files: [file], title: document.title, url: addressToShare(this.#view.number, this.#reader.dataset.pages) })
+    await navigator.share({ files: [file], title: document.title,
+      url: addressToShare(this.#view.number, this.#reader.dataset.pages) })
   }
 
   /** What can be done with them then stands beside them, as with words that were selected by hand. */
   async #select() {
     const body = this.#reader.documents.on(this.#view.number)
     const [{ selectWords }] = await Promise.all([import('./clip-words.js'), this.#reader.marks()])
-    const isChosen = new Promise(resolve => this.#reader.addEventListener('chosen', () => setTimeout(resolve), { once: true }))
+    const isChosen = new Promise(
+      resolve => this.#reader.addEventListener('chosen', () => setTimeout(resolve), { once: true }))
     if (!selectWords(body, this.#box.getBoundingClientRect())) {
       this.#reader.frame.note(phrase('There is no text in this area.'))
       return false

@@ -1,5 +1,5 @@
-// How much of an issue may be copied, where its publisher sets a limit. What is read aloud or by a screen reader is never
-// limited. No DOM.
+// How much of an issue may be copied, where its publisher sets a limit. What is read aloud or by a screen reader is
+// never limited. No DOM.
 
 const place = 'edicola.copied'
 
@@ -21,7 +21,9 @@ export function copied(storage, issue) {
 }
 
 export function count(storage, issue, letters) {
-  try { storage.setItem(place, JSON.stringify({ ...all(storage), [issue]: copied(storage, issue) + letters })) } catch { /* a full storage forgets */ }
+  try {
+    storage.setItem(place, JSON.stringify({ ...all(storage), [issue]: copied(storage, issue) + letters }))
+  } catch { /* a full storage forgets */ }
 }
 
 function all(storage) {

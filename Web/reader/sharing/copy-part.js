@@ -7,8 +7,11 @@ export default reader => {
   reader.allowCopy = text => {
     const known = allowed(text, copyLimit, copied(localStorage, key))
     count(localStorage, key, known.text.length)
-    if (known.isSpent) reader.frame.note(phrase('The copy limit of this issue is reached. You can still share the page.'))
-    else if (known.isCut) reader.frame.note(phrase('Only {count} characters can be copied at a time. The rest was left out.', { count: copyLimit.atOnce }))
+    if (known.isSpent)
+      reader.frame.note(phrase('The copy limit of this issue is reached. You can still share the page.'))
+    else if (known.isCut)
+      reader.frame.note(phrase('Only {count} characters can be copied at a time. The rest was left out.',
+        { count: copyLimit.atOnce }))
     return known.text
   }
   const follow = home => home.addEventListener('copy', event => {

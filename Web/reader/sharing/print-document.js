@@ -1,5 +1,5 @@
-// Puts a stranger's document on sheets of paper: each is a frame of its own that shows its part of it. As in the reader it can
-// run nothing and reach nobody.
+// Puts a stranger's document on sheets of paper: each is a frame of its own that shows its part of it. As in the reader
+// it can run nothing and reach nobody.
 import { element } from '../../modules/element.js'
 import { screens } from '../documents/columns.js'
 import { dress } from '../documents/document-body.js'
@@ -26,7 +26,8 @@ export async function laySheets(home, pages, { layout, isRightToLeft }) {
 }
 
 async function open(home, { document: { src } }) {
-  const frame = element('iframe', { class: 'printed-document', sandbox: 'allow-same-origin', referrerpolicy: 'no-referrer', tabindex: '-1', src })
+  const frame = element('iframe',
+    { class: 'printed-document', sandbox: 'allow-same-origin', referrerpolicy: 'no-referrer', tabindex: '-1', src })
   const isThere = new Promise(resolve => frame.addEventListener('load', resolve, { once: true }))
   home.append(element('div', { class: 'printed-sheet' }, frame))
   await isThere
@@ -90,5 +91,6 @@ function linesOf(inside) {
     range.selectNodeContents(node)
     boxes.push(...range.getClientRects())
   }
-  return boxes.filter(({ height }) => height > 0).map(({ top, bottom }) => ({ top: top + scrollY, bottom: bottom + scrollY }))
+  return boxes.filter(({ height }) => height > 0)
+    .map(({ top, bottom }) => ({ top: top + scrollY, bottom: bottom + scrollY }))
 }

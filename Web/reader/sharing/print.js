@@ -16,12 +16,14 @@ export async function printPages(reader) {
   if (pages.length + documents.length === 0) return frame.note(phrase('These pages can’t be printed.'))
   frame.note(phrase('Preparing the pages for printing …'))
   const pictures = pages.map(page => element('img', {
-    class: 'printed-page', src: pictureFor(page.pictures, Infinity).src, alt: phrase('Page {page}', { page: pageName(page) })
+    class: 'printed-page', src: pictureFor(page.pictures, Infinity).src,
+    alt: phrase('Page {page}', { page: pageName(page) })
   }))
   const sheets = element('div', { class: 'printed' }, ...pictures)
   await Promise.all([wear('print'), ...pictures.map(picture => picture.decode().catch(() => {}))])
   document.body.append(sheets)
-  const text = documents.length > 0 ? await (await import('./print-document.js')).laySheets(sheets, documents, issue) : ''
+  const text = documents.length > 0 ? await (await import('./print-document.js')).laySheets(sheets, documents, issue)
+    : ''
   // Out of what is printed words can be copied.
   if (issue.copyLimit && text && allowed(text, issue.copyLimit, copied(localStorage, issue.key)).isCut) {
     sheets.remove()

@@ -6,7 +6,8 @@ import { addressToShare } from '../place/where.js'
 export async function share({ page, dataset, frame }) {
   const url = addressToShare(page, dataset.pages)
   try {
-    if (navigator.share && matchMedia('(pointer: coarse)').matches) await navigator.share({ title: document.title, url })
+    if (navigator.share && matchMedia('(pointer: coarse)').matches)
+      await navigator.share({ title: document.title, url })
     else {
       await navigator.clipboard.writeText(url)
       frame.note(phrase('Link copied.'))

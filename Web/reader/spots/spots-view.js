@@ -12,9 +12,11 @@ addIcon('photos', 'M4 6h13v11H4zM7 20h13V9M4 14l4-4 4 4 2-2 3 3')
 addIcon('outside', 'M13 5h6v6M19 5l-9 9M17 13v6H5V7h6')
 addIcon('note', 'M5 5h14v10h-6l-4 4v-4H5z')
 
-const signs = { video: 'play', audio: 'sound', gallery: 'photos', link: 'outside', web: 'outside', note: 'note', page: 'onward' }
+const signs = { video: 'play', audio: 'sound', gallery: 'photos', link: 'outside', web: 'outside', note: 'note',
+  page: 'onward' }
 const wordsOf = kind => ({
-  video: phrase('Play film'), audio: phrase('Play sound'), gallery: phrase('Show photographs'), link: phrase('Open'), web: phrase('Open'), note: phrase('Show note'), page: phrase('Go to page')
+  video: phrase('Play film'), audio: phrase('Play sound'), gallery: phrase('Show photographs'), link: phrase('Open'),
+  web: phrase('Open'), note: phrase('Show note'), page: phrase('Go to page')
 })[kind]
 
 export class SpotsView {
@@ -33,12 +35,16 @@ export class SpotsView {
   #spot(spot) {
     if (spot.kind === 'gallery' && spot.isWhole) return this.#strip(spot)
     const label = [wordsOf(spot.kind), spot.title || (spot.page ?? spot.uri)].filter(Boolean).join(': ')
-    const made = spot.kind === 'link' ? element('a', { class: 'spot', href: spot.uri, target: '_blank', rel: 'noopener noreferrer', 'aria-label': label, title: label })
+    const made = spot.kind === 'link'
+      ? element('a',
+        { class: 'spot', href: spot.uri, target: '_blank', rel: 'noopener noreferrer', 'aria-label': label,
+          title: label })
       : element('button', { type: 'button', class: `spot is-${spot.kind}`, 'aria-label': label, title: label })
     putOver(made, spot.place)
     if (spot.poster) made.append(element('img', { src: spot.poster, alt: '' }))
     if (spot.kind !== 'page') made.append(element('span', { class: 'spot-sign' }, icon(signs[spot.kind])))
-    if (spot.kind !== 'link') made.addEventListener('click', event => { event.stopPropagation(); this.#act(spot, made) })
+    if (spot.kind !== 'link')
+      made.addEventListener('click', event => { event.stopPropagation(); this.#act(spot, made) })
     return made
   }
 
@@ -56,7 +62,9 @@ export class SpotsView {
 
   /** In the place of the hot spot, with the browser's own controls. */
   #play(spot, made, kind) {
-    const player = element(kind, { class: `spot is-player is-${kind}`, src: spot.src, controls: true, autoplay: true, playsinline: true, 'aria-label': spot.title || wordsOf(kind) })
+    const player = element(kind,
+      { class: `spot is-player is-${kind}`, src: spot.src, controls: true, autoplay: true, playsinline: true,
+        'aria-label': spot.title || wordsOf(kind) })
     putOver(player, spot.place)
     player.addEventListener('ended', () => { if (kind === 'audio') player.replaceWith(made) })
     made.replaceWith(player)
@@ -72,8 +80,11 @@ export class SpotsView {
 
   /** A photo page: its thumbnails along the foot of the page. */
   #strip({ photos, title }) {
-    return element('div', { class: 'gallery', role: 'group', 'aria-label': title || phrase('Photographs') }, ...photos.map(({ thumbnail, caption }, index) => {
-      const made = element('button', { type: 'button', class: 'gallery-thumbnail', 'aria-label': caption || phrase('Photograph {page} of {count}', { page: index + 1, count: photos.length }) },
+    return element('div', { class: 'gallery', role: 'group', 'aria-label': title || phrase('Photographs') },
+      ...photos.map(({ thumbnail, caption }, index) => {
+      const made = element('button',
+        { type: 'button', class: 'gallery-thumbnail',
+          'aria-label': caption || phrase('Photograph {page} of {count}', { page: index + 1, count: photos.length }) },
         element('img', { src: thumbnail, alt: '', loading: 'lazy', draggable: 'false' }))
       made.addEventListener('click', event => { event.stopPropagation(); showPhotos(this.#reader, photos, index) })
       return made
@@ -90,7 +101,9 @@ function showPhotos(reader, photos, first) {
     index = (index + by + photos.length) % photos.length
     picture.src = photos[index].photo
     picture.alt = photos[index].caption ?? ''
-    caption.textContent = [photos[index].caption, phrase('{page} of {count}', { page: index + 1, count: photos.length })].filter(Boolean).join(' · ')
+    caption.textContent =
+      [photos[index].caption, phrase('{page} of {count}', { page: index + 1, count: photos.length })].filter(Boolean)
+        .join(' · ')
   }
   const opener = document.activeElement
   const made = element('dialog', { class: 'photos', 'aria-label': phrase('Photographs') },

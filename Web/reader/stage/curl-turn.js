@@ -1,6 +1,6 @@
-// A leaf of paper that is being turned: pictures of the two spreads over the real ones, folded along its line. Nothing in
-// it can be clicked or read aloud; it is gone when the turn is over. Each part is drawn once and only moved after that: what
-// the fold hides is cut off by the edge of a square that lies along it.
+// A leaf of paper that is being turned: pictures of the two spreads over the real ones, folded along its line. Nothing
+// in it can be clicked or read aloud; it is gone when the turn is over. Each part is drawn once and only moved after
+// that: what the fold hides is cut off by the edge of a square that lies along it.
 import { element } from '../../modules/element.js'
 import { wear } from '../../modules/style-sheet.js'
 import { folded } from './curl.js'
@@ -36,13 +36,15 @@ export class CurlTurn {
     this.#spines = [spine(earlier), spine(later)]
     this.#book.style.insetBlockStart = `${onPixel(Math.max(0, (room.height - this.#size.height) / 2))}px`
     this.#parts = {
-      stay: stay && this.#face(stay, 'start'), under: under && this.#face(under, 'end'), front: this.#face(front, 'end'),
-      back: this.#face(back ?? front, 'start', { isLifted: true, isBlank: !back }), fold: this.#shadow('fold'), shade: this.#shadow('shade'),
+      stay: stay && this.#face(stay, 'start'), under: under && this.#face(under, 'end'),
+      front: this.#face(front, 'end'),
+      back: this.#face(back ?? front, 'start', { isLifted: true, isBlank: !back }), fold: this.#shadow('fold'),
+      shade: this.#shadow('shade'),
       clip: element('div', { class: 'curl-clip' }), inside: element('div', { class: 'curl-inside' })
     }
     const { clip, inside, fold, shade } = this.#parts
-    // What is turned is drawn slantwise and set upright again: its edges are soft, and let through what lies below. There it
-    // must be paper, or nothing.
+    // What is turned is drawn slantwise and set upright again: its edges are soft, and let through what lies below.
+    // There it must be paper, or nothing.
     if (this.#parts.stay) this.#parts.stay.style.boxShadow = `${way}px 0 #fdfcf9`
     if (this.#parts.under) makeSmaller(this.#parts.under)
     this.#parts.under?.append(fold)
@@ -68,7 +70,8 @@ export class CurlTurn {
     const { under, back, clip, inside, fold, shade } = this.#parts
     const bent = folded(share, { ...this.#size, isMirrored: this.#isMirrored })
     // On whole pixels: an edge between two lets through what lies below.
-    this.#book.style.transform = `translateX(${onPixel(this.#spines[0] + (this.#spines[1] - this.#spines[0]) * share)}px)`
+    this.#book.style.transform =
+      `translateX(${onPixel(this.#spines[0] + (this.#spines[1] - this.#spines[0]) * share)}px)`
     clip.style.transform = css(bent.clip)
     inside.style.transform = css(bent.inside)
     back.style.transform = `${css(bent.back)} translateX(${back.dataset.left}px)`
@@ -101,12 +104,16 @@ export class CurlTurn {
     this.#finish?.()
   }
 
-  /** @param {{view: object, half?: 'start'|'end'}} part @param {'start'|'end'} side of the spine on which it lies flat, unless its fold puts it where it is */
+  /**
+   * @param {{view: object, half?: 'start'|'end'}} part
+   * @param {'start'|'end'} side of the spine on which it lies flat, unless its fold puts it where it is
+   */
   #face(part, side, { isLifted = false, isBlank = false } = {}) {
     const { width, height } = sizeOf(part)
     const left = (side === 'start') !== this.#isMirrored ? -width : 0
     const face = element('div', { class: `page curl-face${isBlank ? ' is-blank' : ''}`, 'data-left': String(left) })
-    Object.assign(face.style, { inlineSize: `${width}px`, blockSize: `${height}px`, top: `${(this.#size.height - height) / 2}px` })
+    Object.assign(face.style,
+      { inlineSize: `${width}px`, blockSize: `${height}px`, top: `${(this.#size.height - height) / 2}px` })
     if (!isLifted) face.style.left = `${left}px`
     const picture = copyOf(pictures(part.view))
     const isLeft = (part.half === 'start') !== this.#isMirrored
@@ -128,7 +135,8 @@ function makeSmaller(face) {
   const { left, top, inlineSize, blockSize } = face.style
   face.dataset.left = String(parseFloat(left) + 1)
   Object.assign(face.style, {
-    left: `${parseFloat(left) + 1}px`, top: `${parseFloat(top) + 1}px`, inlineSize: `${parseFloat(inlineSize) - 2}px`, blockSize: `${parseFloat(blockSize) - 2}px`
+    left: `${parseFloat(left) + 1}px`, top: `${parseFloat(top) + 1}px`, inlineSize: `${parseFloat(inlineSize) - 2}px`,
+    blockSize: `${parseFloat(blockSize) - 2}px`
   })
 }
 

@@ -1,17 +1,19 @@
 // How a leaf of paper lies while it is turned: folded along a straight line, its corner on a low arc. No DOM.
 //
-// The spine is at 0, the leaf reaches to its width on the side from which it comes; y runs down. A fold mirrors what lies
-// beyond it (reflection over the line halfway between the corner's place and where it was).
+// The spine is at 0, the leaf reaches to its width on the side from which it comes; y runs down. A fold mirrors what
+// lies beyond it (reflection over the line halfway between the corner's place and where it was).
 
 /** @typedef {number[]} Matrix as in CSS: `matrix(a, b, c, d, e, f)` */
 
 /**
  * @param {number} share how much is turned, from 0 to 1
- * @param {{width: number, height: number, isMirrored?: boolean}} leaf mirrored: it lies at the left and turns to the right
- * @returns {{clip: Matrix, inside: Matrix, back: Matrix, fold: Matrix, shade: Matrix, reach: number}} `clip`: puts a square
- *   of `reach` to the side of the fold on which paper is seen, one edge along it · `inside`: takes that back, for what lies in
- *   the square · `back`: puts the page that comes from where it will lie to where it is · `fold`, `shade`: put a strip beyond
- *   the fold, and one onto the page that comes before it is moved, its first edge along the fold
+ * @param {{width: number, height: number, isMirrored?: boolean}} leaf mirrored: it lies at the left and turns to the
+ * right
+ * @returns {{clip: Matrix, inside: Matrix, back: Matrix, fold: Matrix, shade: Matrix, reach: number}} `clip`: puts a
+ * square   of `reach` to the side of the fold on which paper is seen, one edge along it · `inside`: takes that back,
+ * for what lies in   the square · `back`: puts the page that comes from where it will lie to where it is · `fold`,
+ * `shade`: put a strip beyond   the fold, and one onto the page that comes before it is moved, its first edge along the
+ * fold
  */
 export function folded(share, { width, height, isMirrored = false }) {
   const turned = Math.min(0.9999, Math.max(0.0001, share))

@@ -34,7 +34,8 @@ export function stretchedZoom(zoom, most) {
 
 export function nextZoom(zoom, direction, most = zoomSteps.at(-1)) {
   const steps = [...zoomSteps.filter(step => step < most - 0.01), most]
-  return direction > 0 ? steps.find(step => step > zoom + 0.01) ?? most : steps.findLast(step => step < zoom - 0.01) ?? 1
+  return direction > 0 ? steps.find(step => step > zoom + 0.01) ?? most
+    : steps.findLast(step => step < zoom - 0.01) ?? 1
 }
 
 /** Where a box lies after it was made larger or smaller about a point, and moved. */
@@ -51,8 +52,10 @@ export function scaledAbout(box, point, scale, { dx = 0, dy = 0 } = {}) {
  */
 export function stepBack(pages, { width, height }, { top, bottom, left = 0, right = 0 }, room = 12) {
   if (pages.height > height) return { scale: 1 }
-  const scale = Math.min(1, (height - top - bottom - 2 * room) / pages.height, left + right ? (width - left - right - 2 * room) / pages.width : 1)
-  const shift = (size, all, before, after) => (all - size * scale) / 2 < Math.max(before, after) + room - 0.5 ? (before - after) / 2 : 0
+  const scale = Math.min(1, (height - top - bottom - 2 * room) / pages.height,
+    left + right ? (width - left - right - 2 * room) / pages.width : 1)
+  const shift = (size, all, before, after) =>
+    (all - size * scale) / 2 < Math.max(before, after) + room - 0.5 ? (before - after) / 2 : 0
   return { scale, down: shift(pages.height, height, top, bottom), across: shift(pages.width, width, left, right) }
 }
 

@@ -17,7 +17,8 @@ export class Leaf {
     this.issue = issue
     this.spread = spread
     this.views = spread.pages.map(number => new PageView(number, issue, host))
-    this.pages = element('div', { class: `spread is-${spread.side}`, dir: issue.isRightToLeft ? 'rtl' : 'ltr' }, ...this.views.map(view => view.element))
+    this.pages = element('div', { class: `spread is-${spread.side}`, dir: issue.isRightToLeft ? 'rtl' : 'ltr' },
+      ...this.views.map(view => view.element))
     this.element = element('div', { class: 'leaf' }, this.pages)
     this.lens = new Lens(this.element, this.pages, zoom => this.#resize(zoom), () => this.look())
   }
@@ -77,7 +78,8 @@ export class Leaf {
       const [across, down] = [width * (size.height / height) * base, size.height * base]
       view.resize(Math.floor(across) * zoom, Math.floor(down) * zoom)
       this.size = { width: this.size.width + Math.floor(across) * zoom, height: Math.floor(down) * zoom }
-      this.lens.most = index === 0 ? mostZoom(view.finest, across) : Math.max(this.lens.most, mostZoom(view.finest, across))
+      this.lens.most = index === 0 ? mostZoom(view.finest, across)
+        : Math.max(this.lens.most, mostZoom(view.finest, across))
     })
     if (beside) {
       this.pages.style[beside] = `${this.size.width}px`

@@ -63,7 +63,10 @@ export class Leaves {
     this.#load()
   }
 
-  /** @param {{isTurn?: boolean, speed?: number, page?: number}} way a turn by one, and how fast the finger was; which page of it was asked for */
+  /**
+   * @param {{isTurn?: boolean, speed?: number, page?: number}} way a turn by one, and how fast the finger was; which
+   * page of it was asked for
+   */
   show(index, { isTurn = false, speed = 0, page } = {}) {
     this.#asked = page
     this.#isJump = !isTurn
@@ -102,15 +105,17 @@ export class Leaves {
     const isEnd = !this.#spreads[target]
     this.#dragged = isEnd ? rubber(pixels, this.#room.width) * 0.4 : pixels
     clearTimeout(this.#timer)
-    if (this.#how.turn === 'curl' && !isEnd && pixels && (this.#curl?.to === target || this.#beginCurl(this.index, target))) {
-      const share = Math.min(1, Math.abs(pixels) / (this.#how.isDouble ? Math.min(this.#room.width, this.current.size.width) : this.#room.width * 0.9))
+    if (this.#how.turn === 'curl' && !isEnd && pixels
+      && (this.#curl?.to === target || this.#beginCurl(this.index, target))) {
+      const share = Math.min(1,
+        Math.abs(pixels)
+          / (this.#how.isDouble ? Math.min(this.#room.width, this.current.size.width) : this.#room.width * 0.9))
       return this.#curl.turn.set(target > this.index ? share : 1 - share)
     }
     this.#endCurl()
     this.#place(0)
   }
 
-  /** The finger left, and nothing turns. */
   drop(speed = 0) {
     if (this.#curl && this.#dragged) this.#runCurl(this.#curl.to > this.index ? 0 : 1, 220)
     else if (this.#dragged) {
@@ -136,10 +141,8 @@ export class Leaves {
   pan(x, y) { this.current?.element.scrollBy({ left: -x, top: -y, behavior: 'instant' }) }
   scrollBy(top, left = 0) { this.current?.element.scrollBy({ top, left, behavior: 'smooth' }) }
 
-  /** Where the open pages lie on the screen. */
   get box() { return this.current?.pages.getBoundingClientRect() }
 
-  /** Something became larger, smaller, or was moved. */
   look() {
     this.current?.look()
     this.#load()
@@ -178,10 +181,13 @@ export class Leaves {
     const list = [index, index + 1, index - 1, index + 2].flatMap(near =>
       (this.#leaves.get(near)?.views ?? []).map(view => ({ view, isInView: near === index })))
     list.sort((one, two) => (two.view.number === this.#asked) - (one.view.number === this.#asked))
-    const small = near => { for (const view of this.#leaves.get(near)?.views ?? []) view.small(near === index && this.#isJump) }
+    const small = near => {
+      for (const view of this.#leaves.get(near)?.views ?? []) view.small(near === index && this.#isJump)
+    }
     small(index)
     const isStill = () => index === this.index
-    const ahead = [1, 2, -1, 3, 4, 5, -2, -3].flatMap(by => this.#spreads[index + by]?.pages ?? []).map(number => this.#issue.page(number))
+    const ahead = [1, 2, -1, 3, 4, 5, -2, -3].flatMap(by => this.#spreads[index + by]?.pages ?? [])
+      .map(number => this.#issue.page(number))
     // First the page that lies open, then what a turn would show; for who leafs the other way round.
     if (isQuick) readySmall(ahead)
     this.#held = hold(list, isStill)
@@ -212,7 +218,8 @@ export class Leaves {
     const [earlier, later] = [from, to].sort((one, two) => one - two).map(at => this.#leaves.get(at))
     const { isDouble } = this.#how
     if (!CurlTurn || Math.abs(to - from) !== 1 || !CurlTurn.canTurn(earlier, later, isDouble)) return false
-    const turn = new CurlTurn(earlier, later, { isDouble, isRightToLeft: this.#issue.isRightToLeft, room: this.#room, share: to > from ? 0 : 1 })
+    const turn = new CurlTurn(earlier, later,
+      { isDouble, isRightToLeft: this.#issue.isRightToLeft, room: this.#room, share: to > from ? 0 : 1 })
     this.#curl = { from, to, turn }
     this.element.append(turn.element)
     this.element.classList.add('is-curling')

@@ -38,7 +38,9 @@ export class Roll {
 
   constructor(host) {
     this.#host = host
-    this.element.addEventListener('scroll', () => { this.#wait ??= requestAnimationFrame(now => { this.#wait = undefined; this.#moved(now) }) }, { passive: true })
+    this.element.addEventListener('scroll', () => {
+      this.#wait ??= requestAnimationFrame(now => { this.#wait = undefined; this.#moved(now) })
+    }, { passive: true })
   }
 
   get open() {
@@ -75,7 +77,8 @@ export class Roll {
     this.#goal = index
     this.#goalTop = Math.min(this.#rows.start(index) - gap / 2, this.#rows.total - this.element.clientHeight)
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    this.element.scrollTo({ top: this.#rows.start(index) - gap / 2, left: this.element.scrollLeft, behavior: isTurn && !isStill ? 'smooth' : 'instant' })
+    this.element.scrollTo({ top: this.#rows.start(index) - gap / 2, left: this.element.scrollLeft,
+      behavior: isTurn && !isStill ? 'smooth' : 'instant' })
     this.#window()
     this.#settled()
   }
@@ -94,7 +97,8 @@ export class Roll {
   #base(page) {
     const { width, height } = this.#room
     const most = this.#fit === 'width' ? width : Math.min(width, Math.max(comfortable, height * 0.75))
-    return this.#fit === 'width' || page.width <= page.height ? most : Math.min(width, most * Math.min(1.5, page.width / page.height))
+    return this.#fit === 'width' || page.width <= page.height ? most
+      : Math.min(width, most * Math.min(1.5, page.width / page.height))
   }
 
   #size(number, zoom) {
@@ -116,7 +120,8 @@ export class Roll {
     this.#pages.style.inlineSize = `${Math.max(0, ...sizes.map(({ width }) => width))}px`
     for (const [number, view] of this.#views) this.#put(number, view, zoom)
     if (!this.lens.isHeld && row < this.#count) {
-      this.element.scrollTo({ top: this.#rows.start(row) + share * this.#rows.sizes[row] - clientHeight / 2, behavior: 'instant' })
+      this.element.scrollTo({ top: this.#rows.start(row) + share * this.#rows.sizes[row] - clientHeight / 2,
+        behavior: 'instant' })
     }
   }
 
@@ -131,7 +136,8 @@ export class Roll {
   #window() {
     const { scrollTop, clientHeight } = this.element
     const near = this.#rows.within(scrollTop - clientHeight, scrollTop + clientHeight * 2.5)
-    for (const number of [...this.#views.keys()]) if (number - 1 < near.first || number - 1 > near.last) this.#remove(number)
+    for (const number of [...this.#views.keys()])
+      if (number - 1 < near.first || number - 1 > near.last) this.#remove(number)
     for (let number = near.first + 1; number <= near.last + 1; number += 1) {
       if (this.#views.has(number)) continue
       const view = new PageView(number, this.#issue, this.#host)
@@ -185,7 +191,8 @@ export class Roll {
   #load() {
     const open = new Set(this.open)
     const rest = [...this.#views.values()].filter(view => !open.has(view))
-    const list = [...open, ...rest.sort((one, two) => Math.abs(one.number - 1 - this.index) - Math.abs(two.number - 1 - this.index))]
+    const list = [...open,
+      ...rest.sort((one, two) => Math.abs(one.number - 1 - this.index) - Math.abs(two.number - 1 - this.index))]
     const stamp = this.#stamp = {}
     hold(list.map(view => ({ view, isInView: open.has(view) })), () => this.#stamp === stamp)
     if (this.lens.isMoving) return

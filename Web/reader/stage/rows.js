@@ -25,7 +25,9 @@ export class Rows {
     return Math.max(0, low)
   }
 
-  /** @returns {{first: number, last: number}} the rows that touch a stretch; last is before first when there are none */
+  /**
+   * @returns {{first: number, last: number}} the rows that touch a stretch; last is before first when there are none
+   */
   within(from, to) {
     return this.count === 0 ? { first: 0, last: -1 } : { first: this.at(from), last: this.at(Math.max(from, to)) }
   }

@@ -40,7 +40,6 @@ export class Stage extends EventTarget {
   get open() { return this.#view?.open ?? [] }
   /** When the pictures of the pages in view are there. @type {Promise<void>|undefined} */
   get held() { return this.#view?.held }
-  /** Where the pages lie on the screen. */
   get box() { return this.#view?.box ?? { left: 0, right: this.room.width } }
 
   /** Fetches what a way to read needs that not everybody does; before {@link lay}, or before it is used. */
@@ -73,10 +72,8 @@ export class Stage extends EventTarget {
     this.#view.fill(this.room, this.#inner)
   }
 
-  /** Another fit, or another way to turn. */
   set how(how) { this.#how = { ...this.#how, ...how }; this.#refill() }
 
-  /** More pages came, in the same order. */
   update() { this.#view?.update() }
 
   show(index, way) { this.#view.show(index, way); this.#fitFrame(); this.#tell('zoom') }
@@ -105,7 +102,10 @@ export class Stage extends EventTarget {
   /** Makes the place where the pages lie now one from which they can move. */
   lie() { if (this.#view) getComputedStyle(this.#view.element).scale }
 
-  /** @param {{top: number, bottom: number, left?: number, right?: number}|undefined} bars of the frame: the pages step back, so that they cover nothing */
+  /**
+   * @param {{top: number, bottom: number, left?: number, right?: number}|undefined} bars of the frame: the pages step
+   * back, so that they cover nothing
+   */
   frame(bars) {
     this.#bars = bars
     this.#fitFrame()

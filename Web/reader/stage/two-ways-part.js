@@ -40,7 +40,8 @@ export default reader => {
   reader.addAction({ name: 'onward' }, () => stage.scroll(0.85) || updown(1) || sideways(1))
   reader.addAction({ name: 'back' }, () => stage.scroll(-0.85) || updown(-1) || sideways(-1))
   reader.addEventListener('pages', () => {
-    if (!stage.isScrolled) reader.frame.showWays({ hasBefore: beside(-1) !== undefined, hasAfter: beside(1) !== undefined })
+    if (!stage.isScrolled)
+      reader.frame.showWays({ hasBefore: beside(-1) !== undefined, hasAfter: beside(1) !== undefined })
   })
   follow(stage, updown)
 }
@@ -50,7 +51,9 @@ function follow(stage, updown) {
   const { element } = stage
   const isFree = () => stage.zoom === 1 && !stage.isScrolled
   let start
-  element.addEventListener('touchstart', ({ touches }) => { start = touches.length === 1 && isFree() ? touches[0] : undefined }, { passive: true })
+  element.addEventListener('touchstart', ({ touches }) => {
+    start = touches.length === 1 && isFree() ? touches[0] : undefined
+  }, { passive: true })
   element.addEventListener('touchend', ({ changedTouches: [end] }) => {
     if (!start) return
     const [dx, dy] = [end.clientX - start.clientX, end.clientY - start.clientY]

@@ -1,6 +1,8 @@
 // A room and what is seen of the pages in it.
 
-/** The part of an element that a room shows and some more around it, in shares of the element; nothing when it is away. */
+/**
+ * The part of an element that a room shows and some more around it, in shares of the element; nothing when it is away.
+ */
 export function partInView(element, room) {
   const [inner, outer] = [element.getBoundingClientRect(), room.getBoundingClientRect()]
   const spare = 64
@@ -9,7 +11,8 @@ export function partInView(element, room) {
     top: (outer.top - spare - inner.top) / inner.height, bottom: (outer.bottom + spare - inner.top) / inner.height
   }
   if (part.right <= 0 || part.bottom <= 0 || part.left >= 1 || part.top >= 1) return undefined
-  return { left: Math.max(0, part.left), top: Math.max(0, part.top), right: Math.min(1, part.right), bottom: Math.min(1, part.bottom) }
+  return { left: Math.max(0, part.left), top: Math.max(0, part.top), right: Math.min(1, part.right),
+    bottom: Math.min(1, part.bottom) }
 }
 
 /** Whether a room can still be scrolled that way; across, or down. */

@@ -1,5 +1,5 @@
-// Makes what lies in a scrolling room larger about a point. While fingers hold it, it is only stretched; when they leave,
-// it is laid anew at its size and nothing moves, except back to where it may be.
+// Makes what lies in a scrolling room larger about a point. While fingers hold it, it is only stretched; when they
+// leave, it is laid anew at its size and nothing moves, except back to where it may be.
 import { clampZoom, scaledAbout, stretchedZoom } from './geometry.js'
 
 export class Lens {
@@ -12,7 +12,10 @@ export class Lens {
   #held
   #settling
 
-  /** @param {(zoom: number) => void} lay gives the content its size @param {() => void} still called when it came to rest */
+  /**
+   * @param {(zoom: number) => void} lay gives the content its size
+   * @param {() => void} still called when it came to rest
+   */
   constructor(scroller, content, lay, still) {
     this.#still = still
     this.#scroller = scroller
@@ -33,10 +36,10 @@ export class Lens {
     held.shown = stretchedZoom(held.zoom * scale, this.most)
     held.box = scaledAbout(held.from, held.point, held.shown / held.zoom, moved)
     const { left, top } = held.from
-    this.#content.style.transform = `translate(${held.box.left - left}px, ${held.box.top - top}px) scale(${held.shown / held.zoom})`
+    this.#content.style.transform =
+      `translate(${held.box.left - left}px, ${held.box.top - top}px) scale(${held.shown / held.zoom})`
   }
 
-  /** Lets go. */
   settle() {
     const held = this.#held
     if (!held) return
@@ -85,10 +88,13 @@ export class Lens {
     const laid = this.#box()
     this.#scroller.scrollBy({ left: laid.left - wanted.left, top: laid.top - wanted.top, behavior: 'instant' })
     const now = this.#box()
-    const isStill = Math.abs(now.left - seen.left) < 1 && Math.abs(now.top - seen.top) < 1 && Math.abs(now.width - seen.width) < 1
+    const isStill = Math.abs(now.left - seen.left) < 1 && Math.abs(now.top - seen.top) < 1
+      && Math.abs(now.width - seen.width) < 1
     if (isStill || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const from = `translate(${seen.left - now.left}px, ${seen.top - now.top}px) scale(${seen.width / now.width}, ${seen.height / now.height})`
-    this.#settling = this.#content.animate([{ transform: from }, { transform: 'none' }], { duration: 200, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' })
+    const from = `translate(${seen.left - now.left}px, ${seen.top - now.top}px) `
+      + `scale(${seen.width / now.width}, ${seen.height / now.height})`
+    this.#settling = this.#content.animate([{ transform: from }, { transform: 'none' }],
+      { duration: 200, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' })
     this.#settling.onfinish = () => { this.#settling = undefined; this.#still() }
   }
 

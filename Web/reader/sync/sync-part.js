@@ -9,5 +9,6 @@ export default reader => {
   const reading = { opened: reader.page, hasBegun: false }
   reader.addEventListener('pages', () => { reading.hasBegun ||= !reader.pages.includes(reading.opened) })
   reader.addEventListener('moved', ({ isRead }) => { reading.hasBegun ||= isRead })
-  withReader()?.then(() => import('./sync-view.js')).then(({ followSync }) => followSync(reader, before, reading)).catch(() => {})
+  withReader()?.then(() => import('./sync-view.js')).then(({ followSync }) => followSync(reader, before, reading))
+    .catch(() => {})
 }

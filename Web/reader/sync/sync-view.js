@@ -64,11 +64,16 @@ function show(reader, { locations: { position, progression }, text, device }) {
   wear('resume')
   const page = pageName(reader.issue.page(Math.min(position, reader.issue.pageCount)))
   const words = reader.pages.includes(position)
-    ? device ? phrase('You stopped elsewhere in this text ({device}).', { device }) : phrase('You stopped elsewhere in this text.')
-    : device ? phrase('You stopped on page {page} ({device}).', { page, device }) : phrase('You stopped on page {page}.', { page })
+    ? device ? phrase('You stopped elsewhere in this text ({device}).', { device })
+      : phrase('You stopped elsewhere in this text.')
+    : device ? phrase('You stopped on page {page} ({device}).', { page, device })
+      : phrase('You stopped on page {page}.', { page })
   const line = element('div', { class: 'resume', role: 'status' },
     element('span', {}, words),
-    button(() => { line.remove(); reader.go(position, { progression, text }) }, { class: 'resume-go' }, phrase('Go there')),
+    button(() => {
+      line.remove()
+      reader.go(position, { progression, text })
+    }, { class: 'resume-go' }, phrase('Go there')),
     button(() => line.remove(), { class: 'resume-stay', 'aria-label': phrase('Stay here') }, phrase('Stay')))
   reader.append(line)
   reader.addEventListener('pages', () => line.remove(), { once: true })

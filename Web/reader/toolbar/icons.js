@@ -19,7 +19,8 @@ export const icon = name => element('svg', { class: 'icon', viewBox: '0 0 24 24'
   element('path', { d: strokes[name] }))
 
 export function iconButton(name, label, act, attributes = {}) {
-  const button = element('button', { class: 'frame-button', type: 'button', 'aria-label': label, title: label, ...attributes }, icon(name))
+  const button = element('button',
+    { class: 'frame-button', type: 'button', 'aria-label': label, title: label, ...attributes }, icon(name))
   button.addEventListener('click', act)
   return button
 }

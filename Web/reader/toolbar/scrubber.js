@@ -1,4 +1,5 @@
-// Where in the issue one is, and a way to any other place; the contents are marks on it, and a page shows before one goes.
+// Where in the issue one is, and a way to any other place; the contents are marks on it, and a page shows before one
+// goes.
 import { element } from '../../modules/element.js'
 import { direction, phrase } from '../../modules/phrases.js'
 import { wear } from '../../modules/style-sheet.js'
@@ -6,7 +7,8 @@ import { headingAt, placeOf, spokenPlace } from '../issue/manifest.js'
 import { thumbnail } from '../pages/thumbnail.js'
 
 export class Scrubber {
-  #range = element('input', { class: 'scrubber-range', type: 'range', min: '1', step: '1', 'aria-label': phrase('Page') })
+  #range = element('input',
+    { class: 'scrubber-range', type: 'range', min: '1', step: '1', 'aria-label': phrase('Page') })
   #marks = element('div', { class: 'scrubber-marks', 'aria-hidden': 'true' })
   #bubble = element('div', { class: 'scrubber-bubble', 'aria-hidden': 'true', hidden: true })
   #label
@@ -17,14 +19,17 @@ export class Scrubber {
 
   /** @param {(page: number) => void} go @param {() => void} ask for a page by its name */
   constructor(go, ask) {
-    this.#label = element('button', { class: 'scrubber-label', type: 'button', title: phrase('Go to a page'), dir: direction() })
+    this.#label = element('button',
+      { class: 'scrubber-label', type: 'button', title: phrase('Go to a page'), dir: direction() })
     this.#label.addEventListener('click', ask)
     this.element = element('div', { class: 'scrubber' },
       element('div', { class: 'scrubber-track' }, this.#marks, this.#range, this.#bubble), this.#label)
     this.#range.addEventListener('input', () => this.#preview(Number(this.#range.value), true))
     this.#range.addEventListener('change', () => { this.#hide(); go(Number(this.#range.value)) })
     this.#range.addEventListener('blur', () => this.#hide())
-    this.#range.addEventListener('pointermove', event => { if (event.pointerType === 'mouse' && event.buttons === 0) this.#preview(this.#pageAt(event.clientX)) })
+    this.#range.addEventListener('pointermove', event => {
+      if (event.pointerType === 'mouse' && event.buttons === 0) this.#preview(this.#pageAt(event.clientX))
+    })
     this.#range.addEventListener('pointerleave', () => this.#hide())
   }
 
@@ -79,8 +84,10 @@ export class Scrubber {
     }
     if (this.#shown === number) return
     this.#shown = number
-    this.#bubble.replaceChildren(element('span', { class: 'scrubber-picture' }, thumbnail(page, this.#issue)), element('span', {}, words),
-      element('span', { class: 'scrubber-heading', dir: 'auto' }, [position, headingAt(this.#issue.contents, number)?.title].filter(Boolean).join(' · ')))
+    this.#bubble.replaceChildren(element('span', { class: 'scrubber-picture' }, thumbnail(page, this.#issue)),
+      element('span', {}, words),
+      element('span', { class: 'scrubber-heading', dir: 'auto' },
+        [position, headingAt(this.#issue.contents, number)?.title].filter(Boolean).join(' · ')))
   }
 
   #hide() {

@@ -81,7 +81,10 @@ export class Strip {
     const { pages } = this.#spreads[index]
     const made = element('div', { class: 'frame-strip-spread' }, ...pages.map(number => {
       const page = this.#issue.page(number)
-      const button = element('button', { class: 'frame-strip-page', type: 'button', 'data-page': String(number), 'aria-label': phrase('Page {page}', { page: pageName(page) }), title: pageName(page) }, thumbnail(page, this.#issue))
+      const button = element('button',
+        { class: 'frame-strip-page', type: 'button', 'data-page': String(number),
+          'aria-label': phrase('Page {page}', { page: pageName(page) }), title: pageName(page) },
+        thumbnail(page, this.#issue))
       button.style.inlineSize = `${this.#width(number)}px`
       button.addEventListener('click', () => this.#go(number))
       return button

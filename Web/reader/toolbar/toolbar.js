@@ -27,7 +27,8 @@ export class Frame {
   #bottom
 
   /**
-   * @param {{go: (page: number) => void, turn: (along: number) => void, act: (name: string) => void, framed: (bars?: object) => void}} on
+   * @param {{go: (page: number) => void, turn: (along: number) => void, act: (name: string) => void,
+   *   framed: (bars?: object) => void}} on
    */
   constructor(issue, home, on) {
     this.#issue = issue
@@ -38,19 +39,21 @@ export class Frame {
     this.#zoom.addEventListener('click', () => on.act('zoomReset'))
     this.#tools = element('div', { class: 'frame-tools' })
     this.#top = element('header', { class: 'frame frame-top' },
-      home && element('a', { class: 'frame-button', href: home, 'aria-label': phrase('Back to the issue'), title: phrase('Back to the issue') }, icon('back')),
+      home && element('a',
+        { class: 'frame-button', href: home, 'aria-label': phrase('Back to the issue'),
+          title: phrase('Back to the issue') }, icon('back')),
       element('h1', { class: 'frame-title', lang: issue.language, dir: 'auto' }, issue.title,
         element('span', { class: 'frame-publication' }, issue.publication)),
       this.#zoom, this.#tools)
     this.#bottom = element('footer', { class: 'frame frame-bottom' }, this.#scrubber.element)
     narrow.addEventListener('change', () => this.#placeTools())
     this.#placeTools()
-    for (const part of [this.#top, this.#bottom]) part.addEventListener('focusin', event => { if (event.target.matches(':focus-visible')) this.show() })
+    for (const part of [this.#top, this.#bottom])
+      part.addEventListener('focusin', event => { if (event.target.matches(':focus-visible')) this.show() })
     new ResizeObserver(() => { if (this.isShown) this.#tellBars() }).observe(this.#bottom)
   }
 
   get #root() { return this.#top.parentElement }
-  /** The name of the open panel. */
   get panel() { return this.#panel?.name }
   get isShown() { return this.#root?.classList.contains('is-framed') ?? false }
   get scrubber() { return this.#scrubber }
@@ -59,14 +62,19 @@ export class Frame {
 
   /** @param {{name: string, label: string, icon?: string}} tool a button that does an action or opens a panel */
   addTool({ name, label, icon = name, isWide = false }) {
-    this.#tools.append(iconButton(icon, label, () => this.#on.act(name), { class: `frame-button${isWide ? ' is-wide' : ''}`, 'data-tool': name }))
+    this.#tools.append(iconButton(icon, label, () => this.#on.act(name),
+      { class: `frame-button${isWide ? ' is-wide' : ''}`, 'data-tool': name }))
   }
 
   /** @param {{title: string, make: (pages: number[]) => object}} panel */
   addPanel(name, panel) { this.#panels[name] = panel }
   hasPanel(name) { return name in this.#panels }
 
-  /** Ticks on the scrubber. @param {string} kind whose they are; they take the place of its last ones @param {number[]} pages */
+  /**
+   * Ticks on the scrubber.
+   * @param {string} kind whose they are; they take the place of its last ones
+   * @param {number[]} pages
+   */
   mark(kind, pages) { this.#scrubber.mark(kind, pages) }
 
   lay(issue, spreads) {
@@ -101,10 +109,8 @@ export class Frame {
     this.say(this.where)
   }
 
-  /** Whether the buttons at the sides lead somewhere. */
   showWays({ hasBefore, hasAfter }) { this.#turners.show(hasBefore, hasAfter, this.#issue.isRightToLeft) }
 
-  /** Where one is, in words. */
   get where() { return spokenPlace(this.#issue, this.#pages) }
 
   /** Tells a screen reader. */
@@ -159,7 +165,6 @@ export class Frame {
     else this.show()
   }
 
-  /** Opens a panel, or closes it when it is open. */
   async open(name) {
     const { title, make } = this.#panels[name]
     this.#opening = this.#opening === name || this.panel === name ? undefined : name
@@ -185,9 +190,9 @@ export class Frame {
     this.#bottom.before(this.#panel.element)
   }
 
-  /** Its tool looks pressed. */
   #showOpen(panel) {
-    for (const tool of this.#tools.children) if (this.hasPanel(tool.dataset.tool)) tool.setAttribute('aria-expanded', String(tool.dataset.tool === panel))
+    for (const tool of this.#tools.children)
+      if (this.hasPanel(tool.dataset.tool)) tool.setAttribute('aria-expanded', String(tool.dataset.tool === panel))
   }
 
   /** What the open panel shows is made anew; focus stays on the button it was on. */

@@ -10,7 +10,8 @@ export class Turners {
   /** @param {(along: -1|1) => void} turn */
   constructor(turn) {
     const make = (side, sign, along) => {
-      const made = element('button', { class: `turner is-${side}`, type: 'button' }, element('span', { class: 'turner-mark' }, icon(sign)))
+      const made = element('button', { class: `turner is-${side}`, type: 'button' },
+        element('span', { class: 'turner-mark' }, icon(sign)))
       made.addEventListener('click', () => turn(along))
       return made
     }
