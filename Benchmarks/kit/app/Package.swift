@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The kit as an app uses it, measured without the `newsstand` program around it; see ../../README.md. It is a package of
+/// its own, so that it also shows which packages an app has to build: `swift package show-dependencies`.
+let package = Package(
+    name: "kit-app",
+    platforms: [.macOS(.v14)],
+    dependencies: [.package(name: "Edicola", path: "../../..")],
+    targets: [
+        .executableTarget(
+            name: "kit-app",
+            dependencies: [
+                .product(name: "EdicolaCore", package: "Edicola"), .product(name: "EdicolaKit", package: "Edicola"),
+            ],
+            path: "Sources",
+            swiftSettings: [
+                .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("MemberImportVisibility"),
+            ])
+    ]
+)
