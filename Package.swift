@@ -161,9 +161,15 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // Requests to addresses that a stranger chose.
+        .target(
+            name: "Outbound", dependencies: [asyncHTTPClient] + nio, swiftSettings: strict),
+
         // Who is told of a release, and how.
         .target(
-            name: "Delivery", dependencies: ["EdicolaCore", asyncHTTPClient, crypto] + http2, swiftSettings: strict),
+            name: "Delivery", dependencies: ["EdicolaCore", "Outbound", asyncHTTPClient, crypto] + http2,
+            swiftSettings: strict
+        ),
 
         // What the world sees.
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
@@ -188,7 +194,8 @@ let package = Package(
         .executableTarget(
             name: "edicola",
             dependencies: [
-                "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "Press", "Storage", "StoreSandbox",
+                "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "Outbound", "Press", "Storage",
+                "StoreSandbox",
                 argumentParser, asyncHTTPClient, crypto, logging,
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -201,11 +208,6 @@ let package = Package(
         .executableTarget(
             name: "newsstand",
             dependencies: ["EdicolaCore", "EdicolaKit", "Pictures", argumentParser],
-            swiftSettings: strict
-        ),
-        // Measures the kit without the program around it; see Benchmarks/README.md.
-        .executableTarget(
-            name: "kit-app", dependencies: ["EdicolaCore", "EdicolaKit"], path: "Benchmarks/kit/app",
             swiftSettings: strict
         ),
 
@@ -240,9 +242,13 @@ let package = Package(
         ),
         .testTarget(
             name: "DeliveryTests",
-            dependencies: nio + ["Delivery", "EdicolaCore", "StoreSandbox", "TestPrograms", crypto, nioSSL],
+            dependencies: nio + [
+                "Delivery", "EdicolaCore", "Outbound", "StoreSandbox", "TestPrograms", crypto, nioSSL,
+            ],
             swiftSettings: strict
         ),
+        .testTarget(
+            name: "OutboundTests", dependencies: nio + ["Outbound", asyncHTTPClient], swiftSettings: strict),
         .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: strict),
         .testTarget(
             name: "PagesTests", dependencies: ["EdicolaCore", "EdicolaServer", "HTML", "Storage", "TestPrograms"],
@@ -251,7 +257,8 @@ let package = Package(
         .testTarget(
             name: "EdicolaServerTests",
             dependencies: [
-                "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "PageWorker", "Press", "Storage",
+                "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "Outbound", "PageWorker", "Press",
+                "Storage",
                 "StoreSandbox", "TestPrograms", crypto, hummingbird,
                 asyncHTTPClient, logging, .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -271,8 +278,8 @@ let package = Package(
         .testTarget(
             name: "EdicolaKitTests",
             dependencies: [
-                "Delivery", "EdicolaCore", "EdicolaKit", "EdicolaServer", "Storage", "StoreSandbox", "TestPrograms",
-                "newsstand", crypto, nioSSL,
+                "Delivery", "EdicolaCore", "EdicolaKit", "EdicolaServer", "Outbound", "Storage", "StoreSandbox",
+                "TestPrograms", "newsstand", crypto, nioSSL,
             ] + nio,
             swiftSettings: strict
         ),
@@ -287,8 +294,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "EdicolaCore", "EdicolaServer", "PageWorker", "Storage", "StoreSandbox", "TestPrograms", "edicola",
-                "newsstand", crypto,
+                "EdicolaCore", "EdicolaServer", "Outbound", "PageWorker", "Storage", "StoreSandbox", "TestPrograms",
+                "edicola", "newsstand", crypto,
             ] + nio,
             swiftSettings: strict
         ),

@@ -16,8 +16,10 @@ enum Arrows {
         ],
         "Storage": ["Circulation", "EdicolaCore", "GRDB", "Crypto", "CFileIO", "CSearchRank", "CZlib"],
         "HTML": [],
+        "Outbound": ["AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix"],
         "Delivery": [
-            "EdicolaCore", "AsyncHTTPClient", "Crypto", "NIOCore", "NIOHPACK", "NIOHTTP1", "NIOHTTP2", "NIOPosix",
+            "EdicolaCore", "Outbound", "AsyncHTTPClient", "Crypto", "NIOCore", "NIOHPACK", "NIOHTTP1", "NIOHTTP2",
+            "NIOPosix",
             "NIOSSL",
         ],
         "Feeds": ["EdicolaCore"],
@@ -31,8 +33,9 @@ enum Arrows {
             "NIOConcurrencyHelpers", "NIOHTTPCompression", "NIOSSL",
         ],
         "edicola": [
-            "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "Press", "Storage", "StoreSandbox",
-            "ArgumentParser", "AsyncHTTPClient", "Crypto", "Logging", "NIOCore", "NIOFoundationCompat", "NIOHTTP1",
+            "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "Outbound", "Press", "Storage",
+            "StoreSandbox", "ArgumentParser", "AsyncHTTPClient", "Crypto", "Logging", "NIOCore", "NIOFoundationCompat",
+            "NIOHTTP1",
             "NIOPosix", "ServiceLifecycle", "SystemPackage",
         ],
         "Pictures": ["CTurboJPEG", "CWebP"],

@@ -2,6 +2,7 @@ import EdicolaCore
 import EdicolaServer
 import Foundation
 import NIOCore
+import Outbound
 import Synchronization
 import Testing
 
@@ -12,8 +13,8 @@ import Testing
     private static let feed = "<rss version=\"2.0\"><channel><title>x</title></channel></rss>"
 
     /// 127.0.0.1 stands for a public machine; everything else is judged as it is.
-    private static let isPublic: @Sendable ([UInt8]) -> Bool = { bytes in
-        bytes == [127, 0, 0, 1] || OutsideAddress.isPublic(bytes)
+    private static let isPublic = AddressPolicy { bytes in
+        bytes == [127, 0, 0, 1] || AddressPolicy.isPublic(bytes)
     }
 
     private func source(
@@ -21,7 +22,9 @@ import Testing
     ) -> NewsSource {
         .network(
             allowing: Self.isPublic, ports: nil,
-            resolving: { host, port in names[host].flatMap { try? SocketAddress(ipAddress: $0, port: port) } },
+            resolving: HostResolver { host, port in
+                try names[host].map { [try SocketAddress(ipAddress: $0, port: port)] } ?? []
+            },
             patience: patience)
     }
 
@@ -124,12 +127,12 @@ import Testing
                 let asked = Mutex(0)
                 let source = NewsSource.network(
                     allowing: Self.isPublic, ports: nil,
-                    resolving: { _, port in
+                    resolving: HostResolver { _, port in
                         let time = asked.withLock { count in
                             count += 1
                             return count
                         }
-                        return try? SocketAddress(ipAddress: time == 1 ? "127.0.0.1" : "127.0.0.2", port: port)
+                        return [try SocketAddress(ipAddress: time == 1 ? "127.0.0.1" : "127.0.0.2", port: port)]
                     })
                 _ = try await source.fetch(.init(address: "http://turning.example:\(outside.port)/"))
                 #expect(asked.withLock { $0 } == 1)

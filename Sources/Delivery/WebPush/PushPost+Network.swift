@@ -1,7 +1,7 @@
 import AsyncHTTPClient
-public import EdicolaCore
 import NIOCore
 import NIOHTTP1
+public import Outbound
 
 extension PushPost {
     /// Push services on the network.
@@ -10,16 +10,16 @@ extension PushPost {
     /// means another machine a moment later leads nowhere else. Nothing is redirected.
     ///
     /// - Parameters:
-    ///   - isAllowed: whether an address (4 or 16 bytes) may be asked.
+    ///   - policy: which addresses may be asked.
     ///   - seconds: an answer comes within so many, or not at all.
     ///   - roots: whom connections trust, DER; nil: whom the system trusts.
     ///   - most: messages in ten minutes to a machine that is no known push service; nil without a limit.
     public static func network(
-        allowing isAllowed: @escaping @Sendable ([UInt8]) -> Bool = OutsideAddress.isPublic,
-        seconds: Int64 = 10, trusting roots: [[UInt8]]? = nil, most: Int? = 100
+        allowing policy: AddressPolicy = .publicOnly, seconds: Int64 = 10, trusting roots: [[UInt8]]? = nil,
+        most: Int? = 100
     ) -> PushPost {
         let budget = most.map { StrangerBudget(most: $0) }
-        let lines = PushLines(allowing: isAllowed, seconds: seconds, trusting: roots)
+        let lines = PushLines(allowing: policy, seconds: seconds, trusting: roots)
         return PushPost { request in
             let line = try await lines.line(to: request.host, port: request.port)
             if let budget, !PushServices.isKnown(request.host), !budget.takes(line.machine, at: .now()) {

@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// Where feeds of other sites come from: the network, or what a test made up.
 ///
-/// Whoever fetches sees to it that nothing private is asked: see ``OutsideAddress``.
+/// An implementation for the network must refuse private addresses: see `AddressPolicy` in the target Outbound.
 public struct NewsSource: Sendable {
     public struct Question: Hashable, Sendable {
         public var address: String

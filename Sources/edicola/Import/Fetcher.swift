@@ -4,7 +4,7 @@ import Foundation
 import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
-import NIOPosix
+import Outbound
 
 /// Fetches what a catalog names, and believes nothing: every address is looked at before it is spoken to, redirections
 /// too; there is an end to bytes, time and patience.
@@ -28,13 +28,13 @@ actor Fetcher {
     }
 
     let limits: Limits
-    private let allowsPrivate: Bool
+    private let policy: AddressPolicy
     private let credentials: Credentials?
     private var clients: [String: HTTPClient] = [:]
 
     init(limits: Limits = Limits(), allowsPrivate: Bool, credentials: Credentials?) {
         self.limits = limits
-        self.allowsPrivate = allowsPrivate
+        policy = allowsPrivate ? .unrestricted : .publicOnly
         self.credentials = credentials
     }
 
@@ -75,14 +75,14 @@ actor Fetcher {
             }
             // For the head; the body has a limit of its own.
             let response = try await client.execute(request, deadline: .now() + .minutes(60))
-            guard (301...308).contains(response.status.code), response.status != .notModified,
-                let target = response.headers.first(name: "Location")
-            else { return (response, place) }
-            _ = try? await response.body.collect(upTo: 1 << 16)
-            guard let next = URL(string: target, relativeTo: place)?.absoluteURL,
-                next.scheme == "https" || next.scheme == "http", next.scheme == place.scheme || place.scheme == "http"
-            else { throw Failure("\(place) leads to an address that is not followed: \(target.prefix(200))") }
-            place = next
+            switch Redirection(of: response, from: place) {
+            case .none, .refused(nil): return (response, place)
+            case .refused(let target?):
+                throw Failure("\(place) leads to an address that is not followed: \(target.prefix(200))")
+            case .to(let next):
+                _ = try? await response.body.collect(upTo: 1 << 16)
+                place = next
+            }
         }
         throw Failure("\(url) leads from one address to the next without an end.")
     }
@@ -104,20 +104,26 @@ actor Fetcher {
             throw Failure("\(url) is no address on the web.")
         }
         if let known = clients[host] { return known }
-        let allowsPrivate = allowsPrivate
-        let address = try await NIOThreadPool.singleton.runIfActive {
-            try AddressRules.resolve(host, allowsPrivate: allowsPrivate)
-        }
+        let pinned = try await pin(host, port: url.port ?? 443)
         // Another may have made one meanwhile.
         if let known = clients[host] { return known }
         var configuration = HTTPClient.Configuration(
-            redirectConfiguration: .disallow,
             timeout: .init(connect: .seconds(15), read: .seconds(60), write: .seconds(60)))
-        configuration.dnsOverride = [host: address]
         configuration.httpVersion = .http1Only
-        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        let client = pinned.client(configuration)
         clients[host] = client
         return client
+    }
+
+    private func pin(_ host: String, port: Int) async throws -> PinnedHost {
+        do {
+            return try await PinnedHost(host, port: port, allowing: policy)
+        } catch PinnedHost.Refusal.unknown {
+            throw Failure("The host \(host) is unknown.")
+        } catch PinnedHost.Refusal.forbidden {
+            throw Failure(
+                "\(host) is on this machine or on a private network. Use --allow-private when that is intended.")
+        }
     }
 }
 

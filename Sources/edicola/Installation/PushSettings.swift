@@ -2,6 +2,7 @@ import Crypto
 import Delivery
 import EdicolaCore
 import Foundation
+import Outbound
 import StoreSandbox
 
 /// By what devices are told of new issues: what the configuration file says of it.
@@ -48,7 +49,7 @@ struct PushSettings {
         if let sandbox { return WebPushChannel(key: key, post: .network(beside: sandbox), ports: nil, now: now) }
         guard let roots else { return WebPushChannel(key: key, post: .network(), now: now) }
         return WebPushChannel(
-            key: key, post: .network(allowing: { _ in true }, trusting: roots, most: nil), ports: nil, now: now)
+            key: key, post: .network(allowing: .unrestricted, trusting: roots, most: nil), ports: nil, now: now)
     }
 
     /// One that services accept; nobody reads what they write to it.
@@ -117,7 +118,7 @@ extension PushPost {
     /// The sandbox's service and nothing else of this machine; real browsers' services as always.
     fileprivate static func network(beside sandbox: SandboxPush) -> PushPost {
         let world = network()
-        let ours = network(allowing: { _ in true }, trusting: [sandbox.authority.rootFile])
+        let ours = network(allowing: .unrestricted, trusting: [sandbox.authority.rootFile])
         return PushPost { request in
             let isOurs = request.host == PushServer.host && request.port == sandbox.servicePort
             return try await (isOurs ? ours : world).send(request)

@@ -4,6 +4,7 @@ import EdicolaServer
 import Foundation
 import NIOCore
 import NIOHTTP1
+import Outbound
 
 extension NewsSource {
     /// Feeds from the network.
@@ -12,13 +13,12 @@ extension NewsSource {
     /// that means another machine a moment later leads nowhere else. Redirections go through the same door.
     ///
     /// - Parameters:
-    ///   - isAllowed: whether an address (4 or 16 bytes) may be asked.
-    ///   - resolve: finds the machine of a name.
+    ///   - policy: which addresses may be asked.
+    ///   - resolver: finds the addresses of a host.
     ///   - patience: for everything together, however slowly the bytes come.
     static func network(
-        allowing isAllowed: @escaping @Sendable ([UInt8]) -> Bool = OutsideAddress.isPublic,
-        ports: Set<Int>? = [80, 443],
-        resolving resolve: @escaping @Sendable (_ host: String, _ port: Int) async -> SocketAddress? = system,
+        allowing policy: AddressPolicy = .publicOnly, ports: Set<Int>? = [80, 443],
+        resolving resolver: HostResolver = .system,
         patience: Duration = .seconds(seconds)
     ) -> NewsSource {
         NewsSource { question in
@@ -26,7 +26,7 @@ extension NewsSource {
                 var address = question.address
                 for _ in 0...mostRedirects {
                     let place = try Place(address, ports: ports)
-                    let machine = try await place.machine(allowing: isAllowed, resolving: resolve)
+                    let machine = try await place.pin(allowing: policy, resolving: resolver)
                     switch try await ask(question, at: place, on: machine, patience) {
                     case .answer(let answer): return answer
                     case .elsewhere(let next): address = next
@@ -53,15 +53,6 @@ extension NewsSource {
         }
     }
 
-    /// As the operating system knows names.
-    static let system: @Sendable (String, Int) async -> SocketAddress? = { host, port in
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(returning: try? SocketAddress.makeAddressResolvingHost(host, port: port))
-            }
-        }
-    }
-
     /// Limits of a part of the way mean the same to a person as the limit of the whole.
     private static let slow: [HTTPClientError] = [.connectTimeout, .readTimeout, .deadlineExceeded]
     private static let tooLong = "The feed takes too long."
@@ -72,14 +63,12 @@ extension NewsSource {
     }
 
     private static func ask(
-        _ question: Question, at place: Place, on machine: String, _ patience: Duration
+        _ question: Question, at place: Place, on machine: PinnedHost, _ patience: Duration
     ) async throws -> Step {
         let most = TimeAmount(patience)
-        var configuration = HTTPClient.Configuration(
-            redirectConfiguration: .disallow,
-            timeout: .init(connect: .nanoseconds(most.nanoseconds / 4), read: .nanoseconds(most.nanoseconds / 2)))
-        configuration.dnsOverride = [place.host: machine]
-        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        let client = machine.client(
+            HTTPClient.Configuration(
+                timeout: .init(connect: .nanoseconds(most.nanoseconds / 4), read: .nanoseconds(most.nanoseconds / 2))))
         do {
             let step = try await ask(question, at: place, through: client, most)
             try await client.shutdown()
@@ -105,13 +94,14 @@ extension NewsSource {
         if let tag = question.entityTag { request.headers.add(name: "If-None-Match", value: tag) }
         if let date = question.lastModified { request.headers.add(name: "If-Modified-Since", value: date) }
         let response = try await client.execute(request, timeout: most)
+        switch Redirection(of: response, from: place.url) {
+        case .none: break
+        case .to(let next): return .elsewhere(next.absoluteString)
+        case .refused(let target?): throw Fault("“\(target.prefix(200))” is not the address of a feed.")
+        case .refused(nil): throw Fault("The feed has moved, but its server does not say where.")
+        }
         switch response.status.code {
         case 304: return .answer(.unchanged)
-        case 301, 302, 303, 307, 308:
-            guard let target = response.headers.first(name: "Location"),
-                let next = URL(string: target, relativeTo: place.url)?.absoluteString
-            else { throw Fault("The feed moved, and does not say where to.") }
-            return .elsewhere(next)
         case 200:
             if let packing = response.headers.first(name: "Content-Encoding"), packing.lowercased() != "identity" {
                 throw Fault("The feed comes packed, which nobody asked for.")
@@ -148,27 +138,14 @@ private struct Place {
         if let ports, !ports.contains(port) { throw NewsSource.Fault("Feeds are fetched from ports 80 and 443 only.") }
     }
 
-    /// The address of the machine, as text.
-    func machine(
-        allowing isAllowed: @Sendable ([UInt8]) -> Bool,
-        resolving resolve: @Sendable (_ host: String, _ port: Int) async -> SocketAddress?
-    ) async throws -> String {
-        guard let found = await resolve(host, port), let text = found.ipAddress else {
+    /// The machine to ask.
+    func pin(allowing policy: AddressPolicy, resolving resolver: HostResolver) async throws -> PinnedHost {
+        do {
+            return try await PinnedHost(host, port: port, allowing: policy, resolving: resolver)
+        } catch PinnedHost.Refusal.unknown {
             throw NewsSource.Fault("There is no machine called \(host).")
-        }
-        guard isAllowed(found.bytes) else {
+        } catch PinnedHost.Refusal.forbidden {
             throw NewsSource.Fault("\(host) is a machine of a private network; feeds come from public ones.")
-        }
-        return text
-    }
-}
-
-extension SocketAddress {
-    fileprivate var bytes: [UInt8] {
-        switch self {
-        case .v4(let address): unsafe withUnsafeBytes(of: address.address.sin_addr) { unsafe Array($0) }
-        case .v6(let address): unsafe withUnsafeBytes(of: address.address.sin6_addr) { unsafe Array($0) }
-        case .unixDomainSocket: []
         }
     }
 }

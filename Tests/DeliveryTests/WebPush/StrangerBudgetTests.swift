@@ -2,6 +2,7 @@ import Crypto
 import EdicolaCore
 import Foundation
 import NIOCore
+import Outbound
 import StoreSandbox
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
         let server = try await service.serve(by: authority)
         let channel = WebPushChannel(
             key: try VAPIDKey(P256.Signing.PrivateKey(), contact: "mailto:desk@stand.example"),
-            post: .network(allowing: { _ in true }, seconds: 60, trusting: [authority.rootFile], most: 3), ports: nil,
+            post: .network(allowing: .unrestricted, seconds: 60, trusting: [authority.rootFile], most: 3), ports: nil,
             now: { clock.now })
         var outcomes: [Outcome] = []
         for _ in 0..<5 {

@@ -1,6 +1,7 @@
 import Crypto
 import EdicolaCore
 import Foundation
+import Outbound
 import StoreSandbox
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
             server = try await service.serve(by: authority)
             channel = WebPushChannel(
                 key: try VAPIDKey(P256.Signing.PrivateKey(), contact: "mailto:desk@stand.example"),
-                post: .network(allowing: { _ in true }, seconds: seconds, trusting: [authority.rootFile], most: nil),
+                post: .network(allowing: .unrestricted, seconds: seconds, trusting: [authority.rootFile], most: nil),
                 ports: nil, now: { [clock] in clock.now })
         }
 

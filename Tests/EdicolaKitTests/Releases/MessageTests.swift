@@ -3,6 +3,7 @@ import Delivery
 import EdicolaCore
 import EdicolaKit
 import Foundation
+import Outbound
 import Storage
 import StoreSandbox
 import Testing
@@ -159,7 +160,7 @@ private struct ReleaseWorld {
         push = try await SandboxPush(clock: clock)
         let channel = WebPushChannel(
             key: try VAPIDKey(contact: "mailto:press@stand.example"),
-            post: .network(allowing: { _ in true }, seconds: 300, trusting: [push.authority.rootFile]), ports: nil,
+            post: .network(allowing: .unrestricted, seconds: 300, trusting: [push.authority.rootFile]), ports: nil,
             now: { RealStand.now })
         stand = try await RealStand(channels: [channel])
         let sandbox = Sandbox(

@@ -3,6 +3,7 @@ import EdicolaCore
 import Foundation
 import Hummingbird
 import HummingbirdTesting
+import Outbound
 import Storage
 import StoreSandbox
 
@@ -27,7 +28,7 @@ struct StandIns {
             topics: [SandboxPush.app], production: place, sandbox: place, pace: pace, now: { newsstand.now })
         webPush = WebPushChannel(
             key: try VAPIDKey(contact: "mailto:press@stand.example"),
-            post: .network(allowing: { _ in true }, seconds: 300, trusting: roots), ports: nil,
+            post: .network(allowing: .unrestricted, seconds: 300, trusting: roots), ports: nil,
             now: { newsstand.now })
     }
 
