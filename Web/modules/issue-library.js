@@ -28,14 +28,14 @@ customElements.define('issue-library', class extends HTMLElement {
     const { publication } = this.dataset
     const isHere = issue => !publication || issue.startsWith(`${publication}/`)
     const known = positions(localStorage).filter(({ issue }) => isHere(issue))
-    const template = this.querySelector('template[data-when="empty"]')
+    const template = /** @type {HTMLTemplateElement} */ (this.querySelector('template[data-when="empty"]'))
     // What closed since, as when a subscription ended, stands in the newsstand's list with the way to have it again.
     const closed = new Set([...document.querySelectorAll('[data-issue].is-out')].map(card => card.dataset.issue))
     const started = known.filter(entry => !isFinished(entry) && !closed.has(entry.issue))
     // Without the network, what can be gone on with.
     const first = started.find(entry => !this.#isOut(entry))
     const others = started.filter(entry => entry !== first)
-    const finished = known.filter(isFinished)
+    const finished = known.filter(entry => isFinished(entry))
     const kept = Object.entries(keptIssues(localStorage)).filter(([issue]) => isHere(issue))
     // The newsstand's list says the same; one of them is enough.
     if (first) document.querySelector('[data-server="begun"]')?.remove()
@@ -49,7 +49,7 @@ customElements.define('issue-library', class extends HTMLElement {
       ...navigator.onLine ? [begun, here] : [here, begun],
       finished.length > 0 && !publication && this.#part(phrase('Finished'), this.#list(finished))
     ].filter(Boolean)
-    if (template) this.replaceChildren(template, ...(parts.length > 0 ? parts : [template.content.cloneNode(true)]))
+    if (template) this.replaceChildren(template, ...parts.length > 0 ? parts : [template.content.cloneNode(true)])
     else this.replaceChildren(...parts)
   }
 

@@ -16,8 +16,8 @@ export class Keeper extends EventTarget {
 
   /**
    * @param {string} issue publication/issue
-   * @param {{title: string, publication: string, home: string, manifest: string, reader: string}} about addresses are
-   * whole
+   * @param {{title?: string, publication?: string, home?: string, manifest?: string, reader?: string}} about
+   *   addresses are whole; of one to remove nothing need be known
    */
   constructor(issue, about, storage = localStorage) {
     super()
@@ -77,6 +77,7 @@ export class Keeper extends EventTarget {
     for (const href of surplus) await cache.delete(href)
   }
 
+  /** @param {{href: string, sha256?: string}} file */
   async #verified({ href, sha256 }) {
     const answer = await this.#fetch(href)
     if (!sha256 || !crypto.subtle) return answer

@@ -119,6 +119,7 @@ export class NewIssues {
 const pushOf = device => `/api/v1/devices/${encodeURIComponent(device)}/push`
 
 /** The body of `PUT …/devices/{device}/push`. */
+/** @param {PushSubscriptionJSON} subscription */
 function listeningOf({ endpoint, keys }, follows, timeZone, style = 'plain', isCounted) {
   return {
     address: { channel: 'web-push', environment: 'production', value: endpoint,

@@ -21,7 +21,7 @@ const place = 'edicola.positions'
 export const positionChanges = new EventTarget()
 const most = 200
 
-/** @returns {Position[]} newest first; empty when there is none, or nothing that can be read. */
+/** @returns {Position[]} newest first */
 export function positions(storage) {
   try {
     const list = JSON.parse(storage.getItem(place) ?? '[]')

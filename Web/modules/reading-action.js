@@ -11,7 +11,7 @@ comeIntoStep()
 customElements.define('reading-action', class extends HTMLElement {
   async connectedCallback() {
     await ready
-    const link = this.querySelector('a')
+    const link = /** @type {HTMLAnchorElement} */ (this.querySelector('a'))
     if (!link) return
     this.#offerToKeep(link.getAttribute('href'))
     this.#show()
@@ -21,7 +21,7 @@ customElements.define('reading-action', class extends HTMLElement {
   disconnectedCallback() { removeEventListener('storage', this.#show) }
 
   #show = () => {
-    const link = this.querySelector('a')
+    const link = /** @type {HTMLAnchorElement} */ (this.querySelector('a'))
     const known = position(localStorage, this.dataset.issue)
     if (!known || !isBegun(known)) return
     link.href = known.address + known.locations.position

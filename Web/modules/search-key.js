@@ -1,11 +1,11 @@
 // “/” leads to the search field, wherever one is on the page; Escape leaves it.
 
 addEventListener('keydown', event => {
-  const { target } = event
+  const target = /** @type {HTMLElement} */ (event.target)
   if (event.key === 'Escape' && target.matches?.('.search-words')) return target.blur()
   const isTyping = target.isContentEditable || target.matches?.('input, textarea, select')
   if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-  const field = document.querySelector('.search-words')
+  const field = /** @type {HTMLInputElement} */ (document.querySelector('.search-words'))
   if (!field) return
   event.preventDefault()
   field.focus()

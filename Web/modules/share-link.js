@@ -7,7 +7,7 @@ customElements.define('share-link', class extends HTMLElement {
   }
 
   #share = async () => {
-    const url = document.querySelector('link[rel="canonical"]')?.href ?? location.href
+    const url = document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? location.href
     if (navigator.share) {
       // A reader who thinks better of it needs no message.
       await navigator.share({ title: this.dataset.title, url }).catch(() => {})

@@ -96,7 +96,11 @@ export class Sync {
     return status === 200 ? { ...placeOf(body.locator), at: Date.parse(body.modified), device: body.device } : undefined
   }
 
-  /** Takes over a position that was looked for. */
+  /**
+   * Takes over a position that was looked for.
+   * @param {string} issue publication/issue
+   * @param {{at: number, locations: object, text?: object}} found
+   */
   take(issue, { at, locations, text }) {
     const known = this.position(issue)
     if (!known) return

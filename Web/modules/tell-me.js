@@ -56,7 +56,7 @@ customElements.define('tell-me', class extends HTMLElement {
 
   async #showAll(told, others, wish) {
     const { titlesOf, toldTitles } = await import('./told-titles.js')
-    const titles = await titlesOf([...told, ...others], ask)
+    const titles = await titlesOf(ask)
     const list = toldTitles(told, titles, wish, change => this.#change(change))
     const offer = others.length > 0 && this.#canOffer
       && this.#offerButton(others, phrase('Also notify me of {titles}', { titles: titles.list(others) }))

@@ -5,17 +5,16 @@ import { language, phrase } from './phrases.js'
 
 /**
  * What publications are called; by their ids where nobody says.
- * @param {string[]} publications
  * @param {Function} ask
  */
-export async function titlesOf(publications, ask) {
+export async function titlesOf(ask) {
   const { body } = await ask('GET', '/api/v1/publications?limit=100').catch(() => ({}))
   const known = new Map(body?.items?.map(({ publication: { id, title } }) => [id, title]))
   const of = publication => known.get(publication) ?? publication
   return { of, list: publications => new Intl.ListFormat(language).format(publications.map(of)) }
 }
 
-/** @param {(change: (issues: NewIssues) => Promise<boolean>) => void} change */
+/** @param {(change: (issues: import('./new-issues.js').NewIssues) => Promise<boolean>) => void} change */
 export function toldTitles(told, titles, { kept, listening }, change) {
   const stop = (words, label, act) => {
     const made = element('button', { type: 'button', class: 'tell-me-stop', 'aria-label': label }, words)

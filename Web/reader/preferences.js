@@ -1,14 +1,18 @@
 // How this browser's reader likes to read. No DOM.
 
 const place = 'edicola.reader'
+/** @type {Record<string, unknown[]>} */
 const choices = {
   layout: ['auto', 'single', 'double', 'scroll'], fit: ['page', 'width'], turn: ['slide', 'curl', 'none'],
   ground: ['auto', 'light', 'dark'], strip: [false, true], letters: [true, false]
 }
+/** @type {{layout?: string, fit?: string, turn?: string, ground?: string, strip?: boolean, letters?: boolean,
+ *   shifted: string[], keys: Record<string, string[]>}} */
 const standard = {
   ...Object.fromEntries(Object.entries(choices).map(([name, [first]]) => [name, first])), shifted: [], keys: {}
 }
 
+/** @returns {typeof standard} */
 export function preferences(storage) {
   try {
     const kept = JSON.parse(storage.getItem(place) ?? '{}')

@@ -21,7 +21,10 @@ customElements.define('edicola-reader', class extends HTMLElement {
   frame
   likes = preferences(localStorage)
   page = 1
-  stage = new Stage({ openPage: page => this.go(page), body: page => this.#body(page) })
+  stage = new Stage({
+    openPage: page => this.go(page), body: page => this.#body(page),
+    laid: (view, layer) => this.#tell('text', { view, layer })
+  })
   #spreads = []
   #layout
   #acts = {}
@@ -231,7 +234,6 @@ customElements.define('edicola-reader', class extends HTMLElement {
       this.#tell('zoom')
     })
     stage.addEventListener('move', ({ index }) => { this.page = index + 1; this.#arrived(index) })
-    stage.addEventListener('text', ({ view, layer }) => this.#tell('text', { view, layer }))
     followGestures(stage, {
       turn: (along, speed) => this.#turnAlong(along, speed), go: by => this.turn(by), frame: () => frame.toggle()
     })

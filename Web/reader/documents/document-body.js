@@ -26,6 +26,7 @@ export class DocumentBody {
   #folio = element('p', { class: 'document-folio', dir: direction(), 'aria-hidden': 'true' })
   #size = { width: 0, height: 0 }
   /** Where it was asked to be; until the reader moves it. */
+  /** @type {{fragment?: string, progression?: number, text?: object, isEnd?: boolean, range?: Range}|undefined} */
   #wanted = { progression: 0 }
   /** What began the screen when the reader moved it last: it stays in view when the document is cut anew. */
   #anchor
@@ -71,7 +72,7 @@ export class DocumentBody {
    */
   get place() {
     if (this.#layout === 'fixed' || this.#page.document.isScripted) return undefined
-    const { progression = 0, text, isEnd = false } = this.#wanted ?? {}
+    const { progression = 0, text, isEnd = false } = this.#wanted ?? { progression: 0 }
     if (!this.inside) return { progression: isEnd ? 1 : progression, text, isAtEnd: isEnd }
     return { progression: this.progression, text: text ?? beginning(this.#anchor ?? this.#first),
       isAtEnd: this.#isAtEnd }
@@ -253,7 +254,7 @@ export class DocumentBody {
 
   #arrive() {
     const { inside } = this
-    const place = this.#wanted ?? {}
+    const place = this.#wanted ?? { progression: undefined }
     const words = place.text && this.#rangeOf(place.text, place.progression)
     const target = place.range ?? targetOf(inside, place.fragment) ?? words
     if (this.isFlowing) {

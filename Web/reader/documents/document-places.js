@@ -13,6 +13,7 @@ export function boxOf(place) {
 
 /**
  * The first letter on the screen, as a range of that letter.
+ * @param {Document} inside
  * @param {{side: number, top: number}} columns
  */
 export function firstInView(inside, { side, top }, isRightToLeft) {

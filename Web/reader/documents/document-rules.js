@@ -9,7 +9,7 @@ export const houseRules = () => `
   :where(a:any-link) { color: #1f5b4b; }
   :where(sup, sub) { line-height: 0; }`
 
-/** @param {ReturnType<import('./columns.js').columnsOf>} columns */
+/** @param {Omit<ReturnType<import('./columns.js').columnsOf>, 'column'>} columns */
 export const flowingRules = ({ count, gap, side, top }, isRightToLeft) => `
   :root { touch-action: pinch-zoom !important; overscroll-behavior: none !important; block-size: 100% !important;
     overflow: hidden !important; background: transparent; padding: 0 !important; margin: 0 !important;

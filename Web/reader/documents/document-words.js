@@ -21,7 +21,8 @@ export function rangesOf(inside, phrase) {
 
 /**
  * A passage that was marked once.
- * @param {{before?: string, highlight: string, after?: string}} passage
+ * @param {Document} inside
+ * @param {{before?: string, highlight?: string, after?: string}} words
  * @param {number} [near] share of the document: of passages that are alike, the one next to it
  * @returns {Range|undefined}
  */

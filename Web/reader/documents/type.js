@@ -18,6 +18,7 @@ export const measures = [45, 55, 66, 80]
 export const papers = ['auto', 'light', 'sepia', 'dark']
 
 const standard = { size: 1, leading: 1.6, measure: 66, face: 'publisher', paper: 'auto', isJustified: false }
+/** @type {Record<string, unknown[]>} */
 const choices = { size: sizes, leading: leadings, measure: measures, face: Object.keys(typefaces), paper: papers,
   isJustified: [false, true] }
 

@@ -91,7 +91,8 @@ export class FindView {
   }
 
   #drawSoon() {
-    this.#drawing ??= requestAnimationFrame(() => {
+    if (this.#drawing) return
+    this.#drawing = requestAnimationFrame(() => {
       this.#drawing = undefined
       this.#draw()
       this.#markOpen()

@@ -2,6 +2,7 @@
 import { readIssue } from './manifest.js'
 
 export class OpenIssue {
+  remedy
   #others = new Map()
 
   /**

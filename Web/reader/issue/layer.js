@@ -38,7 +38,7 @@ export function runsOf(places) {
  * @returns {{left: number, top: number, width: number, height: number, page?: number, uri?: string}[]}
  */
 export function linkPlaces({ width, height, links = [] }) {
-  return links.flatMap(({ box, page, uri }) => {
+  return links.flatMap(/** @returns {object[]} */ ({ box, page, uri }) => {
     const place = { left: box[0] / width, top: box[1] / height, width: box[2] / width, height: box[3] / height }
     if (Number.isInteger(page) && page > 0) return [{ ...place, page }]
     return isSafe(uri) ? [{ ...place, uri }] : []

@@ -4,7 +4,7 @@ import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 
 /** Pages as the server sent them (`OpeningPages.swift`), while nobody has taken them over. */
-const pages = [...globalThis.document?.querySelectorAll('.opening-page') ?? []]
+const pages = /** @type {HTMLImageElement[]} */ ([...globalThis.document?.querySelectorAll('.opening-page') ?? []])
 
 /**
  * One of a page's pictures, when it is on the screen already.

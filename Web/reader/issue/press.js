@@ -10,7 +10,8 @@ export function followPress(events, issue, look) {
   let timer
   const stop = listen(events, (name, data) => {
     if (name !== 'resync' && `${data.publication}/${data.issue}` !== issue) return
-    timer ??= setTimeout(async () => {
+    if (timer) return
+    timer = setTimeout(async () => {
       timer = undefined
       if (await look()) stop()
     }, 800)

@@ -17,7 +17,8 @@
  */
 export function spreads(pages, { isDouble = false, isShifted = false } = {}) {
   if (!isDouble) return pages.map((_, index) => ({ pages: [index + 1], side: 'centre' }))
-  const sideOf = ({ side }, index) => {
+  const sideOf = (page, index) => {
+    const { side } = page
     if (!side) return index === 0 && !isShifted ? 'end' : undefined
     return isShifted ? { start: 'end', end: 'start' }[side] : side
   }

@@ -64,6 +64,7 @@ export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }
 export const keysOf = ({ name, keys }, changes = {}) => Array.isArray(changes[name]) ? changes[name] : keys
 
 /**
+ * @param {KeyboardEvent} event
  * @param {{isRightToLeft?: boolean, changes?: Record<string, string[]>, hasLetters?: boolean}} how
  * @returns {string|undefined} the name of an action
  */

@@ -21,10 +21,10 @@ export class ListenBar {
   element
 
   /**
-   * @param {import('./listening.js').Listening} listening
+   * @param {import('./listening.js').Listening | import('./narration.js').Narration} listening
    * @param {string} spoken BCP 47, of what is read
    * @param {() => void} stop
-   * @param {{hasVoices: boolean}} kind whether another of the browser's voices can be chosen
+   * @param {{hasVoices?: boolean}} kind whether another of the browser's voices can be chosen
    */
   constructor(listening, spoken, stop, { hasVoices = true } = {}) {
     this.#hasVoices = hasVoices

@@ -30,7 +30,8 @@ export const nextPace = pace => paces[(paces.indexOf(pace) + 1) % paces.length]
 export function voicesFor(voices, language) {
   const wanted = plain(language)
   return voices.filter(({ lang }) => mainOf(plain(lang)) === mainOf(wanted))
-    .sort((one, two) => (plain(two.lang) === wanted) - (plain(one.lang) === wanted) || one.name.localeCompare(two.name))
+    .sort((one, two) => Number(plain(two.lang) === wanted) - Number(plain(one.lang) === wanted)
+      || one.name.localeCompare(two.name))
 }
 
 const plain = tag => tag.replace('_', '-').toLowerCase()

@@ -102,7 +102,12 @@ const ordered = marks => [...marks].sort((one, two) =>
   || (one.locator.locations.words?.[0] ?? -1) - (two.locator.locations.words?.[0] ?? -1)
   || (one.created < two.created ? -1 : 1))
 
-/** The place of a page, or of words on it, or in its document, as a Readium Locator. */
+/**
+ * The place of a page, or of words on it, or in its document, as a Readium Locator.
+ * @param {import('../issue/manifest.js').Page} page
+ * @param {{pageCount: number}} issue
+ * @param {{words?: [number, number], text?: object, progression?: number, fragments?: string[]}} part of the page
+ */
 export function locatorOf(page, issue, { words, text, progression, fragments } = {}) {
   return {
     href: page.document?.src ?? page.pictures?.at(-1)?.src ?? '', type: page.document ? 'text/html' : 'image/webp',
@@ -114,7 +119,11 @@ export function locatorOf(page, issue, { words, text, progression, fragments } =
   }
 }
 
-/** @param {Mark[]} marks @param {{title: string, publication: string}} issue */
+/**
+ * @param {Mark[]} marks
+ * @param {{title: string, publication: string}} issue
+ * @param {(page: number) => string|undefined} [address] of a page
+ */
 export function asMarkdown(marks, { title, publication }, address = () => undefined) {
   const lines = [`# ${escaped(title)}`, '', escaped(publication), '']
   for (const { kind, locator, note } of ordered(marks)) {

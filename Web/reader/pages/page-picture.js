@@ -34,8 +34,7 @@ export class PagePicture {
 
   /**
    * Shows the thumbnail, unless the page is here already.
-   * @param {boolean} [isWanted] the page is in view: a thumbnail that isn't here yet comes when the sharp picture takes
-   * its time
+   * @param {boolean} [isWanted] in view: a thumbnail that isn't here yet comes when the sharp picture takes its time
    */
   small(isWanted = false) {
     const { thumbnail } = this.#page

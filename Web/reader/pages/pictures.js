@@ -5,7 +5,7 @@ const largest = 16_777_216
 
 /**
  * The smallest picture that is sharp.
- * @param {{width: number, height: number}[]} pictures narrowest first
+ * @param {{src: string, width: number, height: number, size?: number}[]} pictures narrowest first
  * @param {number} pixels the page's width on the screen, in the screen's own pixels
  */
 export function pictureFor(pictures, pixels) {

@@ -16,7 +16,7 @@ const atOnce = 80
 /**
  * Its type is a tenth of the page's width (see {@link fitText}), of which everything in it is a share.
  * @param {(page: number) => void} openPage called for links within the issue
- * @returns {{parts: Element[], more: () => boolean}} `more` lays some more words; false when all are there
+ * @returns {{parts: HTMLElement[], more: () => boolean}} `more` lays some more words; false when all are there
  */
 export function textLayer(layer, openPage) {
   const text = element('div', { class: 'text-layer' })
@@ -55,7 +55,7 @@ function layRun(text, run, ratio) {
   if (run.at(-1).ends) text.append(element('br'))
 }
 
-/** @param {Element[]} parts of a page's text layer @param {number} width of the page */
+/** @param {HTMLElement[]} parts of a page's text layer @param {number} width of the page */
 export function fitText([text], width) { text.style.fontSize = `${width / 10}px` }
 
 function link(place, openPage) {

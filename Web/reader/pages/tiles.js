@@ -1,15 +1,19 @@
 // Parts of a page for zooming in deep: which level, which of its tiles are in view, where they lie. No DOM.
 
 /**
+ * @typedef {{name: string|number, scale: number, width: number, height: number}} Level
  * @typedef {object} Tiles
- * @property {(page: number, level: object, x: number, y: number) => string} address
+ * @property {(level: Level, x: number, y: number) => string} address
  * @property {number} size    a tile's side, in pixels of its level
- * @property {{scale: number, width: number, height: number}[]} levels coarsest first
+ * @property {Level[]} levels coarsest first
  */
 
 /**
  * What a page's link says of tiles: `{"href": "…/{page}/{level}/{x}-{y}", "size": 512, "levels": [{"scale": 2}, …]}`,
  * scales relative to its largest picture; a level is called by its `name` where it has one, or else by its scale.
+ * @param {{href?: string, size?: number, levels?: {scale: number, name?: string|number}[]}} told
+ * @param {number} number the page's
+ * @param {{width: number, height: number}} [largest] of its pictures
  * @returns {Tiles|undefined}
  */
 export function readTiles({ href, size, levels } = {}, number, largest) {
@@ -22,7 +26,7 @@ export function readTiles({ href, size, levels } = {}, number, largest) {
       name: name ?? scale, scale, width: Math.round(largest.width * scale), height: Math.round(largest.height * scale)
     })),
     address: (level, x, y) => Object.entries({ page: number, level: level.name, x, y })
-      .reduce((address, [name, value]) => address.replace(holder(name), value), href)
+      .reduce((address, [name, value]) => address.replace(holder(name), String(value)), href)
   }
 }
 

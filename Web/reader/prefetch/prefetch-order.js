@@ -8,16 +8,20 @@ const most = 16e6
 /** Of an issue that is larger, only pages so near to those that lie open. */
 const near = 10
 
-/** What the manifest says, or about as much as such a picture has. */
+/** @typedef {{src: string, width: number, height: number, size?: number}} Picture */
+
+/**
+ * What the manifest says, or about as much as such a picture has.
+ * @param {{width: number, height: number, size?: number}} picture
+ */
 export const bytesOf = ({ size, width, height }) => size ?? width * height / 4
 
 /**
- * @param {{pictures?: object[]}[]} pages that may be opened
+ * @param {{pictures?: Picture[]}[]} pages that may be opened
  * @param {number[]} open positions of those that lie open
  * @param {(page: object) => number} pixelsOf see {@link pixelsOn}
  * @param {Map<string, number>} had addresses of pictures that came this way already, or are coming, and their bytes
- * @returns {{src: string, width: number, height: number, size?: number}[]} nearest first; of two as near the one that
- * follows
+ * @returns {Picture[]} nearest first; of two as near the one that follows
  */
 export function picturesAhead(pages, open, pixelsOf, had, { most: bound = most, near: reach = near } = {}) {
   const [first, last] = [Math.min(...open), Math.max(...open)]
@@ -33,8 +37,10 @@ export function picturesAhead(pages, open, pixelsOf, had, { most: bound = most, 
 
 /**
  * How wide a page will be on the stage, in the screen's own pixels, before anybody zooms.
- * @param {{width: number, height: number}} page
  * @param {import('../stage/stage.js').Stage} stage
+ * @param {string} fit
+ * @param {{width: number, height: number}} page
+ * @param {number} density
  */
 export function pixelsOn({ isScrolled, isDouble, open, room, zoom }, fit, page, density) {
   if (isScrolled) return (open[0]?.pixels ?? 0) / zoom

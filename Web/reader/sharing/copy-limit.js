@@ -5,7 +5,9 @@ const place = 'edicola.copied'
 
 /**
  * What of a text may be copied: whole words.
- * @param {{atOnce?: number, inAll?: number}} limit letters @param {number} used letters that were copied before
+ * @param {string} text
+ * @param {{atOnce?: number, inAll?: number}} limit letters
+ * @param {number} used letters that were copied before
  * @returns {{text: string, isCut: boolean, isSpent: boolean}}
  */
 export function allowed(text, { atOnce = Infinity, inAll = Infinity }, used = 0) {

@@ -36,7 +36,7 @@ async function open(home, { document: { src } }) {
 }
 
 /** Cut into columns as tall as a sheet, one on each. */
-async function flow(first, page, another, isRightToLeft) {
+async function flow(first, _page, another, isRightToLeft) {
   const { width, height } = sheet
   const rules = `${flowingRules(columns, isRightToLeft)}
     :root { background: #fff !important; } body { block-size: ${height}px !important; }
@@ -51,7 +51,7 @@ async function flow(first, page, another, isRightToLeft) {
 }
 
 /** Cut between two lines wherever a sheet is full. */
-async function slice(first, page, another) {
+async function slice(first, _page, another) {
   const inside = first.contentDocument
   const rules = `${scrolledRules()} :root { overflow: hidden !important; }`
   fit(first, usual, 100, 1)

@@ -105,7 +105,7 @@ function showPhotos(reader, photos, first) {
       [photos[index].caption, phrase('{page} of {count}', { page: index + 1, count: photos.length })].filter(Boolean)
         .join(' · ')
   }
-  const opener = document.activeElement
+  const opener = /** @type {HTMLElement|null} */ (document.activeElement)
   const made = element('dialog', { class: 'photos', 'aria-label': phrase('Photographs') },
     iconButton('close', phrase('Close'), () => made.close(), { class: 'frame-button photos-close' }),
     iconButton('back', phrase('Previous photograph'), () => show(-1), { class: 'frame-button photos-back' }), picture,

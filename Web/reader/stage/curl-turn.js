@@ -24,7 +24,7 @@ export class CurlTurn {
   /**
    * @param {import('./leaf.js').Leaf} earlier the spread with the leaf at its end
    * @param {import('./leaf.js').Leaf} later   the spread with its back
-   * @param {{isDouble: boolean, room: {width: number, height: number}, share: number}} how
+   * @param {{isDouble: boolean, isRightToLeft: boolean, room: {width: number, height: number}, share: number}} how
    */
   constructor(earlier, later, { isDouble, isRightToLeft, room, share }) {
     const { stay, front, back, under } = facesOf(earlier, later, isDouble)
@@ -105,7 +105,7 @@ export class CurlTurn {
   }
 
   /**
-   * @param {{view: object, half?: 'start'|'end'}} part
+   * @param {Face} part
    * @param {'start'|'end'} side of the spine on which it lies flat, unless its fold puts it where it is
    */
   #face(part, side, { isLifted = false, isBlank = false } = {}) {
@@ -140,7 +140,15 @@ function makeSmaller(face) {
   })
 }
 
-/** The four sides of paper: of a spread in the middle that is wider than tall, each half is one. */
+/**
+ * @typedef {{width: number, height: number, element: HTMLElement}} Seen
+ * @typedef {{view: Seen, half?: 'start'|'end'}} Face
+ */
+
+/**
+ * The four sides of paper: of a spread in the middle that is wider than tall, each half is one.
+ * @returns {{stay?: Face, front: Face, back?: Face, under: Face}}
+ */
 function facesOf(earlier, later, isDouble) {
   if (!isDouble) return { front: { view: earlier.views[0] }, under: { view: later.views[0] } }
   const at = ({ spread, views: [first, second] }, side) => ({
@@ -162,6 +170,7 @@ function copyOf(original) {
   return copy
 }
 
+/** @param {Face} face */
 const sizeOf = ({ view: { width, height }, half }) => ({ width: half ? width / 2 : width, height })
 const pictures = view => view.element.querySelector('.page-pictures, .page-card')
 const onPixel = length => Math.round(length * devicePixelRatio) / devicePixelRatio

@@ -10,7 +10,7 @@ export function spreadSize(pages) {
 
 /**
  * Screen pixels for one point.
- * @param {'page'|'width'} fit the whole spread in view, or its whole width
+ * @param {string} fit `page`: the whole spread in view; `width`: its whole width
  */
 export function fitScale(size, room, fit = 'page') {
   const byWidth = room.width / size.width
@@ -48,7 +48,7 @@ export function scaledAbout(box, point, scale, { dx = 0, dy = 0 } = {}) {
 
 /**
  * How pages in the middle of the window make room for bars and a panel; larger ones stay as they are.
- * @returns {{scale: number, down: number, across: number}} pixels
+ * @returns {{scale: number, down?: number, across?: number}} pixels
  */
 export function stepBack(pages, { width, height }, { top, bottom, left = 0, right = 0 }, room = 12) {
   if (pages.height > height) return { scale: 1 }

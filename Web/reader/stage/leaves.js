@@ -64,8 +64,8 @@ export class Leaves {
   }
 
   /**
-   * @param {{isTurn?: boolean, speed?: number, page?: number}} way a turn by one, and how fast the finger was; which
-   * page of it was asked for
+   * @param {number} index
+   * @param {{isTurn?: boolean, speed?: number, page?: number}} way a turn, how fast the finger was, the page asked for
    */
   show(index, { isTurn = false, speed = 0, page } = {}) {
     this.#asked = page
@@ -180,7 +180,8 @@ export class Leaves {
     const index = this.index
     const list = [index, index + 1, index - 1, index + 2].flatMap(near =>
       (this.#leaves.get(near)?.views ?? []).map(view => ({ view, isInView: near === index })))
-    list.sort((one, two) => (two.view.number === this.#asked) - (one.view.number === this.#asked))
+    const isAsked = ({ view }) => Number(view.number === this.#asked)
+    list.sort((one, two) => isAsked(two) - isAsked(one))
     const small = near => {
       for (const view of this.#leaves.get(near)?.views ?? []) view.small(near === index && this.#isJump)
     }

@@ -39,7 +39,7 @@ export class Roll {
   constructor(host) {
     this.#host = host
     this.element.addEventListener('scroll', () => {
-      this.#wait ??= requestAnimationFrame(now => { this.#wait = undefined; this.#moved(now) })
+      if (!this.#wait) this.#wait = requestAnimationFrame(now => { this.#wait = undefined; this.#moved(now) })
     }, { passive: true })
   }
 
@@ -71,7 +71,10 @@ export class Roll {
     this.#settled()
   }
 
-  /** @param {{isTurn?: boolean}} way a turn glides there */
+  /**
+   * @param {number} index
+   * @param {{isTurn?: boolean}} way a turn glides there
+   */
   show(index, { isTurn = false } = {}) {
     this.index = index
     this.#goal = index

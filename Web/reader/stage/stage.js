@@ -7,28 +7,21 @@ import { Leaves, loadCurl } from './leaves.js'
 let Roll
 
 /**
- * Events: `zoom` (the zoom or what is in view changed) · `resize` · `move` (scrolling came to another spread) ·
- * `text` (words were laid over a page: `view`, `layer`).
+ * Events: `zoom` (the zoom or what is in view changed) · `resize` · `move` (scrolling came to another spread).
  */
 export class Stage extends EventTarget {
   element = element('div', { class: 'stage', role: 'region', tabindex: '-1', dir: 'ltr' })
   #view
-  #issue
-  #spreads = []
   #how = { layout: 'single', fit: 'page', turn: 'slide' }
   #host
   #bars
   #waiting
   #isBack = false
 
-  /** @param {{openPage: (page: number) => void, body?: (page: object) => object|undefined}} host see `PageView` */
+  /** @param {object} host see `PageView` */
   constructor(host) {
     super()
-    this.#host = {
-      ...host,
-      scrolled: () => this.#lookSoon(), moved: index => this.#tell('move', { index }),
-      laid: (view, layer) => this.#tell('text', { view, layer })
-    }
+    this.#host = { ...host, scrolled: () => this.#lookSoon(), moved: index => this.#tell('move', { index }) }
     new ResizeObserver(() => this.#refill()).observe(this.element)
   }
 
@@ -58,8 +51,6 @@ export class Stage extends EventTarget {
    * @param {{layout: 'single'|'double'|'scroll', fit: string, turn: string}} how
    */
   lay(issue, spreads, how) {
-    this.#issue = issue
-    this.#spreads = spreads
     const View = how.layout === 'scroll' ? Roll : Leaves
     if (!(this.#view instanceof View)) {
       this.#view?.lay(issue, [], this.#inner)
@@ -127,7 +118,8 @@ export class Stage extends EventTarget {
   #zoomed() { this.#view.look(); this.#fitFrame(); this.#tell('zoom') }
 
   #lookSoon() {
-    this.#waiting ??= setTimeout(() => {
+    if (this.#waiting) return
+    this.#waiting = setTimeout(() => {
       this.#waiting = undefined
       if (!this.isScrolled && this.zoom > 1) this.#view.look()
       this.#tell('scroll')
@@ -136,7 +128,7 @@ export class Stage extends EventTarget {
 
   #fitFrame() {
     const size = this.#bars && this.#view?.unzoomed
-    const { scale, down, across } = size ? stepBack(size, this.room, this.#bars) : { scale: 1 }
+    const { scale, down = 0, across = 0 } = size ? stepBack(size, this.room, this.#bars) : { scale: 1 }
     const isBack = Boolean(scale < 1 || down || across)
     if (!isBack && !this.#isBack) return
     this.#isBack = isBack

@@ -60,6 +60,10 @@ async function lookFor(issue) {
   try { return await sync.lookFor(issue) } catch { return undefined }
 }
 
+/**
+ * @param {object} reader see `README.md`
+ * @param {{locations: {position?: number, progression?: number}, text?: object, device?: string}} there
+ */
 function show(reader, { locations: { position, progression }, text, device }) {
   wear('resume')
   const page = pageName(reader.issue.page(Math.min(position, reader.issue.pageCount)))

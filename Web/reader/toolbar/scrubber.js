@@ -13,7 +13,6 @@ export class Scrubber {
   #bubble = element('div', { class: 'scrubber-bubble', 'aria-hidden': 'true', hidden: true })
   #label
   #issue
-  #pages = [1]
   #shown
   element
 
@@ -52,13 +51,13 @@ export class Scrubber {
   }
 
   show(pages) {
-    this.#pages = pages
     this.#range.value = String(pages[0])
     this.#range.style.setProperty('--share', this.#share(pages[0]))
     this.#range.setAttribute('aria-valuetext', spokenPlace(this.#issue, pages))
     this.#tell(placeOf(pages.map(number => this.#issue.page(number)), this.#issue.pageCount))
   }
 
+  /** @param {{words: string, position?: string}} place */
   #tell({ words, position }) {
     this.#label.textContent = words
     this.#label.title = position ?? phrase('Go to a page')

@@ -60,7 +60,7 @@ export class Frame {
 
   parts(stage) { return [this.#top, stage, ...this.#turners.elements, this.#bottom, this.#status] }
 
-  /** @param {{name: string, label: string, icon?: string}} tool a button that does an action or opens a panel */
+  /** @param {{name: string, label: string, icon?: string, isWide?: boolean}} tool does an action or opens a panel */
   addTool({ name, label, icon = name, isWide = false }) {
     this.#tools.append(iconButton(icon, label, () => this.#on.act(name),
       { class: `frame-button${isWide ? ' is-wide' : ''}`, 'data-tool': name }))
@@ -99,7 +99,6 @@ export class Frame {
     this.#strip.show(this.#pages)
   }
 
-  /** @param {{hasBefore: boolean, hasAfter: boolean}} ways whether one can turn */
   showPages(pages, { hasBefore, hasAfter }) {
     this.#pages = pages
     this.#scrubber.show(pages)
