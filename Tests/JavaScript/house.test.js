@@ -79,3 +79,14 @@ test('no line is longer than 120 columns', () => {
   }))
   assert.deepEqual(long, [])
 })
+
+test('a part adds to the reader, and writes over nothing that it has', () => {
+  const owners = ['Web/reader/reader-view.js', 'Web/reader/stage/stage.js']
+  const members = new Set(owners.flatMap(name =>
+    [...code.get(name).matchAll(/^ {2}(?:get |set |async )?(\w+)(?:\(| = |$)/gm)].map(([, member]) => member)))
+  assert.ok(members.has('turn') && members.has('scroll') && members.has('issue'))
+  const written = modules.filter(name => name.startsWith('Web/reader/') && !owners.includes(name)).flatMap(name =>
+    [...code.get(name).matchAll(/\b(?:reader|stage)\.(\w+) (?:\?\?|\|\|)?= /g)]
+      .filter(([, member]) => members.has(member)).map(([text]) => `${name}: ${text}`))
+  assert.deepEqual(written, [])
+})

@@ -1,6 +1,5 @@
-// What the interface says, in the page's language. English stands where it is said; another language is one file of
-// data, `Web/phrases/<language>.js`, that has for each English text what it is there. No DOM but the page's own `lang`
-// and `dir`.
+// The interface in the page's language. English is in the code; `Web/phrases/<language>.js` translates each text. No
+// DOM but the page's own `lang` and `dir`.
 
 const root = globalThis.document?.documentElement
 

@@ -1,5 +1,4 @@
-// The reader view: `<edicola-reader data-manifest="…" data-page="1">`. What it needs, what can be plugged into it:
-// `README.md`.
+// The reader view: `<edicola-reader data-manifest="…" data-page="1">`. Parts that plug into it: `README.md`.
 import { phrase, ready } from '../modules/phrases.js'
 import { followGestures } from './gestures/gestures.js'
 import { OpenIssue } from './issue/issue.js'
@@ -25,6 +24,10 @@ customElements.define('edicola-reader', class extends HTMLElement {
     openPage: page => this.go(page), body: page => this.#body(page),
     laid: (view, layer) => this.#tell('text', { view, layer })
   })
+  #ways = {
+    turn: (by, speed) => this.#turn(by, speed), move: (down, across) => this.stage.scroll(down, across),
+    allowCopy: text => text
+  }
   #spreads = []
   #layout
   #acts = {}
@@ -75,8 +78,12 @@ customElements.define('edicola-reader', class extends HTMLElement {
   addChoices(make) { this.#choices.push(make) }
   addBody(make) { this.#bodies.push(make) }
   say(words) { this.frame.say(words) }
-  /** What of a text may be copied. */
-  allowCopy(text) { return text }
+  /** A part's own way to `turn`, `move` or `allowCopy`: `way(next, …)`. */
+  addWay(name, way) {
+    const next = this.#ways[name]
+    this.#ways[name] = (...how) => way(next, ...how)
+  }
+  allowCopy(text) { return this.#ways.allowCopy(text) }
 
   /**
    * To another part of the issue, with a way back.
@@ -101,7 +108,11 @@ customElements.define('edicola-reader', class extends HTMLElement {
   }
 
   /** On or back by one spread. @returns {boolean} whether there was one */
-  turn(by, speed) {
+  turn(by, speed) { return this.#ways.turn(by, speed) }
+  /** Moves by shares of the window. @returns {boolean} whether there was something left to scroll to */
+  move(down, across) { return this.#ways.move(down, across) }
+
+  #turn(by, speed) {
     const index = this.stage.index + by
     if (index < 0 || index >= this.#spreads.length) return false
     this.page = this.#spreads[index].pages[0]
@@ -270,7 +281,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
     event.preventDefault()
     // Over a page that is larger than the window, the arrows move first.
     const across = { ArrowLeft: -0.4, ArrowRight: 0.4 }[event.key]
-    if (across && this.stage.canPan(Math.sign(across), 0) && this.stage.scroll(0, across)) return
+    if (across && this.stage.canPan(Math.sign(across), 0) && this.move(0, across)) return
     this.act(action)
   }
 

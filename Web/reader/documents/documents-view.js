@@ -22,16 +22,14 @@ export class DocumentsView {
   constructor(reader) {
     wear('documents')
     this.#reader = reader
-    const turn = reader.turn.bind(reader)
     // Within a document first, then on to the next; coming back from it, one is at its end.
-    reader.turn = (by, speed) => {
+    reader.addWay('turn', (next, by, speed) => {
       if (this.#open?.step(by)) return true
-      const isTurned = turn(by, speed)
+      const isTurned = next(by, speed)
       if (isTurned && this.#isFlowing) this.#goTo(reader.page, by < 0 ? { isEnd: true } : { progression: 0 })
       return isTurned
-    }
-    const scroll = reader.stage.scroll.bind(reader.stage)
-    reader.stage.scroll = (down, across = 0) => (!across && this.#open?.scroll(down)) || scroll(down, across)
+    })
+    reader.addWay('move', (next, down, across = 0) => (!across && this.#open?.scroll(down)) || next(down, across))
     reader.addEventListener('pages', () => this.#showWays())
     reader.addEventListener('leave', () => history.replaceState(this.#open?.place ?? null, ''))
     reader.addEventListener('place',

@@ -84,7 +84,7 @@ export function readArticles(manifest, base) {
   })).sort((one, two) => one.page - two.page)
 }
 
-/** What a manifest says of a page's side for programs that pair nothing themselves; it tells us nothing. */
+/** The side that manifests name for programs that don't pair pages; it tells us nothing. */
 function usualSide(number, isLandscape, isRightToLeft) {
   if (number === 1 || isLandscape) return 'center'
   return (number % 2 === 0) !== isRightToLeft ? 'left' : 'right'

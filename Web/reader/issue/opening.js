@@ -1,5 +1,4 @@
-// What the page began with: its pictures are taken over, its manifest is fetched; the first page of an issue that is
-// only just being pressed is waited for.
+// Takes over the pictures that the page came with, and fetches the manifest, or waits for the press.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 

@@ -1,6 +1,5 @@
-// Which key does what: one table, from which the help sheet is made too. Single letters, none that a browser or a
-// screen reader needs with its own keys held; each can be given another key (`key-changes.js`), and letters can be
-// switched off. No DOM.
+// The table of keys, also for the help sheet. Single letters, none that a browser or a screen reader needs; each can be
+// changed (`key-changes.js`), and letters can be switched off. No DOM.
 
 /**
  * @typedef {{name: string, group: string, words: string, keys: string[]}} Action `keys` as {@link keyName} says them

@@ -1,5 +1,4 @@
-// One page on the stage: its picture, its words over it, and deep in it its tiles; or what stands for a page that can't
-// be shown.
+// One page on the stage: its picture, the words over it, its tiles; or a card for a page that can't be shown.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { fetchLayer } from '../issue/layers.js'

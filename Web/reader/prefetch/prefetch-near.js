@@ -1,5 +1,5 @@
-// Fetches and decodes the pictures of pages: the one that was asked for, those beside it, then the others one by one.
-// Words come last: there are thousands of them.
+// Fetches and decodes pictures: of the page that was asked for, those beside it, then others one by one. Words come
+// last.
 import { isSlow } from '../pages/page-picture.js'
 import { allot, pixelBudget } from '../pages/pictures.js'
 import { isHere, remember } from '../pages/thumbnail.js'

@@ -4,7 +4,7 @@ import { allowed, copied, count } from './copy-limit.js'
 
 export default reader => {
   const { copyLimit, key } = reader.issue
-  reader.allowCopy = text => {
+  reader.addWay('allowCopy', (next, text) => {
     const known = allowed(text, copyLimit, copied(localStorage, key))
     count(localStorage, key, known.text.length)
     if (known.isSpent)
@@ -12,8 +12,8 @@ export default reader => {
     else if (known.isCut)
       reader.frame.note(phrase('Only {count} characters can be copied at a time. The rest was left out.',
         { count: copyLimit.atOnce }))
-    return known.text
-  }
+    return next(known.text)
+  })
   const follow = home => home.addEventListener('copy', event => {
     // What the reader wrote is the reader's.
     if (event.target.closest?.('input, textarea')) return

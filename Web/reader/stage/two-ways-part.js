@@ -32,13 +32,12 @@ export default reader => {
   const sideways = by => open(beside(by), `${by * (issue.isRightToLeft ? -1 : 1) * 100}% 0`)
   const updown = by => open(upright(by), `0 ${by * 100}%`)
 
-  const turn = reader.turn.bind(reader)
-  reader.turn = (by, speed) => stage.isScrolled ? turn(by, speed) : sideways(by)
-  reader.addAction({ name: 'scrollDown' }, () => stage.scroll(0.2) || updown(1))
-  reader.addAction({ name: 'scrollUp' }, () => stage.scroll(-0.2) || updown(-1))
+  reader.addWay('turn', (next, by, speed) => stage.isScrolled ? next(by, speed) : sideways(by))
+  reader.addAction({ name: 'scrollDown' }, () => reader.move(0.2) || updown(1))
+  reader.addAction({ name: 'scrollUp' }, () => reader.move(-0.2) || updown(-1))
   // The space bar reads on: down through the article, then to the next.
-  reader.addAction({ name: 'onward' }, () => stage.scroll(0.85) || updown(1) || sideways(1))
-  reader.addAction({ name: 'back' }, () => stage.scroll(-0.85) || updown(-1) || sideways(-1))
+  reader.addAction({ name: 'onward' }, () => reader.move(0.85) || updown(1) || sideways(1))
+  reader.addAction({ name: 'back' }, () => reader.move(-0.85) || updown(-1) || sideways(-1))
   reader.addEventListener('pages', () => {
     if (!stage.isScrolled)
       reader.frame.showWays({ hasBefore: beside(-1) !== undefined, hasAfter: beside(1) !== undefined })

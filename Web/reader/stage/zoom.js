@@ -1,5 +1,5 @@
-// Makes what lies in a scrolling room larger about a point. While fingers hold it, it is only stretched; when they
-// leave, it is laid anew at its size and nothing moves, except back to where it may be.
+// Makes what lies in a scrolling room larger about a point. While fingers hold it, it is only stretched; then it is
+// laid anew at its size, and nothing moves, except back to where it may be.
 import { clampZoom, scaledAbout, stretchedZoom } from './geometry.js'
 
 export class Lens {

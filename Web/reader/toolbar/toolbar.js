@@ -1,4 +1,4 @@
-// The frame around the page: it hides while one reads, and a tap or the keyboard's focus brings it.
+// The bars around the page: hidden while reading, shown by a tap or by the keyboard's focus.
 import { element } from '../../modules/element.js'
 import { percent, phrase } from '../../modules/phrases.js'
 import { spokenPlace } from '../issue/manifest.js'

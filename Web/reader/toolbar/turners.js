@@ -1,4 +1,4 @@
-// A button at either side that turns, for those who click: seen when the mouse comes near or the frame is there.
+// A button at either side that turns: seen when the mouse is near or the bars are there.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { icon } from './icons.js'
