@@ -6,7 +6,8 @@ struct Arguments {
         case contents
         case pages(ClosedRange<Int>, PageSizes)
         case cover(page: Int, widths: [Int], PageSizes)
-        case resources(ClosedRange<Int>)
+        /// Items: what the info said of each, where it said it.
+        case resources(ClosedRange<Int>, items: [Int])
         case articles(ClosedRange<Int>)
         case tile(Tile, PageSizes)
         /// The PDF without its password, which stands in the environment.
@@ -25,7 +26,7 @@ struct Arguments {
           pages --from N --to N [--width1x 1000] [--width2x 2000] [--thumb 240] [--quality 80] [--method 2]
                 [--part whole|small|large]
           cover [--page 1] [--widths 160,320,640,1024] [--width2x 2000] [--format jpeg|png]
-          resources --from N --to N
+          resources --from N --to N [--items N,N,…]
           articles --from N --to N
           tile --page N --scale 2 --x 0 --y 0 [--side 512] [--width2x 2000] [--quality 80] [--method 2]
           unlock (with EDICOLA_PDF_PASSWORD in the environment)
@@ -95,7 +96,11 @@ struct Arguments {
         case "info": verb = .info
         case "contents": verb = .contents
         case "pages": verb = .pages(try range(), sizes)
-        case "resources": verb = .resources(try range())
+        case "resources":
+            let words = values["--items"]?.split(separator: ",") ?? []
+            let items = words.compactMap { Int($0) }.filter { $0 >= 0 }
+            guard items.count == words.count else { throw Failure(.usage, "--items must be numbers from 0") }
+            verb = .resources(try range(), items: items)
         case "articles": verb = .articles(try range())
         case "unlock": verb = .unlock
         case "tile":
@@ -117,6 +122,6 @@ struct Arguments {
     private static let options: Set<String> = [
         "--pdfium", "--memory", "--cpu", "--max-pages", "--from", "--to", "--width1x", "--width2x", "--thumb",
         "--quality", "--method", "--page", "--widths", "--scale", "--x", "--y", "--side", "--remote", "--part",
-        "--format",
+        "--format", "--items",
     ]
 }

@@ -17,6 +17,9 @@ enum Worker {
             let arguments = try Arguments(parsing: words)
             try checkOutput()
             sandbox_keep_memory()
+            // Where none is named, the C library looks for the file of the machine's time zone with the date of every entry of
+            // an archive.
+            unsafe _ = setenv("TZ", "UTC0", 1)
             if !arguments.verb.isAwaited { _ = nice(backgroundNiceness) }
             // The library is opened first, the document last: not one of its bytes is parsed outside the sandbox.
             let pdfium = unsafe try openPDFium(arguments.pdfium)
@@ -49,10 +52,12 @@ enum Worker {
         case .cover(let page, let widths, let sizes):
             try source.pressCover(page, widths: widths, sizes, to: writer)
         case .pages(let range, let sizes):
+            source.willPress(range)
             for page in range where page <= source.pageCount { source.pressPage(page, sizes, to: writer) }
-        case .resources(let range):
-            for number in range {
-                try source.writeResource(number, to: writer)
+        case .resources(let range, let items):
+            for (place, number) in range.enumerated() {
+                let item = items.indices.contains(place) ? items[place] : nil
+                try source.writeResource(number, item: item, to: writer)
                 writer.write(.resourceEnd, page: number)
             }
         case .articles(let range):

@@ -61,7 +61,7 @@ struct EPUBRun {
         return (pieces.reduce(Data()) { $0 + $1.payload }, frames.filter { $0.kind == .note })
     }
 
-    private func frames(_ body: (FrameWriter) throws -> Void) throws -> [Frame] {
+    func frames(_ body: (FrameWriter) throws -> Void) throws -> [Frame] {
         let file = FileManager.default.temporaryDirectory.appending(path: "frames-\(UUID().uuidString)")
         try Data().write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }

@@ -10,6 +10,7 @@ struct FakeContent {
         var page: Int?
         /// What the file says; the truth when nil.
         var claimed: Int?
+        var item: Int?
     }
 
     var format = "epub"
@@ -29,7 +30,8 @@ struct FakeContent {
         let files = resources.map { resource in
             let page = resource.page.map { #","page":\#($0)"# } ?? ""
             let size = resource.claimed ?? resource.pieces.joined().utf8.count
-            return #"{"path":"\#(resource.path)","type":"text/css","size":\#(size)\#(page)}"#
+            let item = resource.item.map { #","item":\#($0)"# } ?? ""
+            return #"{"path":"\#(resource.path)","type":"text/css","size":\#(size)\#(page)\#(item)}"#
         }
         let texts = articles.map { #"{"title":"A","page":1,"pages":1,"text":\#($0)}"# }
         return """

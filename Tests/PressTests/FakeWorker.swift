@@ -41,7 +41,7 @@ struct FakeWorker {
             info) cat info; exit;;
             cover) cat cover; exit;;
             contents) \(contents); exit;;
-            resources) sign=-; start=0;;
+            resources) sign=-; start=0; echo $6 $7 >> items;;
             articles) sign=; start=1000;;
             pages) sign=; start=0; echo $$ >> started; echo $3-$5 >> asked;;
             tile|unlock) . ./square; exit;;
@@ -67,6 +67,9 @@ struct FakeWorker {
     var started: [Int32] { lines("started").compactMap { Int32($0) } }
     /// The ranges of pages that were asked for.
     var asked: [String] { lines("asked") }
+
+    /// What was said of how to find resources.
+    var items: [String] { lines("items") }
 
     /// What lies in the folder for files on their way.
     var spooled: [String] {

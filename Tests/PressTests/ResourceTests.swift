@@ -40,6 +40,18 @@ import Testing
             ])
     }
 
+    @Test func `a worker is told how to find resources when the info says it of all`() async throws {
+        var content = Self.book
+        content.resources[0].item = 7
+        var fake = try FakeWorker(pages: 3, content: content)
+        _ = try await Delivery(of: fake.press, fake.file)
+        #expect(fake.items.count == 1 && fake.items.first?.contains("--items") == false)
+        content.resources[1].item = 30
+        fake = try FakeWorker(pages: 3, content: content)
+        _ = try await Delivery(of: fake.press, fake.file)
+        #expect(fake.items == ["--items 7,30"])
+    }
+
     @Test func `what is there already is not delivered again`() async throws {
         let fake = try FakeWorker(pages: 3, content: Self.book)
         let done = Finished(pages: [1, 2], resources: [1], articles: [3], hasCover: true)

@@ -18,6 +18,9 @@ final class Archive {
     let file: MappedFile
     private let limits: ArchiveLimits
     private var reader: ArchiveReader
+    /// How often the reader went back to the beginning.
+    private(set) var restarts = 0
+    private var ahead: [Int: [UInt8]] = [:]
     private let exact: [String: Int]
     private let folded: [String: Int]
 
@@ -47,6 +50,7 @@ final class Archive {
         guard entry.size <= limit else {
             throw Failure(.archiveTooLarge, "\(entry.path) has \(entry.size) bytes; the limit is \(limit)")
         }
+        if let bytes = ahead.removeValue(forKey: entry.index) { return bytes }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(entry.size)
         try unsafe blocks(of: entry) { (block) throws(Failure) in
@@ -54,6 +58,23 @@ final class Archive {
             return true
         }
         return bytes
+    }
+
+    /// Reads files that will be asked for in another order than that in which they lie in the archive: to go back costs as
+    /// much as to open it. Each is kept until it is asked for once.
+    ///
+    /// - Parameter most: bytes of all of them; what is more is read when it is asked for.
+    func readAhead(_ entries: [Entry], atMost most: Int = 32 << 20) {
+        guard zip(entries, entries.dropFirst()).contains(where: { $0.index > $1.index }) else { return }
+        var total = 0
+        let wanted = entries.prefix { entry in
+            total += entry.size
+            return total <= most
+        }
+        for entry in wanted.sorted(by: { $0.index < $1.index }) where ahead[entry.index] == nil {
+            // One that can't be read is missed where it is wanted.
+            if let bytes = try? read(entry, atMost: most) { ahead[entry.index] = bytes }
+        }
     }
 
     /// The bytes of a file in pieces of at most 1 MB.
@@ -147,7 +168,10 @@ final class Archive {
 
     /// Makes the entry the reader's current one, with all its bytes still to come.
     private func seek(to entry: Entry) throws(Failure) {
-        if reader.count > entry.index { reader = try ArchiveReader(file) }
+        if reader.count > entry.index {
+            reader = try ArchiveReader(file)
+            restarts += 1
+        }
         while reader.count <= entry.index {
             guard try reader.next() != nil else { throw Failure(.damaged, "\(entry.path) can't be found again") }
         }

@@ -27,7 +27,7 @@ enum ArchivePath {
     /// UTF-8 when it is, code page 437 otherwise (APPNOTE.TXT, appendix D). Control characters become underscores.
     private static func text(of name: [UInt8]) -> String {
         let text = String(validating: name, as: UTF8.self) ?? String(String.UnicodeScalarView(name.map(codePage437)))
-        let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control }
+        let isControl = { (scalar: Unicode.Scalar) in scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) }
         guard text.unicodeScalars.contains(where: isControl) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "_" : $0 }))
     }

@@ -107,7 +107,7 @@ final class BrochureSource: Source {
         }
     }
 
-    func writeResource(_ number: Int, to writer: FrameWriter) throws(Failure) {
+    func writeResource(_ number: Int, item: Int?, to writer: FrameWriter) throws(Failure) {
         try resources.write(number, from: folder, to: writer)
     }
 

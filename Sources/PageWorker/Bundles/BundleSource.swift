@@ -81,7 +81,7 @@ final class BundleSource: Source {
             .compactMap { archive.entry("\(archive.root)cover.\($0)") }.first
     }
 
-    func writeResource(_ number: Int, to writer: FrameWriter) throws(Failure) {
+    func writeResource(_ number: Int, item: Int?, to writer: FrameWriter) throws(Failure) {
         try media.write(number, to: writer)
     }
 

@@ -9,7 +9,7 @@ extension EPUBSource {
             let path = package.manifest[resource.item].path
             return SourceInfo.Resource(
                 path: PlainPath.of(path), mediaType: resource.mediaType, size: container.entry(path)?.size ?? 0,
-                page: resource.page)
+                page: resource.page, item: resource.item)
         }
         info.pages = pages.indices.map { infoPage($0 + 1) }
         info.contents = contents

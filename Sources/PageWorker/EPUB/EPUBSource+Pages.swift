@@ -1,4 +1,10 @@
 extension EPUBSource {
+    func willPress(_ numbers: ClosedRange<Int>) {
+        let items = numbers.compactMap { pages.indices.contains($0 - 1) ? pages[$0 - 1].item : nil }
+        let files = items.flatMap { [$0] + overlay(of: $0) }
+        container.archive.readAhead(files.compactMap { container.entry(package.manifest[$0].path) })
+    }
+
     /// Writes the frames of one page. A page that fails gets an error frame instead, and the run goes on.
     func pressPage(_ number: Int, _ sizes: PageSizes, to writer: FrameWriter) {
         if number == 1 {

@@ -1,17 +1,18 @@
 extension EPUBSource {
     /// Writes a file that documents refer to. One that can't be read becomes an empty one with a note: a picture that
     /// is missing spoils no issue.
-    func writeResource(_ number: Int, to writer: FrameWriter) throws(Failure) {
-        guard resources.indices.contains(number - 1) else {
-            throw Failure(.usage, "the EPUB has no resource \(number)")
-        }
-        let resource = resources[number - 1]
-        let item = package.manifest[resource.item]
+    ///
+    /// - Parameter place: its place in the manifest. Without it all pages are read to find out which resources there are.
+    func writeResource(_ number: Int, item place: Int? = nil, to writer: FrameWriter) throws(Failure) {
+        guard let place = place ?? (resources.indices.contains(number - 1) ? resources[number - 1].item : nil),
+            package.manifest.items.indices.contains(place), let mediaType = resourceType(place)
+        else { throw Failure(.usage, "the EPUB has no resource \(number)") }
+        let item = package.manifest[place]
         do throws(Failure) {
             guard let entry = container.entry(item.path) else {
                 throw Failure(.missingFile, "it is not in the EPUB")
             }
-            guard let bytes = try changed(item, resource.mediaType, to: writer) else {
+            guard let bytes = try changed(item, mediaType, to: writer) else {
                 return try container.archive.stream(entry) { (piece) throws(Failure) in
                     writer.write(.resource, page: number, bytes: piece)
                 }

@@ -57,7 +57,7 @@ final class WebSource: Source {
         }
     }
 
-    func writeResource(_ number: Int, to writer: FrameWriter) throws(Failure) {
+    func writeResource(_ number: Int, item: Int?, to writer: FrameWriter) throws(Failure) {
         try resources.write(number, from: folder, to: writer)
     }
 

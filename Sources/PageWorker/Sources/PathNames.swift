@@ -1,9 +1,11 @@
-extension StringProtocol where SubSequence == Substring {
+// In bytes: as characters, a slash and an accent that combines with it are one, and no slash.
+
+extension String {
     /// The names in a path, without empty ones.
-    ///
-    /// A slash parts them whatever follows it: as characters, a slash and an accent that combines with it are one, and no
-    /// slash.
-    var pathNames: [Substring] {
-        unicodeScalars.split(separator: "/").map { Substring(Substring.UnicodeScalarView($0)) }
-    }
+    var pathNames: [Substring] { utf8.split(separator: UInt8(ascii: "/")).map(Substring.init) }
+}
+
+extension Substring {
+    /// The names in a path, without empty ones.
+    var pathNames: [Substring] { utf8.split(separator: UInt8(ascii: "/")).map(Substring.init) }
 }

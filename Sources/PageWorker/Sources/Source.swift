@@ -11,6 +11,9 @@ protocol Source {
     /// The contents that ``info()`` lacks, where pages have to be read to find them; nil when there are none.
     func printedContents() throws(Failure) -> PrintedContents?
 
+    /// Pages that will be pressed, one after the other.
+    func willPress(_ pages: ClosedRange<Int>)
+
     /// Writes the frames of one page, or an error frame for it; the run goes on.
     func pressPage(_ number: Int, _ sizes: PageSizes, to writer: FrameWriter)
 
@@ -20,7 +23,9 @@ protocol Source {
     func pressCover(_ number: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter) throws(Failure)
 
     /// Writes a file that documents or page layers refer to, in pieces.
-    func writeResource(_ number: Int, to writer: FrameWriter) throws(Failure)
+    ///
+    /// - Parameter item: as ``SourceInfo/Resource/item`` says, for formats that say it.
+    func writeResource(_ number: Int, item: Int?, to writer: FrameWriter) throws(Failure)
 
     /// The text of an article as JSON (docs/notes/article.md).
     func article(_ number: Int) throws(Failure) -> [UInt8]
@@ -32,7 +37,9 @@ protocol Source {
 extension Source {
     func printedContents() throws(Failure) -> PrintedContents? { nil }
 
-    func writeResource(_ number: Int, to writer: FrameWriter) throws(Failure) {
+    func willPress(_ pages: ClosedRange<Int>) {}
+
+    func writeResource(_ number: Int, item: Int?, to writer: FrameWriter) throws(Failure) {
         throw Failure(.usage, "this format has no resources")
     }
 

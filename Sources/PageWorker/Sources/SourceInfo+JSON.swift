@@ -108,6 +108,7 @@ extension SourceInfo.Resource {
             json.key("type", mediaType)
             json.key("size", size)
             if page > 0 { json.key("page", page) }
+            if let item { json.key("item", item) }
         }
     }
 }

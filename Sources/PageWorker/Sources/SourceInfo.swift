@@ -63,6 +63,8 @@ struct SourceInfo {
         var size: Int
         /// The page that alone needs it; 0 when several do.
         var page = 0
+        /// By what number the source finds it again without looking for all the others first; nil where it need not.
+        var item: Int?
     }
 
     /// Something about the whole file that the publisher should know; the code is stable, as in `overprint`.

@@ -130,11 +130,13 @@ private struct Info: Decodable {
         var type: String
         var size: Int
         var page: Int?
+        var item: Int?
 
         func resource(_ pages: ClosedRange<Int>) -> PressedDocument.Resource {
             .init(
                 path: path, mediaType: type, size: max(0, size),
-                page: page.flatMap { pages.contains($0) ? $0 : nil })
+                page: page.flatMap { pages.contains($0) ? $0 : nil },
+                item: item.flatMap { (0..<1_000_000).contains($0) ? $0 : nil })
         }
     }
 }

@@ -34,6 +34,8 @@ public struct PressedDocument: Sendable, Hashable {
         public var size: Int
         /// The page that alone needs it; nil when several do.
         public var page: Int?
+        /// By what number a worker finds it again without reading the whole file.
+        var item: Int?
     }
 
     public var form: IssueForm

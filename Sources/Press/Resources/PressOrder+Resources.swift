@@ -35,7 +35,9 @@ extension PressOrder {
             var intake = ResourceIntake(
                 expected: numbers, of: document, to: spool, bytes: bytes, limits: settings)
             defer { intake.discard() }
-            let verb = ["resources", "--from", "\(numbers.lowerBound)", "--to", "\(numbers.upperBound)"]
+            let verb =
+                ["resources", "--from", "\(numbers.lowerBound)", "--to", "\(numbers.upperBound)"]
+                + document.items(of: numbers)
             let ending = try await worker.run(verb, pages: numbers.count) { frame in
                 if frame.kind == .note { return try await deliver(.note(RunNote(frame: frame))) }
                 guard let resource = try intake.add(frame) else { return }
@@ -63,6 +65,12 @@ extension PressOrder {
 }
 
 extension PressedDocument {
+    /// The worker's option that says how to find resources, where its info said that of each.
+    fileprivate func items(of numbers: ClosedRange<Int>) -> [String] {
+        let items = numbers.compactMap { resources[$0 - 1].item }
+        return items.count == numbers.count ? ["--items", items.map(String.init).joined(separator: ",")] : []
+    }
+
     /// Why a resource isn't even asked for; nil when it is.
     fileprivate func refusal(ofResource number: Int) -> RunNote? {
         let resource = resources[number - 1]

@@ -42,7 +42,15 @@ struct Paragraphs {
     private mutating func end() {
         defer { current = "" }
         guard done.count < Self.most else { return }
-        let text = oneLine(current.replacing("\u{AD}", with: ""), limit: Self.longest)
+        let text = oneLine(current.withoutSoftHyphens, limit: Self.longest)
         if !text.isEmpty { done.append(text) }
+    }
+}
+
+extension String {
+    fileprivate var withoutSoftHyphens: String {
+        // The second of its two bytes; looking for a text in a text takes far longer.
+        guard utf8.contains(0xAD) else { return self }
+        return String(UnicodeScalarView(unicodeScalars.filter { $0 != "\u{AD}" }))
     }
 }
