@@ -187,6 +187,9 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // What both commands write with.
+        .target(name: "Terminals", swiftSettings: strict),
+
         // Pictures for terminals.
         .target(name: "Pictures", dependencies: ["CTurboJPEG", "CWebP"], swiftSettings: strict),
 
@@ -195,7 +198,7 @@ let package = Package(
             name: "edicola",
             dependencies: [
                 "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "Outbound", "Press", "Storage",
-                "StoreSandbox",
+                "StoreSandbox", "Terminals",
                 argumentParser, asyncHTTPClient, crypto, logging,
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -207,7 +210,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "newsstand",
-            dependencies: ["EdicolaCore", "EdicolaKit", "Pictures", argumentParser],
+            dependencies: ["EdicolaCore", "EdicolaKit", "Pictures", "Terminals", argumentParser],
             swiftSettings: strict
         ),
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Terminals
 
 /// The publisher's and the operator's command.
 @main
@@ -26,4 +27,37 @@ struct Edicola: AsyncParsableCommand {
             AudienceCommand.self, ReleaseCommand.self, ReaderCommand.self, CirculationCommand.self, KeyCommand.self,
             SearchCommand.self, SandboxCommand.self, Verify.self, Doctor.self,
         ])
+
+    static func main() async {
+        StandardStream.openAll()
+        Unwritable.ignoreSignal()
+        do {
+            var command = try await asyncParseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+            try Terminal.checkWritten()
+        } catch {
+            end(error)
+        }
+    }
+
+    private static func end(_ error: any Error) -> Never {
+        if let error = error as? Unwritable {
+            error.endQuietlyIfClosed()
+            Terminal.error("\(error)")
+            exit(withError: ExitCode.failure)
+        }
+        let message = fullMessage(for: error)
+        guard exitCode(for: error).isSuccess, !message.isEmpty else { exit(withError: error) }
+        // What was asked for, such as help, has to be written too.
+        do {
+            try StandardStream.output.write("\(message)\n")
+        } catch {
+            end(error)
+        }
+        exit()
+    }
 }

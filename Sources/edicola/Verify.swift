@@ -4,6 +4,7 @@ import EdicolaServer
 import Foundation
 import Storage
 import Synchronization
+import Terminals
 
 /// Reads everything that a newsstand stores, and says what is not as it was stored.
 struct Verify: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EdicolaCore
 import EdicolaKit
+import Terminals
 
 /// Where the newsstand's sandbox is.
 struct CounterOptions: ParsableArguments {

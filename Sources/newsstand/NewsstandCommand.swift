@@ -1,4 +1,5 @@
 import ArgumentParser
+import Terminals
 
 @main
 struct NewsstandCommand: AsyncParsableCommand {
@@ -31,7 +32,7 @@ struct NewsstandCommand: AsyncParsableCommand {
     var library: String?
 
     static func main() async {
-        Terminal.takePlaces()
+        StandardStream.openAll()
         Unwritable.ignoreSignal()
         do {
             try TooFewFiles.check()

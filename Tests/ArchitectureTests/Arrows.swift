@@ -34,12 +34,14 @@ enum Arrows {
         ],
         "edicola": [
             "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "Outbound", "Press", "Storage",
-            "StoreSandbox", "ArgumentParser", "AsyncHTTPClient", "Crypto", "Logging", "NIOCore", "NIOFoundationCompat",
+            "StoreSandbox", "Terminals", "ArgumentParser", "AsyncHTTPClient", "Crypto", "Logging", "NIOCore",
+            "NIOFoundationCompat",
             "NIOHTTP1",
             "NIOPosix", "ServiceLifecycle", "SystemPackage",
         ],
+        "Terminals": [],
         "Pictures": ["CTurboJPEG", "CWebP"],
-        "newsstand": ["EdicolaCore", "EdicolaKit", "Pictures", "ArgumentParser"],
+        "newsstand": ["EdicolaCore", "EdicolaKit", "Pictures", "Terminals", "ArgumentParser"],
     ]
 
     /// Modules of the language and the system, open to all but the two targets below.

@@ -15,7 +15,10 @@ struct Command {
     /// Runs to the end. What is written to both outputs goes to files, so that no full pipe can stop it.
     func run(_ arguments: String...) throws -> Ending { try run(all: arguments) }
 
-    func run(all arguments: [String]) throws -> Ending {
+    func run(all arguments: [String]) throws -> Ending { try run(arguments, outputTo: nil) }
+
+    /// - Parameter path: where standard output goes instead, such as a device.
+    func run(_ arguments: [String], outputTo path: String?) throws -> Ending {
         let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: scratch) }
@@ -25,7 +28,8 @@ struct Command {
         process.currentDirectoryURL = Self.project
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let (output, errors) = (scratch.appending(path: "out"), scratch.appending(path: "err"))
-        process.standardOutput = try Self.file(output)
+        _ = FileManager.default.createFile(atPath: output.path, contents: nil)
+        process.standardOutput = try FileHandle(forWritingTo: path.map { URL(filePath: $0) } ?? output)
         process.standardError = try Self.file(errors)
         process.standardInput = FileHandle.nullDevice
         try process.begin()

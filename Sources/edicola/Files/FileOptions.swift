@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Press
+import Terminals
 
 /// The file that is handed in, and what has to be done to it before.
 struct FileOptions: ParsableArguments {

@@ -2,6 +2,7 @@ import ArgumentParser
 import EdicolaCore
 import Feeds
 import Foundation
+import Terminals
 
 /// An old newsstand moves in.
 struct ImportCommand: AsyncParsableCommand {

@@ -75,5 +75,5 @@ final class ProgressBar: Sendable {
         return String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
     }
 
-    private func write(_ text: String) { Terminal.write(text, to: .standardError) }
+    private func write(_ text: String) { Terminal.write(text) }
 }

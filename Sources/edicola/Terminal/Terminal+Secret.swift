@@ -8,7 +8,7 @@ extension Terminal {
     ///
     /// - Returns: nil when nothing was given.
     static func secret(_ question: String) -> String? {
-        write(question, to: .standardError)
+        write(question)
         var before = termios()
         guard unsafe tcgetattr(STDIN_FILENO, &before) == 0 else { return nil }
         var hidden = before
@@ -16,7 +16,7 @@ extension Terminal {
         _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
         defer {
             _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &before)
-            write("\n", to: .standardError)
+            write("\n")
         }
         let word = readLine() ?? ""
         return word.isEmpty ? nil : word

@@ -1,23 +1,33 @@
-import Foundation
+import Synchronization
+import Terminals
 
 /// What is written for the person at the terminal.
 enum Terminal {
-    /// Written at once, also into a pipe; nobody left to read it is no reason to stop.
-    static func line(_ text: String = "") { write("\(text)\n", to: .standardOutput) }
+    /// The first line that could not be written. A command finishes its work all the same, and then fails.
+    private static let failure = Mutex<Unwritable?>(nil)
 
-    static func error(_ text: String) { write("edicola: \(text)\n", to: .standardError) }
+    static func line(_ text: String = "") {
+        do {
+            try StandardStream.output.write("\(text)\n")
+        } catch {
+            failure.withLock { $0 = $0 ?? error }
+        }
+    }
 
-    static func write(_ text: String, to file: FileHandle) { try? file.write(contentsOf: Data(text.utf8)) }
+    static func error(_ text: String) { write("edicola: \(text)\n") }
+
+    /// Writes to standard error, without a line end.
+    static func write(_ text: String) { try? StandardStream.error.write(text) }
 
     /// Columns under each other, the last one as long as it likes.
     static func table(_ rows: [[String]]) {
-        let columns = rows.map(\.count).max() ?? 0
-        let widths = (0..<columns).map { column in rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0 }
-        for row in rows {
-            let cells = row.enumerated().map { column, cell in
-                column == row.count - 1 ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
-            }
-            line(cells.joined(separator: "  "))
-        }
+        var table = Table()
+        for row in rows { table.add(row) }
+        for text in table.lines() { line(text) }
+    }
+
+    /// - Throws: why standard output is not complete.
+    static func checkWritten() throws(Unwritable) {
+        if let failure = failure.withLock(\.self) { throw failure }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EdicolaCore
 import EdicolaKit
+import Terminals
 
 struct LibraryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import EdicolaCore
 import EdicolaKit
 import FoundationEssentials
+import Terminals
 
 struct ReadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EdicolaCore
 import EdicolaKit
+import Terminals
 
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import EdicolaCore
 import EdicolaKit
 import FoundationEssentials
 import Pictures
+import Terminals
 
 /// Covers side by side, as wide as the terminal, each with its words below.
 struct CoverWall {

@@ -2,6 +2,7 @@ import EdicolaCore
 import EdicolaKit
 import FoundationEssentials
 import Pictures
+import Terminals
 
 /// Pages as pictures on the whole screen of a terminal.
 struct PageReader {

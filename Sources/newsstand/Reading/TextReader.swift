@@ -1,5 +1,6 @@
 import EdicolaCore
 import EdicolaKit
+import Terminals
 
 /// Articles on the whole screen of a terminal, read with the keys.
 struct TextReader {

@@ -2,6 +2,7 @@ import EdicolaCore
 import EdicolaKit
 import FoundationEssentials
 import Synchronization
+import Terminals
 
 /// Several downloads as a reader sees them: a line each, which moves on a terminal.
 final class DownloadBoard: Sendable {

@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import Terminals
 
 #if canImport(Glibc)
     import Glibc

@@ -1,6 +1,7 @@
 import EdicolaCore
 import EdicolaKit
 import FoundationEssentials
+import Terminals
 
 /// One download in one line.
 struct ProgressBar {

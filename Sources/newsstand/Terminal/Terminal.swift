@@ -1,3 +1,5 @@
+import Terminals
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -91,46 +93,18 @@ enum Terminal {
         return Int(size.ws_col)
     }
 
-    /// Where standard input, output or error are closed, no file that is opened later may take their place: it would be
-    /// written into.
-    static func takePlaces() {
-        for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-            _ = unsafe open("/dev/null", O_RDONLY)
-        }
-    }
-
     /// Writes to standard error as it is, without a line end. Where that can't be written either, nobody can be told.
     static func writeError(_ text: String) {
-        _ = write(text, to: 2)
+        try? StandardStream.error.write(text)
     }
 
     /// Writes to standard output as it is, without a line end: for the screen, which nobody looks at when it is gone.
     static func out(_ text: String) {
-        _ = write(text, to: 1)
+        try? StandardStream.output.write(text)
     }
 
     /// Writes a line to standard output at once.
     static func line(_ text: String = "") throws(Unwritable) {
-        if let code = write("\(text)\n", to: 1) { throw Unwritable(code: code) }
-    }
-
-    /// - Returns: why not all of it could be written; nil when it is.
-    private static func write(_ text: String, to descriptor: Int32) -> Int32? {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let count = unsafe bytes.withUnsafeBytes { buffer in
-                #if canImport(Darwin)
-                    unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
-                #elseif canImport(Musl)
-                    unsafe Musl.write(descriptor, buffer.baseAddress, buffer.count)
-                #else
-                    unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-                #endif
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return errno }
-            bytes = bytes.dropFirst(count)
-        }
-        return nil
+        try StandardStream.output.write("\(text)\n")
     }
 }

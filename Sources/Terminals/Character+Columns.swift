@@ -1,6 +1,6 @@
 extension Character {
     /// How many places it takes on a terminal: two for the letters of East Asia and for pictures, none for what is not seen.
-    var columns: Int {
+    public var columns: Int {
         guard let first = unicodeScalars.first else { return 0 }
         switch first.properties.generalCategory {
         case .control, .format, .nonspacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator: return 0
@@ -20,14 +20,14 @@ extension Character {
 
 extension StringProtocol {
     /// How many places it takes on a terminal.
-    var columns: Int {
+    public var columns: Int {
         // Most text is plain, and to look each letter up costs a hundred times as much.
         if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
         return reduce(0) { $0 + $1.columns }
     }
 
     /// As much of it as so many places hold, with … where something is left out.
-    func fitted(_ room: Int) -> String {
+    public func fitted(_ room: Int) -> String {
         guard columns > room else { return String(self) }
         var text = ""
         var left = room - 1
@@ -41,5 +41,5 @@ extension StringProtocol {
     }
 
     /// With blanks behind it, so that it takes so many places.
-    func padded(_ width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - columns)) }
+    public func padded(_ width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - columns)) }
 }

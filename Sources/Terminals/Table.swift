@@ -1,5 +1,5 @@
 /// Rows of text in aligned columns. Written to a file they are whole; on a terminal every row is one line of it.
-struct Table {
+public struct Table {
     private let title: Int
     private let spare: [Int]
     private var rows: [[String]] = []
@@ -7,21 +7,21 @@ struct Table {
     /// - Parameters:
     ///   - title: the column that gives room to the others, from 0.
     ///   - spare: columns that are left out where there is no room, the first of them first.
-    init(title: Int = 0, spare: [Int] = []) {
+    public init(title: Int = 0, spare: [Int] = []) {
         self.title = title
         self.spare = spare
     }
 
-    mutating func add(_ cells: String...) {
-        rows.append(cells)
-    }
+    public mutating func add(_ cells: String...) { add(cells) }
 
-    var isEmpty: Bool { rows.isEmpty }
+    public mutating func add(_ cells: [String]) { rows.append(cells) }
+
+    public var isEmpty: Bool { rows.isEmpty }
 
     /// The lines; every column is as wide as its widest cell.
     ///
     /// - Parameter room: the terminal's width; nil where there is no end to a line.
-    func lines(fitting room: Int? = nil) -> [String] {
+    public func lines(fitting room: Int? = nil) -> [String] {
         let count = rows.map(\.count).max() ?? 0
         var widths = (0..<count).map { column in rows.map { $0.count > column ? $0[column].columns : 0 }.max() ?? 0 }
         var shown = Array(0..<count)
@@ -52,10 +52,5 @@ struct Table {
             shown.removeAll { $0 == next }
         }
         widths[title] = max(widths[title], min(whole, Self.shortest / 2))
-    }
-
-    func print() throws(Unwritable) {
-        guard !isEmpty else { return }
-        try Terminal.line(lines(fitting: Terminal.hasScreen ? Terminal.size.columns : nil).joined(separator: "\n"))
     }
 }

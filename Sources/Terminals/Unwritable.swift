@@ -7,24 +7,24 @@
 #endif
 
 /// Standard output takes nothing more.
-struct Unwritable: Error, CustomStringConvertible {
+public struct Unwritable: Error, Hashable, CustomStringConvertible {
     /// Of the system, as in `errno`.
-    let code: Int32
+    public let code: Int32
 
-    var description: String {
+    public var description: String {
         let reason = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
         return "Not all of it could be written: \(reason)."
     }
 
     /// A pipe whose reader has enough, as `head` has, is no reason to complain: the program ends as others do then.
-    func endQuietlyIfClosed() {
+    public func endQuietlyIfClosed() {
         guard code == EPIPE else { return }
         signal(SIGPIPE, SIG_DFL)
         raise(SIGPIPE)
     }
 
     /// Then a closed pipe is an error that comes to us, and what is under way is ended properly.
-    static func ignoreSignal() {
+    public static func ignoreSignal() {
         signal(SIGPIPE, SIG_IGN)
     }
 }

@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Standard output or standard error, written to at once and without a buffer of its own.
+public struct StandardStream: Sendable {
+    private let descriptor: Int32
+
+    public static let output = StandardStream(descriptor: 1)
+    public static let error = StandardStream(descriptor: 2)
+
+    /// Whether it is a terminal, and no file or pipe.
+    public var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    /// Writes all of a text, without a line end.
+    ///
+    /// - Throws: ``Unwritable`` when the file is full, the pipe closed, the descriptor not open.
+    public func write(_ text: String) throws(Unwritable) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = unsafe bytes.withUnsafeBytes { buffer in
+                #if canImport(Darwin)
+                    unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
+                #elseif canImport(Musl)
+                    unsafe Musl.write(descriptor, buffer.baseAddress, buffer.count)
+                #else
+                    unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+                #endif
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw Unwritable(code: errno) }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+
+    /// Opens `/dev/null` where standard input, output or error are closed: no file that is opened later may take their
+    /// place, or it would be written into.
+    public static func openAll() {
+        for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
+            _ = unsafe open("/dev/null", O_RDONLY)
+        }
+    }
+}
