@@ -4,7 +4,7 @@ enum BaseURL {
     ///   root of their host.
     static func checked(_ text: String) throws -> String {
         guard let match = text.wholeMatch(of: /(https?:\/\/[^\/?#\s]+)(\/?)(.*)/) else {
-            throw Failure("“\(text)” is not a public address. Write one such as https://stand.example.org.")
+            throw Failure("“\(text)” is not a public address. Use one such as https://stand.example.org.")
         }
         guard match.3.isEmpty else {
             throw Failure(

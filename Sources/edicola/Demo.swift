@@ -10,10 +10,11 @@ struct Demo: AsyncParsableCommand {
         discussion: "Nine issues of Windfall, a magazine about fruit that the project's authors wrote and drew.")
 
     @Option(
-        name: .long, help: ArgumentHelp("The folder to fill (EDICOLA_DATA, or “data”).", valueName: "dir"))
+        name: .long, help: ArgumentHelp("Data folder to fill (default: $EDICOLA_DATA, or data).", valueName: "dir"))
     var data: String?
 
-    @Option(name: .long, help: ArgumentHelp("Where the demo's files are (found by itself).", valueName: "dir"))
+    @Option(
+        name: .long, help: ArgumentHelp("Folder with the demo's files (default: the installed one).", valueName: "dir"))
     var from: String?
 
     func run() async throws {
@@ -32,7 +33,7 @@ struct Demo: AsyncParsableCommand {
             }
             for product in try folder.products() { try await desk.storage.save(product, at: Date()) }
             Terminal.line("\(publication.title): \(folder.description.issues.count) issues on the stand")
-            Terminal.line("Two of them cost something: edicola serve --sandbox sells them, and nobody pays.")
+            Terminal.line("Two of them have a price. edicola serve --sandbox sells them without real payments.")
         }
     }
 }

@@ -8,11 +8,11 @@ import Storage
 /// Looks whether everything is there that a newsstand needs.
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Look whether this machine has what a newsstand needs.",
-        discussion: "Each line says what was looked at; ends with 1 when something has to be put right.")
+        abstract: "Check that this machine meets the requirements.",
+        discussion: "Prints one line per check. The exit code is 1 if a check fails.")
 
     @Option(
-        name: .long, help: ArgumentHelp("The folder that holds everything (EDICOLA_DATA, or “data”).", valueName: "dir")
+        name: .long, help: ArgumentHelp("Data folder (default: $EDICOLA_DATA, or data).", valueName: "dir")
     )
     var data: String?
 
@@ -36,9 +36,9 @@ struct Doctor: AsyncParsableCommand {
             ("page worker", { try PressTools.find().worker.path }),
             ("PDFium", { try PressTools.find().pdfium.path }),
             ("sandbox", sandbox),
-            ("PDF", { try await press(.pdf, "a page came out whole") }),
-            ("ZIP", { try await press(.archive, "libarchive and libpng work: a picture came out of a ZIP") }),
-            ("EPUB", { try await press(.book, "libxml2 works: a page came out clean") }),
+            ("PDF", { try await press(.pdf, "test page rendered") }),
+            ("ZIP", { try await press(.archive, "libarchive and libpng work: a picture was read from a ZIP") }),
+            ("EPUB", { try await press(.book, "libxml2 works: a page was read and cleaned") }),
             ("user", user),
             ("web folder", { try Installation.web().path }),
             ("data folder", dataFolder),
@@ -54,25 +54,27 @@ struct Doctor: AsyncParsableCommand {
     /// The worker that sees a stranger's bytes first: each layer, as it was in force when it opened a file just now.
     private func sandbox() async throws -> String {
         let press = try Press(tools: PressTools.find())
-        let layers = "limits of memory, time and files; no new privileges; "
+        let layers = "limits on memory, time and files; no new privileges; "
         switch try await Probe.pdf.withFile({ try await press.sandbox(opening: $0) }) {
-        case .whole: return layers + "Landlock (fonts can be read, nothing else); seccomp"
-        case .withoutLandlock: return layers + "no Landlock in this kernel; seccomp, so that it opens no file at all"
+        case .whole: return layers + "Landlock (only fonts are readable); seccomp"
+        case .withoutLandlock: return layers + "this kernel has no Landlock; seccomp (no file can be opened)"
         }
     }
 
     private func user() throws -> String {
         guard geteuid() != 0 else {
-            return "root; the press is locked in all the same, but a user of its own is better for a server"
+            return "root. The press is sandboxed all the same, but a server should have a user of its own"
         }
-        return "an ordinary user (\(NSUserName()))"
+        return "unprivileged (\(NSUserName()))"
     }
 
     private func dataFolder() async throws -> String {
         if let running = await RunningServer.answering(in: folder) {
-            return "\(folder), with a server running at \(running.url)"
+            return "\(folder), in use by the server at \(running.url)"
         }
-        guard FileManager.default.fileExists(atPath: folder) else { return "\(folder) will be made" }
+        guard FileManager.default.fileExists(atPath: folder) else {
+            return "\(folder) does not exist yet; it will be created"
+        }
         let publications = try await Storage.open(in: folder).publications(limit: 100).items.count
         return "\(folder), \(publications) publications"
     }
@@ -81,7 +83,8 @@ struct Doctor: AsyncParsableCommand {
         let place = FileManager.default.fileExists(atPath: folder) ? folder : "."
         let free = try FileManager.default.attributesOfFileSystem(forPath: place)[.systemFreeSize] as? Int ?? 0
         guard free > 1 << 30 else {
-            throw Failure("less than 1 GB is free: make room before you publish (an issue takes about its PDF’s size)")
+            throw Failure(
+                "less than 1 GB is free. Make room before you publish; an issue takes about the size of its PDF")
         }
         return free.formatted(.byteCount(style: .file))
     }

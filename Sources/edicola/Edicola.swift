@@ -6,18 +6,18 @@ import Terminals
 struct Edicola: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edicola",
-        abstract: "A newsstand that you own: a file goes in, an issue goes on the stand.",
+        abstract: "Run a newsstand and publish issues on it.",
         discussion: """
-            Begin with a publication, then hand in the first issue:
+            Create a publication, then publish the first issue:
 
               edicola publication add frutta --title "Frutta"
               edicola publish march.pdf -p frutta -i 2026-03 --cover-date 2026-03 --now
               edicola serve
 
-            Commands work on the data folder (--data), through the server when one is
-            running on it, or on a server elsewhere (--server and --key). They end with
-            0 when all went well, 1 when something failed, 64 when the command itself
-            was wrong and 65 when a file was refused.
+            Commands work on the data folder (--data), through the server if one is
+            running there, or on a remote server (--server and --key).
+
+            Exit codes: 0 success, 1 failure, 64 wrong usage, 65 the file was refused.
             """,
         version: "0.1.0",
         subcommands: [

@@ -6,19 +6,18 @@ import Press
 /// A preview with no server.
 struct PressCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "press", abstract: "Press a file into a folder, with no newsstand.",
+        commandName: "press", abstract: "Press a file into a folder, without a newsstand.",
         discussion: """
-            Writes manifest.json and assets/ as they would be served: to look at an issue
-            before it is handed in, or to serve it as plain files. Takes what “edicola
-            publish” takes: a PDF, an EPUB, HPub, web pages, pictures, a brochure, as a
-            file or as a folder.
+            Writes manifest.json and assets/ as a newsstand would serve them, to check an
+            issue before you publish it, or to serve it as plain files. The formats are
+            those of “edicola publish”.
 
               edicola press march.pdf --output march
               edicola press pages/ --output march --width2x 2400 --quality 85
             """)
 
     @OptionGroup var handed: FileOptions
-    @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write; it must not exist yet.", valueName: "dir"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("New folder for the result. It must not exist.", valueName: "dir"))
     var output: String
     @OptionGroup(title: "Pictures") var pictures: PictureOptions
 
@@ -61,21 +60,24 @@ struct PressCommand: AsyncParsableCommand {
 
 /// How large pictures become. The same file and the same options make the same bytes.
 struct PictureOptions: ParsableArguments {
-    @Option(name: .customLong("width2x"), help: ArgumentHelp("Pixels: a portrait page at 2x.", valueName: "px"))
+    @Option(
+        name: .customLong("width2x"), help: ArgumentHelp("Width of a portrait page at 2x, in pixels.", valueName: "px"))
     var width2x = PressSettings().width2x
 
-    @Option(name: .customLong("width1x"), help: ArgumentHelp("Pixels: at 1x (half of 2x).", valueName: "px"))
+    @Option(
+        name: .customLong("width1x"),
+        help: ArgumentHelp("Width of a portrait page at 1x, in pixels (default: half of 2x).", valueName: "px"))
     var width1x: Int?
 
-    @Option(name: .long, help: ArgumentHelp("Of WebP, 1 to 100.", valueName: "n"))
+    @Option(name: .long, help: ArgumentHelp("WebP quality, from 1 to 100.", valueName: "n"))
     var quality = PressSettings().quality
 
     func validate() throws {
-        guard (64...6_000).contains(width2x) else { throw ValidationError("--width2x is from 64 to 6000.") }
+        guard (64...6_000).contains(width2x) else { throw ValidationError("--width2x must be from 64 to 6000.") }
         guard (32...width2x).contains(settings.width1x) else {
-            throw ValidationError("--width1x is from 32 to the width at 2x.")
+            throw ValidationError("--width1x must be from 32 to the width at 2x.")
         }
-        guard (1...100).contains(quality) else { throw ValidationError("--quality is from 1 to 100.") }
+        guard (1...100).contains(quality) else { throw ValidationError("--quality must be from 1 to 100.") }
     }
 
     var settings: PressSettings {

@@ -5,20 +5,18 @@ import Foundation
 /// A file in, an issue on the stand.
 struct Publish: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Press a file: it becomes an issue, and goes on sale when you say so.",
+        abstract: "Publish a file as an issue, as a draft or on sale.",
         discussion: """
-            Takes a PDF, an EPUB, HPub, web pages, pictures (CBZ), or a brochure, as a
-            file, a ZIP or a folder. The format is detected from the content. A folder is
-            packed first. Pages that could not be pressed, and what else there is to
-            know, are listed at the end.
+            Formats: PDF, EPUB, HPub, web pages, pictures (CBZ) and brochures, as a file,
+            a ZIP or a folder. The format is detected from the content. A list of problems
+            in the file, if any, follows at the end.
 
-            A new issue is a draft that no reader sees, until you put it on sale: with
-            --now as soon as its first pages are pressed, with --on-sale at an instant, or
-            later with “edicola issue schedule”. Before that, say --free or --price; without
-            either, only subscriptions open it.
+            A new issue is a draft that readers don't see. Put it on sale with --now, with
+            --on-sale TIME, or later with “edicola issue schedule”. Add --free or --price;
+            without either, only subscribers can read it.
 
-            An issue that readers know keeps its file unless you say --revise: they then
-            get the new one.
+            An issue that readers know keeps its file unless you add --revise. Readers
+            then get the new file.
 
               edicola publish march.pdf -p frutta -i 2026-03 --cover-date 2026-03
               edicola publish march.pdf -p frutta -i 2026-03 --cover-date 2026-03 --free --now
@@ -32,14 +30,14 @@ struct Publish: AsyncParsableCommand {
     @OptionGroup var details: DetailOptions
     @OptionGroup var desk: DeskOptions
 
-    @Flag(name: .long, help: "Put it on sale as soon as its first pages are pressed.")
+    @Flag(name: .long, help: "Put it on sale as soon as its first pages are ready.")
     var now = false
 
     @Flag(name: .long, help: "Replace the file of an issue that readers know.")
     var revise = false
 
     func validate() throws {
-        if now, details.onSale != nil { throw ValidationError("Say either --now or --on-sale.") }
+        if now, details.onSale != nil { throw ValidationError("Add either --now or --on-sale.") }
     }
 
     func run() async throws {
@@ -55,7 +53,7 @@ struct Publish: AsyncParsableCommand {
         try await desk.withDesk { desk in
             guard try await desk.publication(key.publication) != nil else {
                 throw Failure(
-                    "There is no publication “\(key.publication)” yet. Make it with: "
+                    "There is no publication “\(key.publication)” yet. Add it with: "
                         + "edicola publication add \(key.publication) --title …")
             }
             let known = try await desk.entry(key)
@@ -87,7 +85,7 @@ struct Publish: AsyncParsableCommand {
         case .draft, .processing, .ready: return
         }
         throw Failure(
-            "\(known.key) \(state). To replace its file, add --revise; for another issue choose another id.")
+            "\(known.key) \(state). Add --revise to replace its file, or choose another id for a new issue.")
     }
 
     private func hand(_ file: URL, in desk: any Desk, as key: Issue.Key) async throws -> CatalogEntry {
@@ -103,7 +101,7 @@ struct Publish: AsyncParsableCommand {
             case .onSale: "on sale"
             case .scheduled: "on sale from \(entry.issue.onSale?.formatted(.iso8601) ?? "?")"
             case _ where entry.issue.isForSubscribersOnly:
-                "a draft, for subscribers only. Say --free or --price with: edicola issue edit \(entry.key)"
+                "a draft, only for subscribers. Add --free or --price with: edicola issue edit \(entry.key)"
             default:
                 "a draft. Put it on sale with: edicola issue schedule \(entry.key) --now"
             }

@@ -10,68 +10,71 @@ import StoreSandbox
 /// Opens the newsstand.
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Open the newsstand: pages, API, feeds and the press, from one folder.",
+        abstract: "Run the newsstand from a data folder.",
         discussion: """
-            Listens on this machine alone; for others to visit, put a web server with
-            TLS in front and name the public address with --base-url. Ctrl-C closes the
-            door and lets downloads under way finish.
+            Listens only on this machine. To open it to others, put a web server with TLS
+            in front, and set the public address with --base-url. Ctrl-C stops the server
+            after running downloads finish.
 
               edicola serve
               edicola serve --data /srv/edicola --base-url https://stand.example.org
               edicola serve --config /etc/edicola.conf
 
-            The file has a line “name = value” for each of data, host, port, base-url,
-            web, log, name (of the newsstand), tile-cache (MiB of enlarged pages that are
-            kept), most-devices (of one reader), trust-proxy, max-connections,
-            max-connections-per-address, max-body-memory (MiB), body-timeout (seconds),
-            request-limits (yes, or no), app-store-… (see the publisher's guide), push-… and apns-… (see the operator's). Options count more than environment variables, and these
-            more than the file.
+            The file has lines “name = value”: data, host, port, base-url, web, log, name
+            (of the newsstand), tile-cache (MiB), most-devices (maximum devices per reader;
+            default: 6), trust-proxy, max-connections, max-connections-per-address,
+            max-body-memory (MiB), body-timeout (seconds), request-limits (yes or no),
+            app-store-… (see the publisher's guide), push-… and apns-… (see the operator's
+            guide). Options override environment variables, which override the file.
             """)
 
-    @Option(name: .long, help: ArgumentHelp("Read settings from a file.", valueName: "file"))
+    @Option(name: .long, help: ArgumentHelp("File with settings.", valueName: "file"))
     var config: String?
 
     @Option(
-        name: .long, help: ArgumentHelp("The folder that holds everything (EDICOLA_DATA, or “data”).", valueName: "dir")
+        name: .long, help: ArgumentHelp("Data folder (default: $EDICOLA_DATA, or data).", valueName: "dir")
     )
     var data: String?
 
-    @Option(name: .long, help: "The address to listen on (127.0.0.1; 0.0.0.0 for all).")
+    @Option(name: .long, help: "Address to listen on (default: 127.0.0.1; 0.0.0.0 for all).")
     var host: String?
 
-    @Option(name: .long, help: "The port to listen on (EDICOLA_PORT, or 8080).")
+    @Option(name: .long, help: "Port to listen on (default: $EDICOLA_PORT, or 8080).")
     var port: Int?
 
     @Option(
-        name: .long, help: ArgumentHelp("Public address, without a path (EDICOLA_BASE_URL).", valueName: "url"))
+        name: .long,
+        help: ArgumentHelp("Public address, without a path (default: $EDICOLA_BASE_URL).", valueName: "url"))
     var baseURL: String?
 
     @Flag(
         name: .long,
-        help: "A web server in front says how it was asked: believe its Forwarded or X-Forwarded-Host, -Proto."
+        help: "Trust Forwarded or X-Forwarded-Host and -Proto from the web server in front."
     )
     var trustProxy = false
 
     @Option(
-        name: .long, help: ArgumentHelp("Where the pages' files are (EDICOLA_WEB; found by itself).", valueName: "dir"))
+        name: .long,
+        help: ArgumentHelp(
+            "Folder with the web pages' files (default: $EDICOLA_WEB, or the installed one).", valueName: "dir"))
     var web: String?
 
     @Flag(
         name: .long,
         help:
-            "Sell what is priced at a sandbox on this machine, on a clock that can be advanced, and tell its phones of new issues; nobody pays."
+            "Open a sandbox: a shop without real payments, phones for messages, a clock to advance."
     )
     var sandbox = false
 
-    @Option(name: .long, help: ArgumentHelp("The sandbox's own page (8091).", valueName: "port"))
+    @Option(name: .long, help: ArgumentHelp("Port of the sandbox's page (default: 8091).", valueName: "port"))
     var sandboxPort: Int?
 
-    @Option(name: .long, help: "How much is logged: debug, info (as it is), warning, error.")
+    @Option(name: .long, help: "Log level: debug, info, warning or error (default: info).")
     var log: String?
 
     func validate() throws {
         if let log { _ = try level(log) }
-        if let port, !(0...65_535).contains(port) { throw ValidationError("--port is a number from 0 to 65535.") }
+        if let port, !(0...65_535).contains(port) { throw ValidationError("--port must be from 0 to 65535.") }
     }
 
     func run() async throws {
@@ -103,7 +106,7 @@ struct Serve: AsyncParsableCommand {
                 let name = host == "127.0.0.1" || host == "0.0.0.0" ? "localhost" : host
                 Terminal.line("The newsstand is open: http://\(name):\(port)")
                 opened?.newsstand.port = port
-                if let opened { Terminal.line("Its sandbox, where nobody pays: http://127.0.0.1:\(opened.port)") }
+                if let opened { Terminal.line("The sandbox, without real payments: http://127.0.0.1:\(opened.port)") }
             }
         }
     }
@@ -147,7 +150,7 @@ struct Serve: AsyncParsableCommand {
 
     private func level(_ name: String) throws -> Logger.Level {
         guard let level = Logger.Level(rawValue: name) else {
-            throw ValidationError("--log takes debug, info, warning or error.")
+            throw ValidationError("--log must be debug, info, warning or error.")
         }
         return level
     }

@@ -15,7 +15,7 @@ struct ServeConfiguration {
 
     init(file: String) throws {
         guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-            throw Failure("\(file) can't be read. Check the name.")
+            throw Failure("“\(file)” can't be read. Check its name and permissions.")
         }
         try self.init(text: text, file: file)
     }

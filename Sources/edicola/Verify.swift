@@ -11,19 +11,19 @@ struct Verify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check every stored file and the database.",
         discussion: """
-            Reads the whole data folder; a newsstand may run on it meanwhile. Each fault is
-            a line that names the file and the issues that need it. Exits with 0 when
-            everything is as it was stored, with 1 otherwise.
+            Reads the whole data folder; the newsstand may be running. Prints one line per
+            fault, with the file and the issues that need it. The exit code is 0 if all is
+            well, 1 otherwise.
 
-            Changes nothing, unless you say --set-aside: damaged files are then moved beside
-            their places, readers get an error instead of wrong bytes, and handing the same
-            file in again with “edicola issue revise” repairs the issue.
+            With --set-aside, damaged files are moved out of the way, so that readers get
+            an error instead of wrong bytes. Repair an issue by publishing its file again
+            with “edicola issue revise”.
 
             Works on a restored copy too: edicola verify --data /mnt/copy
             """)
 
     @Option(
-        name: .long, help: ArgumentHelp("The folder that holds everything (EDICOLA_DATA, or “data”).", valueName: "dir")
+        name: .long, help: ArgumentHelp("Data folder (default: $EDICOLA_DATA, or data).", valueName: "dir")
     )
     var data: String?
 
@@ -35,7 +35,7 @@ struct Verify: AsyncParsableCommand {
     func run() async throws {
         try await reporting {
             guard FileManager.default.fileExists(atPath: "\(folder)/edicola.sqlite") else {
-                throw Failure("\(folder) is no data folder of a newsstand: there is no edicola.sqlite in it.")
+                throw Failure("\(folder) is not a data folder: it has no edicola.sqlite.")
             }
             try await Interruption.cancelling { try await verify() }
         }
@@ -74,11 +74,11 @@ struct Verify: AsyncParsableCommand {
         let files = count == 1 ? "1 file" : "\(count) files"
         guard faults.isEmpty else {
             throw Failure(
-                "\(faults.count == 1 ? "1 fault" : "\(faults.count) faults") in \(files). Restore what is damaged from "
-                    + "a copy, or verify with --set-aside and hand the issue's file in again with “edicola issue revise”."
+                "\(faults.count == 1 ? "1 fault" : "\(faults.count) faults") in \(files). Restore damaged files from "
+                    + "a backup, or verify with --set-aside and publish the issue's file again with “edicola issue revise”."
             )
         }
         Terminal.line(
-            "\(files), \(total.bytes.formatted(.byteCount(style: .file))), and the database: all as they were stored.")
+            "\(files), \(total.bytes.formatted(.byteCount(style: .file))), and the database: no damage found.")
     }
 }

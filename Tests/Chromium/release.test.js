@@ -51,6 +51,6 @@ test('an issue that goes on sale comes to the browser that asked for it, once, a
     return show.includes('opened') && show
   })
   assert.match(show, /accepted +1\n/)
-  assert.match(show, /opened, where it may be counted +1\n/)
+  assert.match(show, /opened, where readers allow counting +1\n/)
   await browser.close()
 })

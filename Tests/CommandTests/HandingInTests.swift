@@ -32,7 +32,7 @@ import Testing
             let pages = try pictures(in: folder)
             let ending = try edicola.run("press", pages.path, "--output", one.path, "--quality", "70")
             #expect(ending.code == 0, "\(ending.errors)")
-            #expect(ending.errors.contains("left out: .hidden") && ending.errors.contains("left out: 11.png"))
+            #expect(ending.errors.contains("skipped: .hidden") && ending.errors.contains("skipped: 11.png"))
             let issue = try manifest(in: one)
             #expect(issue.form.format == .images && issue.pages.map(\.number) == [1, 2])
             #expect(issue.pages.allSatisfy { $0.width == 64 && $0.height == 80 } && issue.colour != nil)

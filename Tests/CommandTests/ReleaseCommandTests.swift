@@ -37,7 +37,7 @@ struct ReleaseCommandTests {
 
         let audience = try edicola.run("audience", "w/2").output
         #expect(audience.contains("2099-02-01") && audience.contains("by apns, plain"), "\(audience)")
-        #expect(audience.contains(/devices told +1\n/), "\(audience)")
+        #expect(audience.contains(/devices notified +1\n/), "\(audience)")
         #expect(try edicola.run("audience", "w/none").code == 1)
         #expect(try edicola.run("audience", "nonsense").code != 0)
 

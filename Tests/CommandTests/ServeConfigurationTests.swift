@@ -59,7 +59,7 @@ struct ServeConfigurationTests {
             }
             #expect(try refusal() == "apns-key: there is no file \(key).")
             try Data("nonsense".utf8).write(to: URL(filePath: key))
-            #expect(try refusal() == "apns-key: \(key) is not the .p8 file of a key.")
+            #expect(try refusal() == "apns-key: \(key) is not a .p8 key file.")
         }
     }
 }

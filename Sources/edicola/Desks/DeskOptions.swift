@@ -9,14 +9,17 @@ import NIOHTTP1
 /// `--data`, `--server` and `--key`, shared by all commands that work at a desk.
 struct DeskOptions: ParsableArguments {
     @Option(
-        name: .long, help: ArgumentHelp("The folder that holds everything (EDICOLA_DATA, or “data”).", valueName: "dir")
+        name: .long, help: ArgumentHelp("Data folder (default: $EDICOLA_DATA, or data).", valueName: "dir")
     )
     var data: String?
 
-    @Option(name: .long, help: ArgumentHelp("Work on a server elsewhere, by its address.", valueName: "url"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Address of a remote server to work on: https://stand.example.org.", valueName: "url"))
     var server: String?
 
-    @Option(name: .long, help: ArgumentHelp("The publisher's key for that server (EDICOLA_KEY).", valueName: "key"))
+    @Option(
+        name: .long, help: ArgumentHelp("Publisher's key for that server (default: $EDICOLA_KEY).", valueName: "key"))
     var key: String?
 
     var folder: String { data ?? ProcessInfo.processInfo.environment["EDICOLA_DATA"] ?? "data" }
@@ -37,11 +40,11 @@ struct DeskOptions: ParsableArguments {
     private func desk() async throws -> any Desk {
         if let server {
             guard let url = URL(string: server), url.scheme?.hasPrefix("http") == true, url.namesPort else {
-                throw ValidationError("--server takes an address such as https://stand.example.org")
+                throw ValidationError("--server needs an address such as https://stand.example.org.")
             }
             guard let key = key ?? ProcessInfo.processInfo.environment["EDICOLA_KEY"] else {
                 throw ValidationError(
-                    "A server elsewhere needs --key (or EDICOLA_KEY): make one there with “edicola key add”.")
+                    "A remote server needs --key or EDICOLA_KEY. Make a key there with “edicola key add”.")
             }
             return ServerDesk(url: url, key: key)
         }

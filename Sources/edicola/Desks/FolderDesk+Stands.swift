@@ -25,7 +25,7 @@ extension FolderDesk {
     }
 
     func previewLink(of publication: Publication.ID, query: String) async throws -> PreviewLink {
-        throw Failure("A preview needs a running server: start it with “edicola serve”, then ask again.")
+        throw Failure("A preview needs a running server. Start it with “edicola serve”, then try again.")
     }
 
     func add(_ news: NewsDetails, to publication: Publication.ID) async throws -> NewsItem {

@@ -138,7 +138,7 @@ extension ServerDesk {
         let answer = Data(buffer: try await response.body.collect(upTo: 16 << 20))
         guard (200..<300).contains(response.status.code) else {
             throw (try? JSON.decode(Problem.self, from: answer))
-                ?? Problem(.server, detail: "The server answered \(response.status).")
+                ?? Problem(.server, detail: "The server answered with status \(response.status).")
         }
         return answer
     }

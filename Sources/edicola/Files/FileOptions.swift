@@ -5,41 +5,42 @@ import Terminals
 
 /// The file that is handed in, and what has to be done to it before.
 struct FileOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("The file, or a folder that holds the issue.", valueName: "file"))
+    @Argument(help: ArgumentHelp("File of the issue, or a folder with its files.", valueName: "file"))
     var file: String
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The password of a PDF (EDICOLA_PDF_PASSWORD; asked for on a terminal). It is taken off here.",
+            "Password of the PDF (default: $EDICOLA_PDF_PASSWORD, or a prompt). Never leaves this machine.",
             valueName: "word"))
     var password: String?
 
     @Option(
-        name: .long, help: ArgumentHelp("Hot spots of a PDF: links, films, sounds, galleries.", valueName: "json"))
+        name: .long,
+        help: ArgumentHelp("File with a PDF's hot spots: links, films, sounds, galleries.", valueName: "json"))
     var hotspots: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The folder of the hot spots' files. “src” names them as they lie in it: “harvest.mp4”.", valueName: "dir"))
+            "Folder with the hot spots' files. “src” is relative to it: “harvest.mp4”.", valueName: "dir"))
     var media: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The contents of a PDF: a text file with a page and a title in each line, as in “12 Letters”.",
+            "File with a PDF's contents: a page and a title in each line, such as “12 Letters”.",
             valueName: "txt"))
     var contents: String?
 
     @Option(
         name: .long,
-        help: ArgumentHelp("The cover of a PDF, if not its first page: a picture.", valueName: "picture"))
+        help: ArgumentHelp("Picture for a PDF's cover (default: its first page).", valueName: "picture"))
     var cover: String?
 
     @OptionGroup var layout: LayoutOptions
 
-    @Flag(name: .long, help: "Let its documents use pictures, films and styles of other servers.")
+    @Flag(name: .long, help: "Let documents load pictures, films and styles from other servers.")
     var allowRemote = false
 
     /// Hands over the file that goes to the press: the one that was named, or one that was made of it and is gone
@@ -55,7 +56,7 @@ struct FileOptions: ParsableArguments {
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: source.path, isDirectory: &isFolder),
             FileManager.default.isReadableFile(atPath: source.path)
-        else { throw Failure("\(file) can't be read. Check the name.", code: Failure.refused) }
+        else { throw Failure("“\(file)” can't be read. Check its name and permissions.", code: Failure.refused) }
         let scratch = FileManager.default.temporaryDirectory.appending(path: "edicola-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: scratch, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -65,7 +66,7 @@ struct FileOptions: ParsableArguments {
         if isFolder.boolValue {
             guard hotspots == nil, media == nil, contents == nil, cover == nil, password == nil else {
                 throw ValidationError(
-                    "--hotspots, --media, --contents, --cover and --password belong to a PDF, not to a folder.")
+                    "--hotspots, --media, --contents, --cover and --password are for a PDF, not for a folder.")
             }
             let packed = scratch.appending(path: "\(name).zip")
             tell(try PackedIssue.pack(source, layout: try layout.file(in: scratch), to: packed))
@@ -94,10 +95,10 @@ struct FileOptions: ParsableArguments {
             guard let cover else { return nil }
             let file = URL(filePath: cover)
             guard Self.pictureKinds.contains(file.pathExtension.lowercased()) else {
-                throw ValidationError("--cover takes a picture: \(Self.pictureKinds.joined(separator: ", ")).")
+                throw ValidationError("--cover needs a picture: \(Self.pictureKinds.joined(separator: ", ")).")
             }
             guard FileManager.default.isReadableFile(atPath: file.path) else {
-                throw Failure("\(cover) can't be read. Check the name.", code: Failure.refused)
+                throw Failure("“\(cover)” can't be read. Check its name and permissions.", code: Failure.refused)
             }
             return file
         }
@@ -106,6 +107,6 @@ struct FileOptions: ParsableArguments {
     private static let pictureKinds = ["jpg", "jpeg", "png", "webp", "avif", "heic", "tif", "tiff"]
 
     private func tell(_ leftOut: [String]) {
-        for line in leftOut { Terminal.error("left out: \(line)") }
+        for line in leftOut { Terminal.error("skipped: \(line)") }
     }
 }

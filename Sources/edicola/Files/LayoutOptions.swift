@@ -13,12 +13,12 @@ struct LayoutOptions: ParsableArguments {
         case none
     }
 
-    @Option(name: .long, help: "Reading direction of a PDF or a folder of pictures (default: as the file says).")
+    @Option(name: .long, help: "Reading direction of a PDF or a folder of pictures (default: from the file).")
     var direction: Direction?
 
     @Option(
         name: .long,
-        help: "Spreads: a cover, then pairs; pairs from the first page on; or single pages (default: as the file says)."
+        help: "Spreads: a cover then pairs, pairs from the first page, or single pages (default: from the file)."
     )
     var spread: Spread?
 
@@ -31,7 +31,7 @@ struct LayoutOptions: ParsableArguments {
         guard head.range(of: Data("%PDF-".utf8)) != nil, !head.starts(with: "PK".utf8) else {
             throw ValidationError(
                 "--direction and --spread are for a PDF or a folder. Put layout.json beside the pictures in an archive; an "
-                    + "EPUB says both itself.")
+                    + "EPUB contains both.")
         }
         return try file(in: folder)
     }

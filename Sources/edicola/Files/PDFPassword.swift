@@ -7,7 +7,9 @@ enum PDFPassword {
     /// - Returns: nil when the file needs none, or when nobody knows it: then the press says what is wrong.
     static func needed(for file: URL, given: String?) async throws -> String? {
         guard try isPDF(file) else {
-            if given != nil { throw Failure("--password is for PDFs, and this is none.", code: Failure.refused) }
+            if given != nil {
+                throw Failure("--password is for PDFs, and this file is not a PDF.", code: Failure.refused)
+            }
             return nil
         }
         if let given { return given }

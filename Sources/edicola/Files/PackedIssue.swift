@@ -42,7 +42,7 @@ enum PackedIssue {
         if let layout { files[layout.lastPathComponent] = layout }
         if let cover { files["cover.\(cover.pathExtension.lowercased())"] = cover }
         guard media == nil || files["hotspots.json"] != nil else {
-            throw Failure("There is no hotspots.json that says where the media belong. Name one with --hotspots.")
+            throw Failure("--media needs a hotspots.json that places the files. Add it with --hotspots.")
         }
         for name in files.keys where !name.contains("/") && name.lowercased().hasSuffix(".pdf") {
             leftOut.append("\(name) (a second PDF)")

@@ -15,7 +15,7 @@ struct StoredZip {
 
     init(at place: URL) throws {
         guard FileManager.default.createFile(atPath: place.path, contents: nil, attributes: [.posixPermissions: 0o600])
-        else { throw Failure("\(place.path) can't be written.") }
+        else { throw Failure("“\(place.path)” can't be written. Check the free space and permissions.") }
         handle = try FileHandle(forWritingTo: place)
     }
 
@@ -34,7 +34,11 @@ struct StoredZip {
         }
         guard let size = UInt32(exactly: size), let place = UInt32(exactly: begin), offset < UInt32.max,
             entries.count < UInt16.max - 1
-        else { throw Failure("The folder is larger than 4 GB, or has more than 65,000 files.", code: Failure.refused) }
+        else {
+            throw Failure(
+                "The folder is larger than 4 GB or has more than 65,000 files. Publish a smaller one.",
+                code: Failure.refused)
+        }
         let entry = Entry(name: Array(name.utf8), crc: sum.value, size: size, offset: place)
         try handle.seek(toOffset: UInt64(begin))
         try handle.write(contentsOf: Self.header(entry))

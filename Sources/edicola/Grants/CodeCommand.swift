@@ -4,7 +4,7 @@ import Foundation
 
 struct CodeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "code", abstract: "Promo codes for an issue or a term.",
+        commandName: "code", abstract: "Manage promo codes for an issue or a period.",
         discussion: """
               edicola code make --issue frutta/2026-03 --count 50 --by Paolo --why "Book fair"
               edicola code make --word FRUTTA2026 --uses 500 --publication frutta --for 1-month \\
@@ -14,23 +14,28 @@ struct CodeCommand: AsyncParsableCommand {
 }
 
 struct CodeMake: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "make", abstract: "Make codes, one a line.")
+    static let configuration = CommandConfiguration(
+        commandName: "make", abstract: "Create codes and print them, one per line.")
 
-    @Option(name: .long, help: "A word of your own, of 8 letters and digits or more.") var word: String?
-    @Option(name: .long, help: "How many to draw.") var count: Int = 1
-    @Option(name: .long, help: "How often each can be used.") var uses: Int = 1
+    @Option(name: .long, help: "Code of your own: 8 or more letters and digits.") var word: String?
+    @Option(name: .long, help: "Number of random codes.") var count: Int = 1
+    @Option(name: .long, help: "Uses per code.") var uses: Int = 1
     @OptionGroup var opens: OpeningOptions
-    @Option(name: .customLong("for"), help: ArgumentHelp("How long it opens a title.", valueName: "length"))
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp("Period of access to a title: 1-month, 1-year.", valueName: "length"))
     var length: String?
-    @Option(name: .long, help: ArgumentHelp("Until when it can be used: 2026-12-31T23:00:00Z.", valueName: "when"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Last time it can be used: 2026-12-31T23:00:00Z (default: no limit).", valueName: "when"))
     var until: String?
-    @Option(name: .customLong("by"), help: "Who gives.") var giver: String
-    @Option(name: .long, help: "Why.") var why: String
+    @Option(name: .customLong("by"), help: "Name of the person who grants it.") var giver: String
+    @Option(name: .long, help: "Reason, for your records.") var why: String
     @OptionGroup var desk: DeskOptions
 
     func validate() throws {
         guard (1...1000).contains(count), uses > 0 else {
-            throw ValidationError("--count takes 1 to 1000, --uses at least 1.")
+            throw ValidationError("--count must be from 1 to 1000, and --uses at least 1.")
         }
     }
 
@@ -38,7 +43,7 @@ struct CodeMake: AsyncParsableCommand {
         try await reporting {
             let openings = try opens.openings()
             guard !openings.isEmpty else {
-                throw ValidationError("Say what it opens: --issue, --publication or --archive.")
+                throw ValidationError("Add what it opens: --issue, --publication or --archive.")
             }
             let order = CodeOrder(
                 code: word, count: word == nil ? count : nil, opens: openings,
@@ -51,7 +56,7 @@ struct CodeMake: AsyncParsableCommand {
 
 struct CodeList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "All codes, and how often each was used.")
+        commandName: "list", abstract: "List all codes with their uses.")
 
     @OptionGroup var desk: DeskOptions
 
@@ -71,9 +76,9 @@ struct CodeList: AsyncParsableCommand {
 
 struct CodeRevoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "revoke", abstract: "End a code; what was taken with it stays.")
+        commandName: "revoke", abstract: "End a code. Readers who used it keep their access.")
 
-    @Argument(help: "The code.") var code: String
+    @Argument(help: "Code.") var code: String
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {

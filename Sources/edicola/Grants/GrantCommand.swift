@@ -4,7 +4,7 @@ import Foundation
 
 struct GrantCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "grant", abstract: "Press copies, compensation, gifts: what you give, to whom and why.",
+        commandName: "grant", abstract: "Manage free access: press copies, compensation, gifts.",
         discussion: """
               edicola grant give READER --issue frutta/2026-03 --kind press --by Paolo --why "Review"
               edicola grant give READER --publication frutta --for 2-months --kind compensation \\
@@ -14,25 +14,25 @@ struct GrantCommand: AsyncParsableCommand {
 }
 
 struct GrantGive: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "give", abstract: "Give a reader something, at once.")
+    static let configuration = CommandConfiguration(commandName: "give", abstract: "Give a reader access at once.")
 
-    @Argument(help: "The reader's id or e-mail address.") var reader: String
+    @Argument(help: "Reader's id or e-mail address.") var reader: String
     @OptionGroup var opens: OpeningOptions
     @Option(name: .long, help: ArgumentHelp("A product, instead.", valueName: "id")) var product: String?
-    @Option(name: .customLong("for"), help: ArgumentHelp("How long: 2-months.", valueName: "length"))
+    @Option(name: .customLong("for"), help: ArgumentHelp("Period of access: 2-months.", valueName: "length"))
     var length: String?
-    @Option(name: .long, help: "press, compensation, gift, print or other.", transform: choice)
+    @Option(name: .long, help: "Kind: press, compensation, gift, print or other.", transform: choice)
     var kind: Grant.Kind = .gift
-    @Option(name: .long, help: "A name by which you know the reader.") var recipient: String?
-    @Option(name: .customLong("by"), help: "Who gives.") var giver: String
-    @Option(name: .long, help: "Why.") var why: String
+    @Option(name: .long, help: "Reader's name, for your records.") var recipient: String?
+    @Option(name: .customLong("by"), help: "Name of the person who grants it.") var giver: String
+    @Option(name: .long, help: "Reason, for your records.") var why: String
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {
         try await reporting {
             let openings = try opens.openings()
             guard openings.isEmpty != (product == nil) else {
-                throw ValidationError("Say what is given: --issue, --publication, --archive, or --product.")
+                throw ValidationError("Add what to give: --issue, --publication, --archive or --product.")
             }
             let product = try product.map { try Product.ID(parsing: $0) }
             let term = try length.map { try Term(word: $0) }
@@ -49,14 +49,14 @@ struct GrantGive: AsyncParsableCommand {
 }
 
 struct GrantList: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "All that was given.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List all grants.")
 
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {
         try await reporting {
             let all = try await desk.withDesk { try await $0.grants() }
-            if all.isEmpty { Terminal.line("Nothing was given yet.") }
+            if all.isEmpty { Terminal.line("No grants yet.") }
             Terminal.table(all.map(\.cells))
         }
     }
@@ -64,13 +64,13 @@ struct GrantList: AsyncParsableCommand {
 
 struct GrantRevoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "revoke", abstract: "End a grant, at once.",
-        discussion: "Issues that its time opened stay open, unless they are taken back. A single issue closes.")
+        commandName: "revoke", abstract: "End a grant at once.",
+        discussion: "Issues from its period stay open unless you add --take-back. A single issue closes.")
 
-    @Argument(help: "The grant's id.") var id: String
-    @Option(name: .customLong("by"), help: "Who revokes it.") var revoker: String
-    @Option(name: .long, help: "Why.") var why: String
-    @Flag(name: .long, help: "Close the issues that it opened too.") var takeBack = false
+    @Argument(help: "Grant's id.") var id: String
+    @Option(name: .customLong("by"), help: "Name of the person who revokes it.") var revoker: String
+    @Option(name: .long, help: "Reason, for your records.") var why: String
+    @Flag(name: .long, help: "Close the issues that the grant opened, too.") var takeBack = false
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {

@@ -22,7 +22,7 @@ struct CatalogVisitor {
         var (issues, unread) = (0, 0)
         while let (place, list) = waiting.popLast() {
             guard seen.count <= Self.mostDocuments, issues <= Self.mostIssues else {
-                throw Failure("The catalog has no end: it was given up after \(seen.count) documents.")
+                throw Failure("The catalog is too large: reading stopped after \(seen.count) documents.")
             }
             let catalog: ForeignCatalog
             do {
@@ -30,7 +30,7 @@ struct CatalogVisitor {
             } catch let error as CatalogError where catalogs.isEmpty {
                 throw Failure("\(place.isFileURL ? place.path : place.absoluteString): \(error)", code: Failure.refused)
             } catch let error where !catalogs.isEmpty && !(error is CancellationError) && !Task.isCancelled {
-                Terminal.error("left out: \(place.absoluteString): \(error)")
+                Terminal.error("skipped: \(place.absoluteString): \(error)")
                 unread += 1
                 continue
             }
@@ -57,11 +57,11 @@ struct CatalogVisitor {
     private func document(at place: URL) async throws -> ForeignCatalog {
         if place.isFileURL {
             guard let data = try? Data(contentsOf: place, options: .mappedIfSafe) else {
-                throw Failure("\(place.path) can't be read. Check the name.", code: Failure.refused)
+                throw Failure("“\(place.path)” can't be read. Check its name and permissions.", code: Failure.refused)
             }
             return try ForeignCatalog(reading: data, at: place)
         }
-        guard let fetcher else { throw Failure("\(place) is not read from here.") }
+        guard let fetcher else { throw Failure("\(place) can't be read from a file.") }
         let (data, found, type) = try await fetcher.document(at: place)
         var catalog = try ForeignCatalog(reading: data, at: found)
         if type.lowercased().hasPrefix("text/html") { catalog.faults.insert(.wrongType) }

@@ -53,7 +53,7 @@ extension Fetcher {
         case .partialContent:
             guard let held, let range = response.headers.first(name: "Content-Range"),
                 range.hasPrefix("bytes \(held.size)-")
-            else { throw Failure("\(place) sends another part than was asked for.") }
+            else { throw Failure("\(place) sent a part that was not requested.") }
             begins = held.size
         case .rangeNotSatisfiable:
             // Nothing is left of it, or it is another one: from the start.
@@ -71,7 +71,9 @@ extension Fetcher {
         for try await piece in response.body {
             size += piece.readableBytes
             guard size <= limits.largestFile else { throw tooLarge(place) }
-            guard ContinuousClock.now < deadline else { throw Failure("\(place) takes too long.") }
+            guard ContinuousClock.now < deadline else {
+                throw Failure("\(place) took too long to answer. Try again later.")
+            }
             try handle.write(contentsOf: Data(buffer: piece))
             progress(size, total ?? 0)
         }
@@ -87,7 +89,7 @@ extension Fetcher {
     }
 
     private static func words(for error: any Error) -> String {
-        error is Interrupted ? "it ends too early" : "\(error)"
+        error is Interrupted ? "it ended too early" : "\(error)"
     }
 }
 
@@ -143,7 +145,7 @@ struct FileDraft {
             ending = isEPUB ? "epub" : ["hpub", "cbz", "epub"].contains(said) ? said : "zip"
         } else if head.drop(while: { $0 <= 0x20 }).first == UInt8(ascii: "<") {
             try discard()
-            throw Failure("\(url) sends a web page and not a file.")
+            throw Failure("\(url) sent a web page instead of a file.")
         } else {
             ending = said.isEmpty ? "bin" : said
         }

@@ -54,7 +54,7 @@ actor Fetcher {
         var data = Data()
         for try await piece in response.body {
             data.append(contentsOf: piece.readableBytesView)
-            guard data.count <= limits.largestCatalog else { throw Failure("\(place) is larger than any catalog.") }
+            guard data.count <= limits.largestCatalog else { throw Failure("\(place) is too large for a catalog.") }
         }
         return (data, place, response.headers.first(name: "Content-Type") ?? "")
     }
@@ -64,7 +64,7 @@ actor Fetcher {
         var place = url
         for _ in 0...limits.mostRedirections {
             guard place.namesPort else {
-                throw Failure("\(place) names no port that there is.")
+                throw Failure("\(place) has an invalid port.")
             }
             let client = try await client(for: place)
             var request = HTTPClientRequest(url: place.absoluteString)
@@ -78,30 +78,30 @@ actor Fetcher {
             switch Redirection(of: response, from: place) {
             case .none, .refused(nil): return (response, place)
             case .refused(let target?):
-                throw Failure("\(place) leads to an address that is not followed: \(target.prefix(200))")
+                throw Failure("\(place) redirects to an address that is not allowed: \(target.prefix(200))")
             case .to(let next):
                 _ = try? await response.body.collect(upTo: 1 << 16)
                 place = next
             }
         }
-        throw Failure("\(url) leads from one address to the next without an end.")
+        throw Failure("\(url) redirects too many times.")
     }
 
     static func failure(_ response: HTTPClientResponse, at place: URL) async throws -> Failure {
         _ = try? await response.body.collect(upTo: 1 << 16)
         let hint =
             switch response.status {
-            case .unauthorized: " It wants a name and a password: give --user."
-            case .forbidden: " It wants a right that we have not."
+            case .unauthorized: " It needs a name and a password: add --user."
+            case .forbidden: " This user has no access."
             default: ""
             }
-        return Failure("\(place) answers \(response.status.code).\(hint)")
+        return Failure("\(place) answered with status \(response.status.code).\(hint)")
     }
 
     /// One client for each host, which speaks to the address that was looked at and to no other.
     private func client(for url: URL) async throws -> HTTPClient {
         guard let host = url.host(percentEncoded: false), !host.isEmpty else {
-            throw Failure("\(url) is no address on the web.")
+            throw Failure("\(url) is not a web address.")
         }
         if let known = clients[host] { return known }
         let pinned = try await pin(host, port: url.port ?? 443)

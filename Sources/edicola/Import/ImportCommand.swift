@@ -7,61 +7,60 @@ import Terminals
 /// An old newsstand moves in.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Move another newsstand's catalog in: its issues, with their ids and dates.",
+        commandName: "import", abstract: "Import another newsstand's issues with their ids and dates.",
         discussion: """
             Reads store.plist and issues.plist, Baker's shelf.json, the Newsstand Atom
             feed, Atom and RSS with files, OPDS 1.2 and 2.0, with all their pages and
-            parts. Fetches each issue's file, presses it, and puts it on the stand with
-            the id and the date that it had. Run again, it takes what is new; what is
-            here already stays as it is.
+            parts. Downloads each issue's file, presses it, and puts it on the stand
+            with its old id and date. A second run imports only new issues.
 
               edicola import https://old.example.org/shelf.json --publication frutta
               edicola import https://old.example.org/opds --dry-run
               edicola import backup/store.plist -p frutta --price "EUR 3.99"
 
-            An issue that is sold and names no price is left out, unless --price gives
-            one: nothing is given away by mistake. Addresses on this machine and on
-            private networks are refused unless you allow them; a name and a password
-            are sent to the catalog's own host only.
+            An issue for sale without a price is skipped unless you add --price, so that
+            nothing becomes free by mistake. Addresses on this machine and on private
+            networks need --allow-private. The name and password of --user go to the
+            catalog's own host only.
             """)
 
-    @Argument(help: ArgumentHelp("The catalog: its address, or a file.", valueName: "url-or-file"))
+    @Argument(help: ArgumentHelp("Address or file of the catalog.", valueName: "url-or-file"))
     var catalog: String
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Put all issues here (made of the catalog's titles).", valueName: "id"))
+        help: ArgumentHelp("Publication for all issues (default: from the catalog's titles).", valueName: "id"))
     var publication: String?
 
-    @Option(name: .long, help: ArgumentHelp("What issues cost that are sold without a price: “EUR 3.99”."))
+    @Option(name: .long, help: ArgumentHelp("Price of issues for sale without one: “EUR 3.99”."))
     var price: String?
 
-    @Flag(name: .long, help: "Say what would be done, and do nothing.")
+    @Flag(name: .long, help: "List what would be imported, and import nothing.")
     var dryRun = false
 
-    @Flag(name: .long, help: "Press the issues, but don't put them on sale.")
+    @Flag(name: .long, help: "Keep the issues as drafts.")
     var draft = false
 
-    @Flag(name: .long, help: "Let the catalog name addresses on this machine and on private networks.")
+    @Flag(name: .long, help: "Allow addresses on this machine and on private networks.")
     var allowPrivate = false
 
     @Option(
         name: .long,
-        help: ArgumentHelp("A name for the catalog's host (password: EDICOLA_IMPORT_PASSWORD, or asked for).")
+        help: ArgumentHelp("User name on the catalog's host (password: $EDICOLA_IMPORT_PASSWORD, or a prompt).")
     )
     var user: String?
 
-    @Option(name: .long, help: ArgumentHelp("The largest file, in MiB (4096).", valueName: "mib"))
+    @Option(name: .long, help: ArgumentHelp("Maximum file size in MiB (default: 4096).", valueName: "mib"))
     var largest = 4096
 
-    @Option(name: .long, help: ArgumentHelp("The longest that one file may take, in minutes (60).", valueName: "min"))
+    @Option(name: .long, help: ArgumentHelp("Timeout for one file, in minutes (default: 60).", valueName: "min"))
     var longest = 60
 
     @OptionGroup var desk: DeskOptions
 
     func validate() throws {
-        guard (1...1_048_576).contains(largest) else { throw ValidationError("--largest is from 1 to 1048576.") }
-        guard (1...10_080).contains(longest) else { throw ValidationError("--longest is from 1 to 10080.") }
+        guard (1...1_048_576).contains(largest) else { throw ValidationError("--largest must be from 1 to 1048576.") }
+        guard (1...10_080).contains(longest) else { throw ValidationError("--longest must be from 1 to 10080.") }
         if let publication { _ = try Publication.ID(parsing: publication) }
         if let price { _ = try Price(parsing: price) }
     }
@@ -85,7 +84,7 @@ struct ImportCommand: AsyncParsableCommand {
     private func place() throws -> URL {
         if catalog.lowercased().hasPrefix("http://") || catalog.lowercased().hasPrefix("https://") {
             guard let url = URL(string: catalog), url.host()?.isEmpty == false else {
-                throw ValidationError("“\(catalog)” is no address.")
+                throw ValidationError("“\(catalog)” is not an address.")
             }
             return url
         }
@@ -96,7 +95,7 @@ struct ImportCommand: AsyncParsableCommand {
         guard let user else { return nil }
         let given = ProcessInfo.processInfo.environment["EDICOLA_IMPORT_PASSWORD"]
         guard let password = given ?? (Terminal.isPerson ? Terminal.secret("Password of \(user): ") : nil) else {
-            throw ValidationError("--user needs a password in EDICOLA_IMPORT_PASSWORD.")
+            throw ValidationError("--user needs a password. Set EDICOLA_IMPORT_PASSWORD.")
         }
         let pair = Data("\(user):\(password)".utf8).base64EncodedString()
         return Fetcher.Credentials(origin: place.origin, field: "Basic \(pair)")
@@ -118,8 +117,8 @@ struct ImportCommand: AsyncParsableCommand {
         }
         guard unread == 0 else {
             throw Failure(
-                "\(unread == 1 ? "1 part" : "\(unread) parts") of the catalog can't be read; the rest was taken. "
-                    + "Give the same command again later.")
+                "\(unread == 1 ? "1 part" : "\(unread) parts") of the catalog can't be read; the rest was imported. "
+                    + "Run the same command again later.")
         }
     }
 
@@ -141,7 +140,7 @@ struct ImportCommand: AsyncParsableCommand {
                     step.issue.files.first?.address.absoluteString ?? "",
                 ]
             })
-        Terminal.line("\(plan.steps.count) would be taken, \(plan.known.count) are here already")
-        for line in plan.leftOut { Terminal.error("left out: \(line)") }
+        Terminal.line("\(plan.steps.count) would be imported, \(plan.known.count) exist already")
+        for line in plan.leftOut { Terminal.error("skipped: \(line)") }
     }
 }

@@ -41,7 +41,7 @@ struct ImportPlan {
         for found in catalog.issues {
             guard let publication = home(of: found, in: catalog) else {
                 throw Failure(
-                    "The catalog does not say what it is a catalog of. Name the publication: --publication ID")
+                    "The catalog names no publication. Add one: --publication ID")
             }
             let key = Issue.Key(publication: publication.id, issue: Issue.ID(foreign: found.id))
             guard !steps.contains(where: { $0.key == key }), !known.contains(key) else { continue }
@@ -52,12 +52,12 @@ struct ImportPlan {
             let issue = try await visitor.whole(found)
             let title = issue.title == issue.id ? "\(key)" : "\(key) “\(issue.title)”"
             guard !issue.files.isEmpty else {
-                leftOut.append("\(title): there is no file that the press could take")
+                leftOut.append("\(title): no file in a supported format")
                 continue
             }
             let price = issue.price ?? (issue.isFree == true ? nil : options.price)
             guard issue.isFree != false || price != nil else {
-                leftOut.append("\(title): it is sold, and the catalog names no price; give --price “EUR 3.99”")
+                leftOut.append("\(title): for sale, but without a price in the catalog. Add --price “EUR 3.99”")
                 continue
             }
             if publications[publication.id] == nil { publications[publication.id] = publication }

@@ -27,7 +27,7 @@ struct ImportRun {
         for publication in plan.publications.values.sorted(by: { $0.id < $1.id })
         where try await desk.publication(publication.id) == nil {
             try await desk.save(publication)
-            Terminal.line("\(publication.title) stands at /\(publication.id)")
+            Terminal.line("\(publication.title) is at /\(publication.id)")
         }
         var (taken, failed) = (0, 0)
         for step in plan.steps {
@@ -42,11 +42,11 @@ struct ImportRun {
                 Terminal.error("\(step.key): \((error as? Problem)?.detail ?? "\(error)")")
             }
         }
-        for line in plan.leftOut { Terminal.error("left out: \(line)") }
+        for line in plan.leftOut { Terminal.error("skipped: \(line)") }
         let gone = plan.withdrawn.count
-        if gone > 0 { Terminal.line("The catalog has withdrawn \(gone); nothing was taken off here.") }
+        if gone > 0 { Terminal.line("The catalog has withdrawn \(gone). Nothing was withdrawn here.") }
         Terminal.line(
-            "\(taken) taken, \(plan.known.count) were here already, \(plan.leftOut.count) left out, \(failed) failed")
+            "\(taken) imported, \(plan.known.count) existed already, \(plan.leftOut.count) skipped, \(failed) failed")
         if failed == 0 { try? FileManager.default.removeItem(at: folder) }
         if failed > 0 { throw ExitCode.failure }
     }

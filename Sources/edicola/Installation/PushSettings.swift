@@ -68,7 +68,7 @@ struct PushSettings {
         }
         let pem = try Self.text(of: path, for: "apns-key")
         guard let key = try? APNsKey(teamID: team, keyID: keyID, pem: pem) else {
-            throw Failure("apns-key: \(path) is not the .p8 file of a key.")
+            throw Failure("apns-key: \(path) is not a .p8 key file.")
         }
         let topics = (file["apns-topic"] ?? "").split { $0 == "," || $0.isWhitespace }.map(String.init)
         guard let host = file["apns-host"] else { return try APNsChannel(key: key, topics: topics, now: now) }
@@ -84,7 +84,10 @@ struct PushSettings {
         if let known = FileManager.default.contents(atPath: path) {
             guard
                 let raw = Data(base64Encoded: String(decoding: known, as: UTF8.self).trimmingCharacters(in: .newlines))
-            else { throw Failure("\(path) is damaged. Put back your copy: another key makes every browser deaf.") }
+            else {
+                throw Failure(
+                    "\(path) is damaged. Restore it from a backup: with another key no browser gets messages.")
+            }
             return Array(raw)
         }
         let key = P256.Signing.PrivateKey().rawRepresentation

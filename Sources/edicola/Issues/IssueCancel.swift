@@ -3,7 +3,7 @@ import Foundation
 
 struct IssueCancel: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cancel", abstract: "Stop pressing an issue's file; what is on the stand stays.")
+        commandName: "cancel", abstract: "Cancel a press run. The stand does not change.")
 
     @OptionGroup var arguments: IssueArguments
     @OptionGroup var desk: DeskOptions
@@ -12,7 +12,7 @@ struct IssueCancel: AsyncParsableCommand {
         try await reporting {
             let key = try arguments.key()
             try await desk.withDesk { try await $0.cancelPress(of: key) }
-            Terminal.line("\(key): the press has stopped.")
+            Terminal.line("\(key): the press run is cancelled.")
         }
     }
 }

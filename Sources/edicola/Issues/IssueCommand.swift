@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct IssueCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "issue", abstract: "Look after issues that have been handed in.",
+        commandName: "issue", abstract: "Manage issues.",
         subcommands: [
             IssueList.self, IssueShow.self, IssueEdit.self, IssueRevise.self, IssueSchedule.self, IssueWithdraw.self,
             IssueRestore.self, IssueCancel.self, IssueDelete.self,

@@ -4,9 +4,9 @@ import Foundation
 
 struct IssueList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "All issues of a publication, at any stage.")
+        commandName: "list", abstract: "List all issues of a publication, drafts included.")
 
-    @Argument(help: "The publication's id.") var publication: String
+    @Argument(help: "Publication's id.") var publication: String
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {
@@ -14,7 +14,7 @@ struct IssueList: AsyncParsableCommand {
             let id = try Publication.ID(parsing: publication)
             let entries = try await desk.withDesk { try await $0.issues(of: id) }
             guard !entries.isEmpty else {
-                Terminal.line("No issues yet. Hand in the first with: edicola publish FILE -p \(id) -i ID")
+                Terminal.line("No issues yet. Publish the first with: edicola publish FILE -p \(id) -i ID")
                 return
             }
             Terminal.table(entries.map(\.row))
@@ -23,7 +23,7 @@ struct IssueList: AsyncParsableCommand {
 }
 
 struct IssueShow: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Everything about one issue.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show everything about one issue.")
 
     @OptionGroup var arguments: IssueArguments
     @OptionGroup var desk: DeskOptions

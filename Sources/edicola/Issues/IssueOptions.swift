@@ -4,10 +4,10 @@ import Foundation
 
 /// `--publication` and `--issue`.
 struct IssueOptions: ParsableArguments {
-    @Option(name: .shortAndLong, help: ArgumentHelp("The publication's id.", valueName: "id"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("Publication's id.", valueName: "id"))
     var publication: String
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The issue's id, permanent: 2026-03.", valueName: "id"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("Issue's id, permanent: 2026-03.", valueName: "id"))
     var issue: String
 
     func key() throws -> Issue.Key { try Issue.Key(publication: publication, issue: issue) }
@@ -15,7 +15,7 @@ struct IssueOptions: ParsableArguments {
 
 /// `PUBLICATION/ISSUE`, or the two apart.
 struct IssueArguments: ParsableArguments {
-    @Argument(help: ArgumentHelp("The issue, as publication/issue.", valueName: "publication/issue"))
+    @Argument(help: ArgumentHelp("Issue, as publication/issue.", valueName: "publication/issue"))
     var issue: String
 
     @Argument(help: .hidden)
@@ -43,42 +43,44 @@ extension Issue.Key {
 
 /// What a publisher says of an issue.
 struct DetailOptions: ParsableArguments {
-    @Option(name: .long, help: "The issue's title (its cover date in words).") var title: String?
+    @Option(name: .long, help: "Title (default: the cover date in words).") var title: String?
 
-    @Option(name: .long, help: ArgumentHelp("Its number: 7, or 37-38 for a double issue; none for a special."))
+    @Option(name: .long, help: ArgumentHelp("Number: 7, or 37-38 for a double issue (default: none, a special)."))
     var number: String?
 
     @Option(
         name: .long,
-        help: ArgumentHelp("What is printed on the cover: 2026-03, 2026-03-01, 2026-W09, 2026-spring, 2026-07/2026-08.")
+        help: ArgumentHelp("Date on the cover: 2026-03, 2026-03-01, 2026-W09, 2026-spring, 2026-07/2026-08.")
     )
     var coverDate: String?
 
-    @Option(name: .long, help: ArgumentHelp("When the stand shows it: 2026-03-01T06:00:00Z.", valueName: "when"))
+    @Option(
+        name: .long, help: ArgumentHelp("Time from which the stand shows it: 2026-03-01T06:00:00Z.", valueName: "when"))
     var onSale: String?
 
-    @Flag(name: .long, help: "Everybody may read all of it.") var free = false
+    @Flag(name: .long, help: "Free for everybody.") var free = false
 
     @Option(
         name: .long,
-        help: ArgumentHelp("What a single copy costs: “EUR 3.99”; repeat it for other currencies.", valueName: "price"))
+        help: ArgumentHelp("Price of a single copy: “EUR 3.99”. Repeat for other currencies.", valueName: "price"))
     var price: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("A category it is filed under; repeat it.", valueName: "id"))
+    @Option(name: .long, help: ArgumentHelp("Category's id. Repeat for more.", valueName: "id"))
     var category: [String] = []
 
-    @Option(name: .long, help: "Two or three sentences for its page.") var summary: String?
+    @Option(name: .long, help: "Summary for its page: two or three sentences.") var summary: String?
 
-    @Option(name: .long, help: "A line for the cover; repeat it for more.") var coverLine: [String] = []
+    @Option(name: .long, help: "Cover line. Repeat for more.") var coverLine: [String] = []
 
     @Option(
-        name: .long, help: ArgumentHelp("What anybody may see: 3 (the first three), or 1,4-6,9.", valueName: "pages"))
+        name: .long, help: ArgumentHelp("Free pages: 3 (the first three), or 1,4-6,9 (default: 3).", valueName: "pages")
+    )
     var previewPages: String?
 
     func validate() throws {
         if free, !price.isEmpty { throw ValidationError("An issue is either --free or has a --price.") }
         if let previewPages, PreviewPages(parsing: previewPages) == nil {
-            throw ValidationError("--preview-pages takes 3, for the first three, or pages such as 1,4-6,9.")
+            throw ValidationError("--preview-pages needs 3, for the first three, or pages such as 1,4-6,9.")
         }
     }
 
@@ -93,13 +95,13 @@ struct DetailOptions: ParsableArguments {
             previewPages: previewPages.flatMap { PreviewPages(parsing: $0) } ?? known?.previewPages)
         if let number {
             guard let parsed = IssueNumber(parsing: number) else {
-                throw ValidationError("“\(number)” is not a number: write 7 or 37-38.")
+                throw ValidationError("“\(number)” is not an issue number. Use 7 or 37-38.")
             }
             details.number = parsed
         }
         let prices = try price.map { try Price(parsing: $0) }
         guard Set(prices.map(\.currency)).count == prices.count else {
-            throw ValidationError("Each currency has one price.")
+            throw ValidationError("Give each currency only one price.")
         }
         if let first = prices.first {
             details.price = first
@@ -129,7 +131,7 @@ extension Price {
             let one = Price(minor: 1, currency: code.uppercased()),
             let minor = Self.minor(amount, digits: one.minorDigits),
             let price = Price(minor: minor, currency: one.currency)
-        else { throw ValidationError("“\(text)” is not a price: write “EUR 3.99”. For a free issue use --free.") }
+        else { throw ValidationError("“\(text)” is not a price. Use “EUR 3.99”, or --free for a free issue.") }
         self = price
     }
 
@@ -156,7 +158,7 @@ extension Date {
         } else if text.utf8.count == 10, let instant = try? Date(text, strategy: day) {
             self = instant
         } else {
-            throw ValidationError("“\(text)” is not an instant: write 2026-03-01T06:00:00Z.")
+            throw ValidationError("“\(text)” is not a time. Use 2026-03-01T06:00:00Z.")
         }
     }
 }

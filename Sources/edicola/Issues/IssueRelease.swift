@@ -4,7 +4,7 @@ import Foundation
 
 struct IssueEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change what is said of an issue; what you leave out stays.")
+        commandName: "edit", abstract: "Change an issue's details. Other details stay.")
 
     @OptionGroup var arguments: IssueArguments
     @OptionGroup var details: DetailOptions
@@ -25,9 +25,9 @@ struct IssueEdit: AsyncParsableCommand {
 struct IssueRevise: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "revise",
-        abstract: "Replace an issue's file: readers fetch only what changed.",
+        abstract: "Replace an issue's file. Readers download only what changed.",
         discussion: """
-            The revision on the stand stays there until the new one is pressed.
+            The old revision stays on the stand until the new one is ready.
 
               edicola issue revise march-corrected.pdf frutta/2026-03
             """)
@@ -56,10 +56,10 @@ struct IssueRevise: AsyncParsableCommand {
 
 struct IssueSchedule: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "schedule", abstract: "Set the instant from which the stand shows an issue.",
+        commandName: "schedule", abstract: "Set the time from which the stand shows an issue.",
         discussion: """
-            An instant without a zone is one of the publication's (its time zone is a
-            setting of its stand; UTC without one):
+            A time without a zone is in the publication's time zone (a setting of its
+            stand; default: UTC).
 
               edicola issue schedule frutta/2026-03 --at "2026-03-01 06:00"
               edicola issue schedule frutta/2026-03 --at 2026-03-01T05:00:00Z
@@ -67,15 +67,16 @@ struct IssueSchedule: AsyncParsableCommand {
 
     @OptionGroup var arguments: IssueArguments
     @Option(
-        name: .long, help: ArgumentHelp("2026-03-01T06:00, or with a zone: 2026-03-01T05:00:00Z", valueName: "when"))
+        name: .long,
+        help: ArgumentHelp("Time: 2026-03-01T06:00, or with a zone, 2026-03-01T05:00:00Z.", valueName: "when"))
     var at: String?
-    @Flag(name: .long, help: "From this moment.") var now = false
-    @Flag(name: .long, help: "Take the date back; the issue waits.") var never = false
+    @Flag(name: .long, help: "Put it on sale now.") var now = false
+    @Flag(name: .long, help: "Remove the time. The issue is no longer scheduled.") var never = false
     @OptionGroup var desk: DeskOptions
 
     func validate() throws {
         guard [at != nil, now, never].filter({ $0 }).count == 1 else {
-            throw ValidationError("Say one of --at WHEN, --now and --never.")
+            throw ValidationError("Add one of --at WHEN, --now and --never.")
         }
     }
 
@@ -97,10 +98,10 @@ struct IssueSchedule: AsyncParsableCommand {
 
 struct IssueWithdraw: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "withdraw", abstract: "Take an issue off the stand; who has it keeps it.")
+        commandName: "withdraw", abstract: "Take an issue off the stand. Readers who have it keep it.")
 
     @OptionGroup var arguments: IssueArguments
-    @Option(name: .long, help: "What readers are told.") var reason: String
+    @Option(name: .long, help: "Reason, shown to readers.") var reason: String
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {
@@ -133,8 +134,8 @@ struct IssueRestore: AsyncParsableCommand {
 
 struct IssueDelete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Remove an issue that no reader has ever seen.",
-        discussion: "An issue that readers may have is withdrawn instead, and stays in their libraries.")
+        commandName: "delete", abstract: "Delete an issue that no reader has ever seen.",
+        discussion: "Use “edicola issue withdraw” for an issue that readers may have.")
 
     @OptionGroup var arguments: IssueArguments
     @OptionGroup var desk: DeskOptions
@@ -143,7 +144,7 @@ struct IssueDelete: AsyncParsableCommand {
         try await reporting {
             let key = try arguments.key()
             try await desk.withDesk { try await $0.delete(key) }
-            Terminal.line("\(key) is gone.")
+            Terminal.line("\(key) is deleted.")
         }
     }
 }

@@ -16,7 +16,7 @@ final class PressedFolder {
     /// - Parameter original: the publisher's file.
     init(at place: URL, of original: URL, title: String) throws {
         guard !FileManager.default.fileExists(atPath: place.path) else {
-            throw Failure("\(place.path) is there already. Name a folder that is not.")
+            throw Failure("\(place.path) exists already. Choose a new folder.")
         }
         self.place = place
         self.original = original
@@ -55,7 +55,9 @@ final class PressedFolder {
     func finish() throws {
         let json = try JSON.encode(manifest)
         let read = try JSON.decode(Manifest.self, from: json)
-        guard read.isComplete, read.allAssets == manifest.allAssets else { throw Failure("The manifest is not whole.") }
+        guard read.isComplete, read.allAssets == manifest.allAssets else {
+            throw Failure("The manifest is not complete.")
+        }
         try json.write(to: draft.appending(path: "manifest.json"))
         try FileManager.default.moveItem(at: draft, to: place)
     }

@@ -7,19 +7,19 @@ import Foundation
 /// Keys let a publisher's programs work on the server from elsewhere.
 struct KeyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "key", abstract: "Keys for publishing to a server from elsewhere.",
+        commandName: "key", abstract: "Manage keys for publishing to a remote server.",
         discussion: """
-            The server keeps only a key's SHA-256: a lost key can't be shown again, only
-            replaced. A running server is asked by itself; one elsewhere needs --server
-            and a key that it knows. The key is made here and does not go there.
+            The server stores only a key's SHA-256: a lost key can't be shown again, only
+            replaced. A remote server needs --server and an existing key. New keys are
+            made on this machine; the server gets only their SHA-256.
             """,
         subcommands: [KeyAdd.self, KeyList.self, KeyRevoke.self])
 }
 
 struct KeyAdd: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "add", abstract: "Make a key, shown once.")
+    static let configuration = CommandConfiguration(commandName: "add", abstract: "Create a key and show it once.")
 
-    @Argument(help: "A name to know it by: “office laptop”.") var name: String
+    @Argument(help: "Name for the key: “office laptop”.") var name: String
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {
@@ -33,23 +33,23 @@ struct KeyAdd: AsyncParsableCommand {
 }
 
 struct KeyList: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "The names of all keys.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the names of all keys.")
 
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {
         try await reporting {
             let keys = try await desk.withDesk { try await $0.keys() }
-            if keys.isEmpty { Terminal.line("No keys. Make one with: edicola key add NAME") }
+            if keys.isEmpty { Terminal.line("No keys. Create one with: edicola key add NAME") }
             Terminal.table(keys.map { [$0.name, $0.added.formatted(.iso8601)] })
         }
     }
 }
 
 struct KeyRevoke: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "revoke", abstract: "End a key, at once.")
+    static let configuration = CommandConfiguration(commandName: "revoke", abstract: "Revoke a key at once.")
 
-    @Argument(help: "Its name.") var name: String
+    @Argument(help: "Key's name.") var name: String
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {

@@ -5,9 +5,9 @@ import Foundation
 /// Short items beside the issues.
 struct NewsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "news", abstract: "Short news beside the issues of a title.",
+        commandName: "news", abstract: "Manage the news beside a publication's issues.",
         discussion: """
-            Written here, or taken from a feed that you name once:
+            Write items here, or set a feed once:
 
               edicola news add frutta --title "Meet us at the fair" --link https://fair.example
               edicola publication edit frutta --news-feed https://frutta.example/feed.xml
@@ -16,14 +16,14 @@ struct NewsCommand: AsyncParsableCommand {
 }
 
 struct NewsAdd: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "add", abstract: "Write an item.")
+    static let configuration = CommandConfiguration(commandName: "add", abstract: "Add an item.")
 
-    @Argument(help: "The publication's id.") var publication: String
-    @Option(name: .long, help: "One line.") var title: String
-    @Option(name: .long, help: "One or two sentences.") var summary: String?
-    @Option(name: .long, help: ArgumentHelp("Where there is more of it.", valueName: "url")) var link: String?
+    @Argument(help: "Publication's id.") var publication: String
+    @Option(name: .long, help: "Title: one line.") var title: String
+    @Option(name: .long, help: "Summary: one or two sentences.") var summary: String?
+    @Option(name: .long, help: ArgumentHelp("Address of the full story.", valueName: "url")) var link: String?
     @Option(
-        name: .long, help: ArgumentHelp("Its instant, when it is not now: 2026-03-01T06:00:00Z.", valueName: "when"))
+        name: .long, help: ArgumentHelp("Time of the item: 2026-03-01T06:00:00Z (default: now).", valueName: "when"))
     var at: String?
     @OptionGroup var desk: DeskOptions
 
@@ -41,9 +41,9 @@ struct NewsAdd: AsyncParsableCommand {
 }
 
 struct NewsShow: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "The newest items.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the newest items.")
 
-    @Argument(help: "The publication's id.") var publication: String
+    @Argument(help: "Publication's id.") var publication: String
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {
@@ -51,7 +51,7 @@ struct NewsShow: AsyncParsableCommand {
             let items = try await desk.withDesk { desk in
                 try await desk.news(of: try await desk.existing(publication).id)
             }
-            if items.isEmpty { Terminal.line("No news. Write some with: edicola news add \(publication) --title …") }
+            if items.isEmpty { Terminal.line("No news. Add an item with: edicola news add \(publication) --title …") }
             Terminal.table(
                 items.map { [$0.id.text, $0.at.formatted(.iso8601), $0.isFromFeed ? "feed" : "written", $0.title] })
         }
@@ -59,10 +59,10 @@ struct NewsShow: AsyncParsableCommand {
 }
 
 struct NewsRemove: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "remove", abstract: "Take an item away.")
+    static let configuration = CommandConfiguration(commandName: "remove", abstract: "Remove an item.")
 
-    @Argument(help: "The publication's id.") var publication: String
-    @Argument(help: "The item's number, as “news list” shows it.") var item: String
+    @Argument(help: "Publication's id.") var publication: String
+    @Argument(help: "Item's number, from “edicola news list”.") var item: String
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {

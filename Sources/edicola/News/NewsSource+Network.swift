@@ -32,7 +32,7 @@ extension NewsSource {
                     case .elsewhere(let next): address = next
                     }
                 }
-                throw Fault("The feed sends from one address to another and never ends.")
+                throw Fault("The feed redirects too many times.")
             }
         }
     }
@@ -55,7 +55,7 @@ extension NewsSource {
 
     /// Limits of a part of the way mean the same to a person as the limit of the whole.
     private static let slow: [HTTPClientError] = [.connectTimeout, .readTimeout, .deadlineExceeded]
-    private static let tooLong = "The feed takes too long."
+    private static let tooLong = "The feed took too long to answer."
 
     private enum Step {
         case answer(Answer)
@@ -104,7 +104,7 @@ extension NewsSource {
         case 304: return .answer(.unchanged)
         case 200:
             if let packing = response.headers.first(name: "Content-Encoding"), packing.lowercased() != "identity" {
-                throw Fault("The feed comes packed, which nobody asked for.")
+                throw Fault("The feed is compressed, which was not requested.")
             }
             let body: ByteBuffer
             do {
@@ -116,7 +116,7 @@ extension NewsSource {
                 .feed(
                     Data(body.readableBytesView), entityTag: response.headers.first(name: "ETag"),
                     lastModified: response.headers.first(name: "Last-Modified")))
-        case let code: throw Fault("The feed's server answers \(code).")
+        case let code: throw Fault("The feed's server answered with status \(code).")
         }
     }
 }
@@ -143,9 +143,9 @@ private struct Place {
         do {
             return try await PinnedHost(host, port: port, allowing: policy, resolving: resolver)
         } catch PinnedHost.Refusal.unknown {
-            throw NewsSource.Fault("There is no machine called \(host).")
+            throw NewsSource.Fault("The host \(host) was not found.")
         } catch PinnedHost.Refusal.forbidden {
-            throw NewsSource.Fault("\(host) is a machine of a private network; feeds come from public ones.")
+            throw NewsSource.Fault("\(host) is on a private network. Feeds must come from public addresses.")
         }
     }
 }

@@ -3,24 +3,24 @@ import EdicolaCore
 
 /// What is opened: `--issue`, `--publication`, `--archive`, each as often as wanted.
 struct OpeningOptions: ParsableArguments {
-    @Option(name: .long, help: ArgumentHelp("An issue, to keep: frutta/2026-03.", valueName: "issue"))
+    @Option(name: .long, help: ArgumentHelp("Issue to open: frutta/2026-03.", valueName: "issue"))
     var issue: [String] = []
 
     @Option(
-        name: .long, help: ArgumentHelp("The issues of a title that go on sale while it runs.", valueName: "id"))
+        name: .long, help: ArgumentHelp("Publication whose issues it opens while it runs.", valueName: "id"))
     var publication: [String] = []
 
     @Option(
         name: .long,
-        help: ArgumentHelp("All earlier issues of a title too, for as long as it runs.", valueName: "id"))
+        help: ArgumentHelp("Publication whose earlier issues it opens, too, while it runs.", valueName: "id"))
     var archive: [String] = []
 
-    @Flag(name: .long, help: "What the archive opened stays open.") var perpetual = false
+    @Flag(name: .long, help: "Keep the archive's issues open after the period.") var perpetual = false
 
     func openings() throws -> [Opening] {
         let issues = try issue.map { text in
             let names = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-            guard names.count == 2 else { throw ValidationError("--issue takes publication/issue: frutta/2026-03.") }
+            guard names.count == 2 else { throw ValidationError("--issue needs publication/issue: frutta/2026-03.") }
             return Opening.issue(try Issue.Key(publication: names[0], issue: names[1]))
         }
         let windows = try publication.map { Opening.window(try publicationID($0)) }
@@ -54,7 +54,7 @@ extension Term {
         } else if let term = Term(parsing: word.uppercased()) {
             self = term
         } else {
-            throw ValidationError("“\(word)” is no length of time: 1-month, 6-months, 1-year, P1W.")
+            throw ValidationError("“\(word)” is not a period. Use 1-month, 6-months, 1-year or P1W.")
         }
     }
 

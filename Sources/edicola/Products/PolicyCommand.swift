@@ -4,14 +4,14 @@ import Foundation
 
 struct PolicyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "policy", abstract: "Who may read what: the rules of a title, and of single issues.",
+        commandName: "policy", abstract: "Manage access rules of publications and issues.",
         subcommands: [PolicyShow.self, PolicySet.self, PolicyIssue.self])
 }
 
 struct PolicyShow: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "The rules of a title.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a publication's rules.")
 
-    @Argument(help: "The publication's id.") var publication: String
+    @Argument(help: "Publication's id.") var publication: String
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {
@@ -26,38 +26,40 @@ struct PolicyShow: AsyncParsableCommand {
 
 struct PolicySet: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set", abstract: "Change the rules of a title; what you leave out stays.",
+        commandName: "set", abstract: "Change a publication's rules. Other rules stay.",
         discussion: """
-            A change counts for everything that was ever bought.
+            Changes apply to earlier purchases, too.
 
               edicola policy set frutta --window months --time-zone Europe/Rome
               edicola policy set frutta --meter 2/month --free-first 1
             """)
 
-    @Argument(help: "The publication's id.") var publication: String
-    @Option(name: .long, help: "exact: the time paid for. months: the whole months that it touches.", transform: choice)
+    @Argument(help: "Publication's id.") var publication: String
+    @Option(name: .long, help: "Period that opens issues: exact (as paid) or months (whole months).", transform: choice)
     var window: AccessPolicy.Window?
-    @Option(name: .long, help: "Where months begin: Europe/Rome.") var timeZone: String?
-    @Option(name: .long, help: ArgumentHelp("Who subscribes has the newest issue at once.", valueName: "yes|no"))
+    @Option(name: .long, help: "Time zone of months: Europe/Rome (default: UTC).") var timeZone: String?
+    @Option(name: .long, help: ArgumentHelp("New subscribers get the current issue.", valueName: "yes|no"))
     var welcome: YesNo?
-    @Option(name: .long, help: ArgumentHelp("What was unlocked stays open afterwards.", valueName: "yes|no"))
+    @Option(name: .long, help: ArgumentHelp("Readers keep unlocked issues after the period.", valueName: "yes|no"))
     var keep: YesNo?
-    @Option(name: .long, help: ArgumentHelp("A full refund closes the issues of its period.", valueName: "yes|no"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("A full refund closes the issues of its period (default: yes).", valueName: "yes|no"))
     var refundWithdraws: YesNo?
-    @Option(name: .long, help: ArgumentHelp("Issues of a grace period stay.", valueName: "yes|no"))
+    @Option(name: .long, help: ArgumentHelp("Readers keep issues of a grace period.", valueName: "yes|no"))
     var graceKeeps: YesNo?
-    @Option(name: .long, help: ArgumentHelp("Purchases of a shop's sandbox open issues.", valueName: "yes|no"))
+    @Option(name: .long, help: ArgumentHelp("Purchases in a shop's sandbox open issues.", valueName: "yes|no"))
     var sandboxOpens: YesNo?
-    @Option(name: .long, help: "How many issues any reader may open for good.") var freeFirst: Int?
-    @Option(name: .long, help: ArgumentHelp("How many more: 2/month, 1/week, none.", valueName: "count/time"))
+    @Option(name: .long, help: "Number of issues that each reader may open free, to keep.") var freeFirst: Int?
+    @Option(name: .long, help: ArgumentHelp("Further free issues: 2/month, 1/week or none.", valueName: "count/time"))
     var meter: String?
     @OptionGroup var desk: DeskOptions
 
     func validate() throws {
         if let timeZone, TimeZone(identifier: timeZone) == nil {
-            throw ValidationError("“\(timeZone)” is no time zone: Europe/Rome, UTC.")
+            throw ValidationError("“\(timeZone)” is not a time zone. Use Europe/Rome or UTC.")
         }
-        if let freeFirst, freeFirst < 0 { throw ValidationError("--free-first counts from 0.") }
+        if let freeFirst, freeFirst < 0 { throw ValidationError("--free-first must be 0 or more.") }
         if let meter, meter != "none" { _ = try AccessPolicy.Meter(word: meter) }
     }
 
@@ -89,10 +91,10 @@ struct PolicySet: AsyncParsableCommand {
 
 struct PolicyIssue: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "issue", abstract: "How one issue can be had: both ways, subscribers only, or singly only.")
+        commandName: "issue", abstract: "Set how one issue is sold: both ways, only to subscribers, or only singly.")
 
     @OptionGroup var issue: IssueArguments
-    @Option(name: .long, help: "both, subscribers or single.", transform: choice) var rule: SaleRule
+    @Option(name: .long, help: "Rule: both, subscribers or single.", transform: choice) var rule: SaleRule
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {
@@ -108,7 +110,7 @@ enum YesNo: String, ExpressibleByArgument {
 @Sendable func choice<Value: RawRepresentable & CaseIterable>(_ word: String) throws -> Value
 where Value.RawValue == String {
     guard let value = Value(rawValue: word) else {
-        throw ValidationError("“\(word)” is none of \(Value.allCases.map(\.rawValue).joined(separator: ", ")).")
+        throw ValidationError("“\(word)” is not one of \(Value.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
     return value
 }
@@ -118,7 +120,7 @@ extension AccessPolicy.Meter {
         let parts = word.split(separator: "/")
         guard parts.count == 2, let count = Int(parts[0]), count > 0, let every = Every(rawValue: String(parts[1]))
         else {
-            throw ValidationError("--meter takes a number and a time: 2/month, 1/week, none.")
+            throw ValidationError("--meter needs a number and a period: 2/month, 1/week or none.")
         }
         self.init(count: count, every: every)
     }
@@ -128,7 +130,8 @@ extension AccessPolicy {
     fileprivate var facts: [[String]] {
         [
             ["window", window.rawValue], ["time zone", timeZone],
-            ["welcome with the newest issue", yes(welcomesWithNewest)], ["keep what was unlocked", yes(keepsUnlocked)],
+            ["new subscribers get the current issue", yes(welcomesWithNewest)],
+            ["readers keep unlocked issues", yes(keepsUnlocked)],
             ["refund withdraws", yes(refundWithdraws)], ["grace keeps", yes(graceKeeps)],
             ["sandbox opens", yes(sandboxOpens)], ["free first", "\(freeFirst)"],
             ["meter", meter.map { "\($0.count) a \($0.every.rawValue)" } ?? "none"],

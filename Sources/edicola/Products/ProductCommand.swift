@@ -3,9 +3,9 @@ import EdicolaCore
 
 struct ProductCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "product", abstract: "What readers can buy: single issues, subscriptions, passes, bundles.",
+        commandName: "product", abstract: "Manage products: single issues, subscriptions, passes, bundles.",
         discussion: """
-            A product's id is the one that it has in the shops.
+            A product has the same id as in the shops.
 
               edicola product add com.example.frutta.1month --title "One month" \\
                 --renewing 1-month --publication frutta --price "EUR 3.99"
@@ -18,19 +18,21 @@ struct ProductCommand: AsyncParsableCommand {
 
 struct ProductAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Describe a product, or describe it anew.",
-        discussion: "Without --renewing, --runs or --free-of-charge it is bought once and has no end.")
+        commandName: "add", abstract: "Add a product, or replace its description.",
+        discussion: "Without --renewing, --runs or --free-of-charge it is a single purchase without an end.")
 
-    @Argument(help: "Its id in the shops.") var id: String
-    @Option(name: .long, help: "What a reader reads on it.") var title: String
-    @Option(name: .long, help: ArgumentHelp("Goes on until cancelled, by this length.", valueName: "length"))
+    @Argument(help: "Product's id in the shops.") var id: String
+    @Option(name: .long, help: "Title for readers.") var title: String
+    @Option(name: .long, help: ArgumentHelp("Period of a renewing subscription: 1-month, 1-year.", valueName: "length"))
     var renewing: String?
-    @Option(name: .long, help: "Of a renewing one: a reader has one of a family at a time.") var family: String = "main"
-    @Option(name: .long, help: ArgumentHelp("Runs for this long and ends.", valueName: "length")) var runs: String?
+    @Option(name: .long, help: "Family: readers have only one renewing subscription of a family.") var family: String =
+        "main"
+    @Option(name: .long, help: ArgumentHelp("Period of a product that ends: 1-year.", valueName: "length")) var runs:
+        String?
     @Flag(name: .long, help: "A free subscription.") var freeOfCharge = false
     @OptionGroup var opens: OpeningOptions
-    @Option(name: .long, help: "What you ask: “EUR 3.99”.") var price: String?
-    @Flag(name: .long, help: "Nobody can buy it any more; who has it keeps it.") var notOffered = false
+    @Option(name: .long, help: "Price: “EUR 3.99” (default: the shop's).") var price: String?
+    @Flag(name: .long, help: "Not for sale any more. Buyers keep it.") var notOffered = false
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {
@@ -41,11 +43,11 @@ struct ProductAdd: AsyncParsableCommand {
             case (nil, .some(let length), false): sale = .term(try Term(word: length))
             case (nil, nil, true): sale = .free
             case (nil, nil, false): sale = .once
-            default: throw ValidationError("Give one of --renewing, --runs and --free-of-charge.")
+            default: throw ValidationError("Add only one of --renewing, --runs and --free-of-charge.")
             }
             let openings = try opens.openings()
             guard !openings.isEmpty else {
-                throw ValidationError("Say what it opens: --issue, --publication or --archive.")
+                throw ValidationError("Add what it opens: --issue, --publication or --archive.")
             }
             let product = Product(
                 id: try .init(parsing: id), title: title, sale: sale, opens: openings,
@@ -57,14 +59,14 @@ struct ProductAdd: AsyncParsableCommand {
 }
 
 struct ProductList: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "All products.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List all products.")
 
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {
         try await reporting {
             let all = try await desk.withDesk { try await $0.products() }
-            if all.isEmpty { Terminal.line("No products yet. Make one with: edicola product add ID --title …") }
+            if all.isEmpty { Terminal.line("No products yet. Add one with: edicola product add ID --title …") }
             Terminal.table(
                 all.map {
                     [
@@ -77,9 +79,9 @@ struct ProductList: AsyncParsableCommand {
 }
 
 struct ProductShow: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Everything about one product.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show everything about one product.")
 
-    @Argument(help: "Its id.") var id: String
+    @Argument(help: "Id.") var id: String
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {
@@ -93,9 +95,9 @@ struct ProductShow: AsyncParsableCommand {
 
 struct ProductDelete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Forget a product that nobody ever had.")
+        commandName: "delete", abstract: "Delete a product that was never bought.")
 
-    @Argument(help: "Its id.") var id: String
+    @Argument(help: "Id.") var id: String
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {
@@ -107,7 +109,7 @@ extension Product {
     fileprivate var facts: [[String]] {
         [
             ["id", id.text], ["title", title], ["runs", sale.words],
-            ["opens", opens.map(\.words).joined(separator: ", ")], ["price", price?.description ?? "as the shop says"],
+            ["opens", opens.map(\.words).joined(separator: ", ")], ["price", price?.description ?? "set by the shop"],
             ["offered", isOffered ? "yes" : "no"],
         ]
     }
@@ -119,7 +121,7 @@ extension Product.Sale {
         case .once: "once"
         case .renewing(let family, let term): "every \(term.words) (\(family))"
         case .term(let term): "for \(term.words)"
-        case .free: "free, without an end"
+        case .free: "free, without end"
         }
     }
 }

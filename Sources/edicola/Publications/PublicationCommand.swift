@@ -3,7 +3,7 @@ import EdicolaCore
 
 struct PublicationCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "publication", abstract: "Your titles.",
+        commandName: "publication", abstract: "Manage publications.",
         subcommands: [
             PublicationAdd.self, PublicationList.self, PublicationShow.self, PublicationEdit.self,
             PublicationPreview.self,
@@ -12,16 +12,17 @@ struct PublicationCommand: AsyncParsableCommand {
 
 /// What a publisher says of a title.
 struct PublicationOptions: ParsableArguments {
-    @Option(name: .long, help: "Its title.") var title: String?
-    @Option(name: .long, help: "Its language: en, it, de-CH.") var language: String?
-    @Option(name: .long, help: "One or two sentences for its stand.") var summary: String?
-    @Option(name: .long, help: "The colour of its buttons, as #RRGGBB.") var accent: String?
+    @Option(name: .long, help: "Title.") var title: String?
+    @Option(name: .long, help: "Language: en, it, de-CH.") var language: String?
+    @Option(name: .long, help: "Summary for its stand: one or two sentences.") var summary: String?
+    @Option(name: .long, help: "Colour of its buttons, as #RRGGBB (default: from the newest cover).") var accent:
+        String?
 
     func validate() throws {
         guard let accent else { return }
         let digits = accent.dropFirst()
         guard accent.hasPrefix("#"), digits.count == 6, digits.allSatisfy(\.isHexDigit) else {
-            throw ValidationError("--accent takes a colour such as #C8402F.")
+            throw ValidationError("--accent needs a colour such as #C8402F.")
         }
     }
 
@@ -35,10 +36,10 @@ struct PublicationOptions: ParsableArguments {
 
 struct PublicationAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Make a new title.",
+        commandName: "add", abstract: "Add a publication.",
         discussion: "  edicola publication add frutta --title \"Frutta\" --language en")
 
-    @Argument(help: "Its id, permanent, part of every address: frutta.") var id: String
+    @Argument(help: "Id, permanent, part of every address: frutta.") var id: String
     @OptionGroup var options: PublicationOptions
     @OptionGroup var desk: DeskOptions
 
@@ -52,13 +53,13 @@ struct PublicationAdd: AsyncParsableCommand {
                 }
                 try await desk.save(publication)
             }
-            Terminal.line("\(publication.title) stands at /\(publication.id)")
+            Terminal.line("\(publication.title) is at /\(publication.id)")
         }
     }
 }
 
 struct PublicationList: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "All titles.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List all publications.")
 
     @OptionGroup var desk: DeskOptions
 
@@ -66,7 +67,7 @@ struct PublicationList: AsyncParsableCommand {
         try await reporting {
             let all = try await desk.withDesk { try await $0.publications() }
             guard !all.isEmpty else {
-                Terminal.line("No publications yet. Make one with: edicola publication add ID --title …")
+                Terminal.line("No publications yet. Add one with: edicola publication add ID --title …")
                 return
             }
             Terminal.table(all.map { [$0.id.text, $0.language, $0.title] })
@@ -75,9 +76,10 @@ struct PublicationList: AsyncParsableCommand {
 }
 
 struct PublicationShow: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Everything about one title.")
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show everything about one publication.")
 
-    @Argument(help: "The publication's id.") var id: String
+    @Argument(help: "Publication's id.") var id: String
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {

@@ -4,24 +4,24 @@ import Foundation
 
 struct PublicationEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change what is said of a title, or of all; what you leave out stays.",
+        commandName: "edit", abstract: "Change a publication's settings, or the newsstand's. Other settings stay.",
         discussion: """
-            What is said with --all holds for the newsstand, and for every title that
-            says nothing else. An empty value takes a setting back. Colours are moved
-            until everything on them can be read.
+            With --all, settings apply to the newsstand and to every publication without
+            its own. An empty value removes a setting. Colours are adjusted until text
+            on them is readable.
 
               edicola publication edit frutta --look cover-flow --typeface garamond
               edicola publication edit --all --privacy-policy https://frutta.example/privacy
             """)
 
-    @Argument(help: "The publication's id.") var id: String?
-    @Flag(name: .long, help: "For the newsstand as a whole.") var all = false
+    @Argument(help: "Publication's id.") var id: String?
+    @Flag(name: .long, help: "Change the newsstand's settings.") var all = false
     @OptionGroup(title: "The title") var options: PublicationOptions
     @OptionGroup(title: "Its stand") var stand: StandOptions
     @OptionGroup var desk: DeskOptions
 
     func validate() throws {
-        guard all != (id != nil) else { throw ValidationError("Name a publication, or say --all.") }
+        guard all != (id != nil) else { throw ValidationError("Add a publication's id, or --all.") }
     }
 
     func run() async throws {

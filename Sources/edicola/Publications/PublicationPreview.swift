@@ -5,16 +5,16 @@ import EdicolaServer
 /// How a stand would look, before anybody else sees it.
 struct PublicationPreview: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "preview", abstract: "A link to how a stand would look, good for a quarter of an hour.",
+        commandName: "preview", abstract: "Print a link to a preview of a stand, valid for 15 minutes.",
         discussion: "  edicola publication preview frutta --look shelf --paper \"#FFF4E0\"")
 
-    @Argument(help: "The publication's id.") var id: String
-    @Option(name: .long, help: "grid, shelf or cover-flow.") var look: String?
-    @Option(name: .long, help: "kiosk, garamond, vollkorn, slab, spartan or plain.") var typeface: String?
-    @Option(name: .long, help: "The ground by day, as #RRGGBB.") var paper: String?
-    @Option(name: .long, help: "The ground by night.") var night: String?
-    @Option(name: .long, help: "The colour of its buttons.") var accent: String?
-    @Option(name: .long, help: "A few sentences over the stand.") var welcome: String?
+    @Argument(help: "Publication's id.") var id: String
+    @Option(name: .long, help: "Look: grid, shelf or cover-flow.") var look: String?
+    @Option(name: .long, help: "Typeface: kiosk, garamond, vollkorn, slab, spartan or plain.") var typeface: String?
+    @Option(name: .long, help: "Background in light mode, as #RRGGBB.") var paper: String?
+    @Option(name: .long, help: "Background in dark mode, as #RRGGBB.") var night: String?
+    @Option(name: .long, help: "Colour of its buttons, as #RRGGBB.") var accent: String?
+    @Option(name: .long, help: "Text above the stand.") var welcome: String?
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {

@@ -4,19 +4,19 @@ import Foundation
 
 struct CirculationCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "circulation", abstract: "The ledger of purchases, and what follows from it.",
+        commandName: "circulation", abstract: "Check the ledger of purchases.",
         subcommands: [CirculationReplay.self])
 }
 
 struct CirculationReplay: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "replay", abstract: "Make all that is derived anew from the ledger, and say what is different.",
+        commandName: "replay", abstract: "Recompute everything derived from the ledger, and list differences.",
         discussion: """
-            Nothing is different, unless a rule was corrected or the database damaged: then
-            the new is right. Readers notice nothing meanwhile.
+            Differences appear only after a rule was corrected or the database was damaged;
+            the new values are right. Readers are not interrupted.
             """)
 
-    @Flag(name: .long, help: "For a program.") var json = false
+    @Flag(name: .long, help: "Write JSON.") var json = false
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {

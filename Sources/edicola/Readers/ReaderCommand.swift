@@ -5,24 +5,23 @@ import Foundation
 /// The readers of a newsstand, for the operator.
 struct ReaderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reader", abstract: "Readers: who they are, and a password for one who forgot theirs.",
+        commandName: "reader", abstract: "Manage readers.",
         discussion: """
-            A reader is named by their id or, when they have an account, by their e-mail
-            address. The newsstand sends no mail yet: a new password is shown here, for you
-            to send.
+            A reader is identified by an id or, with an account, by an e-mail address. The
+            newsstand sends no mail yet: a new password is shown here, for you to send.
             """,
         subcommands: [ReaderList.self, ReaderShow.self, ReaderResetPassword.self])
 }
 
 struct ReaderList: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "Readers, the newest first.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List readers, newest first.")
 
-    @Option(help: "Only the one with this address.") var email: String?
-    @Option(help: "How many.") var limit = 50
+    @Option(help: "E-mail address of one reader.") var email: String?
+    @Option(help: "Maximum number of readers.") var limit = 50
     @OptionGroup var desk: DeskOptions
 
     func validate() throws {
-        guard (1...200).contains(limit) else { throw ValidationError("--limit is a number from 1 to 200.") }
+        guard (1...200).contains(limit) else { throw ValidationError("--limit must be from 1 to 200.") }
     }
 
     func run() async throws {
@@ -36,9 +35,9 @@ struct ReaderList: AsyncParsableCommand {
 
 struct ReaderResetPassword: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reset-password", abstract: "Make a password for one time, and sign the reader out everywhere.")
+        commandName: "reset-password", abstract: "Create a temporary password and sign the reader out everywhere.")
 
-    @Argument(help: "Their e-mail address or id.") var reader: String
+    @Argument(help: "Reader's e-mail address or id.") var reader: String
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {
@@ -53,6 +52,6 @@ extension ReaderEntry {
     fileprivate var words: String {
         if erased != nil { return "(erased)" }
         guard let email else { return "(anonymous)" }
-        return hasTemporaryPassword ? "\(email) (has a password for one time)" : email
+        return hasTemporaryPassword ? "\(email) (has a temporary password)" : email
     }
 }

@@ -5,7 +5,7 @@ extension ReaderLife {
     /// The life as lines for a terminal: what was bought, when it was covered, what is open.
     func drawing(at now: Date) -> [String] {
         guard !lines.isEmpty || !grants.isEmpty else {
-            return ["Reader \(reader) has bought nothing and was given nothing."]
+            return ["Reader \(reader) has no purchases and no grants."]
         }
         var drawn = ["Reader \(reader)"]
         for line in lines { drawn += [""] + line.drawing(at: now) }
@@ -57,7 +57,7 @@ extension ReaderLife.Line {
         let sandbox = isSandbox ? ", sandbox" : ""
         return ["\(shop) \(id): \(state)\(sandbox)"]
             + periods.map { period in
-                let end = period.until.map(\.moment) ?? "without an end"
+                let end = period.until.map(\.moment) ?? "without end"
                 let fate = period.cut.map { "  (\($0))" } ?? ""
                 let verb = shop == "grant" ? "given" : period.verb
                 return "  \(period.from.moment) – \(end)  \(verb) \(period.what)\(period.money)\(fate)"
@@ -89,7 +89,7 @@ extension ReaderLife.Stretch {
         let sandbox = isSandbox ? ", sandbox" : ""
         // A sandbox's months are minutes.
         let (start, end) = isSandbox ? (from.moment, until?.moment) : (from.day, until?.day)
-        return "\(start) – \(end ?? "without an end")  \(grounds.joined(separator: ", "))\(sandbox)"
+        return "\(start) – \(end ?? "without end")  \(grounds.joined(separator: ", "))\(sandbox)"
     }
 }
 

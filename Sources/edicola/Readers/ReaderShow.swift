@@ -6,11 +6,11 @@ import Foundation
 struct ReaderShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "A reader's purchases as a timeline: periods, lapses, issues and why they are open.")
+        abstract: "Show a reader's purchases as a timeline: periods, gaps, issues and reasons for access.")
 
-    @Argument(help: "Their e-mail address or id.") var reader: String
-    @Flag(name: .long, help: "For a program.") var json = false
-    @Flag(name: .long, help: "Print a link to a page with the timeline instead, good for a quarter of an hour.")
+    @Argument(help: "Reader's e-mail address or id.") var reader: String
+    @Flag(name: .long, help: "Write JSON.") var json = false
+    @Flag(name: .long, help: "Print a link to a page with the timeline instead, valid for 15 minutes.")
     var page = false
     @OptionGroup var desk: DeskOptions
 

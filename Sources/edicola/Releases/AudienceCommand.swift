@@ -5,11 +5,10 @@ import Foundation
 /// Who would be told of an issue.
 struct AudienceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "audience", abstract: "Who is told of an issue when it goes on sale, and why the others are not.",
+        commandName: "audience", abstract: "Show which devices are notified of an issue, and why others are not.",
         discussion: """
-            Told are the devices of readers who are covered at the instant of sale, of
-            those who have the issue for themselves, and of those who follow the
-            publication; and of these only the ones whose reader agreed on that device.
+            The audience: devices of readers who have access to the issue when it goes on
+            sale or follow the publication, if they agreed to notifications there.
 
               edicola audience frutta/2026-03
             """)
@@ -26,8 +25,8 @@ struct AudienceCommand: AsyncParsableCommand {
             Terminal.table(report.lines)
             // Counted anew, it would look as if they were still to be told.
             switch release?.state {
-            case .cancelled: Terminal.line("The release was cancelled: nobody is told any more.")
-            case .done: Terminal.line("The release has ended; what became of it: edicola release show \(key)")
+            case .cancelled: Terminal.line("The release was cancelled. No more devices are notified.")
+            case .done: Terminal.line("The release has ended. See its results with: edicola release show \(key)")
             default: break
             }
         }
@@ -36,12 +35,12 @@ struct AudienceCommand: AsyncParsableCommand {
 
 extension AudienceReport {
     var lines: [[String]] {
-        var lines = [["on sale", onSale?.formatted(.iso8601) ?? "not yet; as of now"]]
-        lines.append(["readers with a right to it", "\(readers)"])
-        lines.append(["  without a device that listens", "\(readersWithoutDevice)"])
-        lines.append(["devices told", "\(told.reduce(0) { $0 + $1.devices })"])
+        var lines = [["on sale", onSale?.formatted(.iso8601) ?? "not yet (audience as of now)"]]
+        lines.append(["readers with access", "\(readers)"])
+        lines.append(["  without a registered device", "\(readersWithoutDevice)"])
+        lines.append(["devices notified", "\(told.reduce(0) { $0 + $1.devices })"])
         for part in told { lines.append(["  by \(part.channel), \(part.style.rawValue)", "\(part.devices)"]) }
-        lines.append(["devices not told", "\(devicesNotTold.values.reduce(0, +))"])
+        lines.append(["devices not notified", "\(devicesNotTold.values.reduce(0, +))"])
         for reason in Reason.allCases {
             guard let devices = devicesNotTold[reason] else { continue }
             lines.append(["  \(reason.words)", "\(devices)"])
@@ -53,9 +52,9 @@ extension AudienceReport {
 extension AudienceReport.Reason {
     fileprivate var words: String {
         switch self {
-        case .noRight: "their reader has no right to it and does not follow"
-        case .otherPublications: "they listen to other publications"
-        case .oneADay: "they hear of another issue on that day"
+        case .noRight: "the reader has no access and does not follow"
+        case .otherPublications: "registered for other publications"
+        case .oneADay: "notified of another issue on that day"
         case .notAnnounced: "issues of this publication are not announced"
         }
     }

@@ -6,11 +6,11 @@ import Foundation
 /// The announcing of an issue.
 struct ReleaseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "release", abstract: "How readers' devices are told of a new issue.",
+        commandName: "release", abstract: "Manage notifications of new issues.",
         discussion: """
-            When an issue goes on sale, whom to tell is settled at once and for all; the
-            messages follow. “accepted” says that a push service took a message: whether it
-            came to the device, and whether anybody saw it, nobody knows.
+            The audience is fixed when an issue goes on sale; messages follow. “accepted”
+            means that a push service took a message. It does not report whether the
+            device got it.
 
               edicola release pause frutta/2026-03        before it is on sale, too
               edicola release test frutta/2026-03 --reader anna@example.org
@@ -25,10 +25,10 @@ struct ReleaseCommand: AsyncParsableCommand {
 
 struct ReleaseShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "How many devices were to be told, and what became of it.")
+        commandName: "show", abstract: "Show a release's devices and results.")
 
     @OptionGroup var arguments: IssueArguments
-    @Flag(name: .long, help: "Print a link to a page with the figures instead, good for a quarter of an hour.")
+    @Flag(name: .long, help: "Print a link to a page with the figures instead, valid for 15 minutes.")
     var page = false
     @OptionGroup var desk: DeskOptions
 
@@ -37,7 +37,7 @@ struct ReleaseShow: AsyncParsableCommand {
             let key = try arguments.key()
             if page { return Terminal.line(try await desk.withDesk { try await $0.releasePage(of: key).address }) }
             guard let report = try await desk.withDesk({ try await $0.release(of: key) }) else {
-                throw Failure("The issue \(key) came to the stand without being announced.")
+                throw Failure("The issue \(key) went on sale without notifications.")
             }
             Terminal.table(report.lines)
         }
@@ -46,7 +46,7 @@ struct ReleaseShow: AsyncParsableCommand {
 
 struct ReleasePause: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pause", abstract: "Tell nobody more for now; also before the issue is on sale.")
+        commandName: "pause", abstract: "Pause notifications of an issue, also before it is on sale.")
 
     @OptionGroup var arguments: IssueArguments
     @OptionGroup var desk: DeskOptions
@@ -56,7 +56,7 @@ struct ReleasePause: AsyncParsableCommand {
 
 struct ReleaseResume: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "resume", abstract: "Go on; a channel that stopped by itself tries again.")
+        commandName: "resume", abstract: "Resume notifications. Stopped channels try again.")
 
     @OptionGroup var arguments: IssueArguments
     @OptionGroup var desk: DeskOptions
@@ -66,7 +66,7 @@ struct ReleaseResume: AsyncParsableCommand {
 
 struct ReleaseCancel: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cancel", abstract: "Tell nobody more, for good; the issue stays on sale.")
+        commandName: "cancel", abstract: "Cancel notifications permanently. The issue stays on sale.")
 
     @OptionGroup var arguments: IssueArguments
     @OptionGroup var desk: DeskOptions
@@ -76,16 +76,19 @@ struct ReleaseCancel: AsyncParsableCommand {
 
 struct ReleaseTestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "test", abstract: "Send the message to some readers' devices alone, now.",
+        commandName: "test", abstract: "Send the message to some readers' devices only, now.",
         discussion: """
-            Without --reader it goes to the publication's testers, who are kept:
+            Without --reader it goes to the publication's testers:
 
               edicola release policy frutta --tester anna@example.org
               edicola release test frutta/2026-03
             """)
 
     @OptionGroup var arguments: IssueArguments
-    @Option(name: .long, help: ArgumentHelp("Whose devices: an e-mail address or id; repeat it.", valueName: "reader"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Reader's e-mail address or id. Repeat for more (default: the testers).", valueName: "reader"))
     var reader: [String] = []
     @OptionGroup var desk: DeskOptions
 
@@ -97,7 +100,7 @@ struct ReleaseTestCommand: AsyncParsableCommand {
                 for name in reader { readers.append(try await desk.reader(named: name)) }
                 return try await desk.testRelease(of: key, on: readers)
             }
-            guard !results.isEmpty else { throw Failure("None of these readers has a device that listens.") }
+            guard !results.isEmpty else { throw Failure("None of these readers has a registered device.") }
             Terminal.table(results.map { [$0.device, "\($0.channel)", $0.outcome] })
         }
     }
@@ -134,17 +137,17 @@ extension ReleaseReport.Channel {
             ["  gone", "\(gone)"], ["  waiting", "\(waiting)"],
         ]
         for (reason, devices) in (retried ?? [:]).sorted(by: { $0.value > $1.value }) {
-            lines.append(["  tried again after: \(reason)", "\(devices)"])
+            lines.append(["  will retry: \(reason)", "\(devices)"])
         }
         if cancelled > 0 { lines.append(["  cancelled", "\(cancelled)"]) }
         for (reason, devices) in refused.sorted(by: { $0.value > $1.value }) {
             lines.append(["  refused: \(reason)", "\(devices)"])
         }
         for (reason, devices) in skipped.sorted(by: { $0.value > $1.value }) {
-            lines.append(["  not told: \(reason)", "\(devices)"])
+            lines.append(["  not notified: \(reason)", "\(devices)"])
         }
-        if let opened { lines.append(["  opened, where it may be counted", "\(opened)"]) }
-        if let stopped { lines.append(["  rests", "\(stopped); resume when it is put right"]) }
+        if let opened { lines.append(["  opened, where readers allow counting", "\(opened)"]) }
+        if let stopped { lines.append(["  stopped", "\(stopped). Correct it, then resume"]) }
         return lines
     }
 }

@@ -4,44 +4,44 @@ import Foundation
 
 struct ReleasePolicyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "policy", abstract: "How a publication's issues are announced; without options it is shown.",
+        commandName: "policy", abstract: "Show or change how a publication's issues are announced.",
         discussion: """
               edicola release policy frutta --quiet 22-7
               edicola release policy frutta --kind silent --several-a-day
               edicola release policy frutta --tester anna@example.org
             """)
 
-    @Argument(help: "The publication's id.") var publication: String
+    @Argument(help: "Publication's id.") var publication: String
 
     @Option(
         name: .long,
-        help: "plain: as each device wishes; silent: apps fetch the issue and say so themselves; none: nobody is told.")
+        help: "Kind: plain (each device's choice), silent (apps fetch the issue and notify) or none.")
     var kind: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Hours of the device in which nothing shows itself: 22-7, or none.", valueName: "from-until"))
+            "Quiet hours by the device's clock: 22-7, or none.", valueName: "from-until"))
     var quiet: String?
 
-    @Flag(name: .long, help: "A device hears of one issue a day (as it is).") var onceADay = false
-    @Flag(name: .long, help: "A device hears of every issue.") var severalADay = false
+    @Flag(name: .long, help: "At most one message per device per day (default).") var onceADay = false
+    @Flag(name: .long, help: "A message for every issue.") var severalADay = false
     @Option(
         name: .long,
-        help: ArgumentHelp("A tester more: an e-mail address or id; repeat it.", valueName: "reader"))
+        help: ArgumentHelp("Tester to add: an e-mail address or id. Repeat for more.", valueName: "reader"))
     var tester: [String] = []
-    @Option(name: .long, help: ArgumentHelp("No tester any more; repeat it.", valueName: "reader"))
+    @Option(name: .long, help: ArgumentHelp("Tester to remove. Repeat for more.", valueName: "reader"))
     var noTester: [String] = []
     @OptionGroup var desk: DeskOptions
 
     func validate() throws {
         if let kind, ReleasePolicy.Kind(rawValue: kind) == nil {
-            throw ValidationError("--kind takes plain, silent or none.")
+            throw ValidationError("--kind must be plain, silent or none.")
         }
         if let quiet, quiet != "none", ReleasePolicy.QuietHours(parsing: quiet) == nil {
-            throw ValidationError("--quiet takes two hours such as 22-7, or none.")
+            throw ValidationError("--quiet needs two hours such as 22-7, or none.")
         }
-        if onceADay && severalADay { throw ValidationError("Say one of --once-a-day and --several-a-day.") }
+        if onceADay && severalADay { throw ValidationError("Add only one of --once-a-day and --several-a-day.") }
     }
 
     func run() async throws {

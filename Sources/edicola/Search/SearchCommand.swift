@@ -4,16 +4,17 @@ import EdicolaCore
 /// The index behind the search field.
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "search", abstract: "The index with which readers find words on the stands.",
+        commandName: "search", abstract: "Manage the search index.",
         discussion: """
-            It follows the stands by itself and lives in “search” in the data folder. When
-            that is deleted or damaged it is made again at the next start.
+            The server keeps the index up to date in the folder “search” of the data
+            folder. A missing or damaged index is rebuilt at the next start.
             """,
         subcommands: [SearchShow.self, SearchRebuild.self])
 }
 
 struct SearchShow: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "How far it is.")
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show the index's size and progress.")
 
     @OptionGroup var desk: DeskOptions
 
@@ -24,7 +25,7 @@ struct SearchShow: AsyncParsableCommand {
 
 struct SearchRebuild: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rebuild", abstract: "Make it anew; the old one answers until then.")
+        commandName: "rebuild", abstract: "Rebuild the index. The old one answers until then.")
 
     @OptionGroup var desk: DeskOptions
 
@@ -36,7 +37,7 @@ struct SearchRebuild: AsyncParsableCommand {
 extension SearchReport {
     fileprivate var words: String {
         let content = "\(issues) \(issues == 1 ? "issue" : "issues"), \(pages) \(pages == 1 ? "page" : "pages")"
-        if isRebuilding { return "\(content); another one is being made." }
+        if isRebuilding { return "\(content); rebuilding." }
         if !isFilled { return "\(content) so far." }
         return lag == 0 ? "\(content), up to date." : "\(content), \(lag) \(lag == 1 ? "change" : "changes") behind."
     }

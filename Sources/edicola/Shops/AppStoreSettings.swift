@@ -54,14 +54,15 @@ struct AppStoreSettings {
     private func app() throws -> AppStoreApp {
         let environment = file["app-store-environment"] ?? "production"
         guard environment == "production" || environment == "sandbox" else {
-            throw Failure("“app-store-environment” is production (which takes the sandbox too, apart) or sandbox.")
+            throw Failure(
+                "“app-store-environment” must be production (which accepts the sandbox, too, kept apart) or sandbox.")
         }
         do {
             return try AppStoreApp(
                 bundleID: bundleID, appAppleID: try file.number("app-store-id", in: 1...Int.max).map(Int64.init),
                 environments: environment == "production" ? [.production, .sandbox] : [.sandbox])
         } catch AppStoreApp.ConfigurationError.noAppAppleID {
-            throw Failure("Write “app-store-id = …” too: the app’s number in App Store Connect.")
+            throw Failure("Add “app-store-id = …”: the app’s number in App Store Connect.")
         }
     }
 
@@ -82,7 +83,7 @@ struct AppStoreSettings {
             let credentials = try? AppStoreCredentials(issuerID: issuer, keyID: id, bundleID: bundleID, pem: pem)
         else {
             throw Failure(
-                "“app-store-key” names the .p8 file of App Store Connect; “app-store-issuer” and “app-store-key-id” go with it."
+                "“app-store-key” is the .p8 file from App Store Connect. It needs “app-store-issuer” and “app-store-key-id”."
             )
         }
         return credentials
@@ -100,9 +101,9 @@ struct AppStoreSettings {
     private static func sentence(_ trouble: AppStoreRoots.Trouble) -> String {
         switch trouble {
         case .none:
-            "Write “app-store-roots = AppleRootCA-G3.cer, AppleIncRootCertificate.cer”: both are at apple.com/certificateauthority."
-        case .unreadable: "A file of “app-store-roots” is no certificate (DER, .cer)."
-        case .unknown, .isApple: "A file of “app-store-roots” is neither Apple Root CA – G3 nor Apple Inc. Root."
+            "Add “app-store-roots = AppleRootCA-G3.cer, AppleIncRootCertificate.cer”: both are at apple.com/certificateauthority."
+        case .unreadable: "A file in “app-store-roots” is not a certificate (DER, .cer)."
+        case .unknown, .isApple: "A file in “app-store-roots” is neither Apple Root CA – G3 nor Apple Inc. Root."
         }
     }
 }

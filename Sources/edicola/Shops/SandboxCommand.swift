@@ -10,53 +10,53 @@ import StoreSandbox
 /// The App Store in a box, by itself.
 struct SandboxCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sandbox", abstract: "Open stand-ins for the App Store and for push services on this machine.",
+        commandName: "sandbox", abstract: "Run stand-ins for the App Store and push services on this machine.",
         discussion: """
-            Sells for nothing, on a clock of its own: a month lasts five minutes, and the
-            page has buttons that advance it. For the newsstand's own issues use
-            “edicola serve --sandbox”; this is for apps that are being made, and for
-            whoever wants to see what the App Store sends.
+            Purchases cost nothing. The sandbox has a clock of its own: a month lasts five
+            minutes, and buttons on its page advance it. Use it to develop an app; use
+            “edicola serve --sandbox” to sell the newsstand's own issues.
 
               edicola sandbox --product news.month=P1M --product news.march
               edicola sandbox --speed 60 --webhook http://localhost:8080/api/v1/notifications/app-store
 
-            Beside it are Apple's push service and a browsers' one, with phones and browsers
-            that show what comes: /push, and for programs /_sandbox/push.
+            Stand-ins for Apple's push service and a browser's run beside it, with phones
+            and browsers that show messages: /push, and for programs /_sandbox/push.
 
-            Its certificates say that they are not Apple's, and are made anew each time:
-            /_sandbox/root.cer is the one to trust.
+            Its certificates name the sandbox, not Apple, and are new at each start. Trust
+            /_sandbox/root.cer.
             """)
 
-    @Option(name: .long, help: "The port to listen on; this machine alone can reach it.")
+    @Option(name: .long, help: "Port to listen on, only from this machine.")
     var port = 8091
 
     @Option(
-        name: .customLong("apns-port"), help: "Where the stand-in for Apple's push service listens.")
+        name: .customLong("apns-port"), help: "Port of the stand-in for Apple's push service.")
     var apnsPort = 0
 
-    @Option(name: .customLong("web-push-port"), help: "Where the stand-in for browsers' push services listens.")
+    @Option(name: .customLong("web-push-port"), help: "Port of the stand-in for browsers' push services.")
     var webPushPort = 0
 
-    @Option(name: .long, help: ArgumentHelp("The app that is sold in.", valueName: "id"))
+    @Option(name: .long, help: ArgumentHelp("Bundle id of the app.", valueName: "id"))
     var bundle = OpenSandbox.bundleID
 
     @Option(
         name: .long,
-        help: ArgumentHelp("What is sold: an id for a single issue, id=P1M for a subscription.", valueName: "id"))
+        help: ArgumentHelp(
+            "Product: an id for a single issue, id=P1M for a subscription. Repeat for more.", valueName: "id"))
     var product: [String] = ["newsstand.month=P1M", "newsstand.year=P1Y", "newsstand.issue"]
 
-    @Option(name: .long, help: ArgumentHelp("Seconds of the sandbox to a second.", valueName: "n"))
+    @Option(name: .long, help: ArgumentHelp("Speed of the sandbox's clock, in its seconds per second.", valueName: "n"))
     var speed = 1.0
 
-    @Option(name: .long, help: ArgumentHelp("Chance comes from here: the same number, the same day.", valueName: "n"))
+    @Option(name: .long, help: ArgumentHelp("Random seed.", valueName: "n"))
     var seed: UInt64 = 1
 
-    @Option(name: .long, help: ArgumentHelp("Where notifications go.", valueName: "url"))
+    @Option(name: .long, help: ArgumentHelp("Address for notifications.", valueName: "url"))
     var webhook: String?
 
     func validate() throws {
-        guard (0...65_535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535.") }
-        guard speed >= 0, speed <= 100_000 else { throw ValidationError("--speed is from 0 to 100000.") }
+        guard (0...65_535).contains(port) else { throw ValidationError("--port must be from 0 to 65535.") }
+        guard speed >= 0, speed <= 100_000 else { throw ValidationError("--speed must be from 0 to 100000.") }
         _ = try products()
     }
 
@@ -81,14 +81,14 @@ struct SandboxCommand: AsyncParsableCommand {
     private func products() throws -> [SandboxProduct] {
         try product.map { text in
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-            guard let id = parts.first, !id.isEmpty else { throw ValidationError("--product takes an id, or id=P1M.") }
+            guard let id = parts.first, !id.isEmpty else { throw ValidationError("--product needs an id, or id=P1M.") }
             guard parts.count == 2 else {
                 return SandboxProduct(id: id, name: id, kind: .single, priceMilli: 3_990)
             }
             guard let term = SandboxTerm(rawValue: parts[1]), let place = SandboxTerm.allCases.firstIndex(of: term)
             else {
                 let known = SandboxTerm.allCases.map(\.rawValue).joined(separator: ", ")
-                throw ValidationError("A subscription runs for one of \(known).")
+                throw ValidationError("A subscription's period must be one of \(known).")
             }
             return SandboxProduct(
                 id: id, name: id,

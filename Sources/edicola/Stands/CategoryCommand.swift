@@ -4,7 +4,7 @@ import EdicolaCore
 /// The tree under which titles and issues are filed.
 struct CategoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "category", abstract: "The categories of your newsstand.",
+        commandName: "category", abstract: "Manage the newsstand's categories.",
         discussion: """
             Categories form a tree. File a title with “edicola publication edit ID
             --category food”, an issue with “edicola publish … --category food”.
@@ -16,11 +16,11 @@ struct CategoryCommand: AsyncParsableCommand {
 }
 
 struct CategoryAdd: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "add", abstract: "Make a category, or change one.")
+    static let configuration = CommandConfiguration(commandName: "add", abstract: "Add or change a category.")
 
-    @Argument(help: "Its id, part of addresses: food.") var id: String
-    @Option(name: .long, help: "Its name.") var title: String
-    @Option(name: .long, help: "The category it is a part of.") var parent: String?
+    @Argument(help: "Id, part of addresses: food.") var id: String
+    @Option(name: .long, help: "Name.") var title: String
+    @Option(name: .long, help: "Id of the parent category.") var parent: String?
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {
@@ -44,7 +44,7 @@ struct CategoryAdd: AsyncParsableCommand {
 }
 
 struct CategoryList: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "The tree.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List all categories as a tree.")
 
     @OptionGroup var desk: DeskOptions
 
@@ -52,7 +52,7 @@ struct CategoryList: AsyncParsableCommand {
         try await reporting {
             let tree = try await desk.withDesk { try await $0.settings(of: nil) }.tree
             if tree.categories.isEmpty {
-                Terminal.line("No categories. Make one with: edicola category add ID --title …")
+                Terminal.line("No categories. Add one with: edicola category add ID --title …")
             }
             Self.show(tree.roots, of: tree, level: 0)
         }
@@ -68,9 +68,9 @@ struct CategoryList: AsyncParsableCommand {
 
 struct CategoryRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Take a category away; what is filed there stays on its stand.")
+        commandName: "remove", abstract: "Remove a category. Its issues stay on their stands.")
 
-    @Argument(help: "Its id.") var id: String
+    @Argument(help: "Id.") var id: String
     @OptionGroup var desk: DeskOptions
 
     func run() async throws {

@@ -4,57 +4,65 @@ import Foundation
 
 /// What a publisher decides of a stand. An empty value takes back what was said: --welcome "".
 struct StandOptions: ParsableArguments {
-    @Option(name: .long, help: "How the stand shows its issues: grid, shelf or cover-flow.") var look: String?
+    @Option(name: .long, help: "Look of the stand: grid, shelf or cover-flow (default: grid).") var look: String?
 
     @Option(
-        name: .long, help: "The letters of names and headlines: kiosk, garamond, vollkorn, slab, spartan or plain.")
+        name: .long, help: "Typeface of headlines: kiosk, garamond, vollkorn, slab, spartan or plain.")
     var typeface: String?
 
-    @Option(name: .long, help: ArgumentHelp("The ground by day, as #RRGGBB.", valueName: "colour")) var paper: String?
+    @Option(name: .long, help: ArgumentHelp("Background in light mode, as #RRGGBB.", valueName: "colour")) var paper:
+        String?
 
-    @Option(name: .long, help: ArgumentHelp("The ground by night.", valueName: "colour")) var night: String?
+    @Option(name: .long, help: ArgumentHelp("Background in dark mode, as #RRGGBB.", valueName: "colour")) var night:
+        String?
 
-    @Option(name: .long, help: ArgumentHelp("A picture of the name: PNG, JPEG, WebP or SVG.", valueName: "file"))
+    @Option(name: .long, help: ArgumentHelp("File with the logo: PNG, JPEG, WebP or SVG.", valueName: "file"))
     var logo: String?
 
-    @Option(name: .long, help: "A few sentences over the stand.") var welcome: String?
+    @Option(name: .long, help: "Text above the stand.") var welcome: String?
 
-    @Option(name: .long, help: "A sentence at the foot of every page.") var footer: String?
+    @Option(name: .long, help: "Text at the foot of every page.") var footer: String?
 
-    @Option(name: .long, help: ArgumentHelp("Languages of the pages around it: it,en.", valueName: "list"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Languages of the pages around the issues: it,en (default: the browser's choice).", valueName: "list"))
     var speaks: String?
 
-    @Option(name: .long, help: ArgumentHelp("Where the privacy policy is.", valueName: "url")) var privacyPolicy:
+    @Option(name: .long, help: ArgumentHelp("Address of the privacy policy.", valueName: "url")) var privacyPolicy:
         String?
 
-    @Option(name: .long, help: ArgumentHelp("Where the imprint is.", valueName: "url")) var imprint: String?
+    @Option(name: .long, help: ArgumentHelp("Address of the imprint.", valueName: "url")) var imprint: String?
 
-    @Option(name: .long, help: ArgumentHelp("Store and library on one screen: yes or no.", valueName: "yes|no"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Store and library on one screen: yes or no (default: no).", valueName: "yes|no"))
     var mergedLibrary: String?
 
-    @Option(name: .long, help: ArgumentHelp("Where its days begin: Europe/Rome.", valueName: "zone")) var timeZone:
+    @Option(name: .long, help: ArgumentHelp("Time zone: Europe/Rome (default: UTC).", valueName: "zone")) var timeZone:
         String?
 
-    @Option(name: .long, help: "Its ISSN: 1234-5679.") var issn: String?
+    @Option(name: .long, help: "ISSN: 1234-5679.") var issn: String?
 
-    @Option(name: .long, help: ArgumentHelp("A site that may show the stand in a frame; repeat it.", valueName: "url"))
+    @Option(
+        name: .long, help: ArgumentHelp("Site that may show the stand in a frame. Repeat for more.", valueName: "url"))
     var embedOn: [String] = []
 
     @Option(
         name: .long,
-        help: ArgumentHelp("A fixed section of every issue, in the readers' order; repeat it.", valueName: "name"))
+        help: ArgumentHelp("Fixed section of every issue, in reading order. Repeat for more.", valueName: "name"))
     var section: [String] = []
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "How many letters may be copied out of an issue, at once and in all: 600,6000.", valueName: "numbers"))
+            "Maximum letters a reader may copy from an issue, at once and in all: 600,6000.", valueName: "numbers"))
     var copyLimit: String?
 
-    @Option(name: .long, help: ArgumentHelp("An RSS, Atom or JSON feed to take news from.", valueName: "url"))
+    @Option(name: .long, help: ArgumentHelp("Address of an RSS, Atom or JSON feed with news.", valueName: "url"))
     var newsFeed: String?
 
-    @Option(name: .long, help: ArgumentHelp("A category it is filed under; repeat it.", valueName: "id"))
+    @Option(name: .long, help: ArgumentHelp("Category's id. Repeat for more.", valueName: "id"))
     var category: [String] = []
 
     func apply(to settings: inout StandSettings) throws {

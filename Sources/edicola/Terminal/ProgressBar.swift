@@ -27,7 +27,7 @@ final class ProgressBar: Sendable {
             show(done, of: total, phase: "fetching") { $0.formatted(.byteCount(style: .file)) }
         case .sending(let done, let total):
             show(done, of: total, phase: "sending") { $0.formatted(.byteCount(style: .file)) }
-        case .pressing(_, 0): show(0, of: 0, phase: "looking into the file") { "\($0)" }
+        case .pressing(_, 0): show(0, of: 0, phase: "opening the file") { "\($0)" }
         case .pressing(let done, let total): show(done, of: total, phase: "pressing") { "\($0)" }
         }
     }
