@@ -5,7 +5,7 @@ public enum Access: Hashable, Sendable {
     /// They may not; with what they can do about it first.
     case refused(Remedy)
 
-    /// Why. Several may hold at once; ``strongest(of:)`` says which one is told.
+    /// The reason for access. Several can hold at once; ``strongest(of:)`` chooses the one to show.
     public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
         /// The issue is free to all.
         case free
@@ -34,7 +34,7 @@ public enum Access: Hashable, Sendable {
             .preview,
         ]
 
-        /// The one that is told when several hold; nil when none does.
+        /// The one to show when several hold; nil when none does.
         public static func strongest(of reasons: some Sequence<Reason>) -> Reason? { ordered(reasons).first }
 
         /// Each once, the strongest first.
@@ -50,7 +50,7 @@ public enum Access: Hashable, Sendable {
     }
 }
 
-/// What a reader who was refused can do about it.
+/// A refused reader's way to get access.
 public enum Remedy: String, Hashable, Sendable, Codable, CaseIterable {
     /// `subscribe`: begin a subscription or a pass that runs for a time, paid or free. `buy`: have it for good, the
     /// issue alone or with a pass that is bought once.

@@ -1,12 +1,12 @@
-/// What a publisher decided about who may read a publication; every rule has a default that readers would expect.
+/// A publisher's rules for reading a publication; every rule has a default that readers would expect.
 public struct AccessPolicy: Hashable, Sendable, Codable {
     /// Which issues a subscription opens at the edges of its time.
     public var window: Window
     /// The IANA name of the zone in which months begin and meters start afresh.
     public var timeZone: String
-    /// Who subscribes has the newest issue at once, not only the next one.
+    /// New subscribers get the current issue, not only the next one.
     public var welcomesWithNewest: Bool
-    /// What was unlocked stays open when the subscription has ended.
+    /// Unlocked issues stay open after the subscription.
     public var keepsUnlocked: Bool
     /// A full refund takes back the issues of the period it refunds; otherwise it ends the period and no more.
     public var refundWithdraws: Bool
@@ -16,7 +16,7 @@ public struct AccessPolicy: Hashable, Sendable, Codable {
     public var freeFirst: Int
     /// How many more, again and again.
     public var meter: Meter?
-    /// What a shop's sandbox sold opens issues too: reviewers and testers read. It is kept apart all the same.
+    /// Purchases in a shop's sandbox open issues, for reviewers and testers. They are kept apart from real ones.
     public var sandboxOpens: Bool
 
     /// The defaults: what was paid for and no more to the millisecond, the newest issue at once, nothing without

@@ -1,4 +1,4 @@
-/// What a reader who stands before an issue can do: read it, or have it, and by what.
+/// A reader's choices for an issue: read it, or the products that open it.
 ///
 /// The answer of `GET …/issues/{i}/offers`. ``nextAction`` and the first of ``products`` belong together: a page's large
 /// button, an app's, and what a command says come next are all made of them.
@@ -13,7 +13,7 @@ public struct IssueOffers: Hashable, Sendable, Codable {
     /// How their subscription of the publication stands; nil for who never had one.
     public var subscription: SubscriptionStanding?
 
-    /// What follows from a decision: ``reason`` of access that is granted, ``nextAction`` of one that is refused.
+    /// The choices after a decision: ``reason`` of granted access, ``nextAction`` of refused access.
     public init(access: Access, products: [Product] = [], subscription: SubscriptionStanding? = nil) {
         switch access {
         case .granted(let reason): self.reason = reason

@@ -1,10 +1,10 @@
-/// How a subscription or purchase stands at an instant: for screens and figures. Computed; no message ever sets it.
+/// The state of a subscription or purchase at an instant, for screens and figures. Computed; no message ever sets it.
 public enum LineState: String, Hashable, Sendable, Codable, CaseIterable {
     /// Nothing was paid yet.
     case pending
     /// A free trial of the shop's runs.
     case trial
-    /// It runs, and nothing was said of its not going on.
+    /// It runs, and no end is known.
     case active
     /// It runs, and will not go on.
     case ending
@@ -19,7 +19,7 @@ public enum LineState: String, Hashable, Sendable, Codable, CaseIterable {
     /// The newest period was taken back.
     case revoked
 
-    /// May the reader open what goes on sale now?
+    /// Whether the reader may open issues that go on sale now.
     public var isServed: Bool {
         switch self {
         case .trial, .active, .ending, .grace: true

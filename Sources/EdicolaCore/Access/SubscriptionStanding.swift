@@ -8,7 +8,7 @@
 public struct SubscriptionStanding: Hashable, Sendable, Codable {
     /// Which publication it opens; a bundle has one standing for each of its own.
     public var publication: Publication.ID
-    /// How it stands at the instant of the question.
+    /// Its state at the instant of the question.
     public var state: LineState
     /// When it renews, ends or ended; nil for what does not end.
     public var until: Date?
@@ -32,6 +32,6 @@ public struct SubscriptionStanding: Hashable, Sendable, Codable {
         self.isSandbox = isSandbox
     }
 
-    /// It goes on by itself.
+    /// It renews automatically.
     public var renews: Bool { state == .active || state == .trial }
 }

@@ -8,7 +8,7 @@
 public struct CatalogEntry: Hashable, Sendable, Codable, Identifiable {
     /// ``key``.
     public var id: Issue.Key { key }
-    /// What the publisher says of it.
+    /// The publisher's details.
     public var issue: Issue
     /// The last change of anything shown here.
     public var updated: Date
@@ -40,7 +40,7 @@ public struct CatalogEntry: Hashable, Sendable, Codable, Identifiable {
         self.sizes = sizes
     }
 
-    /// What names it in the whole newsstand.
+    /// Its key in the whole newsstand.
     public var key: Issue.Key { issue.key }
 
     /// How many pages must be there before an issue on sale is shown while the rest is being pressed.
@@ -60,9 +60,9 @@ public struct CatalogEntry: Hashable, Sendable, Codable, Identifiable {
 public struct PublicationEntry: Hashable, Sendable, Codable, Identifiable {
     /// The publication's.
     public var id: Publication.ID { publication.id }
-    /// What the publisher says of it.
+    /// The publication, with the publisher's details.
     public var publication: Publication
-    /// How many issues stand there.
+    /// The number of issues on its stand.
     public var issueCount: Int
     /// The newest of them; nil when there is none.
     public var newest: CatalogEntry?
@@ -77,9 +77,9 @@ public struct PublicationEntry: Hashable, Sendable, Codable, Identifiable {
 
 /// A part of a list, and where the next part begins.
 public struct ListPage<Item: Sendable & Codable & Hashable>: Hashable, Sendable, Codable {
-    /// What is in this part.
+    /// The items of this part.
     public var items: [Item]
-    /// Hand it back as `after`; nil at the end.
+    /// The value for `after` in the next request; nil at the end.
     public var next: String?
 
     /// A part of a list.

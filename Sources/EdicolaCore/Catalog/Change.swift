@@ -6,15 +6,15 @@
 
 /// One change of the catalog, for clients that keep a copy.
 public struct Change: Hashable, Sendable, Codable {
-    /// What can happen to an issue on a stand.
+    /// The kinds of changes to an issue on a stand.
     public enum Kind: String, Hashable, Sendable, Codable {
-        /// `updated` is what is said of it, `revised` its content.
+        /// `updated` changes its details, `revised` its content.
         case added, revised, updated, withdrawn
     }
 
     /// Opaque; hand it back as `since`, or as `Last-Event-ID`.
     public var cursor: String
-    /// What happened.
+    /// The kind of change.
     public var kind: Kind
     /// Of which publication.
     public var publication: Publication.ID
@@ -22,7 +22,7 @@ public struct Change: Hashable, Sendable, Codable {
     public var issue: Issue.ID
     /// When.
     public var at: Date
-    /// For a withdrawn issue, what readers are told.
+    /// For a withdrawn issue, the reason for readers.
     public var reason: String?
 
     /// Something that happened.
@@ -40,7 +40,7 @@ public struct Change: Hashable, Sendable, Codable {
 
 /// The answer of `GET /changes`.
 public struct ChangeList: Hashable, Sendable, Codable {
-    /// What happened, the oldest first.
+    /// The changes, oldest first.
     public var changes: [Change]
     /// Where the next question begins, even when nothing has changed.
     public var cursor: String

@@ -7,7 +7,7 @@ public struct IssueAnswer: Hashable, Sendable, Codable {
     /// When not: what its reader can do.
     public var nextAction: Remedy?
 
-    /// What a reader with such access is told of an issue.
+    /// The answer for a reader with this access.
     public init(entry: CatalogEntry, access: Access) {
         self.entry = entry
         isOpen = access.isGranted

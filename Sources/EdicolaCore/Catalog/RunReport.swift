@@ -22,7 +22,7 @@ public struct RunReport: Hashable, Sendable, Codable {
     public var revision: Int?
     /// Why there is none.
     public var failure: Failure?
-    /// What was strange in the file: by page, those about the whole file first.
+    /// Problems in the file, by page; those of the whole file come first.
     public var notes: [RunNote]
 
     /// A report of a run.
@@ -57,9 +57,9 @@ public struct RunReport: Hashable, Sendable, Codable {
     public struct Failure: Hashable, Sendable, Codable {
         /// Stable, for programs: `encrypted`, `damaged`, `cancelled`.
         public var code: String
-        /// What happened, for people.
+        /// A sentence about what happened.
         public var sentence: String
-        /// What one can do about it.
+        /// A sentence about what to do.
         public var remedy: String?
         /// The page at fault, from 1.
         public var page: Int?
@@ -80,9 +80,9 @@ public struct RunNote: Hashable, Sendable, Codable {
     public var page: Int?
     /// Stable, for programs: `remote-reference`, `page-failed`.
     public var code: String
-    /// What happened, for people.
+    /// A sentence about what happened.
     public var sentence: String
-    /// What one can do about it.
+    /// A sentence about what to do.
     public var remedy: String?
 
     /// Something odd, on a page or in the whole file.

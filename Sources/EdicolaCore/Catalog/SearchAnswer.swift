@@ -2,14 +2,14 @@
 public struct SearchAnswer: Hashable, Sendable, Codable {
     /// Publications whose name or description has the words; with the first part only.
     public var publications: [Publication]
-    /// What was found, the best first.
+    /// The results, best first.
     public var items: [FoundIssue]
     /// Hand it back as `after`; nil at the end.
     public var next: String?
     /// The words are on so many pages that only the newest were compared.
     public var isPartial: Bool
 
-    /// What was found.
+    /// An answer.
     public init(
         publications: [Publication] = [], items: [FoundIssue] = [], next: String? = nil, isPartial: Bool = false
     ) {
@@ -22,20 +22,20 @@ public struct SearchAnswer: Hashable, Sendable, Codable {
 
 /// An issue in which something was found.
 public struct FoundIssue: Hashable, Sendable, Codable, Identifiable {
-    /// What names the issue in the whole newsstand.
+    /// The issue's key in the whole newsstand.
     public var id: Issue.Key { entry.key }
-    /// What its publication is called.
+    /// The publication's title.
     public var publicationTitle: String
     /// The issue.
     public var entry: CatalogEntry
     /// May all of it be opened?
     public var isOpen: Bool
-    /// The best places, best first. None when the words stand in the issue's own title or description alone.
+    /// The places, best first. None when the words are only in the issue's title or description.
     public var places: [FoundPlace]
     /// Every page on which the words were found, ascending; the first hundred.
     public var pages: [Int]
 
-    /// What was found.
+    /// A found issue.
     public init(
         publicationTitle: String, entry: CatalogEntry, isOpen: Bool, places: [FoundPlace], pages: [Int]
     ) {
@@ -49,7 +49,7 @@ public struct FoundIssue: Hashable, Sendable, Codable, Identifiable {
 
 /// An article or a page in which something was found.
 public struct FoundPlace: Hashable, Sendable, Codable {
-    /// What has the words.
+    /// The kinds of texts.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         /// The title of an article, its author or its beginning; or a line of the contents.
         case article
@@ -57,11 +57,11 @@ public struct FoundPlace: Hashable, Sendable, Codable {
         case page
     }
 
-    /// What has the words.
+    /// The kind of the text with the words.
     public var kind: Kind
     /// From 1.
     public var page: Int
-    /// What is printed on the page.
+    /// The printed page number.
     public var label: String?
     /// The article; for a page, the one that it belongs to.
     public var title: String?
@@ -72,7 +72,7 @@ public struct FoundPlace: Hashable, Sendable, Codable {
     /// Where the page is read, with the words marked, from the newsstand's root.
     public var address: String
 
-    /// What was found.
+    /// A found place.
     public init(
         kind: Kind, page: Int, label: String? = nil, title: String? = nil, isOpen: Bool,
         snippet: [SnippetPart]? = nil, address: String

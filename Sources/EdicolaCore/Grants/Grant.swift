@@ -12,7 +12,7 @@ public struct Grant: Hashable, Sendable, Codable {
     public var kind: Kind
     /// nil when the reader was forgotten.
     public var reader: Reader.ID?
-    /// What it opens from ``from`` on; empty when it gives a ``product``.
+    /// Its openings from ``from`` on; empty when it gives a ``product``.
     public var opens: [Opening]
     /// The product that was given, instead of openings.
     public var product: Product.ID?
@@ -22,9 +22,9 @@ public struct Grant: Hashable, Sendable, Codable {
     public var until: Date?
     /// A name or address by which the publisher knows the reader; forgotten with them.
     public var recipient: String
-    /// Who gave it, as they call themselves at the publisher's.
+    /// The giver's name at the publisher's.
     public var giver: String
-    /// The reason, for whoever asks later; readers are not shown it.
+    /// The reason, for the records; readers don't see it.
     public var why: String
     /// The promo code with which the reader took it.
     public var code: String?
@@ -61,13 +61,13 @@ public struct Grant: Hashable, Sendable, Codable {
         case press, compensation, gift, print, code, other
     }
 
-    /// What the publisher said when ending it.
+    /// The publisher's revocation.
     public struct Revoked: Hashable, Sendable, Codable {
         /// When it was revoked: issues that go on sale from then on are not opened by it.
         public var at: Date
-        /// Who revoked it, as they call themselves.
+        /// The name of the person who revoked it.
         public var by: String
-        /// The reason, for whoever asks later.
+        /// The reason, for the records.
         public var why: String
 
         /// An end before its time.
@@ -79,15 +79,15 @@ public struct Grant: Hashable, Sendable, Codable {
     }
 }
 
-/// What is to be given: the body of `POST /grants`.
+/// An order for a grant: the body of `POST /grants`.
 public struct GrantOrder: Hashable, Sendable, Codable {
-    /// Who gets it; also an anonymous reader.
+    /// The recipient, who can be an anonymous reader.
     public var reader: Reader.ID
     /// On what occasion.
     public var kind: Grant.Kind
-    /// What is given, at least one thing; left out when a ``product`` is given. One of the two is named, never both.
+    /// The openings, at least one; left out with a ``product``. Exactly one of the two is present.
     public var opens: [Opening]?
-    /// What is given instead of ``opens``: a product that is known here.
+    /// The product, instead of ``opens``.
     public var product: Product.ID?
     /// Now, when it is left out.
     public var from: Date?
@@ -98,7 +98,7 @@ public struct GrantOrder: Hashable, Sendable, Codable {
     public var term: Term?
     /// A name or address by which the publisher knows the reader; forgotten with them.
     public var recipient: String?
-    /// Who gives. Not empty.
+    /// The giver's name. Not empty.
     public var giver: String
     /// The reason. Not empty.
     public var why: String
@@ -123,7 +123,7 @@ public struct GrantOrder: Hashable, Sendable, Codable {
 
 /// The body of `DELETE /grants/{id}`. A grant of a single issue closes it in any case.
 public struct Revoking: Hashable, Sendable, Codable {
-    /// Who revokes it. Not empty.
+    /// The name of the person who revokes it. Not empty.
     public var by: String
     /// The reason. Not empty.
     public var why: String

@@ -8,7 +8,7 @@
 public struct PromoCode: Hashable, Sendable, Codable {
     /// As it was drawn or written in the answer that makes it; in lists as ``canonical(_:)`` has it.
     public var code: String
-    /// What each reader who takes it gets, at least one thing.
+    /// The openings for each reader who uses it, at least one.
     public var opens: [Opening]
     /// How long a window runs; without one it has no end.
     public var term: Term?
@@ -18,9 +18,9 @@ public struct PromoCode: Hashable, Sendable, Codable {
     public var uses: Int
     /// Until when it can be used.
     public var ends: Date?
-    /// Who gives; stands in every grant that is taken with it.
+    /// The giver, recorded in every grant from it.
     public var giver: String
-    /// The reason; stands in every grant that is taken with it.
+    /// The reason, recorded in every grant from it.
     public var why: String
     /// When it was made.
     public var made: Date
@@ -44,7 +44,7 @@ public struct PromoCode: Hashable, Sendable, Codable {
         self.revoked = revoked
     }
 
-    /// What people can read out to each other: no 0 and O, no 1, I and L.
+    /// Letters that are easy to read out: no 0 and O, no 1, I and L.
     private static let letters: [Character] = Array("23456789ABCDEFGHJKMNPQRSTUVWXYZ")
 
     /// Twelve letters in three groups: 59 bits.
@@ -72,7 +72,7 @@ public struct CodeOrder: Hashable, Sendable, Codable {
     public var code: String?
     /// How many are drawn.
     public var count: Int?
-    /// What each reader who takes one gets, at least one thing.
+    /// The openings for each reader who uses one, at least one.
     public var opens: [Opening]
     /// How long a window or an archive runs, from the instant at which a reader takes it; without it there is no end. A
     /// single issue is for good.
@@ -81,7 +81,7 @@ public struct CodeOrder: Hashable, Sendable, Codable {
     public var mostUses: Int?
     /// The first instant at which they can't be taken any more; without it they stay good.
     public var ends: Date?
-    /// Who gives.
+    /// The giver's name.
     public var giver: String
     /// The reason.
     public var why: String

@@ -10,9 +10,9 @@ extension CoverDate: CustomStringConvertible, Codable {
         public var description: String {
             switch self {
             case .unreadable(let text):
-                "“\(text)” is not a cover date. Write 2026, 2026-03, 2026-03-01, 2026-W09, 2026-spring or 2026-07/2026-08."
+                "“\(text)” is not a cover date. Use 2026, 2026-03, 2026-03-01, 2026-W09, 2026-spring or 2026-07/2026-08."
             case .badRange(let text):
-                "“\(text)” is not a range: both ends must be of one kind, the earlier first."
+                "“\(text)” is not a range. Both ends must be of the same kind, the earlier first."
             }
         }
     }

@@ -1,4 +1,4 @@
-/// What is printed on the cover: a day, a week, a month, a season, a year, or a range of two of the same kind.
+/// The date on a cover: a day, a week, a month, a season, a year, or a range of two of the same kind.
 ///
 /// A cover date is not an instant: an issue of *March* may go on sale in February. Its text form follows ISO 8601 and,
 /// for seasons and ranges, the Extended Date/Time Format (ISO 8601-2, level 1): `2026`, `2026-03`, `2026-03-01`,

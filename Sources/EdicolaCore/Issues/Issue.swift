@@ -6,9 +6,9 @@
 
 /// One number of a publication, as its publisher describes it.
 ///
-/// What the press makes of the file stands in the ``Manifest``; what a stand shows is a ``CatalogEntry``.
+/// The pages are in the ``Manifest``; a stand shows a ``CatalogEntry``.
 public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
-    /// Names an issue within its publication, for good.
+    /// An issue's permanent id within its publication.
     public typealias ID = Identifier<Issue>
 
     /// The path segments that a publication's own pages use beside its issues.
@@ -18,21 +18,21 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
     public let publication: Publication.ID
     /// Its permanent id, the same on the stand, in shops and in libraries.
     public let id: ID
-    /// What readers see as its name: “The Lemon Number”. Plain text.
+    /// The title that readers see: “The Lemon Number”. Plain text.
     public var title: String
     /// Its place in the numbering; nil for a special, which stands outside it.
     public var number: IssueNumber?
-    /// What is printed on the cover; it decides nothing about ``onSale``.
+    /// The date on the cover; it has no effect on ``onSale``.
     public var coverDate: CoverDate
     /// The instant from which the stand shows the issue; nil until the publisher says when.
     ///
     /// Never taken from the cover date: the two are different things.
     public var onSale: Date?
-    /// What a single copy costs; nil for an issue that is free, and for one that only subscriptions open.
+    /// The price of a single copy; nil for a free issue, and for one that only subscriptions open.
     public var price: Price? {
         didSet { if price != nil { isFree = false } }
     }
-    /// What it costs in other currencies, each once; only of an issue with a ``price``.
+    /// Prices in other currencies, one each; only of an issue with a ``price``.
     public var otherPrices: [Price]
     /// Whether everybody may read all of it, without a subscription too: a decision of the publisher's, never a default.
     public var isFree: Bool
@@ -42,7 +42,7 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
     public var summary: String
     /// Three to five lines that the cover would shout.
     public var coverLines: [String]
-    /// What anybody may see before they have the issue.
+    /// The pages that are free for everybody.
     public var previewPages: PreviewPages
     /// Where it is on its way to the stand.
     public var lifeCycle: LifeCycle
@@ -85,11 +85,11 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
     /// Both ids: what names an issue in the whole newsstand.
     public var key: Key { Key(publication: publication, issue: id) }
 
-    /// What names an issue in the whole newsstand, written `publication/issue`.
+    /// An issue's key in the whole newsstand, written `publication/issue`.
     public struct Key: Hashable, Sendable, Codable, CustomStringConvertible {
         /// The publication's id.
         public let publication: Publication.ID
-        /// The issue's id, unique within the publication alone.
+        /// The issue's id, unique only within the publication.
         public let issue: Issue.ID
 
         /// A key of both ids; whether there is such an issue nobody asks.

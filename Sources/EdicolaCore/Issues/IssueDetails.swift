@@ -4,15 +4,15 @@
     public import Foundation
 #endif
 
-/// What a publisher says of an issue: the body of `PUT …/issues/{i}`.
+/// A publisher's details of an issue: the body of `PUT …/issues/{i}`.
 public struct IssueDetails: Hashable, Sendable, Codable {
-    /// What readers see as its name.
+    /// The title that readers see.
     public var title: String
     /// Left out, the issue is a special, also when it had a number before.
     public var number: IssueNumber?
-    /// What is printed on the cover.
+    /// The date on the cover.
     public var coverDate: CoverDate
-    /// What a single copy costs; left out, single copies are not sold, also when they were before.
+    /// The price of a single copy; without it, single copies are no longer sold.
     public var price: Price?
     /// In other currencies.
     public var otherPrices: [Price]?
@@ -55,7 +55,7 @@ public struct IssueDetails: Hashable, Sendable, Codable {
 }
 
 extension IssueDetails {
-    /// What is said of an issue now; its instant of sale stays as it is.
+    /// The current details of an issue; its instant of sale does not change.
     public init(_ issue: Issue) {
         self.init(
             title: issue.title, number: issue.number, coverDate: issue.coverDate, price: issue.price,

@@ -1,11 +1,11 @@
-/// Where an issue stands in its publication's numbering, and what is printed for it.
+/// An issue's place in its publication's numbering, with the printed number.
 ///
 /// A double issue has one position and a name of its own: position 37.5, name `37–38`. A special outside the
 /// numbering has no `IssueNumber` at all.
 public struct IssueNumber: Hashable, Sendable, Codable {
     /// The sort key (`belongsTo.magazine.issue.position` of the Readium manifest).
     public let position: Double
-    /// What is printed: `7`, `37–38`.
+    /// The printed number: `7`, `37–38`.
     public let name: String
 
     /// A number with a name of its own: 12.5, “12 bis”.
@@ -19,7 +19,7 @@ public struct IssueNumber: Hashable, Sendable, Codable {
         self.init(position: Double(number), name: String(number))
     }
 
-    /// Two numbers in one issue: `IssueNumber(37, and: 38)` stands at 37.5 and prints `37–38`.
+    /// Two numbers in one issue: `IssueNumber(37, and: 38)` sorts at 37.5 and prints `37–38`.
     public init(_ first: Int, and second: Int) {
         self.init(position: Double(first + second) / 2, name: "\(first)–\(second)")
     }

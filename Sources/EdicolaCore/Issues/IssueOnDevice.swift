@@ -4,7 +4,7 @@
 /// off or fail, and is tried again by itself. Only ``State/readable`` offers *read*, and only a verified manifest leads
 /// there: after a failure the issue never says READ.
 public struct IssueOnDevice: Hashable, Sendable, Codable {
-    /// How it stands on this device.
+    /// Its state on this device.
     public private(set) var state: State
     /// Whether the content has to be unpacked after it came; assets fetched one by one have nothing to install.
     public let needsInstallation: Bool
@@ -25,7 +25,7 @@ public struct IssueOnDevice: Hashable, Sendable, Codable {
         failedForGood = isFinal ? true : nil
     }
 
-    /// How an issue stands on a device.
+    /// The states of an issue on a device.
     public enum State: Hashable, Sendable, Codable {
         /// The reader does not have it; `remedy` says how they could.
         case offered(Remedy)
@@ -35,7 +35,7 @@ public struct IssueOnDevice: Hashable, Sendable, Codable {
         case downloading
         /// Stopped by the reader, or waiting for the network; what came is kept.
         case paused
-        /// What came is kept, the reason is for the reader.
+        /// Downloaded data stay; the reason is for the reader.
         case failed(reason: String)
         /// All bytes are here and verified, the content is not unpacked yet.
         case downloaded
@@ -49,7 +49,7 @@ public struct IssueOnDevice: Hashable, Sendable, Codable {
         case archived
     }
 
-    /// What can happen to it.
+    /// The events of an issue on a device.
     public enum Event: Hashable, Sendable {
         /// `refused` says how the reader could have it.
         case obtained, started, paused, verified, installationStarted, installed, deleted, archived, refused(Remedy)
@@ -61,7 +61,7 @@ public struct IssueOnDevice: Hashable, Sendable, Codable {
     public struct TransitionError: Error, Hashable, Sendable {
         /// How it stood.
         public let state: State
-        /// What was said to have happened.
+        /// The event that was not possible.
         public let event: Event
     }
 
@@ -94,7 +94,7 @@ public struct IssueOnDevice: Hashable, Sendable, Codable {
 }
 
 extension IssueOnDevice {
-    /// What a reader can ask of an issue.
+    /// The actions for an issue.
     public enum Action: String, Hashable, Sendable, Codable, CaseIterable {
         /// On the wire and in scripts they are spelled like this.
         case buy, subscribe, signIn = "sign-in", wait, open, download, cancel, resume, retry, install, read, archive,
@@ -128,7 +128,7 @@ extension IssueOnDevice {
 }
 
 extension Remedy {
-    /// What a reader does then.
+    /// The action that follows from the remedy.
     public var action: IssueOnDevice.Action {
         switch self {
         case .subscribe: .subscribe

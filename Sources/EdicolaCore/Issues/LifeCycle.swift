@@ -14,7 +14,7 @@ public struct LifeCycle: Hashable, Sendable, Codable {
     public private(set) var stage: Stage
     /// The number of the content on the stand; 0 before the first press run has ended.
     public private(set) var revision: Int
-    /// What readers are told when the issue was taken off the stand.
+    /// The reason for readers after the issue was withdrawn.
     public private(set) var withdrawalReason: String?
 
     /// - Parameter revision: of the content on the stand; 0 before there is any.
@@ -35,7 +35,7 @@ public struct LifeCycle: Hashable, Sendable, Codable {
         case withdrawn
     }
 
-    /// What can happen to it; see ``after(_:)``.
+    /// The events of an issue; see ``after(_:)``.
     public enum Event: Hashable, Sendable {
         /// A file arrived and goes to the press.
         case contentReceived
@@ -45,29 +45,29 @@ public struct LifeCycle: Hashable, Sendable, Codable {
         case pressFailed(onSale: Date?, now: Date)
         /// The publisher set the instant of sale (nil takes it back).
         case scheduled(onSale: Date?, now: Date)
-        /// The publisher took it off the stand, or back before it came there; readers are told the reason.
+        /// The publisher withdrew it, on the stand or before; readers see the reason.
         case withdrawn(reason: String)
         /// A withdrawn issue returns to the stand.
         case restored(onSale: Date?, now: Date)
     }
 
-    /// What was asked for does not follow from where the issue is.
+    /// An event that is not possible at the issue's stage.
     public struct TransitionError: Error, Hashable, Sendable, CustomStringConvertible {
         /// Where the issue was, and still is.
         public let stage: Stage
-        /// What can't follow from there.
+        /// The impossible event.
         public let event: Event
 
         /// A sentence for the publisher: what is in the way, and what to do first.
         public var description: String {
             switch event {
-            case .contentReceived: "A withdrawn issue takes no new content; restore it first."
-            case .pressed, .pressFailed: "The issue was not being pressed (it is \(stage.rawValue))."
+            case .contentReceived: "A withdrawn issue can't get a new file. Restore it first."
+            case .pressed, .pressFailed: "The issue has no press run (its stage is \(stage.rawValue))."
             case .scheduled where stage == .onSale:
-                "The issue is on sale already; withdraw it to take it off the stand."
-            case .scheduled: "A withdrawn issue can't be scheduled; restore it first."
-            case .withdrawn: "Only an issue that was scheduled or on sale can be withdrawn (it is \(stage.rawValue))."
-            case .restored: "The issue was not withdrawn."
+                "The issue is on sale already. Withdraw it to take it off the stand."
+            case .scheduled: "A withdrawn issue can't be scheduled. Restore it first."
+            case .withdrawn: "Only a scheduled issue or one on sale can be withdrawn (its stage is \(stage.rawValue))."
+            case .restored: "The issue is not withdrawn."
             }
         }
     }

@@ -65,7 +65,7 @@ extension PreviewPages: CustomStringConvertible {
         }
     }
 
-    /// Reads `3` (the first three) or `1,4-6,9`; `7,` is page 7 alone.
+    /// Reads `3` (the first three) or `1,4-6,9`; `7,` is only page 7.
     ///
     /// - Returns: nil when it is neither.
     public init?(parsing text: String) {
@@ -99,7 +99,8 @@ extension PreviewPages: Codable {
         } else {
             guard let chosen = PreviewPages(choosing: try container.decode([Int].self)) else {
                 throw DecodingError.dataCorruptedError(
-                    in: container, debugDescription: "page numbers begin with 1, and there are at most \(Self.most)")
+                    in: container,
+                    debugDescription: "page numbers start at 1, and at most \(Self.most) pages are allowed")
             }
             self = chosen
         }

@@ -1,4 +1,4 @@
-/// What a single issue costs, in the currency's smallest unit: 399 of `EUR` is € 3.99.
+/// A price in the currency's smallest unit: 399 of `EUR` is € 3.99.
 public struct Price: Hashable, Sendable, Codable {
     /// ISO 4217, three capital letters.
     public let currency: String
@@ -60,7 +60,8 @@ extension Price {
                 DecodingError.Context(
                     codingPath: container.codingPath,
                     debugDescription:
-                        "A price has a “currency” of three capital letters, such as EUR, and an amount “minor” from 1.")
+                        "A price needs a “currency” of three capital letters, such as EUR, and an amount “minor” of 1 or more."
+                )
             )
         }
         self = price

@@ -1,7 +1,7 @@
 /// An issue in a reader's library, as the newsstand knows it: what they may do with it, where they stopped, and what comes
 /// next. Which bytes lie on which device is the device's own affair; see ``IssueOnDevice``.
 public struct LibraryItem: Hashable, Sendable, Codable, Identifiable {
-    /// What names the issue in the whole newsstand.
+    /// The issue's key in the whole newsstand.
     public var id: Issue.Key { entry.key }
     /// The issue as its stand shows it; of a withdrawn one, as it stood there last.
     public var entry: CatalogEntry
@@ -9,7 +9,7 @@ public struct LibraryItem: Hashable, Sendable, Codable, Identifiable {
     public var publicationTitle: String
     /// How the reader came to have it; nil when they may not open it (any more).
     public var reason: Access.Reason?
-    /// What they could do about that.
+    /// The remedy for that.
     public var remedy: Remedy?
     /// Where the reader stopped, on whichever device that was last; nil when they have not begun.
     public var position: ReadingPosition?
@@ -21,19 +21,19 @@ public struct LibraryItem: Hashable, Sendable, Codable, Identifiable {
     /// The quieter ones beside it: to put it away, or to take it out.
     public var otherActions: [Action]
 
-    /// What a reader can do with an issue of their library.
+    /// The actions for an issue of a library.
     public enum Action: String, Hashable, Sendable, Codable, CaseIterable {
         /// Begin: nothing beyond the cover was read.
         case read
         /// Go on at ``LibraryItem/position``.
         case continueReading = "continue"
-        /// Begin anew: the last page was reached.
+        /// Read again: the last page was reached.
         case readAgain = "read-again"
         /// Take out again what was put away.
         case restore
         /// Put it away: it leaves the library's first view, its rights stay.
         case archive
-        /// What would open it (again), as ``Remedy`` says.
+        /// The remedy that would open it (again), as in ``Remedy``.
         case buy, subscribe
         /// Say who they are.
         case signIn = "sign-in"
@@ -43,7 +43,7 @@ public struct LibraryItem: Hashable, Sendable, Codable, Identifiable {
         case open
     }
 
-    /// What follows for one reader.
+    /// The action for one reader.
     ///
     /// - Parameters:
     ///   - access: may they open all of it now; becomes ``reason`` or ``remedy``.
@@ -72,7 +72,7 @@ public struct LibraryItem: Hashable, Sendable, Codable, Identifiable {
         /// `unread`: at most the cover was looked at. `finished`: the last page was reached. `begun`: anything between.
         case unread, begun, finished
 
-        /// The cover alone is no beginning.
+        /// The state for a position; the cover on its own does not count as started.
         init(of position: ReadingPosition?, in entry: CatalogEntry) {
             switch position?.locator.locations.position {
             case nil, 1?: self = .unread
@@ -85,7 +85,7 @@ public struct LibraryItem: Hashable, Sendable, Codable, Identifiable {
     /// How far the reader is, by page; with no position it is unread.
     public var progress: Progress { Progress(of: position, in: entry) }
 
-    /// Not on the stand any more; the publisher said why.
+    /// Why the publisher withdrew it; nil for an issue on the stand.
     public var withdrawalReason: String? { entry.issue.lifeCycle.withdrawalReason }
 
     /// The one primary action; nil while there is nothing to do.

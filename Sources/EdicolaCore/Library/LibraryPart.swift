@@ -2,8 +2,8 @@
 public enum LibraryPart: String, Hashable, Sendable, Codable, CaseIterable {
     /// Everything that is not put away: bought, covered, given, or opened; the newest on sale first.
     case all
-    /// What was begun; the one read last comes first.
+    /// Started issues, the one read last first.
     case begun
-    /// What the reader put away; the newest on sale first.
+    /// Archived issues, newest on sale first.
     case archived
 }

@@ -2,9 +2,9 @@
 public struct Article: Hashable, Sendable, Codable, Identifiable {
     /// All that it says: several articles may have one title, and one page.
     public var id: Self { self }
-    /// What it is called.
+    /// Its title.
     public var title: String
-    /// Who wrote it, as printed.
+    /// The author, as printed.
     public var author: String?
     /// The part of the issue it belongs to.
     public var section: String?
@@ -35,10 +35,10 @@ public struct Article: Hashable, Sendable, Codable, Identifiable {
 public struct Resource: Hashable, Sendable, Codable {
     /// The file.
     public var asset: Asset
-    /// The page that alone needs it; nil when several do.
+    /// The only page that needs it; nil when several do.
     public var page: Int?
 
-    /// A file, and the page that alone needs it.
+    /// A file, and the only page that needs it.
     public init(asset: Asset, page: Int? = nil) {
         self.asset = asset
         self.page = page

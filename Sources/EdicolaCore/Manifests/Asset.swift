@@ -38,7 +38,7 @@ public struct Picture: Hashable, Sendable, Codable {
 
 /// A relative path that can't leave its folder: segments of `[A-Za-z0-9._-]`, none of them beginning with a dot.
 public struct AssetPath: Hashable, Sendable, CustomStringConvertible {
-    /// As it stands in a manifest, below `assets/`.
+    /// Its form in a manifest, below `assets/`.
     public let text: String
 
     /// - Returns: nil when the text is empty, longer than 255 bytes, or has a segment that is not plain.
@@ -96,6 +96,6 @@ public enum Rendition: String, Hashable, Sendable, Codable, CaseIterable {
     case oneX = "1x"
     /// For screens of high density.
     case twoX = "2x"
-    /// The file as the publisher handed it in.
+    /// The publisher's own file, unchanged.
     case original
 }

@@ -1,4 +1,4 @@
-/// What the assets that the press makes are called, before digest and extension: the same in a newsstand and in a folder.
+/// The name of an asset before digest and extension: the same in a newsstand and in a folder.
 public enum AssetStem {
     /// A cover of so many pixels.
     public static func cover(width: Int) -> String { "cover-\(width)" }

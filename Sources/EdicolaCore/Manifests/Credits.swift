@@ -1,4 +1,4 @@
-/// What an issue's file says of those behind it.
+/// An issue's credits, from its file.
 public struct Credits: Hashable, Sendable, Codable {
     /// Names, in the file's order.
     public var authors: [String]
@@ -7,7 +7,7 @@ public struct Credits: Hashable, Sendable, Codable {
     /// An ISBN, a UUID or an address, as a URI where it can be one.
     public var identifier: String?
 
-    /// What a file says.
+    /// Credits from a file.
     ///
     /// - Returns: nil when it says nothing.
     public init?(authors: [String], publisher: String?, identifier: String?) {

@@ -1,4 +1,4 @@
-/// What a browser may do with a stranger's document, or with what belongs to it: the same wherever it is served.
+/// A browser's permissions for a publisher's document and its resources: the same wherever it is served.
 ///
 /// A document without scripts keeps the origin of who serves it, so that the reader can lay it out, and can't run
 /// anything. One with scripts has no origin: no cookies, no storage, no way to the page around it.
@@ -8,7 +8,7 @@ public struct DocumentPolicy: Hashable, Sendable {
     /// It may use pictures, films and styles of other servers.
     public let allowsRemote: Bool
 
-    /// What a document may do; nothing unless you say otherwise.
+    /// A document's permissions (default: none).
     public init(isScripted: Bool = false, allowsRemote: Bool = false) {
         self.isScripted = isScripted
         self.allowsRemote = allowsRemote

@@ -1,4 +1,4 @@
-/// What kind of file an issue came from, and how it is read.
+/// The format of an issue's file, and how it is read.
 public struct IssueForm: Hashable, Sendable, Codable {
     /// The kind of file.
     public var format: Format
@@ -8,7 +8,7 @@ public struct IssueForm: Hashable, Sendable, Codable {
     public var isTwoDimensional: Bool
     /// Whether the newsstand makes enlarged squares of its pages (`docs/notes/manifest.md`).
     public var hasTiles: Bool
-    /// What the file says of its authors, publisher and identifier; nil when it says nothing.
+    /// Authors, publisher and identifier from the file; nil for none.
     public var credits: Credits?
 
     /// A form; a PDF unless you say otherwise.
@@ -23,7 +23,7 @@ public struct IssueForm: Hashable, Sendable, Codable {
         self.credits = credits
     }
 
-    /// The kind of file that a publisher handed in.
+    /// The format of the publisher's file.
     public enum Format: String, Hashable, Sendable, Codable, CaseIterable {
         /// `brochure` is the format of the founding articles, `hpub` Baker’s.
         case pdf, images, epub, hpub, html, brochure

@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// What a revision of an issue consists of: pages in reading order, contents, covers, and every asset with its size and
+/// A revision of an issue: pages in reading order, contents, covers, and every asset with its size and
 /// SHA-256.
 ///
 /// On the wire it is a Readium Web Publication Manifest (`application/webpub+json`); see
@@ -13,7 +13,7 @@
 public struct Manifest: Hashable, Sendable {
     /// Whose number it is.
     public var publication: Publication.ID
-    /// What the publication is called.
+    /// The publication's title.
     public var publicationTitle: String
     /// Which number of it.
     public var issue: Issue.ID
@@ -21,19 +21,19 @@ public struct Manifest: Hashable, Sendable {
     public var revision: Int
     /// When this revision was made.
     public var modified: Date
-    /// What it is called.
+    /// Its title.
     public var title: String
     /// As in RFC 5646: `en`, `it`.
     public var language: String
-    /// What is printed as its number.
+    /// The printed issue number.
     public var number: IssueNumber?
-    /// What is printed as its date.
+    /// The printed date.
     public var coverDate: CoverDate?
     /// Whether pages turn from right to left.
     public var isRightToLeft: Bool
     /// How many pages the issue has in all, those not pressed yet included.
     public var pageCount: Int
-    /// What it came from, and how it is read.
+    /// The format of its file, and how it is read.
     public var form: IssueForm
     /// Where the tree of documents and resources stands below `assets/`: `content/3fa9c1d2e4b5a697`. Its files keep the
     /// names that they refer to each other by.
@@ -44,7 +44,7 @@ public struct Manifest: Hashable, Sendable {
     public var contents: [ContentsEntry]
     /// Articles with their texts, in reading order.
     public var articles: [Article]
-    /// What documents and layers refer to.
+    /// Files that documents and layers refer to.
     public var resources: [Resource]
     /// JPEG pictures of the cover, narrowest first.
     public var covers: [Picture]
@@ -94,7 +94,7 @@ public struct Manifest: Hashable, Sendable {
 public struct ContentsEntry: Hashable, Sendable, Codable, Identifiable {
     /// All that it says: several lines may have one title, and one page.
     public var id: Self { self }
-    /// What it is called.
+    /// Its title.
     public var title: String
     /// The page it leads to, from 1; nil for a heading that leads nowhere.
     public var page: Int?

@@ -4,13 +4,13 @@ public struct Page: Hashable, Sendable, Identifiable {
     public var id: Int { number }
     /// Position in reading order, from 1.
     public var number: Int
-    /// What is printed on it, when the file says so: `iv`, `12`.
+    /// The printed page number, if the file has one: `iv`, `12`.
     public var label: String?
     /// Points, as shown (cropped and rotated); CSS pixels of a document; 0 where the screen decides.
     public var width: Double
     /// As ``width``.
     public var height: Double
-    /// Where it stands in an open issue, when the file says so.
+    /// Its place in a spread, if the file has one.
     public var side: Side?
     /// The page as a picture, at most one for each of `1x` and `2x`. Empty for a document and for a page that could not
     /// be pressed.
@@ -38,12 +38,12 @@ public struct Page: Hashable, Sendable, Identifiable {
         self.layer = layer
     }
 
-    /// Wider than tall: stands alone in a spread.
+    /// Whether it is wider than tall, and so a spread of its own.
     public var isLandscape: Bool { width > height }
 
     /// Half of an open issue, or the whole of it (Readium Divina: `page`).
     public enum Side: String, Hashable, Sendable, Codable {
-        /// `center` is a page that stands alone.
+        /// `center` is a page without a neighbour.
         case left, right, center
     }
 

@@ -1,17 +1,17 @@
-/// What is known of a page before it is pressed: its place, its size, what is printed on it.
+/// A page before it is pressed: its place, its size, its printed number.
 public struct PageOutline: Hashable, Sendable, Codable {
     /// Points, as shown; CSS pixels of a document of fixed size; 0 where the screen decides.
     public var width: Double
     /// As ``width``.
     public var height: Double
-    /// What is printed on it, when the file says so: `iv`, `12`.
+    /// The printed page number, if the file has one: `iv`, `12`.
     public var label: String?
-    /// Where it stands in an open issue, when the file says so.
+    /// Its place in a spread, if the file has one.
     public var side: Page.Side?
     /// Of a page that is a document: its path in the issue's content.
     public var document: String?
 
-    /// What is known of a page before it is pressed.
+    /// A page before it is pressed.
     public init(
         width: Double, height: Double, label: String? = nil, side: Page.Side? = nil, document: String? = nil
     ) {
@@ -32,7 +32,7 @@ extension Page {
 }
 
 extension Asset {
-    /// What the press made, under its name: `pages/0001-2x.3fa9c1d2e4b5a697.webp`.
+    /// The asset's path: `pages/0001-2x.3fa9c1d2e4b5a697.webp`.
     ///
     /// - Parameter stem: one of ``AssetStem``.
     /// - Returns: nil when the stem is not plain.

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// The Readium Web Publication Manifest as it stands in JSON; only ``Manifest`` reads and writes it.
+/// The Readium Web Publication Manifest in JSON; only ``Manifest`` reads and writes it.
 ///
 /// <https://readium.org/webpub-manifest/>, profiles Divina and EPUB. Our own properties stand in `properties`, which the
 /// specification leaves open.
@@ -79,7 +79,7 @@ struct WebPublication: Codable {
         var section: String?
     }
 
-    /// What the standard has no word for.
+    /// Members beyond the standard.
     struct Edition: Codable {
         var publication: Publication.ID
         var issue: Issue.ID

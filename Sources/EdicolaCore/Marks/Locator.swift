@@ -5,7 +5,7 @@ public struct Locator: Hashable, Sendable, Codable {
     public var href: String
     /// Its media type.
     public var type: String
-    /// What stands over the place.
+    /// The heading above the place.
     public var title: String?
     /// Where in the asset.
     public var locations: Locations
@@ -51,12 +51,12 @@ public struct Locator: Hashable, Sendable, Codable {
     public struct Text: Hashable, Sendable, Codable {
         /// Just before it.
         public var before: String?
-        /// What is marked.
+        /// The marked words.
         public var highlight: String?
         /// Just after it.
         public var after: String?
 
-        /// What is written there, and around it.
+        /// A text with the words around it.
         public init(before: String? = nil, highlight: String? = nil, after: String? = nil) {
             self.before = before
             self.highlight = highlight
@@ -66,22 +66,20 @@ public struct Locator: Hashable, Sendable, Codable {
 }
 
 extension Locator {
-    /// What no reading program would send.
-    ///
-    /// - Returns: a sentence; nil when it is all right.
+    /// A sentence about the fault in values that no reading program would send; nil for valid ones.
     public var fault: String? {
         let texts = [href, type, title, text?.before, text?.highlight, text?.after].compactMap(\.self)
         guard texts.allSatisfy({ $0.utf8.count <= 8192 && !$0.utf8.contains(0) }) else {
-            return "A text of the locator is longer than 8192 bytes, or holds a NUL."
+            return "A text of the locator is longer than 8192 bytes, or contains a NUL."
         }
-        guard (1...100_000).contains(locations.position) else { return "“position” is a page from 1." }
+        guard (1...100_000).contains(locations.position) else { return "“position” must be a page number from 1." }
         let shares = [locations.totalProgression, locations.progression].compactMap(\.self)
-        guard shares.allSatisfy({ (0...1).contains($0) }) else { return "A progression lies between 0 and 1." }
+        guard shares.allSatisfy({ (0...1).contains($0) }) else { return "A progression must be between 0 and 1." }
         guard (locations.fragments ?? []).count <= 8, (locations.fragments ?? []).allSatisfy({ $0.utf8.count <= 512 })
-        else { return "There are at most 8 fragments of 512 bytes." }
+        else { return "A locator can have 8 fragments of 512 bytes at most." }
         guard let words = locations.words else { return nil }
         guard words.count == 2, words[0] >= 0, words[0] <= words[1], words[1] < 1_000_000 else {
-            return "“words” are the first and the last word."
+            return "“words” must be the first and the last word."
         }
         return nil
     }

@@ -1,7 +1,7 @@
 /// A bookmark, or a highlight that may carry a note. A deleted one stays with ``isGone``, so that it does not come back
 /// from another device.
 public struct Mark: Hashable, Sendable, Codable, Identifiable {
-    /// What a mark is.
+    /// The kinds of marks.
     public enum Kind: String, Hashable, Sendable, Codable {
         /// A page that is kept, or words that are marked.
         case bookmark, highlight
@@ -9,13 +9,13 @@ public struct Mark: Hashable, Sendable, Codable, Identifiable {
 
     /// Drawn at random by the device that made it.
     public let id: String
-    /// What it is.
+    /// Its kind.
     public var kind: Kind
     /// Where.
     public var locator: Locator
     /// As the reader chose it.
     public var colour: String?
-    /// What the reader wrote beside it.
+    /// The reader's note.
     public var note: String?
     /// When it was made.
     public var created: Moment
@@ -45,19 +45,17 @@ public struct Mark: Hashable, Sendable, Codable, Identifiable {
     /// Marks that one reader may have in one issue, deleted ones included.
     public static let most = 5000
 
-    /// What no reading program would send.
-    ///
-    /// - Returns: a sentence; nil when it is all right.
+    /// A sentence about the fault in values that no reading program would send; nil for valid ones.
     public var fault: String? {
         let isName = id.utf8.allSatisfy {
             (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D
         }
         guard isName, (1...64).contains(id.utf8.count) else {
-            return "A mark's id has 1 to 64 letters, digits, dashes."
+            return "A mark's id must have 1 to 64 letters, digits or dashes."
         }
         guard (colour ?? "").utf8.count <= 32, (note ?? "").utf8.count <= 16_384,
             !(note ?? "").utf8.contains(0), !(colour ?? "").utf8.contains(0)
-        else { return "A note has at most 16384 bytes." }
+        else { return "A note can have 16384 bytes at most." }
         return locator.fault
     }
 }
@@ -84,7 +82,7 @@ public struct NewMarks: Hashable, Sendable, Codable {
     /// The marks.
     public var marks: [Mark]
 
-    /// Marks to hand in.
+    /// Marks to send.
     public init(marks: [Mark]) {
         self.marks = marks
     }

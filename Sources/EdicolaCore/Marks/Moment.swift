@@ -91,7 +91,7 @@ public struct Moment: Hashable, Sendable, Comparable, Codable, CustomStringConve
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let moment = Moment(parsing: try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "It is no instant (ISO 8601).")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a time in ISO 8601")
         }
         self = moment
     }

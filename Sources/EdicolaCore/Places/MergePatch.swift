@@ -6,7 +6,7 @@
 
 /// A change of some members of a JSON document (RFC 7396): what it names is replaced, `null` takes a member away, the rest stays.
 public struct MergePatch: Hashable, Sendable, Decodable {
-    /// What a request with one is sent as (RFC 7396 §4).
+    /// The media type of a merge patch (RFC 7396 §4).
     public static let mediaType = "application/merge-patch+json"
 
     private let tree: Tree

@@ -1,11 +1,11 @@
 extension Paths.API {
-    /// What is sold. `GET` lists it. This and all that follows need a publisher's key.
+    /// Products. `GET` lists them. This and all that follows need a publisher's key.
     public static let products = "\(root)/products"
-    /// What was given. `GET` lists it, the newest first; `POST` takes a ``GrantOrder``.
+    /// Grants. `GET` lists them, newest first; `POST` takes a ``GrantOrder``.
     public static let grants = "\(root)/grants"
     /// Promo codes. `GET` lists them, the newest first; `POST` takes a ``CodeOrder``.
     public static let codes = "\(root)/codes"
-    /// `POST` makes anew what is derived from the ledger and answers with a ``ReplayReport``.
+    /// `POST` recomputes everything derived from the ledger and answers with a ``ReplayReport``.
     public static let replay = "\(root)/circulation/replay"
 
     /// One ``Product``: `GET`, `PUT`, and `DELETE` of one that nobody ever had.

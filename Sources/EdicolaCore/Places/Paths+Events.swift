@@ -1,4 +1,4 @@
 extension Paths.API {
-    /// Live events of one publication alone.
+    /// Live events of one publication only.
     public static func events(of publication: Publication.ID) -> String { "\(events)?publication=\(publication)" }
 }

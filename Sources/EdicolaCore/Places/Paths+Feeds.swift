@@ -48,7 +48,7 @@ extension Paths {
 
         /// The newest issue of every publication.
         public static let newest = "\(root)/new"
-        /// What the one who asks has.
+        /// The reader's own issues.
         public static let shelf = "\(root)/shelf"
         /// How to search the shelf, for programs (OpenSearch 1.1).
         public static let shelfSearchDescription = "\(shelf)/search.xml"

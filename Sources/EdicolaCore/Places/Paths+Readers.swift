@@ -2,9 +2,9 @@ extension Paths {
     /// The page on which a reader signs in, makes an account and looks after it.
     public static let account = "/account"
 
-    /// What a reader asks of their account, as pages and forms.
+    /// A reader's account, as pages and forms.
     public enum Account {
-        /// `POST` makes an account of whoever is on the device.
+        /// `POST` creates an account for the device's reader.
         public static let new = "\(account)/new"
         /// `POST` signs in.
         public static let sessions = "\(account)/sessions"
@@ -26,7 +26,7 @@ extension Paths.API {
     public static let readers = "\(root)/readers"
     /// `POST` of ``Credentials`` signs in; the answer is a ``Welcome``.
     public static let sessions = "\(readers)/sessions"
-    /// Who asks: `GET` a ``ReaderAnswer``; `DELETE` erases everything personal.
+    /// The reader of the request: `GET` a ``ReaderAnswer``; `DELETE` erases everything personal.
     public static let me = "\(readers)/me"
     /// `PUT` of ``Credentials`` makes an account of the one who asks; the answer is a ``Welcome`` with another token.
     public static let account = "\(me)/account"

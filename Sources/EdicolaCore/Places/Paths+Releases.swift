@@ -16,11 +16,11 @@ extension Paths.API {
     /// Where a device says that an issue was opened by its message.
     public static func openings(on device: String) -> String { "\(push(of: device))/openings" }
 
-    /// Who would be told of an issue.
+    /// The audience of an issue.
     public static func audience(_ key: Issue.Key) -> String { "\(issue(key))/audience" }
-    /// How the telling stands.
+    /// The state of a release.
     public static func delivery(_ key: Issue.Key) -> String { "\(issue(key))/delivery" }
-    /// The message, to some readers' devices alone.
+    /// A test message to some readers' devices.
     public static func deliveryTests(_ key: Issue.Key) -> String { "\(delivery(key))/tests" }
     /// How issues of a publication are announced.
     public static func announcing(_ id: Publication.ID) -> String { "\(publication(id))/announcing" }

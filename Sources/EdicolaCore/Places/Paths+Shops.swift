@@ -1,5 +1,5 @@
 extension Paths.API {
-    /// `POST` hands in what an app bought or restored.
+    /// `POST` submits an app's purchases.
     public static let purchases = "\(root)/purchases"
     /// Where the App Store sends its Server Notifications (V2), to be entered in App Store Connect. They are signed: no
     /// key is asked for.

@@ -19,7 +19,7 @@ extension Paths {
 }
 
 extension Paths.API {
-    /// What the publisher decides for the newsstand as a whole.
+    /// The settings of the newsstand as a whole.
     public static let settings = "\(root)/settings"
 
     /// The ``StandSettings`` of one publication, without those of the newsstand: `GET` and `PUT`.

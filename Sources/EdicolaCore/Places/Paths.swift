@@ -42,7 +42,7 @@ public enum Paths {
         public static func original(_ key: Issue.Key) -> String { "\(issue(key))/original" }
         /// Where the publisher's file goes: `PUT` from an `offset` on, `GET` says how much is held. With a key.
         public static func content(_ key: Issue.Key) -> String { "\(issue(key))/content" }
-        /// When the issue goes on sale: `PUT`, with a key. How devices are told of it is ``delivery(_:)``.
+        /// When the issue goes on sale: `PUT`, with a key. Its messages to devices are at ``delivery(_:)``.
         public static func release(_ key: Issue.Key) -> String { "\(issue(key))/release" }
         /// The ``RunReport`` of the newest press run: `GET`; `DELETE` stops it. With a key.
         public static func press(_ key: Issue.Key) -> String { "\(issue(key))/press" }

@@ -1,22 +1,22 @@
-/// What went wrong, for a program and for a person: RFC 9457, `application/problem+json`.
+/// A problem document, for programs and people: RFC 9457, `application/problem+json`.
 public struct Problem: Error, Hashable, Sendable, Codable {
-    /// What answers with a problem are sent as (RFC 9457 §3).
+    /// The media type of a problem document (RFC 9457 §3).
     public static let mediaType = "application/problem+json"
 
-    /// A stable URI; a client decides by it. See ``Kind``.
+    /// A stable URI for clients to compare. See ``Kind``.
     public var type: String
     /// The same short sentence for every problem of a kind (RFC 9457 §3.1.3).
     public var title: String
     /// The HTTP status.
     public var status: Int
-    /// A sentence that says what to do.
+    /// A sentence about this problem, with what to do.
     public var detail: String?
-    /// For a refused issue: what its reader can do.
+    /// The remedy for a refused issue.
     public var nextAction: Remedy?
 
     /// A problem with type, title and status of its kind.
     ///
-    /// - Parameter nextAction: of `accessNeeded` alone.
+    /// - Parameter nextAction: only with `accessNeeded`.
     public init(_ kind: Kind, detail: String? = nil, nextAction: Remedy? = nil) {
         type = "urn:edicola:problem:\(kind.rawValue)"
         title = kind.title
@@ -34,42 +34,42 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case badRequest = "bad-request"
         /// 401: a publisher's key is missing or unknown.
         case keyNeeded = "key-needed"
-        /// 401: nobody is known on this device, or its token was taken back.
+        /// 401: the request has no known token, or one that was revoked.
         case signInNeeded = "sign-in-needed"
-        /// 403: no account has this address and this password, or it is not the password of the one who asks.
+        /// 403: the address or the password is wrong.
         case wrongPassword = "wrong-password"
         /// 403: a browser says that another site sent it. Nothing was changed.
         case foreignOrigin = "foreign-origin"
         /// 403: this reader may not open it; see ``Problem/nextAction``.
         case accessNeeded = "access-needed"
-        /// 404: nothing is here, or it is not on the stand.
+        /// 404: there is no such resource, or it is not on the stand.
         case notFound = "not-found"
-        /// 405: what answers here has other methods; see `Allow`.
+        /// 405: the address has other methods; see `Allow`.
         case methodNotAllowed = "method-not-allowed"
-        /// 409: it does not fit what is there, such as new content for a withdrawn issue.
+        /// 409: it conflicts with the current state, such as new content for a withdrawn issue.
         case conflict
         /// 409: an issue can't go on sale while it is neither free nor sold.
         case termsMissing = "terms-missing"
         /// 412: `If-Match` named another version.
         case preconditionFailed = "precondition-failed"
-        /// 413: more bytes than are taken here.
+        /// 413: more bytes than the address accepts.
         case tooLarge = "too-large"
-        /// 416: it ends before the range begins; see `Content-Range`.
+        /// 416: the range begins after the end; see `Content-Range`.
         case rangeNotSatisfiable = "range-not-satisfiable"
-        /// 422: the file is none that can be used here. What the press refuses is not told so, but in its
+        /// 422: the file can't be used here. Refusals of the press are reported differently, in its
         /// ``RunReport``.
         case fileRefused = "file-refused"
-        /// 422: a shop's document that will never be believed; handing it in again is useless.
+        /// 422: a shop's document that can't be verified; don't send it again.
         case documentRefused = "document-refused"
-        /// 409: the issue is still with the press; ask again.
+        /// 409: the issue's press run has not ended; try again later.
         case notReady = "not-ready"
-        /// 429: too much of it in a short time; see `Retry-After`.
+        /// 429: too many requests; see `Retry-After`.
         case tooManyRequests = "too-many-requests"
-        /// 410: it was on sale, and was withdrawn; `detail` is what readers are told.
+        /// 410: it was on sale, and was withdrawn; `detail` is the reason for readers.
         case withdrawn
-        /// 500: the newsstand's own fault.
+        /// 500: an error of the newsstand.
         case server = "server-error"
-        /// 503: the newsstand is closing, busy, full, or lacks what this takes; `Retry-After` says when to ask again,
+        /// 503: the newsstand is closing, busy, full, or not set up for this; `Retry-After` is when to try again,
         /// if that helps.
         case unavailable
 
@@ -96,26 +96,26 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         /// A short sentence in English, without a full stop.
         public var title: String {
             switch self {
-            case .badRequest: "The request can't be read"
-            case .keyNeeded: "A publisher's key is needed"
-            case .signInNeeded: "Nobody is signed in here"
-            case .wrongPassword: "Address and password don’t match"
+            case .badRequest: "The request is not valid"
+            case .keyNeeded: "A publisher's key is required"
+            case .signInNeeded: "Sign-in is required"
+            case .wrongPassword: "The address or the password is wrong"
             case .foreignOrigin: "The request came from another site"
-            case .accessNeeded: "This issue is not yours yet"
+            case .accessNeeded: "You don’t have access to this issue"
             case .notFound: "Not found"
-            case .methodNotAllowed: "This can't be done here"
-            case .conflict: "This does not fit what is there"
-            case .termsMissing: "The issue has neither a price nor a subscription, and is not free"
-            case .preconditionFailed: "It has changed in the meantime"
-            case .tooLarge: "That is too large"
-            case .rangeNotSatisfiable: "There are not that many bytes"
-            case .fileRefused: "The file can't be pressed"
-            case .documentRefused: "This purchase can't be believed"
+            case .methodNotAllowed: "The method is not allowed"
+            case .conflict: "The request conflicts with the current state"
+            case .termsMissing: "The issue is not free and has no price or subscription"
+            case .preconditionFailed: "The resource has changed in the meantime"
+            case .tooLarge: "The content is too large"
+            case .rangeNotSatisfiable: "The range is outside the content"
+            case .fileRefused: "The file can't be used"
+            case .documentRefused: "The purchase could not be verified"
             case .notReady: "The issue is not ready"
             case .tooManyRequests: "Too many requests"
             case .withdrawn: "This issue was withdrawn"
-            case .server: "Something went wrong here"
-            case .unavailable: "The newsstand is closing or busy"
+            case .server: "Something went wrong on the server"
+            case .unavailable: "The newsstand is unavailable or busy"
             }
         }
     }

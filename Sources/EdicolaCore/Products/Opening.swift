@@ -28,7 +28,7 @@ public enum Opening: Hashable, Sendable {
         if case .issue(let key) = self { key.issue } else { nil }
     }
 
-    /// What kind of opening it is.
+    /// The rule of the opening.
     public var rule: Rule {
         switch self {
         case .issue: .issue
@@ -73,7 +73,7 @@ extension Opening: Codable {
             issue: try container.decodeIfPresent(Issue.ID.self, forKey: .issue))
         guard let opening else {
             throw DecodingError.dataCorruptedError(
-                forKey: .issue, in: container, debugDescription: "The rule “issue” names an issue.")
+                forKey: .issue, in: container, debugDescription: "The rule “issue” needs an issue.")
         }
         self = opening
     }

@@ -1,4 +1,4 @@
-/// What a shop sells: how it runs, and what it opens.
+/// A product of a shop: how long it runs, and what it opens.
 ///
 /// ```swift
 /// let month = Product(
@@ -14,15 +14,15 @@ public struct Product: Hashable, Sendable, Codable, IdentifierOwner, Identifiabl
 
     /// The shop's own id of it, the same in every shop that sells it; never used for something else.
     public let id: ID
-    /// What a reader buys, in the publication's language: “One month”.
+    /// The title for readers, in the publication's language: “One month”.
     public var title: String
     /// How it runs, and whether it ends.
     public var sale: Sale
-    /// What it opens for who has it; several things make a bundle.
+    /// The openings for its buyers; several make a bundle.
     public var opens: [Opening]
-    /// What the publisher asks; what a reader pays is said by the shop, in the reader's currency.
+    /// The publisher's price; the shop sets the final price, in the reader's currency.
     public var price: Price?
-    /// Readers may buy it now. One that is not offered any more goes on for those who have it.
+    /// Whether readers can buy it now. A product off sale continues for its buyers.
     public var isOffered: Bool
 
     /// A product; offered, and without a price of the publisher's, unless you say otherwise.
@@ -45,10 +45,10 @@ public struct Product: Hashable, Sendable, Codable, IdentifierOwner, Identifiabl
         case renewing(family: String, Term)
         /// Runs once and ends.
         case term(Term)
-        /// A free subscription, which never ends by itself.
+        /// A free subscription, without an end.
         case free
 
-        /// How long one period lasts when the shop does not say; nil for what never ends by itself.
+        /// The length of a period when the shop gives none; nil for a product without an end.
         public var term: Term? {
             switch self {
             case .renewing(_, let term), .term(let term): term
@@ -112,7 +112,7 @@ extension Product.Sale: Codable {
         guard let sale else {
             throw DecodingError.dataCorruptedError(
                 forKey: .term, in: container,
-                debugDescription: "“renewing” has a family and a term, “term” a term.")
+                debugDescription: "“renewing” needs a family and a term, “term” needs a term.")
         }
         self = sale
     }

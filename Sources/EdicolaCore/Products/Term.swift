@@ -6,7 +6,7 @@
 
 /// How long something that is sold lasts: an ISO 8601 duration of one unit, `P7D`, `P1W`, `P1M`, `P1Y`.
 public struct Term: Hashable, Sendable, CustomStringConvertible {
-    /// What a term is counted in; the characters are those of ISO 8601.
+    /// The unit of a term; the characters are those of ISO 8601.
     public enum Unit: Character, Hashable, Sendable, CaseIterable {
         /// 24 hours.
         case day = "D"
@@ -20,7 +20,7 @@ public struct Term: Hashable, Sendable, CustomStringConvertible {
 
     /// At least 1.
     public let count: Int
-    /// What ``count`` counts.
+    /// The unit of ``count``.
     public let unit: Unit
 
     /// - Returns: nil unless there are 1 to 999.
@@ -64,7 +64,7 @@ extension Term: Codable {
         let container = try decoder.singleValueContainer()
         guard let term = Term(parsing: try container.decode(String.self)) else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "A term is a duration such as P1W, P1M or P1Y.")
+                in: container, debugDescription: "A term must be a duration such as P1W, P1M or P1Y.")
         }
         self = term
     }

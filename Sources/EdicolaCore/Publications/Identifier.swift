@@ -7,7 +7,7 @@
 /// let march = try Issue.ID(parsing: "2026-03")
 /// ```
 public struct Identifier<Owner: IdentifierOwner>: Hashable, Sendable {
-    /// As it stands in addresses and folders.
+    /// Its form in addresses and folders.
     public let text: String
 
     /// - Throws: ``IdentifierError`` when the text is empty, too long, holds a character outside the set, or is reserved.
@@ -31,7 +31,7 @@ public struct Identifier<Owner: IdentifierOwner>: Hashable, Sendable {
     }
 }
 
-/// What an ``Identifier`` names.
+/// The kind of thing that an ``Identifier`` identifies.
 public protocol IdentifierOwner {
     /// Texts that can't be identifiers of this kind, because they already mean something where it stands.
     static var reservedIdentifiers: Set<String> { get }
@@ -48,10 +48,10 @@ extension IdentifierError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .empty: "An id can't be empty."
-        case .tooLong: "An id has at most 128 characters."
-        case .badStart: "An id begins with a letter from A to Z or a digit."
-        case .badCharacter: "An id has only letters from A to Z, digits, dot, dash and underscore."
-        case .reserved: "This id is used by the newsstand itself; choose another."
+        case .tooLong: "An id can have 128 characters at most."
+        case .badStart: "An id must start with a letter from A to Z or a digit."
+        case .badCharacter: "An id can have only letters from A to Z, digits, dot, dash and underscore."
+        case .reserved: "The newsstand itself uses this id. Choose another."
         }
     }
 }

@@ -1,6 +1,6 @@
 /// A title: a magazine, a newspaper, a newsletter.
 public struct Publication: Hashable, Sendable, Codable, IdentifierOwner, Identifiable {
-    /// Names a publication in its newsstand, for good.
+    /// A publication's permanent id in its newsstand.
     public typealias ID = Identifier<Publication>
 
     /// The first path segments of the newsstand's own pages, which no publication may take.

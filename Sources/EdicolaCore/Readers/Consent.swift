@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// What a reader agreed to or took back, when, and to which words. A log: the newest line of a purpose counts.
+/// A reader's consent or its withdrawal, with time and wording. A log: the newest entry of a purpose counts.
 public struct Consent: Hashable, Sendable, Codable {
     /// `newsletter`, `share-email`.
     public var purpose: String

@@ -8,7 +8,7 @@
 public enum Reader {
     /// Names a reader in this newsstand and, as `appAccountToken`, towards a shop.
     ///
-    /// A UUID; shops hand it back in either case, so it is compared as one and written in lower case.
+    /// A UUID; shops return it in either case, so it is compared without case and written in lower case.
     public struct ID: Hashable, Sendable, Codable, CustomStringConvertible {
         /// Drawn at random; it says nothing about who the reader is.
         public let uuid: UUID

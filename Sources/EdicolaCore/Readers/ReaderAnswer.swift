@@ -39,13 +39,13 @@ public struct ReaderAnswer: Hashable, Sendable, Codable {
     }
 }
 
-/// The answer to whoever became known on a device: by `POST /readers`, or by signing in.
+/// The answer to a registration by `POST /readers`, and to signing in.
 public struct Welcome: Hashable, Sendable, Codable {
-    /// Who is known on the device now: of an anonymous one who signs in, the account's reader.
+    /// The device's reader now: after signing in, the account's reader.
     public var reader: Reader.ID
     /// The ``Device/id`` by which this device is known.
     public var device: String
-    /// What the device shows from now on, as `Authorization: Bearer edr_…`; a browser has a cookie instead.
+    /// The device's token from now on, for `Authorization: Bearer edr_…`; a browser has a cookie instead.
     public var token: String?
     /// Devices that had to give way, by their names.
     public var signedOut: [String]

@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// All that shops and the publisher said of a reader, and what followed: to see why an issue is open, or is not.
+/// All purchases and grants of a reader with their effects: shows why an issue is open, or is not.
 public struct ReaderLife: Hashable, Sendable, Codable {
     /// Whose life it is.
     public var reader: Reader.ID
@@ -14,7 +14,7 @@ public struct ReaderLife: Hashable, Sendable, Codable {
     public var coverage: [Stretch]
     /// The newest ones, by publication.
     public var issues: [HeldIssue]
-    /// What the publisher gave them, also what was revoked.
+    /// The publisher's grants, revoked ones included.
     public var grants: [Grant]
 
     /// A life; one in which nothing happened unless you say otherwise.
@@ -34,7 +34,7 @@ public struct ReaderLife: Hashable, Sendable, Codable {
         public var shop: String
         /// Play money: nobody paid.
         public var isSandbox: Bool
-        /// The shop's id of the line, such as the App Store's `originalTransactionId`; of a grant its own.
+        /// The line's id in the shop, such as the App Store's `originalTransactionId`; for a grant its own.
         public var id: String
         /// `active`, `ending`, `grace`, `expired`, …
         public var state: String
@@ -51,7 +51,7 @@ public struct ReaderLife: Hashable, Sendable, Codable {
         }
     }
 
-    /// What a transaction came to.
+    /// The period of a transaction.
     public struct Period: Hashable, Sendable, Codable {
         /// The shop's id of the transaction; it says nothing about order in time.
         public var transaction: String

@@ -6,7 +6,7 @@ public struct Address: Hashable, Sendable, Codable {
     public var environment: Environment
     /// APNs: the token in hexadecimal digits. Web Push: the endpoint, an address.
     public var value: String
-    /// What else the channel needs. Web Push: `p256dh`, `auth`. APNs: `topic`, the app's bundle id.
+    /// Further values of the channel. Web Push: `p256dh`, `auth`. APNs: `topic`, the app's bundle id.
     public var keys: [String: String]
 
     /// An address as the push service gave it, for apps that are in the shops unless you say otherwise.

@@ -4,19 +4,19 @@
     public import Foundation
 #endif
 
-/// Who would be told of an issue if it went on sale at its instant with what is known now, and why the others would not.
+/// The devices that would be notified of an issue with what is known now, and the reasons for others.
 public struct AudienceReport: Hashable, Sendable, Codable {
     /// The issue that is asked about.
     public var issue: Issue.Key
     /// The instant that decides; nil: now.
     public var onSale: Date?
-    /// The devices that would be told, by channel and style; empty when nobody would.
+    /// The devices to notify, by channel and style; empty for none.
     public var told: [Told]
     /// Those who have a right to the issue.
     public var readers: Int
     /// Of these, those who have no device that listens.
     public var readersWithoutDevice: Int
-    /// Devices that listen, of any reader, and are not told.
+    /// Registered devices, of any reader, that are not notified.
     public var devicesNotTold: [Reason: Int]
 
     /// An audience; nil as `onSale` asks for one of now.
@@ -32,7 +32,7 @@ public struct AudienceReport: Hashable, Sendable, Codable {
         self.devicesNotTold = devicesNotTold
     }
 
-    /// How many devices of a channel would be told in one style.
+    /// The number of a channel's devices to notify in one style.
     public struct Told: Hashable, Sendable, Codable {
         /// The push service, or whatever takes the message.
         public var channel: ChannelKind
@@ -49,7 +49,7 @@ public struct AudienceReport: Hashable, Sendable, Codable {
         }
     }
 
-    /// Why a device that listens is not told. Each device counts once.
+    /// Why a registered device is not notified. Each device counts once.
     public enum Reason: String, Hashable, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
         /// Their reader has no right to the issue and does not follow the publication.
         case noRight = "no-right"

@@ -1,6 +1,6 @@
-/// A way to tell a device: a push service, later mail and webhooks. Open: a channel is known by its name alone.
+/// A way to notify a device: a push service, later mail and webhooks. Open: a channel is only a name.
 public struct ChannelKind: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
-    /// The name that stands in addresses and figures: at most 32 bytes in what a device sends.
+    /// The name in addresses and figures: at most 32 bytes in a device's request.
     public let rawValue: String
 
     /// A channel by its name, also one that nobody here knows.

@@ -1,4 +1,4 @@
-/// How a device wishes to be told of new issues: the body of `PUT …/devices/{device}/push`, and a row of its answer.
+/// A device's registration for messages: the body of `PUT …/devices/{device}/push`, and a row of its answer.
 ///
 /// That it is there is the reader's consent for this device; `wording` says to which words.
 public struct Listening: Hashable, Sendable, Codable {
@@ -8,7 +8,7 @@ public struct Listening: Hashable, Sendable, Codable {
     public var style: Announcement.Style
     /// IANA, such as `Europe/Rome`: the device's own, for the quiet hours.
     public var timeZone: String
-    /// The version of the text that was shown before the reader said yes.
+    /// The version of the text that was shown before the reader agreed.
     public var wording: String
     /// Only these; nil: whatever the reader has a right to.
     public var publications: [Publication.ID]?
@@ -52,17 +52,17 @@ public struct Listening: Hashable, Sendable, Codable {
         countsOpenings = try container.decodeIfPresent(Bool.self, forKey: .countsOpenings)
     }
 
-    /// Why it can't be taken, in a sentence; nil for a good one. What the channel thinks of the address is its affair.
+    /// Why it is not valid, in a sentence; nil for a valid one. The channel checks the address itself.
     public var fault: String? {
-        if address.value.isEmpty || address.value.utf8.count > 2048 { return "An address has 1 to 2,048 bytes." }
-        if !(1...32).contains(address.channel.rawValue.utf8.count) { return "A channel has 1 to 32 bytes." }
+        if address.value.isEmpty || address.value.utf8.count > 2048 { return "An address must have 1 to 2,048 bytes." }
+        if !(1...32).contains(address.channel.rawValue.utf8.count) { return "A channel must have 1 to 32 bytes." }
         if address.keys.count > 8 || !address.keys.allSatisfy({ $0.key.utf8.count <= 32 && $0.value.utf8.count <= 256 })
         {
-            return "Keys are at most eight short texts."
+            return "Keys can be eight short texts at most."
         }
-        if !(1...64).contains(timeZone.utf8.count) { return "A time zone is written as in “Europe/Rome”." }
-        if !(1...256).contains(wording.utf8.count) { return "“wording” has 1 to 256 bytes." }
-        if (publications ?? []).count > 100 || follows.count > 100 { return "Name at most 100 publications." }
+        if !(1...64).contains(timeZone.utf8.count) { return "A time zone must have the form “Europe/Rome”." }
+        if !(1...256).contains(wording.utf8.count) { return "“wording” must have 1 to 256 bytes." }
+        if (publications ?? []).count > 100 || follows.count > 100 { return "Send 100 publications at most." }
         return nil
     }
 }
@@ -85,10 +85,10 @@ public struct ReleaseOpening: Hashable, Sendable, Codable {
 public struct ListeningOffer: Hashable, Sendable, Codable {
     /// A channel that this newsstand sends by.
     public var channel: ChannelKind
-    /// What a device needs to listen; for Web Push the `applicationServerKey` (base64url).
+    /// The channels to register with; for Web Push with the `applicationServerKey` (base64url).
     public var publicKey: String?
 
-    /// A channel; Web Push alone has a key.
+    /// A channel; only Web Push has a key.
     public init(channel: ChannelKind, publicKey: String? = nil) {
         self.channel = channel
         self.publicKey = publicKey

@@ -1,6 +1,6 @@
 /// How the issues of a publication are announced.
 public struct ReleasePolicy: Hashable, Sendable, Codable {
-    /// Whether devices are told, and how.
+    /// Whether devices are notified, and how.
     public var kind: Kind
     /// Hours of the device in which no message shows itself; nil: at once, whatever the hour.
     public var quiet: QuietHours?
@@ -28,7 +28,7 @@ public struct ReleasePolicy: Hashable, Sendable, Codable {
         case plain
         /// Silent for all.
         case silent
-        /// Nobody is told.
+        /// No messages.
         case none
     }
 
@@ -56,7 +56,7 @@ public struct ReleasePolicy: Hashable, Sendable, Codable {
                     until: try container.decode(Int.self, forKey: .until))
             else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: .from, in: container, debugDescription: "Quiet hours are two hours from 0 to 23.")
+                    forKey: .from, in: container, debugDescription: "Quiet hours must be two hours from 0 to 23.")
             }
             self = hours
         }

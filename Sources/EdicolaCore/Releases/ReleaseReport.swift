@@ -6,7 +6,7 @@
 
 /// How the telling of an issue stands, as its publisher sees it.
 public struct ReleaseReport: Hashable, Sendable, Codable {
-    /// The issue that is told of.
+    /// The issue of the release.
     public var issue: Issue.Key
     /// How far it is.
     public var state: State
@@ -45,7 +45,7 @@ public struct ReleaseReport: Hashable, Sendable, Codable {
         case sending
         /// Every message had its answer, or there was none to send.
         case done
-        /// The publisher cancelled it, or the issue was withdrawn; who was told was told.
+        /// The publisher cancelled it, or the issue was withdrawn. Messages already sent can't be taken back.
         case cancelled
     }
 
@@ -53,9 +53,9 @@ public struct ReleaseReport: Hashable, Sendable, Codable {
     public struct Channel: Hashable, Sendable, Codable {
         /// Which channel.
         public var channel: ChannelKind
-        /// Those who were to be told.
+        /// The devices to notify.
         public var frozen: Int
-        /// Handed to the push service at least once, whatever it said.
+        /// Sent to the push service at least once, whatever its answer.
         public var sent: Int
         /// The push service took the message. Whether it came to the device, and whether anybody saw it, nobody knows.
         public var accepted: Int
@@ -66,11 +66,11 @@ public struct ReleaseReport: Hashable, Sendable, Codable {
         /// Of these, the ones that are tried again, by what came of the last attempt (`NoAnswer`, `ConnectionLost`, a
         /// reason of the push service's); nil for none.
         public var retried: [String: Int]?
-        /// Not told when the publisher cancelled.
+        /// Not sent before the publisher cancelled.
         public var cancelled: Int
-        /// Refused by the push service for good, by its reason.
+        /// Permanently refused by the push service, by its reason.
         public var refused: [String: Int]
-        /// Not told, by our reason: `one-a-day`, `no-right` (it was lost meanwhile), `no-device` (it listens no more),
+        /// Not notified, by our reason: `one-a-day`, `no-right` (access was lost), `no-device` (no longer registered),
         /// `expired`.
         public var skipped: [String: Int]
         /// Why the channel rests, until the publisher resumes.
@@ -101,21 +101,21 @@ public struct ReleaseReport: Hashable, Sendable, Codable {
     }
 }
 
-/// What a publisher says to a release: the body of `PUT …/delivery`.
+/// A publisher's order to a release: the body of `PUT …/delivery`.
 public struct DeliveryOrder: Hashable, Sendable, Codable {
-    /// What is to happen.
+    /// The order.
     public var order: Order
 
     /// An order to pause, resume or cancel.
     public init(_ order: Order) { self.order = order }
 
-    /// What a publisher can say to a release that has not ended.
+    /// The orders for a release that has not ended.
     public enum Order: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Also before the issue is on sale: then nobody is told until it is resumed.
+        /// Sends nothing until it is resumed; also before the issue is on sale.
         case pause
-        /// A channel that stopped by itself tries again, too.
+        /// Resumes; a channel that stopped after an error tries again, too.
         case resume
-        /// For good; who was told was told.
+        /// Ends the release permanently. Messages already sent can't be taken back.
         case cancel
     }
 }
@@ -126,10 +126,10 @@ public struct ReleaseTest: Hashable, Sendable, Codable {
     /// Whose devices, whatever their rights; at most ``ReleasePolicy/mostTesters``.
     public var readers: [Reader.ID]
 
-    /// - Parameter readers: none stands for the publication's testers.
+    /// - Parameter readers: empty for the publication's testers.
     public init(readers: [Reader.ID]) { self.readers = readers }
 
-    /// What became of it on one device.
+    /// The result on one device.
     public struct Result: Hashable, Sendable, Codable {
         /// Whose device it is.
         public var reader: Reader.ID
@@ -140,7 +140,7 @@ public struct ReleaseTest: Hashable, Sendable, Codable {
         /// `accepted`, `gone`, `refused: …`, `later: …`, `stopped: …`.
         public var outcome: String
 
-        /// What became of it there.
+        /// A result.
         public init(reader: Reader.ID, device: String, channel: ChannelKind, outcome: String) {
             self.reader = reader
             self.device = device

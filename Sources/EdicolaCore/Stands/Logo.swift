@@ -6,7 +6,7 @@ public struct Logo: Hashable, Sendable {
     public let width: Int
     /// In the same units as ``width``.
     public let height: Int
-    /// The file as the publisher handed it in.
+    /// The publisher's own file, unchanged.
     public let bytes: [UInt8]
 
     /// A logo of which all is known already; nothing is checked, as ``init(reading:)`` does.
@@ -29,13 +29,13 @@ public struct Logo: Hashable, Sendable {
         /// A sentence for the publisher.
         public var description: String {
             switch self {
-            case .tooLarge: "A logo has at most 512 kB: every visitor fetches it."
-            case .notAPicture: "A logo is a PNG, JPEG, WebP or SVG that says how large it is."
+            case .tooLarge: "A logo can have 512 kB at most, because every visitor downloads it."
+            case .notAPicture: "A logo must be a PNG, JPEG, WebP or SVG with a size."
             }
         }
     }
 
-    /// Takes what the bytes are from the bytes alone. Only their heads are read; browsers decode them as pictures, in
+    /// Detects the kind from the bytes. Only their heads are read; browsers decode them as pictures, in
     /// which nothing can run.
     ///
     /// - Throws: ``Fault``.

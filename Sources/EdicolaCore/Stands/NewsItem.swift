@@ -36,7 +36,7 @@ public struct NewsItem: Hashable, Sendable, Codable, IdentifierOwner, Identifiab
     }
 }
 
-/// What a publisher writes: the body of `POST …/news`.
+/// A publisher's news item: the body of `POST …/news`.
 public struct NewsDetails: Hashable, Sendable, Codable {
     /// Plain text, 1 to ``longestTitle`` characters.
     public var title: String
@@ -47,7 +47,7 @@ public struct NewsDetails: Hashable, Sendable, Codable {
     /// Left out: now.
     public var at: Date?
 
-    /// What is written; its lengths are checked where it is handed in.
+    /// A draft; its lengths are checked when it is sent.
     public init(title: String, summary: String? = nil, link: String? = nil, at: Date? = nil) {
         self.title = title
         self.summary = summary
@@ -63,13 +63,13 @@ public struct NewsDetails: Hashable, Sendable, Codable {
     /// - Throws: ``StandSettings/Fault`` for what can't be shown.
     public func check() throws(StandSettings.Fault) {
         guard !title.isEmpty, title.count <= Self.longestTitle else {
-            throw StandSettings.Fault("title", "A title has 1 to \(Self.longestTitle) characters.")
+            throw StandSettings.Fault("title", "A title must have 1 to \(Self.longestTitle) characters.")
         }
         guard (summary ?? "").count <= Self.longestSummary else {
-            throw StandSettings.Fault("summary", "A summary has at most \(Self.longestSummary) characters.")
+            throw StandSettings.Fault("summary", "A summary can have \(Self.longestSummary) characters at most.")
         }
         guard link.map(StandSettings.isAddress) ?? true else {
-            throw StandSettings.Fault("link", "A link is an address such as https://example.org/page.")
+            throw StandSettings.Fault("link", "A link must be an address such as https://example.org/page.")
         }
     }
 }

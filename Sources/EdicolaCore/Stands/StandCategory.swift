@@ -8,7 +8,7 @@ public struct StandCategory: Hashable, Sendable, Codable, IdentifierOwner, Ident
 
     /// Its id, by which publications and issues say where they are filed.
     public let id: ID
-    /// What readers see as its name.
+    /// The title that readers see.
     public var title: String
     /// The category that this one is a part of.
     public var parent: ID?

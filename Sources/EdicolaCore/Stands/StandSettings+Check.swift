@@ -1,9 +1,9 @@
 extension StandSettings {
-    /// What a setting may not be, in the publisher's words.
+    /// A setting that is not valid.
     public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         /// The name of the setting.
         public let setting: String
-        /// What is wrong with it, in a sentence.
+        /// A sentence about the fault.
         public let description: String
 
         init(_ setting: String, _ description: String) {
@@ -18,31 +18,31 @@ extension StandSettings {
         try checkTexts()
         try checkPlaces()
         if let languages, languages.isEmpty || languages.count > 50 || !languages.allSatisfy(Self.isLanguage) {
-            throw Fault("languages", "Languages are written as in “it” or “de-CH”.")
+            throw Fault("languages", "A language must have the form “it” or “de-CH”.")
         }
         if let issn, !Self.isISSN(issn) {
-            throw Fault("issn", "“\(issn)” is not an ISSN: its last digit does not fit.")
+            throw Fault("issn", "“\(issn)” is not a valid ISSN: its check digit is wrong.")
         }
         if let sections {
             let isGood = sections.allSatisfy { !$0.isEmpty && $0.utf8.count <= Self.longestSection }
             guard isGood, sections.count <= 30, Set(sections).count == sections.count else {
-                throw Fault("sections", "Up to 30 sections have a name of their own each, of 80 bytes at most.")
+                throw Fault("sections", "Sections need different names of 80 bytes at most; 30 sections are allowed.")
             }
         }
         if let copyLimit {
             let numbers = [copyLimit.atOnce, copyLimit.inAll].compactMap(\.self)
             guard !numbers.isEmpty, numbers.allSatisfy({ (0...CopyLimit.most).contains($0) }) else {
-                throw Fault("copyLimit", "How much may be copied is a number of letters: at once, in all, or both.")
+                throw Fault("copyLimit", "A copy limit needs a number of letters: at once, in all, or both.")
             }
         }
         if let categories {
             guard categories.count <= CategoryTree.most, tree.isSound else {
                 throw Fault(
-                    "categories", "Each category has an id of its own, and a parent that is there, at most five deep.")
+                    "categories", "Each category needs its own id and an existing parent, five levels deep at most.")
             }
         }
         if let filedUnder, filedUnder.count > 20 {
-            throw Fault("filedUnder", "A title stands in at most 20 categories.")
+            throw Fault("filedUnder", "A publication can have 20 categories at most.")
         }
     }
 
@@ -56,18 +56,18 @@ extension StandSettings {
             let isColour =
                 colour.hasPrefix("#") && digits.count == 6
                 && digits.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x46).contains($0 & 0xDF) }
-            guard isColour else { throw Fault(name, "“\(colour)” is not a colour: write #RRGGBB.") }
+            guard isColour else { throw Fault(name, "“\(colour)” is not a colour. Use #RRGGBB.") }
         }
     }
 
     private func checkTexts() throws(Fault) {
         for (name, text) in [("welcome", welcome), ("footer", footer)] {
-            if let text, text.utf8.count > 2000 { throw Fault(name, "A text has at most 2,000 bytes.") }
+            if let text, text.utf8.count > 2000 { throw Fault(name, "A text can have 2,000 bytes at most.") }
         }
         if let timeZone {
             let isName = timeZone.utf8.count <= 64 && timeZone.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x2E }
             guard isName, !timeZone.isEmpty else {
-                throw Fault("timeZone", "A time zone is written as in “Europe/Rome”.")
+                throw Fault("timeZone", "A time zone must have the form “Europe/Rome”.")
             }
         }
     }
@@ -77,19 +77,19 @@ extension StandSettings {
             guard let address, !address.isEmpty else { continue }
             let isOwn = address.hasPrefix("/") && !address.hasPrefix("//")
             guard isOwn || Self.isAddress(address) else {
-                throw Fault(name, "“\(address)” is not an address: write https://… or /….")
+                throw Fault(name, "“\(address)” is not an address. Use https://… or /….")
             }
         }
         if let newsFeed, !newsFeed.isEmpty, !Self.isAddress(newsFeed) {
-            throw Fault("newsFeed", "“\(newsFeed)” is not the address of a feed: write https://….")
+            throw Fault("newsFeed", "“\(newsFeed)” is not the address of a feed. Use https://….")
         }
         for origin in embedding ?? [] {
             let host = origin.split(separator: "/", omittingEmptySubsequences: false)
             guard Self.isAddress(origin), host.count == 3, !host[2].contains("*") || host[2].hasPrefix("*.") else {
-                throw Fault("embedding", "“\(origin)” is not a site: write https://example.org, without a path.")
+                throw Fault("embedding", "“\(origin)” is not a site. Use https://example.org, without a path.")
             }
         }
-        if (embedding ?? []).count > 50 { throw Fault("embedding", "At most 50 sites may show the stand.") }
+        if (embedding ?? []).count > 50 { throw Fault("embedding", "Embedding is limited to 50 sites.") }
     }
 
     /// `http` or `https`, with a host, in plain characters.

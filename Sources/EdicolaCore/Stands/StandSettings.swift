@@ -1,12 +1,12 @@
-/// What a publisher decides by data: how a stand looks, what it says, where it leads.
+/// The settings of a stand: its look, texts and links.
 ///
-/// What is nil is as the newsstand as a whole has it, and there as Edicola has it.
+/// A nil setting has the value of the whole newsstand, and there Edicola's default.
 public struct StandSettings: Hashable, Sendable, Codable {
     /// How issues are laid out; Edicola's own is ``StandLook/grid``.
     public var look: StandLook?
     /// The letters of names and headlines; Edicola's own are ``Typeface/kiosk``.
     public var typeface: Typeface?
-    /// The ground by day, `#RRGGBB`. Whatever it is, what stands on it can be read: see the accessibility rules.
+    /// The background in light mode, `#RRGGBB`. Text on it is adjusted until it is readable.
     public var paper: String?
     /// The ground by night.
     public var night: String?
