@@ -32,7 +32,7 @@ extension Press {
             }
             switch ending {
             case .finished:
-                guard let picture else { throw PressError(.internalError, detail: "the worker said nothing") }
+                guard let picture else { throw PressError(.internalError, detail: "the worker sent no output") }
                 return picture
             case .refused(let error): throw error
             case .failed(let reason): throw PressError(.pageFailed, detail: reason)

@@ -36,7 +36,7 @@ extension Press {
                 }
                 switch ending {
                 case .finished:
-                    guard let tile else { throw PressError(.internalError, detail: "the worker said nothing") }
+                    guard let tile else { throw PressError(.internalError, detail: "the worker sent no output") }
                     return tile
                 case .refused(let error): throw error
                 case .failed where !isCareful: continue

@@ -27,7 +27,7 @@ extension Press {
         }
         switch ending {
         case .finished:
-            guard output.size > 0 else { throw PressError(.internalError, detail: "the worker said nothing") }
+            guard output.size > 0 else { throw PressError(.internalError, detail: "the worker sent no output") }
             try output.move(to: place)
         case .refused(let error): throw error
         case .failed(let reason): throw PressError(.damaged, detail: reason)

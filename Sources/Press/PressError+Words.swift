@@ -2,54 +2,54 @@ extension PressError {
     /// What happened, in a sentence for a person.
     public var sentence: String {
         switch code {
-        case .notRecognised: "This is no file that can become an issue."
+        case .notRecognised: "This format is not supported."
         case .notAPDF: "This is not a PDF."
         case .damaged: "The file is damaged."
         case .encrypted: "The PDF is protected by a password."
-        case .wrongPassword: "The password does not open the PDF."
+        case .wrongPassword: "The password is wrong."
         case .empty: "The file has no pages."
         case .tooLarge: "The file has too many pages."
-        case .unsafeArchive: "The archive holds names that lead out of it, or twice to the same place."
-        case .archiveTooLarge: "The archive unpacks to more than an issue may have."
+        case .unsafeArchive: "The archive contains paths that are unsafe or appear twice."
+        case .archiveTooLarge: "The archive is too large when unpacked."
         case .encryptedArchive: "The archive is protected by a password."
-        case .missingFile: "A file that the issue needs is not in the archive."
+        case .missingFile: "A file that the issue needs is missing from the archive."
         case .notWellFormed: "A file in the archive can't be read."
-        case .pictureTooLarge: "A picture has more pixels than can be pressed."
+        case .pictureTooLarge: "A picture has too many pixels."
         case .unreadablePictures: "Some of the pictures can't be read."
         case .pageTooLarge: "A page has no usable size."
-        case .pageFailed: "The page can't be pressed."
+        case .pageFailed: "The page can't be rendered."
         case .pdfiumMissing: "The PDFium library is missing."
         case .workerMissing: "The program edicola-pageworker is missing."
         case .sandboxFailed:
-            "This machine does not let edicola-pageworker lock itself in (seccomp), so no file is opened."
-        case .internalError: "The page worker does not work as it should."
+            "This machine does not allow the sandbox of edicola-pageworker (seccomp), so no file is opened."
+        case .internalError: "The page worker failed unexpectedly."
         }
     }
 
     /// What to do about it.
     public var remedy: String {
         switch code {
-        case .notRecognised: "Export the issue as a PDF, or as an EPUB, web pages or pictures, and hand that in."
-        case .notAPDF: "Export the issue as a PDF and hand that in."
-        case .damaged: "Export it once more, or open it in a program that can repair it and save it again."
-        case .encrypted: "Give the password with --password, or save it without protection."
-        case .wrongPassword: "Try the password in a PDF program, then give it again; capitals count."
-        case .empty: "Export the issue once more."
+        case .notRecognised: "Export the issue as a PDF, an EPUB, web pages or pictures, and publish that."
+        case .notAPDF: "Export the issue as a PDF and publish that."
+        case .damaged: "Export it again, or open it in a program that can repair it and save it again."
+        case .encrypted: "Add --password, or save the PDF without protection."
+        case .wrongPassword: "Test the password in a PDF program, then enter it again. Capitals matter."
+        case .empty: "Export the issue again."
         case .tooLarge: "Split the issue into parts."
-        case .unsafeArchive: "Unpack it, look at what it holds, and make a new archive of the folder."
-        case .archiveTooLarge: "Leave out what is not part of the issue, or split it into parts."
-        case .encryptedArchive: "Make the archive once more, without a password."
+        case .unsafeArchive: "Unpack it, check its files, and make a new archive of the folder."
+        case .archiveTooLarge: "Remove files that are not part of the issue, or split it into parts."
+        case .encryptedArchive: "Make the archive again, without a password."
         case .missingFile:
-            "Look whether it is in the folder and named as the issue names it, and make the archive again."
+            "Check that it is in the folder with the right name, and make the archive again."
         case .notWellFormed: placeRemedy ?? "Check it with a validator such as EPUBCheck, correct it and publish again."
         case .pictureTooLarge: "Save the picture smaller: 4,000 pixels are enough for a page."
-        case .unreadablePictures: "Export them as JPEG or PNG, and publish the issue with these."
+        case .unreadablePictures: "Export them as JPEG or PNG, and publish the issue again."
         case .pageTooLarge: "Export the issue with a normal page format."
-        case .pageFailed: "Export that page anew and hand the issue in again."
+        case .pageFailed: "Export that page again and publish the issue again."
         case .pdfiumMissing: "Run scripts/pdfium, or set EDICOLA_PDFIUM to the path of libpdfium.so."
         case .workerMissing: "Put it beside edicola, or set EDICOLA_PAGEWORKER to its path."
-        case .sandboxFailed: "Use a kernel, and a container, that allow seccomp; “edicola doctor” tells more."
-        case .internalError: "Look into the log, and report it."
+        case .sandboxFailed: "Use a kernel and a container that allow seccomp. “edicola doctor” shows details."
+        case .internalError: "Check the log, and report the problem."
         }
     }
 
@@ -58,7 +58,7 @@ extension PressError {
         if detail?.hasPrefix("layout.json") == true { return "Correct layout.json, or use --direction and --spread." }
         let files = ["hotspots.json": "hotspots", "contents.txt": "contents"]
         let file = files.first { detail?.hasPrefix($0.key) == true }
-        return file.map { "Correct that place in the file given with --\($0.value), and publish again." }
+        return file.map { "Correct that place in the file of --\($0.value), and publish again." }
     }
 
     /// The sentence, with what the worker found when that says more.

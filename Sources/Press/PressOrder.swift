@@ -55,7 +55,7 @@ struct PressOrder: Sendable {
         }
         switch ending {
         case .finished:
-            guard let document else { throw PressError(.internalError, detail: "the worker said nothing") }
+            guard let document else { throw PressError(.internalError, detail: "the worker sent no output") }
             return (document, notes)
         case .refused(let error): throw error
         case .failed(let reason): throw PressError(.damaged, detail: reason)

@@ -57,7 +57,7 @@ import Testing
     @Test func `a mistake in a file written by hand comes with advice for that file`() {
         let spots = PressError(
             .notWellFormed, detail: "hotspots.json, spot 2: “uri” is no web, mail or telephone address")
-        #expect(spots.remedy == "Correct that place in the file given with --hotspots, and publish again.")
+        #expect(spots.remedy == "Correct that place in the file of --hotspots, and publish again.")
         #expect(PressError(.notWellFormed, detail: "contents.txt, line 3: no page").remedy.contains("--contents"))
         #expect(PressError(.notWellFormed, detail: "OEBPS/content.opf, line 3").remedy.contains("EPUBCheck"))
     }

@@ -18,7 +18,7 @@ import Testing
     @Test func `a PDF without text is told`() async throws {
         let notes = try await notes([Self.picture, Self.picture])
         #expect(notes.map(\.code) == ["no-text"])
-        #expect(notes.first?.sentence.hasPrefix("No page of the PDF holds text") == true && notes.first?.page == nil)
+        #expect(notes.first?.sentence.hasPrefix("No page of the PDF has text") == true && notes.first?.page == nil)
         #expect(try await self.notes([Self.text] + Array(repeating: Self.picture, count: 9)).map(\.code) == ["no-text"])
     }
 

@@ -57,7 +57,7 @@ import Testing
         let fake = try FakeWorker(pages: 11, actions: [5: action], settings: settings)
         let delivery = try await Delivery(of: fake.press, fake.file)
         #expect(delivery.order == Self.all.map { $0 == 5 ? -5 : $0 })
-        #expect(delivery.report.failedPages[5]?.sentence.contains("silent") == true)
+        #expect(delivery.report.failedPages[5]?.sentence.contains("did not answer in time") == true)
         for process in fake.started { #expect(kill(process, 0) == -1, "process \(process) is still there") }
     }
 

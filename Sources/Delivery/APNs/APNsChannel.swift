@@ -44,7 +44,7 @@ public final class APNsChannel: DeliveryChannel {
         guard let topic = address.keys["topic"] ?? topics.first else {
             return "“topic”, the app's bundle id, is missing."
         }
-        return topics.isEmpty || topics.contains(topic) ? nil : "“topic” is no app of this newsstand's."
+        return topics.isEmpty || topics.contains(topic) ? nil : "“topic” is not an app of this newsstand."
     }
 
     public func deliver(_ envelope: Envelope) async -> Outcome {
@@ -61,7 +61,7 @@ public final class APNsChannel: DeliveryChannel {
         } catch let refusal as APNsRequest.Refusal {
             return .refused(reason: refusal.rawValue)
         } catch {
-            return .stopped(reason: "The key can't sign.")
+            return .stopped(reason: "The key can't be used for signing.")
         }
     }
 

@@ -56,6 +56,6 @@ public struct ContactRefusal: Error, CustomStringConvertible {
     public let contact: String
 
     public var description: String {
-        "“\(contact)” is no contact for push services: they want mailto:somebody@your.domain or an https address."
+        "“\(contact)” is not a contact for push services. Use mailto:somebody@your.domain or an https address."
     }
 }

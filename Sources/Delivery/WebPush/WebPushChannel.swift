@@ -85,8 +85,8 @@ public struct WebPushChannel: DeliveryChannel {
         var sentence: String {
             switch self {
             case .endpoint: "The endpoint is not the https address of a push service."
-            case .keys: "“p256dh” and “auth” are not a browser's keys."
-            case .network: "The endpoint leads into a private network."
+            case .keys: "“p256dh” and “auth” are not valid keys."
+            case .network: "The endpoint is on a private network."
             }
         }
     }

@@ -36,7 +36,7 @@ extension PressOrder {
             case .refused(let error) where !error.isRefusal && error.code != .internalError: throw error
             case .refused(let error): reason = error.detailedSentence
             case .failed(let text): reason = "\(text)."
-            case .finished: reason = "the page worker left it out."
+            case .finished: reason = "the page worker skipped it."
             }
             var isFinal = false
             if case .refused = ending { isFinal = true }

@@ -18,14 +18,14 @@ extension RunNote {
 
     static func missingResource(_ path: String, page: Int?, reason: String) -> RunNote {
         RunNote(
-            page: page, code: "missing-resource", sentence: "“\(path)” could not be taken over: \(reason)",
+            page: page, code: "missing-resource", sentence: "“\(path)” could not be included: \(reason)",
             remedy: remedies["missing-resource"])
     }
 
     static func missingArticle(_ article: PressedDocument.Article, reason: String) -> RunNote {
         RunNote(
             page: article.page, code: "missing-article",
-            sentence: "The text of “\(article.title)” could not be taken out: \(reason)",
+            sentence: "The text of “\(article.title)” could not be extracted: \(reason)",
             remedy: remedies["missing-article"])
     }
 
@@ -38,7 +38,7 @@ extension RunNote {
 
     static func noText(pages: Int, of all: Int) -> RunNote {
         let which =
-            pages == all ? "No page of the PDF holds text" : "\(pages) of \(all) pages of the PDF hold no text"
+            pages == all ? "No page of the PDF has text" : "\(pages) of \(all) pages of the PDF have no text"
         return RunNote(
             code: "no-text", sentence: "\(which): they can't be searched, copied or read aloud.",
             remedy: remedies["no-text"])
@@ -52,26 +52,26 @@ extension RunNote {
 
     /// Of the notes that are no failures.
     private static let remedies = [
-        "remote-reference": "Put what is meant into the file, or allow other sites when you hand it in.",
-        "script-removed": "An EPUB is shown without scripts; hand it in as HPub if it needs them.",
-        "missing-resource": "Look whether the file is whole and named as the documents name it.",
-        "object-removed": "Embed pictures, sound and film with the elements of HTML made for them.",
+        "remote-reference": "Include the content in the file, or publish it with --allow-remote.",
+        "script-removed": "EPUBs run without scripts. Publish it as HPub if it needs them.",
+        "missing-resource": "Check that the file is complete and has the name that the documents use.",
+        "object-removed": "Embed pictures, sound and film with the HTML elements img, audio and video.",
         "dead-link": "Correct or remove the link in the document.",
-        "missing-article": "Its pages are there; on small screens they are read as pages.",
-        "unsupported-class": "It is kept in the issue; readers that know it can show it.",
-        "unsupported-annotation": "Say what it should do in a file of hot spots beside the PDF.",
-        "review-annotation": "If they belong to the page, flatten them in the PDF and hand it in again.",
-        "form-left-out": "Flatten the form in the PDF and hand it in again.",
+        "missing-article": "Its pages are complete. Small screens show them as pages.",
+        "unsupported-class": "It stays in the issue, for apps that support it.",
+        "unsupported-annotation": "Describe it in a file of hot spots beside the PDF.",
+        "review-annotation": "If they belong to the page, flatten them in the PDF and publish it again.",
+        "form-left-out": "Flatten the form in the PDF and publish it again.",
         "font-not-embedded":
-            "Look at the pages. If letters are wrong or missing, export the PDF with its fonts embedded.",
-        "damaged-picture": "Replace the picture and hand the file in again.",
-        "unusable-profile": "Look at the colours; if they are wrong, save the picture with the profile sRGB.",
-        "overprint": "Look at the page: what is overprinted is shown as if it were not.",
+            "Check the pages. If letters are wrong or missing, export the PDF with its fonts embedded.",
+        "damaged-picture": "Replace the picture and publish the file again.",
+        "unusable-profile": "Check the colours. If they are wrong, save the picture with the profile sRGB.",
+        "overprint": "Check the page: it is shown without overprinting.",
         "printed-contents":
-            "Compare the contents with that page. If they are wrong, give them with --contents, or export the PDF with bookmarks.",
-        "contents-not-read": "Give the contents with --contents, or export the PDF with bookmarks.",
-        "page-failed": "Export that page anew and hand the file in again.",
-        "no-text": "Have a scan read by a program for text recognition (OCR) that lays the text under the pictures.",
-        "no-cover": "Begin the issue with a page that can be shown as a picture.",
+            "Compare the contents with that page. If they are wrong, add --contents, or export the PDF with bookmarks.",
+        "contents-not-read": "Add the contents with --contents, or export the PDF with bookmarks.",
+        "page-failed": "Export that page again and publish the file again.",
+        "no-text": "For a scan, add a text layer with a program for text recognition (OCR).",
+        "no-cover": "Start the issue with a page that can be shown as a picture.",
     ]
 }

@@ -63,7 +63,7 @@ extension PressOrder {
         while let pages = rounds.range {
             guard !queue.isHopeless else {
                 let error = PressError(
-                    .pageFailed, detail: "Too many pages broke the page worker; this one was not tried")
+                    .pageFailed, detail: "Too many pages stopped the page worker; this one was skipped")
                 try await line.give(chunk.failed(pages.lowerBound, error), at: chunk.place(of: pages.lowerBound))
                 rounds.advance()
                 continue
@@ -76,7 +76,7 @@ extension PressOrder {
             case .refused(let refusal) where !refusal.isRefusal: throw refusal
             case .refused(let refusal): error = refusal
             case .failed(let reason): error = PressError(.pageFailed, detail: reason)
-            case .finished: error = PressError(.pageFailed, detail: "the page worker left the page out")
+            case .finished: error = PressError(.pageFailed, detail: "the page worker skipped the page")
             }
             if case .failed = ending { queue.becomeCareful() }
             if let page = rounds.giveUp(isFinal: false) {

@@ -52,9 +52,9 @@ extension PressOrder {
             switch ending {
             case .refused(let error) where !error.isRefusal && error.code != .internalError: throw error
             case .refused(let error): (reason, isFinal) = (error.detailedSentence, true)
-            case .failed where intake.isTooLarge: reason = "it is larger than a resource may be."
+            case .failed where intake.isTooLarge: reason = "it is too large."
             case .failed(let text): reason = "\(text)."
-            case .finished: reason = "the page worker left it out."
+            case .finished: reason = "the page worker skipped it."
             }
             if let number = rounds.giveUp(isFinal: isFinal) {
                 let resource = document.resources[number - 1]

@@ -44,11 +44,11 @@ struct Conversation {
     }
 
     func ending(_ status: TerminationStatus, log: String) -> PageWorker.Ending {
-        if wasSilent { return .failed(reason: "the page worker was silent for too long and was stopped") }
-        if isMalformed { return .failed(reason: "the page worker's output makes no sense") }
+        if wasSilent { return .failed(reason: "the page worker did not answer in time and was stopped") }
+        if isMalformed { return .failed(reason: "the page worker's output is not valid") }
         switch status {
         case .exited(0) where isDone && parser.isBetweenFrames: return .finished(log: log)
-        case .exited(0): return .failed(reason: "the page worker's output is cut short")
+        case .exited(0): return .failed(reason: "the page worker's output is incomplete")
         case .exited(let code):
             if let refusal { return .refused(refusal) }
             return .failed(reason: "the page worker ended with exit code \(code)\(lastLine(of: log))")

@@ -11,7 +11,7 @@ extension Storage {
         return try await store.write { session in
             try words.map { word in
                 guard let canonical = PromoCode.canonical(word), canonical.utf8.count >= 8 else {
-                    throw StorageError.codeRefused("A code has 8 to 40 letters from A to Z and digits.")
+                    throw StorageError.codeRefused("A code must have 8 to 40 letters from A to Z and digits.")
                 }
                 let added = try session.run(
                     """
@@ -20,7 +20,7 @@ extension Storage {
                         \(order.ends), \(order.giver), \(order.why), \(now))
                     ON CONFLICT DO NOTHING
                     """)
-                guard added == 1 else { throw StorageError.codeRefused("There is a code “\(word)” already.") }
+                guard added == 1 else { throw StorageError.codeRefused("The code “\(word)” exists already.") }
                 return PromoCode(
                     code: word, opens: order.opens, term: order.term, mostUses: order.mostUses ?? 1,
                     ends: order.ends, giver: order.giver, why: order.why, made: now)
@@ -56,7 +56,7 @@ extension Storage {
     @discardableResult
     public func redeem(_ text: String, for reader: Reader.ID, at now: Date) async throws -> Grant {
         try await store.write { session in
-            let refusal = StorageError.codeRefused("This code is not known, was used up or has ended.")
+            let refusal = StorageError.codeRefused("This code is unknown, used up or expired.")
             guard let canonical = PromoCode.canonical(text),
                 let code = try session.first(CodeRecord.by(canonical), { try CodeRecord.read(&$0) })
             else { throw refusal }

@@ -58,7 +58,7 @@ extension SQLSession {
             run,
             PressFailure(
                 code: "gave-up", sentence: "The file could not be pressed: \(reason)",
-                remedy: "Look into the server's log, and hand the file in again.", at: now))
+                remedy: "Check the server's log, then publish the file again.", at: now))
     }
 
     /// A waiting job goes; of a running one stays a mark for its worker until it stops or its lease runs out.

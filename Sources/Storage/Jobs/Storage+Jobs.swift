@@ -111,7 +111,7 @@ extension Storage {
     public func cancel(_ id: Job.ID, at now: Date) async throws {
         try await writeIssues { session in
             if let run = try session.runRecord(RunRecord.unfinished(ofJob: id)) {
-                let failure = PressFailure(code: "cancelled", sentence: "Pressing the file was cancelled.", at: now)
+                let failure = PressFailure(code: "cancelled", sentence: "The press run was cancelled.", at: now)
                 try session.failRun(run, failure)
             }
             try session.cancelJob(id, at: now)

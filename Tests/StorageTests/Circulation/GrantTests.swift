@@ -114,7 +114,7 @@ struct GrantTests {
         #expect(try await storage.reasons(1, keys[0], at: 41) == [.grant])
         _ = try await storage.redeem("Spring2026", for: .number(2), at: Sales.day(41))
         for (code, number, day) in [("SPRING2026", 3 as UInt8, 42.0), ("WINTER2026", 3, 42), ("", 3, 42)] {
-            await #expect(throws: StorageError.codeRefused("This code is not known, was used up or has ended.")) {
+            await #expect(throws: StorageError.codeRefused("This code is unknown, used up or expired.")) {
                 try await storage.redeem(code, for: .number(number), at: Sales.day(day))
             }
         }
