@@ -41,7 +41,7 @@ struct AccountPageTests {
             let refused = try await client.post(
                 Paths.Account.sessions, ["email": "<anna>@example.org", "password": "something", "next": "//evil"], jar)
             #expect(refused.status == .forbidden)
-            #expect(refused.text.contains("No account has this address and this password."))
+            #expect(refused.text.contains("The address or the password is wrong."))
             #expect(refused.text.contains("value=\"&lt;anna&gt;@example.org\""))
             #expect(!refused.text.contains("something"))
             #expect(!refused.text.contains("//evil"))
@@ -61,13 +61,13 @@ struct AccountPageTests {
                 try await client.post(path, fields, CookieJar(), [.acceptLanguage: "it"]).text
             }
             let anna = ["email": "anna@example.org", "password": "something"]
-            #expect(try await refusal(Paths.Account.sessions, anna).contains("Nessun account ha questo indirizzo"))
+            #expect(try await refusal(Paths.Account.sessions, anna).contains("L’indirizzo o la password non sono corretti"))
             #expect(try await refusal(Paths.Account.new, anna).contains("almeno 10 caratteri"))
             #expect(try await refusal(Paths.Account.new, ["email": "anna"]).contains("«anna» non è un indirizzo"))
             let good = ["email": "anna@example.org", "password": TestNewsstand.password]
             _ = try await client.post(Paths.Account.new, good, CookieJar())
             #expect(try await refusal(Paths.Account.new, good).contains("C’è già un account"))
-            #expect(try await refusal(Paths.redemption, ["code": "NOTACODE"]).contains("Questo codice non è noto"))
+            #expect(try await refusal(Paths.redemption, ["code": "NOTACODE"]).contains("Questo codice non esiste"))
             for _ in 0..<5 { _ = try await refusal(Paths.Account.sessions, anna) }
             #expect(try await refusal(Paths.Account.sessions, anna).contains("Troppi tentativi"))
         }
@@ -112,7 +112,7 @@ struct AccountPageTests {
             #expect(try await client.get(Paths.Account.erasure, jar.fields).text.contains("Erase everything"))
             let wrong = try await client.post(Paths.Account.erasure, ["password": "not this one"], jar)
             #expect(wrong.status == .forbidden)
-            #expect(wrong.text.contains("This is not your password of today."))
+            #expect(wrong.text.contains("The current password is wrong."))
             let done = try await client.post(Paths.Account.erasure, ["password": TestNewsstand.password], jar)
             #expect(done.headers[.location] == "/account?done=erased")
             #expect(jar.cookies.isEmpty)

@@ -223,8 +223,8 @@ struct PublishingTests {
     }
 
     @Test(arguments: [
-        ("{}", "“title” is missing."), ("[]", "The body is not the JSON document that belongs here."),
-        ("{", "The body is not the JSON document that belongs here."),
+        ("{}", "“title” is missing."), ("[]", "The body is not valid JSON for this address."),
+        ("{", "The body is not valid JSON for this address."),
         (#"{"title": 7, "coverDate": "2026-03"}"#, "“title” can't be read"),
         (#"{"title": "March", "coverDate": "soon"}"#, "“coverDate” can't be read: “soon” is not a cover date."),
     ])

@@ -217,7 +217,7 @@ enum SamplePage: String, CaseIterable {
             case .accountRefused:
                 var page = AccountPage(known: Sample.reader(email: nil), mostDevices: 6)
                 page.form.email = "<anna>@example.org"
-                page.complaint = (.signIn, "No account has this address and this password.")
+                page.complaint = (.signIn, "The address or the password is wrong.")
                 return page.html(for: site)
             case .account:
                 var reader = Sample.reader(email: "anna@example.org")

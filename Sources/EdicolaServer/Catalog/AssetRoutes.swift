@@ -37,7 +37,7 @@ struct AssetRoutes: Sendable {
         let (entry, caller) = try await keys.visible(request, visit, in: catalog, at: now())
         try await catalog.access(of: caller, to: entry.issue, at: now()).require()
         guard let original = try await catalog.manifest(entry.key, at: now()).original else {
-            throw Refusal(.notFound, detail: "The publisher's file was not kept.")
+            throw Refusal(.notFound, detail: "The publisher's file is not stored.")
         }
         let asset = try await catalog.asset(original.path, of: entry.key, at: now())
         return try representation(of: asset, in: entry.key, isPublic: false, keeping: Keeping(entry, for: caller))

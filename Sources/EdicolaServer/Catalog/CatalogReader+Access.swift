@@ -64,7 +64,7 @@ extension Access {
             case .subscribe: "Subscribe to read this issue."
             case .signIn: "Sign in to read this issue."
             case .wait: "This issue is not on sale yet."
-            case .open: "You may open this issue with one of your free ones."
+            case .open: "Open this issue with one of your free issues."
             }
         throw Refusal(Problem(.accessNeeded, detail: sentence, nextAction: remedy))
     }

@@ -81,7 +81,9 @@ struct CatalogReader: Sendable {
             manifest?.copyLimit = try await copyLimit(of: key.publication)
             return manifest
         }
-        guard let manifest else { throw Refusal(.notReady, detail: "No page of \(key) has been pressed yet.") }
+        guard let manifest else {
+            throw Refusal(.notReady, detail: "No page of \(key) is ready yet. Try again in a minute.")
+        }
         return manifest
     }
 

@@ -41,7 +41,7 @@ struct CatalogRoutes: Sendable {
         let (id, now) = (try visit.publication(for: request), now())
         let (limit, after, query) = (try request.listLimit, request.query("after"), request.query("q"))
         if let stage = request.query("stage") {
-            guard stage == "any" else { throw Refusal(.badRequest, detail: "“stage” is “any” or left out.") }
+            guard stage == "any" else { throw Refusal(.badRequest, detail: "“stage” must be “any”, if present.") }
             try await keys.requirePublisher(request)
             let list = try await catalog.storage.allIssues(of: id, after: after, limit: limit)
             return try await EncodedAnswer.list(list).representation(keeping: .personal).response(to: request)

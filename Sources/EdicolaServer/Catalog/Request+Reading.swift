@@ -48,7 +48,7 @@ extension Request {
         guard let text = query(name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
             let bounds = "\(range.lowerBound) to \(range.upperBound)"
-            throw Refusal(.badRequest, detail: "“\(name)” is a number from \(bounds).")
+            throw Refusal(.badRequest, detail: "“\(name)” must be a number from \(bounds).")
         }
         return number
     }
@@ -56,7 +56,9 @@ extension Request {
     /// How many items of a list.
     var listLimit: Int {
         get throws {
-            guard !isEmpty("limit") else { throw Refusal(.badRequest, detail: "“limit” is a number from 1 to 200.") }
+            guard !isEmpty("limit") else {
+                throw Refusal(.badRequest, detail: "“limit” must be a number from 1 to 200.")
+            }
             return try query("limit", in: 1...200) ?? 50
         }
     }
@@ -69,11 +71,11 @@ extension Request {
             case nil: break
             case "true": filter.isFree = true
             case "false": filter.isFree = false
-            default: throw Refusal(.badRequest, detail: "“free” is “true” or “false”.")
+            default: throw Refusal(.badRequest, detail: "“free” must be “true” or “false”.")
             }
             if let since = isEmpty("since") ? "" : query("since") {
                 guard let instant = try? Date(since, strategy: .iso8601) else {
-                    throw Refusal(.badRequest, detail: "“since” is an instant such as 2026-03-01T06:00:00Z.")
+                    throw Refusal(.badRequest, detail: "“since” must be a time such as 2026-03-01T06:00:00Z.")
                 }
                 filter.since = instant
             }
@@ -86,7 +88,7 @@ extension Request {
         guard let text = query("rendition") else { return nil }
         guard let rendition = known.first(where: { $0.rawValue == text }) else {
             let names = known.map(\.rawValue).joined(separator: ", ")
-            throw Refusal(.badRequest, detail: "“rendition” is one of \(names).")
+            throw Refusal(.badRequest, detail: "“rendition” must be one of \(names).")
         }
         return rendition
     }

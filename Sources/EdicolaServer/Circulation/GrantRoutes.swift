@@ -32,13 +32,13 @@ struct GrantRoutes: Sendable {
         try await keys.requirePublisher(request)
         let order = try await request.json(GrantOrder.self)
         guard (order.opens ?? []).isEmpty != (order.product == nil) else {
-            throw Refusal(.badRequest, detail: "A grant names either what it “opens” or a “product”.")
+            throw Refusal(.badRequest, detail: "A grant needs either “opens” or “product”.")
         }
         guard !order.giver.isEmpty, !order.why.isEmpty else {
-            throw Refusal(.badRequest, detail: "Say who gives (“giver”) and “why”.")
+            throw Refusal(.badRequest, detail: "A grant needs “giver” and “why”.")
         }
         guard order.until.map({ (order.from ?? now()) < $0 }) ?? true else {
-            throw Refusal(.badRequest, detail: "“until” lies after “from”.")
+            throw Refusal(.badRequest, detail: "“until” must be after “from”.")
         }
         return try .json(try await storage.give(order, at: now()), status: .created)
     }
@@ -47,7 +47,7 @@ struct GrantRoutes: Sendable {
         try await keys.requirePublisher(request)
         let revoking = try await request.json(Revoking.self)
         guard !revoking.by.isEmpty, !revoking.why.isEmpty else {
-            throw Refusal(.badRequest, detail: "Say who revokes it (“by”) and “why”.")
+            throw Refusal(.badRequest, detail: "A revocation needs “by” and “why”.")
         }
         let id = visit.parameters.get("grant") ?? ""
         return try .json(try await storage.revoke(grant: id, revoking, at: now()))
@@ -62,7 +62,7 @@ struct GrantRoutes: Sendable {
         try await keys.requirePublisher(request)
         let order = try await request.json(CodeOrder.self)
         guard !order.opens.isEmpty, (1...1000).contains(order.count ?? 1), (order.mostUses ?? 1) > 0 else {
-            throw Refusal(.badRequest, detail: "Codes “open” something; at most 1000 are made at once.")
+            throw Refusal(.badRequest, detail: "Codes need “opens”, and a request can make 1000 at most.")
         }
         return try .json(ListPage(items: try await storage.addCodes(order, at: now())), status: .created)
     }

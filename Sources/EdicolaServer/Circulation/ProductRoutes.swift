@@ -44,7 +44,7 @@ struct ProductRoutes: Sendable {
         try await keys.requirePublisher(request)
         let (id, details) = (try visit.product, try await request.json(ProductDetails.self))
         guard !details.title.isEmpty, !details.opens.isEmpty else {
-            throw Refusal(.badRequest, detail: "A product has a “title” and “opens” something.")
+            throw Refusal(.badRequest, detail: "A product needs “title” and “opens”.")
         }
         let isNew = try await storage.product(id) == nil
         let product = details.product(id)
@@ -73,7 +73,7 @@ struct ProductRoutes: Sendable {
         try await keys.requirePublisher(request)
         let (id, policy) = (try visit.publication(for: request), try await request.json(AccessPolicy.self))
         guard policy.freeFirst >= 0, policy.meter.map({ $0.count > 0 }) ?? true else {
-            throw Refusal(.badRequest, detail: "A meter counts from 1, “freeFirst” from 0.")
+            throw Refusal(.badRequest, detail: "A meter's count must be 1 or more, “freeFirst” 0 or more.")
         }
         try await storage.save(policy, for: id)
         version.advance()

@@ -42,7 +42,7 @@ final class BodyBudget: Sendable {
             guard wanted > 0 else { return }
             guard budget.take(wanted) else {
                 throw Refusal(
-                    .unavailable, detail: "Too much is being sent to this newsstand. Try again in a few seconds.",
+                    .unavailable, detail: "The newsstand is receiving too much data. Try again in a few seconds.",
                     headers: [.retryAfter: "5"])
             }
             state.withLock { $0.taken += wanted }

@@ -41,8 +41,8 @@ extension Endpoint {
         return Refusal(
             .preconditionFailed,
             detail: tag == nil
-                ? "There is nothing here to change."
-                : "This was changed meanwhile. Read it again before you change it.",
+                ? "There is nothing to change at this address."
+                : "The resource has changed since you read it. Read it again, then change it.",
             headers: fields)
     }
 }

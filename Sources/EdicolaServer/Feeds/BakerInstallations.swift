@@ -21,7 +21,7 @@ struct BakerInstallations: Sendable {
     /// - Throws: ``Refusal`` 400 without a number, 429 when many come from one place.
     func installation(_ form: BakerForm, from place: Place) async throws -> Visitor {
         guard let digest = digest(form) else {
-            throw Refusal(.badRequest, detail: "“user_id” is missing: the number that the app drew, a UUID.")
+            throw Refusal(.badRequest, detail: "“user_id” is missing. Send the app's UUID.")
         }
         if let known = try await storage.visitor(holding: digest, at: now()) { return known }
         try await accounts.throttle.count(accounts.throttle.newReaders(from: place))

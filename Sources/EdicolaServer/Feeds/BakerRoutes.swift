@@ -105,7 +105,7 @@ struct BakerRoutes: Sendable {
     private func package(of entry: CatalogEntry, base: String) async throws -> Representation {
         let manifest = try await desk.catalog.manifest(entry.key, at: now())
         guard manifest.isComplete, manifest.revision > 0 else {
-            throw Refusal(.notReady, detail: "Pages of this issue are still being pressed.")
+            throw Refusal(.notReady, detail: "Some pages of this issue are not ready yet. Try again in a minute.")
         }
         if manifest.form.format == .hpub, let original = manifest.original {
             let path = desk.storage.blobs.path(of: original.digest)
@@ -152,15 +152,15 @@ struct BakerRoutes: Sendable {
         _ = try await desk.publication(id)
         let form = try await BakerForm(request, visit)
         guard let receipt = form["receipt_data"] else {
-            throw Refusal(.badRequest, detail: "“receipt_data” is missing: the receipt in Base64.")
+            throw Refusal(.badRequest, detail: "“receipt_data” is missing. Send the receipt in Base64.")
         }
         guard let type = form["type"], BakerPurchases.kinds.contains(type) else {
             throw Refusal(
-                .badRequest, detail: "“type” is one of \(BakerPurchases.kinds.sorted().joined(separator: ", ")).")
+                .badRequest, detail: "“type” must be one of \(BakerPurchases.kinds.sorted().joined(separator: ", ")).")
         }
         guard let shop else {
             throw Refusal(
-                .unavailable, detail: "This newsstand is not connected to a shop, so no purchase can be confirmed.",
+                .unavailable, detail: "This newsstand has no shop, so it can't confirm purchases.",
                 headers: [.retryAfter: "86400"])
         }
         let documents = try await counter.judged("baker") { now in
@@ -180,10 +180,10 @@ struct BakerRoutes: Sendable {
         _ = try await desk.publication(id)
         let form = try await BakerForm(request, visit)
         guard let token = form["apns_token"], (8...512).contains(token.utf8.count), token.allSatisfy(\.isHexDigit)
-        else { throw Refusal(.badRequest, detail: "“apns_token” is missing, or is no token.") }
+        else { throw Refusal(.badRequest, detail: "“apns_token” is missing, or not a token.") }
         guard let apns else {
             throw Refusal(
-                .unavailable, detail: "This newsstand sends no messages to apps: it is not connected to APNs.",
+                .unavailable, detail: "This newsstand sends no messages to apps, because it is not connected to APNs.",
                 headers: [.retryAfter: "86400"])
         }
         let wish = Listening(form, token: token, of: id)

@@ -162,7 +162,7 @@ struct OPDSRoutes: Sendable {
         try access.require()
         guard let original = try await desk.storage.originals(of: [entry.key])[entry.key],
             original.pictureCount(of: entry) > 0
-        else { throw Refusal(.notFound, detail: "This issue’s pages are no pictures.") }
+        else { throw Refusal(.notFound, detail: "This issue’s pages are not pictures.") }
         let width = try request.query("width", in: 1...100_000) ?? 1000
         let bytes = try await pictures.picture(
             ofPage: number + 1, width: PictureDesk.step(upTo: width), .jpeg, of: original.asset.digest,

@@ -45,7 +45,8 @@ struct ProgressionRoutes: Sendable {
             let page = progression.locator.page(
                 of: entry.pageCount, isFixed: pages.isFixed, pages: pages.files.map(\.href))
         else {
-            throw Refusal(.badRequest, detail: "The locator names no page of this issue: it has \(entry.pageCount).")
+            throw Refusal(
+                .badRequest, detail: "The locator's page is not in this issue, which has \(entry.pageCount) pages.")
         }
         let position = ReadingPosition(
             locator: Locator(progression.locator, page: page, of: entry.pageCount),
@@ -53,7 +54,7 @@ struct ProgressionRoutes: Sendable {
         if let fault = position.locator.fault { throw Refusal(.badRequest, detail: fault) }
         let kept = try await desk.storage.keep(position, of: reader, in: entry.key)
         guard kept.locator == position.locator, kept.modified == position.modified else {
-            throw Refusal(.conflict, detail: "A later place is known, of \(kept.modified).")
+            throw Refusal(.conflict, detail: "A later position is stored, from \(kept.modified).")
         }
         return Response(status: .noContent)
     }

@@ -50,7 +50,7 @@ struct ShelfRoutes: Sendable {
     /// an entry's, apps follow only what they know as a way on (KOReader: `subsection`).
     static func destination(of reader: Reader.ID, in desk: FeedDesk, updated: Date) -> OPDSDestination {
         OPDSDestination(
-            iri: desk.iri("shelf/\(reader)"), title: "My shelf", summary: "What you have", updated: updated,
+            iri: desk.iri("shelf/\(reader)"), title: "My shelf", summary: "Your issues", updated: updated,
             path: Paths.OPDS.shelf)
     }
 }
@@ -84,7 +84,7 @@ struct ShelfChoice: Sendable {
     /// - Parameter shelved: all of the part.
     func facets(of shelved: [ShelvedIssue]) -> [OPDSFacet] {
         var facets: [OPDSFacet] = []
-        for (part, title) in [(LibraryPart.all, "All"), (.begun, "Begun"), (.archived, "Put away")] {
+        for (part, title) in [(LibraryPart.all, "All"), (.begun, "Started"), (.archived, "Archived")] {
             var other = self
             (other.part, other.publication) = (part, nil)
             facets.append(

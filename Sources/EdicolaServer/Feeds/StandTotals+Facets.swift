@@ -9,7 +9,7 @@ extension Request {
     var feedFilter: IssueFilter {
         get throws {
             if let price = query("price"), price != "free" {
-                throw Refusal(.badRequest, detail: "“price” is “free” or left out.")
+                throw Refusal(.badRequest, detail: "“price” must be “free”, if present.")
             }
             return IssueFilter(isFree: query("price").map { _ in true }, year: try query("year", in: 1...9999))
         }

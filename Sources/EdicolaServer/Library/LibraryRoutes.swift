@@ -62,7 +62,7 @@ extension Request {
             guard let text = query("part") else { return .all }
             guard let part = LibraryPart(rawValue: text) else {
                 let names = LibraryPart.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Refusal(.badRequest, detail: "“part” is one of \(names).")
+                throw Refusal(.badRequest, detail: "“part” must be one of \(names).")
             }
             return part
         }

@@ -49,7 +49,8 @@ struct NewsService: Service {
                     ?? (error as? NewsFeedReader.Unreadable)?.description ?? "The feed did not answer."
                 try await storage.fail(feed, because: sentence, next: now().addingTimeInterval(wait))
                 logger.notice(
-                    "A feed could not be had", metadata: ["publication": "\(feed.publication)", "why": "\(sentence)"])
+                    "A feed could not be fetched",
+                    metadata: ["publication": "\(feed.publication)", "why": "\(sentence)"])
             }
         }
     }

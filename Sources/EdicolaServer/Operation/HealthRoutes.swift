@@ -23,7 +23,7 @@ struct HealthRoutes: Sendable {
                 _ = try await storage.newestCursor()
                 return Self.text("ready\n", status: .ok)
             } catch {
-                return Self.text("the storage does not answer\n", status: .serviceUnavailable)
+                return Self.text("the database does not answer\n", status: .serviceUnavailable)
             }
         }
     }

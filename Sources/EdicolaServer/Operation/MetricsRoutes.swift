@@ -22,42 +22,42 @@ struct MetricsRoutes: Sendable {
         if !visit.isLocal(request) { try await keys.requirePublisher(request) }
         let (counts, work, search) = (meters.counts, try await storage.work(), try await storage.searchReport())
         var text = MetricsText()
-        text.add("edicola_requests_total", .counter, "Answers by the first digit of their status.")
+        text.add("edicola_requests_total", .counter, "Responses by status class.")
         for digit in 1...5 { text.add("edicola_requests_total", "{status=\"\(digit)xx\"}", counts.answers[digit]) }
-        text.add("edicola_sent_bytes_total", .counter, "Bytes of bodies whose length was known.", counts.bytes)
+        text.add("edicola_sent_bytes_total", .counter, "Bytes sent in bodies of known length.", counts.bytes)
         text.add(
-            "edicola_connections_refused_total", .counter, "Connections beyond what one address or all may have.",
+            "edicola_connections_refused_total", .counter, "Connections refused by a limit.",
             limiter.refused)
         text.add("edicola_event_streams", .gauge, "Open streams of live events.", hub.listenerCount)
-        text.add("edicola_jobs_waiting", .gauge, "Jobs that wait or are being done.", work.jobs)
-        text.add("edicola_jobs_dead", .gauge, "Jobs that were put away after too many attempts.", work.deadJobs)
-        text.add("edicola_press_issues", .gauge, "Issues that are being pressed.", work.runs)
+        text.add("edicola_jobs_waiting", .gauge, "Jobs waiting or running.", work.jobs)
+        text.add("edicola_jobs_dead", .gauge, "Jobs given up after too many attempts.", work.deadJobs)
+        text.add("edicola_press_issues", .gauge, "Issues in the press.", work.runs)
         text.add("edicola_press_pages", .gauge, "Pages of these issues.", work.pages)
-        text.add("edicola_press_pages_ready", .gauge, "Pages of these issues that are done.", work.pagesReady)
+        text.add("edicola_press_pages_ready", .gauge, "Ready pages of these issues.", work.pagesReady)
         text.add("edicola_search_issues", .gauge, "Issues in the search index.", search.issues)
         text.add("edicola_search_pages", .gauge, "Pages in the search index.", search.pages)
-        text.add("edicola_search_lag_changes", .gauge, "Changes that the search index has not seen.", search.lag)
+        text.add("edicola_search_lag_changes", .gauge, "Changes missing from the search index.", search.lag)
         let (checked, damaged) = scrub.counts
-        text.add("edicola_files_checked_total", .counter, "Stored files that were compared with their digest.", checked)
-        text.add("edicola_files_damaged_total", .counter, "Of these, files that are missing or damaged.", damaged)
+        text.add("edicola_files_checked_total", .counter, "Stored files checked against their digest.", checked)
+        text.add("edicola_files_damaged_total", .counter, "Of these, missing or damaged files.", damaged)
         let delivery = try await storage.deliveryFigures()
         text.add("edicola_releases_open", .gauge, "Issues that are being announced.", delivery.open)
-        text.add("edicola_release_devices", .gauge, "Devices in outboxes, by channel and what became of their message.")
+        text.add("edicola_release_devices", .gauge, "Devices in outboxes, by channel and result.")
         for (channel, state, devices) in delivery.devices {
             text.add("edicola_release_devices", "{channel=\"\(channel.label)\",state=\"\(state)\"}", devices)
         }
         text.add(
             "edicola_release_reached_devices", .gauge,
-            "Of these, to which the message was sent at all, and on which it was opened where that may be counted.")
+            "Of these, devices with a sent message, and with an opened one where counting is allowed.")
         for (channel, state, devices) in delivery.beside {
             text.add("edicola_release_reached_devices", "{channel=\"\(channel.label)\",state=\"\(state)\"}", devices)
         }
         let documents = desk.counts
-        text.add("edicola_shop_documents_total", .counter, "Shops' documents that were taken in.", documents.new)
+        text.add("edicola_shop_documents_total", .counter, "Accepted shop documents.", documents.new)
         text.add(
-            "edicola_shop_documents_repeated_total", .counter, "Shops' documents that were there already.",
+            "edicola_shop_documents_repeated_total", .counter, "Repeated shop documents.",
             documents.repeated)
-        text.add("edicola_shop_documents_refused_total", .counter, "What claimed to be a shop's document, by why not.")
+        text.add("edicola_shop_documents_refused_total", .counter, "Refused shop documents, by reason.")
         for kind in ShopDesk.kinds {
             text.add("edicola_shop_documents_refused_total", "{why=\"\(kind)\"}", documents.refused[kind] ?? 0)
         }

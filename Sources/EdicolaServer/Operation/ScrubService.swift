@@ -76,7 +76,7 @@ struct ScrubService: Service {
         guard let fault else { return }
         try await storage.blobs.setAside(fault)
         logger.error(
-            "A stored file is damaged. Restore it from a copy, or hand the issue's file in again",
+            "A stored file is damaged. Restore it from a backup, or publish the issue's file again",
             metadata: ["fault": "\(fault)"])
     }
 }

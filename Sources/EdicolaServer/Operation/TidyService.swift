@@ -21,7 +21,7 @@ struct TidyService: Service {
                     try await storage.blobs.collectGarbage(at: now(), grace: Self.grace)
                 } catch {
                     if Task.isCancelled { return }
-                    logger.error("What is no longer used can't be removed", metadata: ["error": "\(error)"])
+                    logger.error("Unused files can't be removed", metadata: ["error": "\(error)"])
                 }
             }
         }

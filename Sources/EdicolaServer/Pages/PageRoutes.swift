@@ -80,7 +80,7 @@ struct PageRoutes: Sendable {
         ) { site, dress in
             guard let publication = dress.publication else { throw Refusal(.notFound) }
             guard number <= max(1, entry.pageCount) else {
-                throw Refusal(.notFound, detail: "This issue ends with page \(entry.pageCount).")
+                throw Refusal(.notFound, detail: "This issue has \(entry.pageCount) pages.")
             }
             var page = ReaderPage(publication: publication, entry: entry, access: access, page: number)
             if number <= entry.pagesReady, access.isGranted || entry.issue.access(toPage: number).isGranted {

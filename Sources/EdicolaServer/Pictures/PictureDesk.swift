@@ -15,7 +15,7 @@ struct PictureDesk: Sendable {
         self.storage = storage
         self.machine = machine
         files = MadeOnce(
-            folder: "pictures", share: 0.25, busy: "Many pictures of pages are being made.",
+            folder: "pictures", share: 0.25, busy: "Too many pictures of pages are being made.",
             configuration: configuration)
     }
 
@@ -36,7 +36,7 @@ struct PictureDesk: Sendable {
     ) async throws -> ByteBuffer {
         let width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
         return try await files.file("\(original.hex)-\(page)-\(width).\(format.rawValue)", for: place) {
-            guard let machine else { throw Refusal(.notFound, detail: "This newsstand makes no pictures of pages.") }
+            guard let machine else { throw Refusal(.notFound, detail: "This newsstand offers no pictures of pages.") }
             let task = PictureTask(
                 path: storage.blobs.path(of: original), page: page, width: width, format: format)
             return ByteBuffer(bytes: try await machine.make(task))

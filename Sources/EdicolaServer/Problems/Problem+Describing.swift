@@ -56,7 +56,7 @@ extension DecodingError {
         case .keyNotFound(let key, let context): "“\(Self.path(context.codingPath + [key]))” is missing."
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
             context.codingPath.isEmpty
-                ? "The body is not the JSON document that belongs here."
+                ? "The body is not valid JSON for this address."
                 : "“\(Self.path(context.codingPath))” can't be read: \(context.debugDescription)"
         @unknown default: "The body can't be read."
         }

@@ -30,7 +30,7 @@ struct KeyRoutes: Sendable {
         try await keys.requirePublisher(request)
         let key = try await request.json(NewKey.self)
         guard !key.name.isEmpty, key.name.utf8.count <= 200 else {
-            throw Refusal(.badRequest, detail: "“name” has 1 to 200 bytes.")
+            throw Refusal(.badRequest, detail: "“name” must have 1 to 200 bytes.")
         }
         try await storage.addKey(named: key.name, digest: key.sha256, at: now())
         return try .json(KeyEntry(name: key.name, added: now()), status: .created)

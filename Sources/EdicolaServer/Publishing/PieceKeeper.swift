@@ -150,9 +150,9 @@ enum PieceError: Error, Hashable, Sendable {
     var refusal: PressRefusal {
         let what =
             switch self {
-            case .unannouncedPage: "more pages than it announced"
-            case .unannouncedResource: "a document where it announced none"
-            case .badPath(let path): "something that can't be kept at “\(path)”"
+            case .unannouncedPage: "more pages than announced"
+            case .unannouncedResource: "a document that was not announced"
+            case .badPath(let path): "a file with the invalid path “\(path)”"
             }
         return PressRefusal(
             code: "internal", sentence: "The press made \(what).", remedy: "Report it, with the file if you may.")

@@ -21,7 +21,7 @@ struct PressRoutes: Sendable {
         try await keys.requirePublisher(request)
         let key = try visit.issueKey(for: request)
         guard let report = try await storage.runReport(key) else {
-            throw Refusal(.notFound, detail: "No file of \(key) was handed in.")
+            throw Refusal(.notFound, detail: "There is no uploaded file of \(key).")
         }
         return try .json(report)
     }

@@ -50,7 +50,7 @@ struct PublisherKeys: Sendable {
 
     private static var refusal: Refusal {
         Refusal(
-            .keyNeeded, detail: "Send the key in “Authorization: Bearer edk_…”; `edicola key add` makes one.",
+            .keyNeeded, detail: "Send a key in “Authorization: Bearer edk_…”. Create one with `edicola key add`.",
             headers: [.wwwAuthenticate: "Bearer realm=\"edicola\""])
     }
 

@@ -57,7 +57,7 @@ struct PublisherRoutes: Sendable {
         try await keys.requirePublisher(request)
         let (key, details) = (try visit.issueKey(for: request), try await request.json(IssueDetails.self))
         guard try await storage.publication(key.publication) != nil else {
-            throw Refusal(.notFound, detail: "There is no publication \(key.publication): PUT it first.")
+            throw Refusal(.notFound, detail: "There is no publication \(key.publication). PUT it first.")
         }
         return try await save(details, of: key, keeping: try await storage.entry(key)?.issue)
     }
@@ -83,7 +83,8 @@ struct PublisherRoutes: Sendable {
             throw Refusal(.badRequest, detail: "Send either “now” or “onSale”.")
         }
         guard details.isFree != true || details.price == nil else {
-            throw Refusal(.badRequest, detail: "An issue is either free or has a price: send “isFree” or “price”.")
+            throw Refusal(
+                .badRequest, detail: "An issue can't be free and have a price. Send either “isFree” or “price”.")
         }
         let entry = try await storage.save(details.issue(key, keeping: known, at: now()), at: now())
         version.advance()

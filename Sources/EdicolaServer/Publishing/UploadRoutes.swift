@@ -46,7 +46,7 @@ struct UploadRoutes: Sendable {
         let announced = request.headers[.contentLength].flatMap { Int($0) }
         let size = try request.query("size", in: 0...Request.largestNumber) ?? (offset == 0 ? announced : nil)
         guard max(offset, size ?? 0, announced ?? 0) <= largest, offset + (announced ?? 0) <= largest else {
-            throw Refusal(.tooLarge, detail: "A file has at most \(largest >> 20) MiB here.")
+            throw Refusal(.tooLarge, detail: "A file can have \(largest >> 20) MiB at most.")
         }
         guard let entry = try await storage.entry(key) else { throw Self.unknown(key) }
         _ = try entry.issue.lifeCycle.after(.contentReceived)
@@ -75,12 +75,12 @@ struct UploadRoutes: Sendable {
         }
         guard let upload = try await storage.upload(key) else { throw StorageError.uploadOffset(held: 0) }
         if let size, let known = upload.size, size != known {
-            throw Refusal(.conflict, detail: "The upload that began is of \(known) bytes; begin again with offset=0.")
+            throw Refusal(.conflict, detail: "The running upload has \(known) bytes. Start again with offset=0.")
         }
     }
 
     private static func unknown(_ key: Issue.Key) -> Refusal {
-        Refusal(.notFound, detail: "There is no issue \(key): PUT it first.")
+        Refusal(.notFound, detail: "There is no issue \(key). PUT it first.")
     }
 }
 
@@ -92,7 +92,7 @@ extension Request {
         get throws {
             guard let word = query("remote") else { return false }
             guard ["allowed", "refused"].contains(word) else {
-                throw Refusal(.badRequest, detail: "“remote” is “allowed” or “refused”.")
+                throw Refusal(.badRequest, detail: "“remote” must be “allowed” or “refused”.")
             }
             return word == "allowed"
         }

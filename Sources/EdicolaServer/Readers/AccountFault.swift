@@ -50,18 +50,18 @@ enum AccountFault: Error, Hashable {
         case .notAnAddress(let text): "“\(text)” is not an e-mail address."
         case .addressTaken: StorageError.emailTaken.description
         case .shortPassword:
-            "A password has at least \(Passwords.shortest) characters. A few words in a row are easy to remember."
-        case .longPassword: "A password has at most \(Passwords.longest) bytes."
+            "A password needs at least \(Passwords.shortest) characters. A few words in a row are easy to remember."
+        case .longPassword: "A password can have \(Passwords.longest) bytes at most."
         case .easyPassword:
             "This password is easily guessed. A few words in a row are hard to guess and easy to remember."
-        case .noSuchPair: "No account has this address and this password."
-        case .notYourPassword: "This is not your password of today."
+        case .noSuchPair: "The address or the password is wrong."
+        case .notYourPassword: "The current password is wrong."
         case .signedInAs(let email): "You are signed in as \(email)."
-        case .noAccount: "Make an account first."
-        case .notACode: "This code is not known, was used up or has ended."
+        case .noAccount: "Create an account first."
+        case .notACode: "This code is unknown, used up or expired."
         case .tooOften(let seconds) where seconds < 90:
-            "That was tried too often. Try again in \(seconds) seconds."
-        case .tooOften(let seconds): "That was tried too often. Try again in \((seconds + 59) / 60) minutes."
+            "Too many attempts. Try again in \(seconds) seconds."
+        case .tooOften(let seconds): "Too many attempts. Try again in \((seconds + 59) / 60) minutes."
         }
     }
 
@@ -70,15 +70,15 @@ enum AccountFault: Error, Hashable {
         case .notAnAddress(let text): "«\(text)» non è un indirizzo e-mail."
         case .addressTaken: "C’è già un account con questo indirizzo e-mail. Accedi con quello."
         case .shortPassword:
-            "Una password ha almeno \(Passwords.shortest) caratteri. Qualche parola di seguito si ricorda facilmente."
-        case .longPassword: "Una password ha al massimo \(Passwords.longest) byte."
+            "La password deve avere almeno \(Passwords.shortest) caratteri. Qualche parola di seguito si ricorda facilmente."
+        case .longPassword: "La password può avere al massimo \(Passwords.longest) byte."
         case .easyPassword:
             "Questa password si indovina facilmente. Qualche parola di seguito è difficile da indovinare e si ricorda bene."
-        case .noSuchPair: "Nessun account ha questo indirizzo e questa password."
-        case .notYourPassword: "Questa non è la tua password attuale."
+        case .noSuchPair: "L’indirizzo o la password non sono corretti."
+        case .notYourPassword: "La password attuale non è corretta."
         case .signedInAs(let email): "Hai già fatto l’accesso come \(email)."
         case .noAccount: "Prima crea un account."
-        case .notACode: "Questo codice non è noto, è già stato usato o è scaduto."
+        case .notACode: "Questo codice non esiste, è già stato usato o è scaduto."
         case .tooOften(1): "Troppi tentativi. Riprova fra un secondo."
         case .tooOften(let seconds) where seconds < 90: "Troppi tentativi. Riprova fra \(seconds) secondi."
         case .tooOften(let seconds): "Troppi tentativi. Riprova fra \((seconds + 59) / 60) minuti."

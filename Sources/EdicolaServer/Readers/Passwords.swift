@@ -8,7 +8,7 @@ import NIOPosix
 /// A hash takes 22 ms of a core and its memory: one at a time per two cores, a few in turn, the rest are sent away.
 struct Passwords: Sendable {
     private let queue = ShortQueue(
-        places: max(1, min(2, System.coreCount / 2)), waiting: 64, busy: "Many people are signing in at this moment.")
+        places: max(1, min(2, System.coreCount / 2)), waiting: 64, busy: "Too many people are signing in.")
 
     private static let passes: UInt32 = 2
     private static let kibibytes: UInt32 = 19 * 1024

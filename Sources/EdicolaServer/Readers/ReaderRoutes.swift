@@ -30,7 +30,7 @@ struct ReaderRoutes: Sendable {
 
     @Sendable private func begin(_ request: Request, visit: Visit) async throws -> Response {
         guard try await sessions.visitorAtTheDoor(request) == nil else {
-            throw Refusal(.conflict, detail: "This device is known already.")
+            throw Refusal(.conflict, detail: "This device is registered already.")
         }
         let wish = try await request.jsonOrNothing(NewReader.self)
         let entry = try await accounts.begin(try await visitation(request, visit, named: wish?.device))
@@ -83,7 +83,7 @@ struct ReaderRoutes: Sendable {
         let visitor = try await sessions.requireVisitor(request)
         guard !visitor.isAnonymous else {
             throw Refusal(
-                .conflict, detail: "Without an account nobody could come back to what is here. Erase it instead.")
+                .conflict, detail: "Without an account, signing out would lose this library. Erase it instead.")
         }
         try await storage.removeDevice(visitor.device, of: visitor.reader)
         return goodbye()
@@ -112,7 +112,7 @@ struct ReaderRoutes: Sendable {
         let visitor = try await sessions.requireVisitor(request)
         let new = try await request.json(NewConsent.self)
         guard (1...64).contains(new.purpose.utf8.count), (1...256).contains(new.wording.utf8.count) else {
-            throw Refusal(.badRequest, detail: "“purpose” has 1 to 64 bytes, “wording” 1 to 256.")
+            throw Refusal(.badRequest, detail: "“purpose” must have 1 to 64 bytes, “wording” 1 to 256.")
         }
         let consent = Consent(purpose: new.purpose, wording: new.wording, isGiven: new.isGiven, at: accounts.now())
         try await storage.record(consent, of: visitor.reader)
@@ -162,7 +162,7 @@ extension Request {
             switch query("holds") {
             case "cookie": true
             case nil: false
-            default: throw Refusal(.badRequest, detail: "“holds” is “cookie” or left out.")
+            default: throw Refusal(.badRequest, detail: "“holds” must be “cookie”, if present.")
             }
         }
     }

@@ -18,7 +18,7 @@ final class ReadingApps: Sendable {
     /// Of credentials that were right: the hash that they opened.
     private let opened = Mutex<[EdicolaCore.Digest: String]>([:])
     /// An app that begins asks for many things at once: the first question looks, the others wait for it.
-    private let turns = ShortQueue(places: 1, waiting: 64, busy: "Many people are signing in at this moment.")
+    private let turns = ShortQueue(places: 1, waiting: 64, busy: "Too many people are signing in.")
 
     static let challenge = "Basic realm=\"edicola\", charset=\"UTF-8\""
     private static let most = 10_000
@@ -79,7 +79,7 @@ final class ReadingApps: Sendable {
 
     private static var unknown: Refusal {
         Refusal(
-            .signInNeeded, detail: "No account has this address and this password.",
+            .signInNeeded, detail: "The address or the password is wrong.",
             headers: [.wwwAuthenticate: challenge])
     }
 }

@@ -18,7 +18,7 @@ struct SameOrigin: RouterMiddleware {
     ) async throws -> Response {
         guard isSafe(request) || comesFromHere(request) else {
             throw Refusal(
-                .foreignOrigin, detail: "Open the newsstand’s own page and try there. Nothing was changed.")
+                .foreignOrigin, detail: "Nothing was changed. Open the newsstand’s own page and try again there.")
         }
         return try await next(request, context)
     }

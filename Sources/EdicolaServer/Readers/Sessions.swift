@@ -127,7 +127,7 @@ struct Sessions: Sendable {
 
     private static var unknown: Refusal {
         Refusal(
-            .signInNeeded, detail: "This device is not known here, or was signed out. Sign in again.",
+            .signInNeeded, detail: "This device is unknown or was signed out. Sign in again.",
             headers: [.wwwAuthenticate: "Bearer realm=\"edicola\""])
     }
 }

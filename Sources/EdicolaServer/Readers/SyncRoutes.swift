@@ -26,7 +26,7 @@ struct SyncRoutes: Sendable {
     @Sendable private func position(_ request: Request, visit: Visit) async throws -> Response {
         let (visitor, key) = try await whose(request, visit)
         guard let position = try await storage.position(of: visitor.reader, in: key) else {
-            throw Refusal(.notFound, detail: "You have not begun this issue.")
+            throw Refusal(.notFound, detail: "You have no position in this issue.")
         }
         return try await answer(position, to: visitor, request)
     }
@@ -60,7 +60,7 @@ struct SyncRoutes: Sendable {
         let since = try request.query("since", in: 0...Request.largestNumber) ?? 0
         var marks = try await request.json(NewMarks.self).marks
         guard marks.count <= Self.mostAtOnce else {
-            throw Refusal(.badRequest, detail: "Send at most \(Self.mostAtOnce) marks at once.")
+            throw Refusal(.badRequest, detail: "Send \(Self.mostAtOnce) marks at most in one request.")
         }
         for index in marks.indices {
             if let fault = marks[index].fault { throw Refusal(.badRequest, detail: fault) }

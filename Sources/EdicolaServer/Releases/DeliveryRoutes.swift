@@ -34,7 +34,7 @@ struct DeliveryRoutes: Sendable {
         try await keys.requirePublisher(request)
         let key = try visit.issueKey(for: request)
         guard let report = try await storage.release(of: key) else {
-            throw Refusal(.notFound, detail: "The issue \(key) came to the stand without being announced.")
+            throw Refusal(.notFound, detail: "The issue \(key) went on sale without notifications.")
         }
         return try .json(report)
     }
@@ -55,8 +55,8 @@ struct DeliveryRoutes: Sendable {
             throw Refusal(
                 .badRequest,
                 detail: readers.isEmpty
-                    ? "The publication has no testers yet: name readers, or keep some."
-                    : "Name 1 to \(ReleasePolicy.mostTesters) readers, testers included.")
+                    ? "The publication has no testers yet. Send readers, or add testers."
+                    : "Send 1 to \(ReleasePolicy.mostTesters) readers, testers included.")
         }
         let message = try await storage.announcement(of: key).absolute(from: origin)
         var results: [ReleaseTest.Result] = []
@@ -69,7 +69,7 @@ struct DeliveryRoutes: Sendable {
                 results.append(
                     ReleaseTest.Result(
                         reader: reader, device: device, channel: listening.address.channel,
-                        outcome: outcome?.words ?? "refused: this newsstand has no such channel"))
+                        outcome: outcome?.words ?? "refused: this newsstand does not have the channel"))
             }
         }
         return try .json(ListPage(items: results))
@@ -95,7 +95,7 @@ struct DeliveryRoutes: Sendable {
         let id = try await known(visit.publication(for: request))
         let policy = try await request.json(ReleasePolicy.self)
         guard policy.testers?.count ?? 0 <= ReleasePolicy.mostTesters else {
-            throw Refusal(.badRequest, detail: "Keep at most \(ReleasePolicy.mostTesters) testers.")
+            throw Refusal(.badRequest, detail: "A publication can have \(ReleasePolicy.mostTesters) testers at most.")
         }
         try await storage.save(policy, for: id)
         return try .json(try await storage.releasePolicy(of: id))

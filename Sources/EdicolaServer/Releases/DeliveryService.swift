@@ -69,7 +69,7 @@ struct DeliveryService: Service {
         for channel in report.channels {
             for (reason, devices) in channel.retried ?? [:] {
                 logger.warning(
-                    "Messages did not go out, and are tried again",
+                    "Messages failed and will be sent again",
                     metadata: [
                         "issue": "\(key)", "channel": "\(channel.channel)", "reason": "\(reason)",
                         "devices": "\(devices)",
@@ -77,7 +77,7 @@ struct DeliveryService: Service {
             }
             guard let reason = channel.stopped else { continue }
             logger.error(
-                "A channel rests until the release is resumed",
+                "A channel is stopped until the release is resumed",
                 metadata: ["issue": "\(key)", "channel": "\(channel.channel)", "reason": "\(reason)"])
         }
         hub.announce(.delivery(report))

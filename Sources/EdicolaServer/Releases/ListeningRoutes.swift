@@ -39,7 +39,7 @@ struct ListeningRoutes: Sendable {
             throw Refusal(
                 .badRequest,
                 detail: known.isEmpty
-                    ? "This newsstand sends no messages." : "This newsstand sends messages by \(known).")
+                    ? "This newsstand sends no messages." : "This newsstand sends messages only by \(known).")
         }
         if let fault = wish.fault ?? channel.fault(of: wish.address) { throw Refusal(.badRequest, detail: fault) }
         try await refuseCrowd(wish.address, by: channel, visitor, device(visit))
@@ -59,7 +59,7 @@ struct ListeningRoutes: Sendable {
         else { return }
         throw Refusal(
             .tooManyRequests,
-            detail: "This newsstand sends few messages to \(service) for readers without an account. Sign in first.")
+            detail: "Messages to \(service) are limited for readers without an account. Sign in first.")
     }
 
     @Sendable private func stop(_ request: Request, visit: Visit) async throws -> Response {

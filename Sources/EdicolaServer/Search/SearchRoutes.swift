@@ -26,7 +26,7 @@ struct SearchRoutes: Sendable {
 
     @Sendable private func answer(_ request: Request, visit: Visit) async throws -> Response {
         guard let question = request.typed("q") else {
-            throw Refusal(.badRequest, detail: "“q” is what to look for.")
+            throw Refusal(.badRequest, detail: "“q” is missing. Send the words to find.")
         }
         let limit = try request.query("limit", in: 1...50) ?? 10
         let (found, caller) = try await found(question, limit: limit, request, visit)

@@ -141,7 +141,7 @@ struct SweepService: Service {
                         ])
                 } catch {
                     if Task.isCancelled { return }
-                    logger.error("The App Store can't be asked", metadata: ["error": "\(type(of: error))"])
+                    logger.error("The App Store could not be reached", metadata: ["error": "\(type(of: error))"])
                 }
                 try? await Task.sleep(for: .seconds(24 * 3_600))
             }

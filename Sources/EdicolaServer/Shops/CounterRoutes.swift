@@ -92,7 +92,7 @@ struct CounterRoutes: Sendable {
 
     private func product(_ text: String?, for key: Issue.Key) async throws -> Product {
         guard let found = try await storage.offers(for: key).first(where: { $0.id.text == text }) else {
-            throw Refusal(.badRequest, detail: "This is not on offer for the issue.")
+            throw Refusal(.badRequest, detail: "This product is not on sale for the issue.")
         }
         return found
     }

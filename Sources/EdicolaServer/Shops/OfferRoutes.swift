@@ -72,7 +72,7 @@ struct OfferRoutes: Sendable {
 
     private func consent(to publication: Publication.ID, _ wording: String, isGiven: Bool) throws -> Consent {
         guard (1...256).contains(wording.utf8.count) else {
-            throw Refusal(.badRequest, detail: "“wording” has 1 to 256 bytes: the version of the text that was shown.")
+            throw Refusal(.badRequest, detail: "“wording” must have 1 to 256 bytes: the version of the text shown.")
         }
         return Consent(
             purpose: "follow \(publication)".prefix(64).description, wording: wording, isGiven: isGiven, at: now())

@@ -66,7 +66,8 @@ final class ShopDesk: Sendable {
             note(source, refusal.rawValue)
             guard refusal.isPermanent else { throw Self.later }
             throw Refusal(
-                .documentRefused, detail: "It is not what the App Store signed for this app (\(refusal.rawValue)).")
+                .documentRefused,
+                detail: "The document is not one that the App Store signed for this app (\(refusal.rawValue)).")
         } catch let trouble as VerifyReceiptTrouble {
             note(source, Self.receipt)
             guard !trouble.isRetryable else { throw Self.later }
@@ -102,7 +103,8 @@ final class ShopDesk: Sendable {
 
     private static var later: Refusal {
         Refusal(
-            .unavailable, detail: "It can't be looked into just now. Send it again later.", headers: [.retryAfter: "60"]
+            .unavailable, detail: "The document can't be checked at the moment. Send it again later.",
+            headers: [.retryAfter: "60"]
         )
     }
 }

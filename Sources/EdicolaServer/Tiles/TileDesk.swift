@@ -13,14 +13,14 @@ struct TileDesk: Sendable {
         self.storage = storage
         self.machine = machine
         files = MadeOnce(
-            folder: "tiles", share: 1, busy: "Many pages are being enlarged.", configuration: configuration)
+            folder: "tiles", share: 1, busy: "Too many pages are being enlarged.", configuration: configuration)
     }
 
     /// - Parameter original: the publisher's file: the same file gives the same squares, whatever issue it is in.
     /// - Throws: ``Refusal`` 404 without a machine, 503 when too many wait already.
     func tile(_ place: TilePlace, of original: Digest) async throws -> ByteBuffer {
         try await files.file("\(original.hex)-\(place.page)-\(place.scale)-\(place.x)-\(place.y).webp") {
-            guard let machine else { throw Refusal(.notFound, detail: "This newsstand enlarges no pages.") }
+            guard let machine else { throw Refusal(.notFound, detail: "This newsstand offers no enlarged pages.") }
             let task = TileTask(
                 path: storage.blobs.path(of: original), page: place.page, scale: place.scale, x: place.x, y: place.y,
                 side: PageTiles.side)

@@ -24,7 +24,7 @@ struct TileRoutes: Sendable {
         try access.require()
         let manifest = try await catalog.manifest(entry.key, revision: place.revision, at: now())
         guard let original = manifest.original, manifest.has(place) else {
-            throw Refusal(.notFound, detail: "There is no such square of page \(place.page).")
+            throw Refusal(.notFound, detail: "There is no such tile of page \(place.page).")
         }
         let bytes = try await desk.tile(place, of: original.digest)
         let isPublic = access.isForAll && entry.isOnStand(at: now())

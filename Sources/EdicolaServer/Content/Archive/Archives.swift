@@ -25,7 +25,7 @@ struct Archives: Sendable {
         return try await layouts.value(for: Address(key: key, rendition: rendition), version: number) {
             let manifest = try await catalog.manifest(key, at: now)
             guard manifest.isComplete, manifest.revision > 0 else {
-                throw Refusal(.notReady, detail: "Pages of this issue are still being pressed.")
+                throw Refusal(.notReady, detail: "Some pages of this issue are not ready yet. Try again in a minute.")
             }
             let part = manifest.only(rendition)
             let blobs = try await catalog.storage.storedAssets(of: part)

@@ -17,7 +17,7 @@ struct AccountWords: Sendable {
     static func of(_ language: String) -> AccountWords { language.hasPrefix("it") ? .italian : .english }
 
     static let english = AccountWords(
-        account: "Account", promise: "What you read, mark and buy, on all your devices.",
+        account: "Account", promise: "Your library, marks and purchases on all your devices.",
         enter: "Sign in or create an account", signIn: "Sign in", makeAccount: "Create an account",
         makeAccountHint:
             "New here? Choose a password of ten characters or more. A few words in a row are easy to remember.",
@@ -49,11 +49,11 @@ struct AccountWords: Sendable {
         }, removeNamed: { "Sign out \($0)" })
 
     static let italian = AccountWords(
-        account: "Account", promise: "Quello che leggi, segni e compri, su tutti i tuoi dispositivi.",
+        account: "Account", promise: "La tua biblioteca, i segni e gli acquisti su tutti i tuoi dispositivi.",
         enter: "Accedi o crea un account", signIn: "Accedi", makeAccount: "Crea un account",
         makeAccountHint:
             "È la prima volta? Scegli una password di dieci caratteri o più. Qualche parola di seguito si ricorda facilmente.",
-        comesAlong: "Tutto quello che è in questo browser passa nel tuo account.",
+        comesAlong: "Quello che hai in questo browser passa nel tuo account.",
         email: "Indirizzo e-mail", password: "Password",
         passwordRule: "Dieci caratteri o più. Qualche parola di seguito si ricorda facilmente.",
         forgotten: "Hai dimenticato la password?",
@@ -66,13 +66,13 @@ struct AccountWords: Sendable {
         changePassword: "Cambia la password", current: "Password attuale", new: "Nuova password",
         changed: "La password è stata cambiata. Gli altri dispositivi sono stati disconnessi.",
         data: "I tuoi dati", export: "Esporta i miei dati",
-        exportHint: "Tutto quello che si conserva di te, in un file JSON.", erase: "Cancella il mio account",
+        exportHint: "Tutti i dati che ti riguardano, in un file JSON.", erase: "Cancella il mio account",
         eraseHint: "Indirizzo, dispositivi, posizioni di lettura e segni. Non si può annullare.",
         eraseTitle: "Cancella il mio account",
         eraseWhat:
             "L’indirizzo, la password, i dispositivi, le posizioni di lettura, i segnalibri, le evidenziazioni e le note saranno cancellati. Non si può annullare.",
         eraseKept:
-            "I numeri che hai pagato non si potranno più aprire senza l’account. I pagamenti si conservano senza il tuo nome, come vuole la legge.",
+            "I numeri che hai pagato non si potranno più aprire senza l’account. I pagamenti restano registrati senza il tuo nome, come richiede la legge.",
         erasePassword: "La tua password", eraseNow: "Cancella tutto",
         eraseNot: "Tieni il mio account",
         erased: "I tuoi dati sono stati cancellati.", welcome: "Hai fatto l’accesso.",

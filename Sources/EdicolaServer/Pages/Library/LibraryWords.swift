@@ -40,7 +40,7 @@ struct LibraryWords: Sendable {
     }
 
     static let english = LibraryWords(
-        library: "Library", description: "What you are reading and what you own.",
+        library: "Library", description: "The issues that you are reading and own.",
         keptHere: "This browser remembers the issues you open and your page in each.", signIn: "Sign in",
         everywhere: "to see it on all your devices.",
         anonymous: "You are not signed in. Your library is stored for this browser only.",
@@ -67,7 +67,7 @@ struct LibraryWords: Sendable {
         ])
 
     static let italian = LibraryWords(
-        library: "Biblioteca", description: "Quello che stai leggendo e quello che hai.",
+        library: "Biblioteca", description: "I numeri che stai leggendo e quelli che possiedi.",
         keptHere: "Questo browser ricorda i numeri che apri e la pagina a cui sei arrivato.", signIn: "Accedi",
         everywhere: "per averlo su tutti i tuoi dispositivi.",
         anonymous: "Non hai fatto l’accesso. La biblioteca vale solo per questo browser.",
@@ -91,6 +91,6 @@ struct LibraryWords: Sendable {
         reasons: [
             "purchase": "Comprato", "subscription": "Nel tuo abbonamento", "free-subscription": "Abbonamento gratuito",
             "welcome": "Arrivato con l’abbonamento", "archive": "Nel tuo accesso all’archivio",
-            "grant": "Un dono dell’editore", "metered": "Uno dei tuoi numeri gratuiti", "free": "Gratis",
+            "grant": "Regalo dell’editore", "metered": "Uno dei tuoi numeri gratuiti", "free": "Gratis",
         ])
 }

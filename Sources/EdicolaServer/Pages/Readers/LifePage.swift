@@ -107,7 +107,7 @@ struct LifePage {
         // The day is said once.
         let day = "\(words.instant(from, isExact: false)), "
         if isExact, let whole = end, whole.hasPrefix(day) { end = String(whole.dropFirst(day.count)) }
-        return "\(words.instant(from, isExact: isExact)) – \(end ?? "without an end")"
+        return "\(words.instant(from, isExact: isExact)) – \(end ?? "without end")"
     }
 
     private static func name(of shop: String) -> String {

@@ -61,7 +61,7 @@ struct LifeTimeline {
 
     private func spoken(_ words: Words, _ isExact: Bool) -> String {
         stretches.map { stretch in
-            let end = stretch.until.map { words.instant($0, isExact: isExact) } ?? "without an end"
+            let end = stretch.until.map { words.instant($0, isExact: isExact) } ?? "without end"
             return
                 "\(stretch.grounds.joined(separator: ", ")) \(words.instant(stretch.from, isExact: isExact)) – \(end)"
         }.joined(separator: "; ")

@@ -20,7 +20,7 @@ extension Words {
             day: { $0 == 1 ? "1º \($1)" : "\($0) \($1)" }),
         skip: "Vai al contenuto", newsstand: "Edicola", library: "Biblioteca", search: "Cerca",
         searchAll: "Cerca in tutta l’edicola", searchIn: { "Cerca in \($0)" },
-        foot: "Un’edicola di proprietà del suo editore, fatta con Edicola.", privacyPolicy: "Privacy",
+        foot: "Pubblicato con Edicola.", privacyPolicy: "Privacy",
         imprint: "Note legali", languages: "Lingua", newsstandOf: { "L’edicola di \($0)." },
         moreStands: "Altre testate", allIssues: { "Tutti i \($0) numeri" },
         noIssueYet: "Ancora nessun numero.", seeOtherStands: "Vai alle altre testate",
