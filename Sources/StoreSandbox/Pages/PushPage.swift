@@ -39,7 +39,7 @@ struct PushPage {
         <body class="wide-page"><header><p class="notice">Edicola sandbox – not Apple, and no browser’s service. Nothing leaves \
         this machine.</p>
         <h1>Phones and browsers</h1>
-        <p class="quiet"><a href="/">The store in a box</a></p>\(buttons)</header>
+        <p class="quiet"><a href="/">Sandbox store</a></p>\(buttons)</header>
         <main>\(screens.isEmpty ? nothing : .empty)<div class="screens">\(screens.map(screen))</div>\(post)</main></body></html>
 
         """
@@ -55,13 +55,13 @@ struct PushPage {
     private var nothing: HTML {
         guard canAdd else {
             return """
-                <p>Nobody listens yet. Programs add phones and browsers at <code>/_sandbox/push</code>; those that a newsstand
-                tells of its issues are here with <code>edicola serve --sandbox</code>.</p>
+                <p>No devices yet. Programs add phones and browsers at <code>/_sandbox/push</code>. Start
+                <code>edicola serve --sandbox</code> to see a newsstand's messages.</p>
                 """
         }
         return """
-            <p>Nobody listens yet. A phone or a browser that is added here follows every publication of the newsstand; then
-            publish an issue, and see it arrive.</p>
+            <p>No devices yet. Add a phone or a browser, which follows every publication of the newsstand. Then publish an
+            issue, and see its message arrive.</p>
             """
     }
 
@@ -78,11 +78,11 @@ struct PushPage {
 
     private func glass(of screen: Screen) -> HTML {
         if screen.isGone {
-            let what = screen.isPhone ? "The app was deleted" : "It has unsubscribed"
-            return "<p>\(what). The next release counts it as gone.</p>"
+            let what = screen.isPhone ? "The app was deleted" : "The browser has unsubscribed"
+            return "<p>\(what). The next release reports it as gone.</p>"
         }
-        guard screen.isOn else { return "<p>Off. What comes now waits for it.</p>" }
-        return screen.notes.isEmpty ? "<p>Nothing came yet.</p>" : "\(screen.notes.map(note))"
+        guard screen.isOn else { return "<p>Off. New messages wait until it is on.</p>" }
+        return screen.notes.isEmpty ? "<p>No messages yet.</p>" : "\(screen.notes.map(note))"
     }
 
     private func note(_ note: PushNote) -> HTML {
@@ -90,7 +90,7 @@ struct PushPage {
         let title: HTML = note.page.map { "<a href=\"\($0)\">\(note.title)</a>" } ?? "\(note.title)"
         return """
             <article class="note">\(note.cover.map { "<img src=\"\($0)\" alt=\"\">" as HTML } ?? .empty)
-            <div><strong>\(title)</strong><span>\(note.isSilent ? "woken, with nothing shown" : note.body)</span></div></article>
+            <div><strong>\(title)</strong><span>\(note.isSilent ? "silent message: app woken, nothing shown" : note.body)</span></div></article>
             """
     }
 
@@ -99,7 +99,7 @@ struct PushPage {
         let rows = log.map {
             "<li><span>\($0.what) to \($0.to)</span> <span class=\"quiet\">\($0.answer)</span></li>" as HTML
         }
-        return "<section><h2>Asked of the services</h2><ul class=\"post\">\(rows)</ul></section>"
+        return "<section><h2>Requests to the services</h2><ul class=\"post\">\(rows)</ul></section>"
     }
 
     private func form(_ name: String, _ value: String, _ words: String, isFirst: Bool = false) -> HTML {

@@ -19,9 +19,9 @@ struct SandboxPage {
         <!doctype html>
         <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
         <title>Edicola sandbox – not Apple</title><link rel="stylesheet" href="/sandbox.css"></head>
-        <body><header><p class="notice">Edicola sandbox – not Apple. Nobody pays here.</p>
-        <h1>The store in a box</h1>
-        \(hasPush ? "<p class=\"quiet\"><a href=\"/push\">Phones and browsers</a> that hear of new issues</p>" : .empty)\(clock)</header>
+        <body><header><p class="notice">Edicola sandbox – not Apple. No real payments.</p>
+        <h1>Sandbox store</h1>
+        \(hasPush ? "<p class=\"quiet\"><a href=\"/push\">Phones and browsers</a> that get messages of new issues</p>" : .empty)\(clock)</header>
         <main>\(people)\(counter)\(subscriptions)\(purchases)\(post)</main></body></html>
 
         """
@@ -31,8 +31,8 @@ struct SandboxPage {
         """
         <section class="clock" aria-label="Clock"><p class="time">\(now.shown) UTC</p>
         <p class="quiet">\(speed == 1 ? "Real time" : "×\(Int(speed))"); a month lasts five minutes.</p>
-        <div class="row">\(advance(300, "Five minutes on"))\(advance(3_600, "An hour"))\(advance(86_400, "A day"))\
-        \(advance(30 * 86_400, "A month"))</div></section>
+        <div class="row">\(advance(300, "+5 minutes"))\(advance(3_600, "+1 hour"))\(advance(86_400, "+1 day"))\
+        \(advance(30 * 86_400, "+1 month"))</div></section>
         """
     }
 
@@ -59,7 +59,7 @@ struct SandboxPage {
             \(form("<input type=\"hidden\" name=\"buy\" value=\"\(product.id)\"><button class=\"primary\">\(product.price)</button>"))</li>
             """
         }
-        return "<section><h2>On the counter</h2><ul class=\"list\">\(items)</ul></section>"
+        return "<section><h2>Products</h2><ul class=\"list\">\(items)</ul></section>"
     }
 
     private var subscriptions: HTML {
@@ -71,19 +71,19 @@ struct SandboxPage {
     private func line(_ line: SandboxLine) -> HTML {
         var acts: [HTML] = []
         if line.state == .active {
-            acts.append(line.renewsAutomatically ? act(.cancel, line.id, "Cancel") : act(.resume, line.id, "Keep it"))
-            acts.append(act(.failBilling, line.id, "Let the card fail"))
+            acts.append(line.renewsAutomatically ? act(.cancel, line.id, "Cancel") : act(.resume, line.id, "Resume"))
+            acts.append(act(.failBilling, line.id, "Fail payments"))
             if line.priceIncrease == nil { acts.append(act(.raisePrice, line.id, "Raise the price")) }
-            if line.priceIncrease?.isAccepted == false { acts.append(act(.acceptPrice, line.id, "Agree to the price")) }
-            acts.append(act(.extend, line.id, "Give a month"))
+            if line.priceIncrease?.isAccepted == false { acts.append(act(.acceptPrice, line.id, "Accept the price")) }
+            acts.append(act(.extend, line.id, "Extend by a month"))
         }
-        if line.state == .retry { acts.append(act(.recover, line.id, "Let the card work")) }
+        if line.state == .retry { acts.append(act(.recover, line.id, "Restore payments")) }
         let words =
             switch line.state {
             case .active: line.renewsAutomatically ? "renews \(line.end.shown)" : "ends \(line.end.shown)"
-            case .retry: line.status(at: now) == 4 ? "payment failed, still served" : "payment failed"
+            case .retry: line.status(at: now) == 4 ? "payment failed, grace period" : "payment failed"
             case .expired: "ended \(line.end.shown)"
-            case .revoked: "taken back"
+            case .revoked: "revoked"
             }
         return """
             <li class="product"><div><strong>\(shop.products[line.product]?.name ?? line.product)</strong>
@@ -100,15 +100,15 @@ struct SandboxPage {
             let isRefunded = transaction.revocation != nil
             return """
                 <tr><td>\(shop.products[transaction.product]?.name ?? transaction.product)</td>
-                <td>\(transaction.start.shown)</td><td>\(transaction.end.map(\.shown) ?? "for good")</td>
+                <td>\(transaction.start.shown)</td><td>\(transaction.end.map(\.shown) ?? "no end")</td>
                 <td>\(isRefunded ? "refunded" : transaction.isUpgraded ? "upgraded" : "")</td>
                 <td>\(isRefunded
-                    ? act(.restoreMoney, transaction.id, "Take it back")
+                    ? act(.restoreMoney, transaction.id, "Undo refund")
                     : act(.refund, transaction.id, "Refund"))</td></tr>
                 """
         }
         return """
-            <section><h2>Bought</h2><div class="wide"><table><thead><tr><th>What</th><th>From</th><th>Until</th>
+            <section><h2>Purchases</h2><div class="wide"><table><thead><tr><th>Product</th><th>From</th><th>Until</th>
             <th></th><th></th></tr></thead><tbody>\(rows)</tbody></table></div></section>
             """
     }
@@ -119,10 +119,10 @@ struct SandboxPage {
             """
             <li><code>\([delivery.kind, delivery.subtype].compactMap(\.self).joined(separator: " "))</code>
             <span class="quiet">\(delivery.happenedAt.shown), \
-            \(delivery.hasArrived ? "arrived" : delivery.attempts.isEmpty ? "not sent" : "not taken")</span></li>
+            \(delivery.hasArrived ? "arrived" : delivery.attempts.isEmpty ? "not sent" : "failed")</span></li>
             """
         }
-        return "<section><h2>Told to the newsstand</h2><ul class=\"post\">\(rows)</ul></section>"
+        return "<section><h2>Notifications to the newsstand</h2><ul class=\"post\">\(rows)</ul></section>"
     }
 
     private func act(_ act: SandboxAct, _ id: String, _ words: String) -> HTML {
@@ -156,8 +156,8 @@ extension SandboxProduct {
             case .halfYear: "Subscription, every six months"
             case .year: "Subscription, every year"
             }
-        case .single: "Once, for good"
-        case .nonRenewing: "For a time"
+        case .single: "Single purchase"
+        case .nonRenewing: "Subscription without renewal"
         }
     }
 
