@@ -13,7 +13,7 @@ public struct Unwritable: Error, Hashable, CustomStringConvertible {
 
     public var description: String {
         let reason = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
-        return "Not all of it could be written: \(reason)."
+        return "The output could not be written completely: \(reason)."
     }
 
     /// A pipe whose reader has enough, as `head` has, is no reason to complain: the program ends as others do then.

@@ -7,7 +7,7 @@ import Terminals
 struct CounterOptions: ParsableArguments {
     @OptionGroup var place: Place
 
-    @Option(help: "The sandbox's address.")
+    @Option(help: "Address of the sandbox.")
     var sandbox = "http://127.0.0.1:8091"
 
     /// The only shop that sells to a command; where it is not, it is said where it would come from.
@@ -21,7 +21,7 @@ struct CounterOptions: ParsableArguments {
 
     func list(subscriptions: Bool) async throws {
         let sold = try await atSandbox { try await $0.products() }.filter { $0.isSubscription == subscriptions }
-        guard !sold.isEmpty else { return try Terminal.line("Nothing of the kind is sold here.") }
+        guard !sold.isEmpty else { return try Terminal.line("There are no such products.") }
         var table = Table(title: 1)
         for item in sold { table.add(item.id, item.name, item.price) }
         try table.print()
@@ -34,12 +34,12 @@ struct CounterOptions: ParsableArguments {
             try await desk.till(shop, newsstand, reader).buy(product)
         }
         try Terminal.line("Bought \(product). \(Self.words(lines)).")
-        if let key { try Terminal.line("Take it with you: newsstand download \(key)") }
+        if let key { try Terminal.line("Download it with: newsstand download \(key)") }
     }
 
     static func words(_ lines: [Newsstand.HandedIn]) -> String {
         let (mine, others) = (lines.filter(\.isMine).count, lines.filter { !$0.isMine }.count)
-        let words = mine == 1 ? "One purchase is yours" : "\(mine) purchases are yours"
+        let words = mine == 1 ? "1 purchase is yours" : "\(mine) purchases are yours"
         return others == 0 ? words : "\(words); \(others) belong to another reader and stay there"
     }
 }
@@ -57,8 +57,8 @@ private struct NoSandbox: Error, CustomStringConvertible {
 
     var description: String {
         """
-        No shop answers at \(address), and the App Store sells in apps alone. “edicola serve --sandbox” opens one where \
-        nobody pays; --sandbox says where it is.
+        No shop answers at \(address). The App Store sells only in apps. Start a sandbox with “edicola serve --sandbox”, \
+        and set its address with --sandbox.
         """
     }
 }
@@ -71,6 +71,6 @@ struct Unsold: Error, CustomStringConvertible {
     var description: String {
         guard let other = others.first else { return "\(what) is not sold." }
         let verb = other.sale.isSubscription ? "subscribe" : "buy"
-        return "\(what) is not sold by itself. It comes with: newsstand \(verb) \(other.id)"
+        return "\(what) is not sold on its own. Get it with: newsstand \(verb) \(other.id)"
     }
 }

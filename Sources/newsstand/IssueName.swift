@@ -105,7 +105,7 @@ struct NotFound: Error, CustomStringConvertible {
     let candidates: [Issue.Key]
 
     var description: String {
-        if candidates.isEmpty { return "There is no such issue. See what there is with: newsstand shelf" }
-        return "Which one? Name it as PUBLICATION/ISSUE: \(candidates.map(\.description).joined(separator: ", "))"
+        if candidates.isEmpty { return "There is no such issue. List all with: newsstand shelf" }
+        return "Several issues match. Use PUBLICATION/ISSUE: \(candidates.map(\.description).joined(separator: ", "))"
     }
 }

@@ -3,7 +3,7 @@ import EdicolaKit
 
 /// What downloads may take of the line.
 struct LineOptions: ParsableArguments {
-    @Option(help: "Bytes in a second at most, such as 500k or 2M, for all downloads together.")
+    @Option(help: "Maximum speed of all downloads together, in bytes per second: 500k, 2M.")
     var limit: ByteAmount?
 
     func govern(_ library: Library) {

@@ -15,7 +15,7 @@ extension Memory {
                 } catch {
                     // What the system says of it is no sentence.
                     Terminal.writeError(
-                        "\(newsstand.address) is not remembered: nothing can be written to “\(folder)”.\n")
+                        "The address \(newsstand.address) can't be stored: “\(folder)” is not writable.\n")
                 }
             }
             return answer

@@ -5,7 +5,7 @@ import Terminals
 struct NewsstandCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "newsstand",
-        abstract: "Browse a newsstand, take its issues with you, and read them offline.",
+        abstract: "Browse a newsstand, download issues, and read them offline.",
         discussion: """
             The address of the newsstand is remembered after the first use.
 
@@ -14,8 +14,7 @@ struct NewsstandCommand: AsyncParsableCommand {
               newsstand download espresso/2026-03
               newsstand read espresso/2026-03
 
-            Exit codes: 0 done, 1 it failed or nothing was found, 64 the command was not understood, 130 a download was \
-            paused by Ctrl-C.
+            Exit codes: 0 success, 1 failure or no result, 64 wrong usage, 130 a download was paused by Ctrl-C.
             """,
         version: "0.1.0",
         subcommands: [
@@ -25,10 +24,10 @@ struct NewsstandCommand: AsyncParsableCommand {
             SubscribeCommand.self, RestoreCommand.self, RedeemCommand.self, OpenCommand.self,
         ])
 
-    @Option(help: "The address of the newsstand.")
+    @Option(help: "Address of the newsstand.")
     var server: String?
 
-    @Option(help: "The folder of the library.")
+    @Option(help: "Folder of the library.")
     var library: String?
 
     static func main() async {

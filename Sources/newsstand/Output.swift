@@ -5,7 +5,7 @@ import FoundationEssentials
 
 /// For whom a command writes.
 struct Output: ParsableArguments {
-    @Flag(help: "Write JSON, for programs; see docs/newsstand.md for what is in it.")
+    @Flag(help: "Write JSON. docs/newsstand.md describes it.")
     var json = false
 
     /// One value, on one line.

@@ -5,12 +5,12 @@ import FoundationEssentials
 
 /// Where the newsstand and the library are: the options that every command takes.
 struct Place: ParsableArguments {
-    @Option(help: "The address of the newsstand; remembered after the first use.")
+    @Option(help: "Address of the newsstand (default: the last one used).")
     var server: String?
 
     @Option(
         help: """
-            The folder of the library (default: $EDICOLA_LIBRARY, or ~/.local/share/edicola/newsstand).
+            Folder of the library (default: $EDICOLA_LIBRARY, or ~/.local/share/edicola/newsstand).
             """)
     var library: String?
 
@@ -87,7 +87,7 @@ struct Desk: Sendable {
     /// The newsstand, for commands that can't do without.
     func reachable() throws -> Newsstand {
         guard let newsstand else {
-            throw ValidationError("Which newsstand? Name it once: newsstand add URL. It is remembered.")
+            throw ValidationError("No newsstand is known yet. Add one with: newsstand add URL")
         }
         return newsstand
     }

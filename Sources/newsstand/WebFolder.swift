@@ -4,7 +4,7 @@ import FoundationEssentials
 enum WebFolder {
     struct Missing: Error, CustomStringConvertible {
         var description: String {
-            "The reader's pages were not found. Name their folder with --web, or in EDICOLA_WEB."
+            "The reader's pages were not found. Set their folder with --web or EDICOLA_WEB."
         }
     }
 

@@ -56,13 +56,13 @@ struct FileFetch: Sendable {
             response = try await newsstand.fetch(address, headers: headers, isContent: true)
         } catch NewsstandError.problem(let problem, _) where problem.status == 416 {
             try await onDisk { try file.restart() }
-            throw NewsstandError.unreachable("the file is another one now")
+            throw NewsstandError.unreachable("the file changed during the download")
         }
         let range = response[header: "content-range"]
         let isPart = response.status == 206 && range?.hasPrefix("bytes \(file.size)-") == true
         guard isPart || response.status == 200 else {
             try await onDisk { try file.restart() }
-            throw NewsstandError.unreachable("another part of the file came")
+            throw NewsstandError.unreachable("the server sent a wrong part of the file")
         }
         if !isPart, file.size > 0 { try await onDisk { try file.restart() } }
         try await note(response, file, &record)
@@ -129,7 +129,7 @@ struct FileFetch: Sendable {
 
     private var notAnIssue: DownloadError {
         item.isSold
-            ? .refused(.buy, sentence: "Its publisher sells this issue in a shop of their own, not here.")
-            : .strangeAnswer("What the catalog names is neither a PDF nor an archive of pages.")
+            ? .refused(.buy, sentence: "The publisher sells this issue only in its own shop.")
+            : .strangeAnswer("The catalog's file is neither a PDF nor an archive of pages.")
     }
 }

@@ -43,7 +43,7 @@ final class ForeignStand: Sendable {
         var seen: Set<String> = [place.absoluteString]
         while let place = waiting.popLast() {
             guard seen.count <= Self.mostDocuments, list.items.count <= Self.mostIssues else {
-                throw NewsstandError.strangeAnswer("its catalog has no end")
+                throw NewsstandError.strangeAnswer("its catalog is too large")
             }
             let isFirst = place == self.place
             let answer = try await trying.patiently {
@@ -88,7 +88,7 @@ final class ForeignStand: Sendable {
 extension NewsstandError {
     /// Of a document that should be a catalog. In which line it is damaged is nothing for readers.
     static func unreadable(_ error: CatalogError) -> NewsstandError {
-        if case .malformed = error { return .strangeAnswer("what is there is no catalog, or a damaged one") }
+        if case .malformed = error { return .strangeAnswer("the content is not a catalog, or is damaged") }
         return .strangeAnswer("\(error)")
     }
 }

@@ -7,7 +7,8 @@ extension Transfer {
         let item = try await stand.item(key, newsstand, trying)
         let (edition, history) = try await onDisk { [folder] in (try folder.undamagedEdition(), try folder.history()) }
         let whole = edition == nil ? nil : history.wholeFile
-        var reason: any Error = DownloadError.strangeAnswer("The catalog names no file of this issue that can be kept.")
+        var reason: any Error = DownloadError.strangeAnswer(
+            "The catalog has no file of this issue that can be downloaded.")
         for address in item.files {
             let fetch = FileFetch(
                 newsstand: newsstand, folder: folder, journal: journal, trying: trying, item: item, address: address,
@@ -37,10 +38,10 @@ extension Transfer {
             guard let kind = try FileForm(ofFile: file.path) else {
                 // What came is worth nothing.
                 try file.restart()
-                throw DownloadError.strangeAnswer("The file came, but it is not whole, or no issue.")
+                throw DownloadError.strangeAnswer("The downloaded file is incomplete, or not an issue.")
             }
             guard let path = AssetPath("original", digest: digest, extension: kind.ending) else {
-                throw DownloadError.strangeAnswer("The file can't be kept.")
+                throw DownloadError.strangeAnswer("The file can't be stored.")
             }
             let asset = Asset(path: path, mediaType: kind.mediaType, size: file.size, digest: digest)
             let issue = item.entry.issue

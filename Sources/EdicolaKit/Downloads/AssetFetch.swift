@@ -38,7 +38,7 @@ struct AssetFetch: Sendable {
             try await restart(part)
             etag = nil
             if wrong >= Self.attemptsAtWrongBytes { throw DownloadError.damaged(asset.path) }
-            throw NewsstandError.unreachable("a part of the issue came damaged")
+            throw NewsstandError.unreachable("a part of the issue arrived damaged")
         }
         return part
     }

@@ -38,7 +38,7 @@ public final class Download: Sendable {
     public struct Event: Hashable, Sendable {
         /// Grows with each event, so that two equal ones are two.
         public var revision: Int
-        /// What it is doing, or how it ended.
+        /// Its phase: running, waiting, or how it ended.
         public var phase: Phase
         /// How far it is.
         public var progress: Progress
@@ -47,7 +47,7 @@ public final class Download: Sendable {
         public var retry: Retry?
     }
 
-    /// An attempt that failed for a reason that passes by itself, and the next one.
+    /// An attempt that failed for a temporary reason, and the next one.
     ///
     /// ```swift
     /// if let retry = event.retry { label.text = "\(retry.reason), again at \(retry.at.formatted())" }
@@ -59,11 +59,11 @@ public final class Download: Sendable {
         public var at: Date
     }
 
-    /// What a download is doing, or how it ended.
+    /// The phases of a download, and its ends.
     public enum Phase: Hashable, Sendable {
         /// Bytes come, or are waited for.
         case running
-        /// It waits for a network that it may use, and goes on by itself.
+        /// It waits for a permitted network, and resumes automatically.
         case waiting
         /// It was paused; what came is kept.
         case paused
@@ -93,7 +93,7 @@ public final class Download: Sendable {
     /// ``Library/issue(_:)`` knows it at any time.
     public var latest: Event { state.withLock { $0.latest } }
 
-    /// What happens from now on, the present state first; ends with the download. A slow listener misses the oldest
+    /// Events from now on, the present state first; ends with the download. A slow listener misses the oldest
     /// events.
     public var events: AsyncStream<Event> {
         // Under the lock that events are announced under: none is missed, none comes out of order.
@@ -197,7 +197,7 @@ public final class Download: Sendable {
     /// Whether the program wants to end.
     var isInterrupted: Bool { state.withLock { $0.isInterrupted } }
 
-    /// Stops it as ``pause()`` does, but the next start goes on with it.
+    /// Stops it as ``pause()`` does, but the next start resumes it.
     func interrupt() async {
         state.withLock { $0.isInterrupted = true }
         await pause()

@@ -6,7 +6,7 @@ public import EdicolaCore
     import Foundation
 #endif
 
-/// Why a download stopped. What came is kept.
+/// Why a download stopped. Downloaded pages stay.
 ///
 /// ```swift
 /// do { try await download.finished() } catch let error as DownloadError { show(error.description, error.nextAction) }
@@ -22,13 +22,13 @@ public enum DownloadError: Error, Hashable, Sendable {
     case busy
     /// The disk is full; `missing` bytes more are needed, when that is known.
     case diskFull(missing: Int?)
-    /// What came was not what the manifest promised, again and again.
+    /// The data did not match the manifest in repeated attempts.
     case damaged(AssetPath)
     /// No network, no server, or it stopped in the middle.
     case unreachable(String)
     /// The newsstand is in trouble.
     case server(String)
-    /// What answered is not a newsstand, or not this issue's.
+    /// The server is not a newsstand, or not this issue's.
     case strangeAnswer(String)
     /// A file or folder of the library can't be read or written.
     case file(String)
@@ -43,9 +43,10 @@ extension DownloadError: CustomStringConvertible {
             sentence
         case .notFound: "The newsstand has no such issue."
         case .busy: "Another program is downloading this issue."
-        case .diskFull(let missing?): "The disk is full: \(ByteCount(missing)) more are needed. What came is kept."
-        case .diskFull(nil): "The disk is full. What came is kept."
-        case .damaged: "A part of the issue arrives damaged. What else came is kept."
+        case .diskFull(let missing?):
+            "The disk is full. Free \(ByteCount(missing)), then resume; downloaded pages stay."
+        case .diskFull(nil): "The disk is full. Free some space, then resume; downloaded pages stay."
+        case .damaged: "A part of the issue arrives damaged. Try again later; downloaded pages stay."
         }
     }
 
@@ -57,7 +58,7 @@ extension DownloadError: CustomStringConvertible {
         }
     }
 
-    /// What the reader can do next; nil when nothing helps, see ``isFinal``.
+    /// The reader's next action; nil when nothing helps, see ``isFinal``.
     public var nextAction: IssueOnDevice.Action? {
         switch self {
         case .refused(.buy, _): .buy
@@ -77,7 +78,8 @@ extension DownloadError: CustomStringConvertible {
         case let error as FileError: self = .file(error.description)
         case let error as NewsstandError: self.init(error)
         default:
-            self = .file((error as? any LocalizedError)?.errorDescription ?? "The library can't go on with this issue.")
+            self = .file(
+                (error as? any LocalizedError)?.errorDescription ?? "The library can't continue with this issue.")
         }
     }
 

@@ -51,7 +51,7 @@ extension Transfer {
         let kept = newest.kept
         guard case .new(let content, let etag) = newest.answer else {
             if let kept { return kept }
-            throw DownloadError.strangeAnswer("The newsstand answered 304 to a plain question.")
+            throw DownloadError.strangeAnswer("The newsstand answered 304 without a condition.")
         }
         let edition = try edition(content, etag: etag)
         if let kept, kept.record.digest == edition.record.digest, kept.record.etag == etag { return kept }
@@ -80,7 +80,7 @@ extension Transfer {
             throw DownloadError.strangeAnswer("The manifest of this issue can't be read.")
         }
         guard manifest.publication == key.publication, manifest.issue == key.issue else {
-            throw DownloadError.strangeAnswer("The newsstand gave the manifest of another issue.")
+            throw DownloadError.strangeAnswer("The newsstand sent the manifest of another issue.")
         }
         return Edition(
             record: ManifestRecord(manifest, content: content, etag: etag, rendition: rendition), manifest: manifest,

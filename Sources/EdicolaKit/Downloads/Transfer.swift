@@ -142,7 +142,7 @@ struct Transfer: Sendable {
     private func checkAccess() async throws {
         let answer = try await trying.patiently { try await newsstand.issue(key) }
         guard answer.isOpen else {
-            throw DownloadError.refused(answer.nextAction ?? .buy, sentence: "This issue is not yours yet.")
+            throw DownloadError.refused(answer.nextAction ?? .buy, sentence: "You don’t have access to this issue.")
         }
     }
 

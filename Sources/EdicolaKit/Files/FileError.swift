@@ -17,7 +17,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The system's `errno`; `EBADMSG` for a file with which the system is content, and we are not.
     public let code: Int32
 
-    /// What is in it can't be read.
+    /// The content can't be read.
     static func damaged(_ path: String) -> FileError { FileError(path, code: EBADMSG) }
 
     /// Takes the reason from `errno`.
@@ -45,22 +45,22 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A sentence that says what happened and, where there is something to do, what.
     public var description: String {
         switch code {
-        case ENOENT: "“\(path)” is not there any more."
-        case EACCES, EPERM: "This program may not use “\(path)”: its owner has to allow it."
-        case EROFS: "“\(path)” is on a disk that can only be read. Choose a folder on another one."
-        case ENOSPC: "The disk of “\(path)” is full. Make room, and try again."
-        case EDQUOT: "Your share of the disk of “\(path)” is used up. Make room, and try again."
-        case EFBIG: "“\(path)” would be larger than its disk allows."
-        case EMFILE, ENFILE: "Too many files are open for “\(path)”. Close other programs, and try again."
-        case ENAMETOOLONG: "“\(path)” is too long a name for its disk. Choose a folder with a shorter one."
-        case ENOTDIR: "“\(path)” can't be there: what should be a folder is a file. Move it away."
-        case EISDIR: "“\(path)” is a folder, where there should be a file. Move it away."
-        case EEXIST, ENOTEMPTY: "There is something else at “\(path)” already."
-        case ELOOP: "“\(path)” leads in a circle of links."
-        case EBUSY, ETXTBSY: "Another program uses “\(path)”. Close it, and try again."
-        case EIO: "The disk fails at “\(path)”. Copy what can still be read."
-        case ESTALE, ENXIO, ENODEV: "The disk of “\(path)” is gone. Connect it, and try again."
-        case EBADMSG: "“\(path)” is damaged, or of a later version, and can't be read."
+        case ENOENT: "“\(path)” was not found."
+        case EACCES, EPERM: "This program has no permission for “\(path)”. Ask its owner for access."
+        case EROFS: "“\(path)” is on a read-only disk. Choose a folder on another disk."
+        case ENOSPC: "The disk of “\(path)” is full. Free some space, then try again."
+        case EDQUOT: "Your quota on the disk of “\(path)” is used up. Free some space, then try again."
+        case EFBIG: "“\(path)” is too large for its disk."
+        case EMFILE, ENFILE: "Too many files are open to use “\(path)”. Close other programs, then try again."
+        case ENAMETOOLONG: "The name “\(path)” is too long. Choose a folder with a shorter name."
+        case ENOTDIR: "“\(path)” can't be used: a file is in the place of a folder. Move the file."
+        case EISDIR: "“\(path)” is a folder in the place of a file. Move the folder."
+        case EEXIST, ENOTEMPTY: "“\(path)” exists already."
+        case ELOOP: "“\(path)” is a circle of links."
+        case EBUSY, ETXTBSY: "Another program uses “\(path)”. Close it, then try again."
+        case EIO: "The disk has a read or write error at “\(path)”. Back up your files."
+        case ESTALE, ENXIO, ENODEV: "The disk of “\(path)” is disconnected. Connect it, then try again."
+        case EBADMSG: "“\(path)” is damaged, or from a later version, and can't be read."
         default:
             "“\(path)” can't be used: \(unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)")."
         }

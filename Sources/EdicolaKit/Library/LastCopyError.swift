@@ -8,15 +8,15 @@ public import EdicolaCore
 public struct LastCopyError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The issue.
     public let key: Issue.Key
-    /// What the issue is called; nil where its manifest never came.
+    /// The issue's title; nil without a manifest.
     public let title: String?
-    /// What readers were told when it was withdrawn.
+    /// The reason for its withdrawal.
     public let reason: String
 
     /// A sentence for the reader.
     public var description: String {
         let why = reason.isEmpty ? "" : " (\(reason))"
         let what = title.map { "“\($0)”" } ?? "This issue"
-        return "\(what) is not on the stand any more\(why). Put away, it may not be had again: it stays."
+        return "\(what) was withdrawn from the stand\(why). It stays, because it may not be available again."
     }
 }

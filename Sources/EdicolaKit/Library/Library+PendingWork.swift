@@ -1,7 +1,7 @@
 public import EdicolaCore
 
 extension Library {
-    /// What a background launch did.
+    /// The result of a background launch.
     public struct PendingWork: Hashable, Sendable {
         /// Issues that are here now, whole and verified.
         public var completed: [Issue.Key] = []
@@ -17,7 +17,7 @@ extension Library {
     /// Does all that is pending, with no user interface: waits for the downloads that run in this process, as after a push
     /// message, goes on with every unfinished one, and returns when they are done or the time is up.
     ///
-    /// When it is up all of them are stopped, whoever began them: the system is about to stop the app, and what is stopped
+    /// When it is up all of them are stopped, also those started elsewhere: the system is about to stop the app, and what is stopped
     /// in time is written down. They are kept for the next launch or the next ``Library/resumeAll(alsoPaused:)``, not
     /// paused. Call it where nobody looks on, not beside a user interface.
     ///

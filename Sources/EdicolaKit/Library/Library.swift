@@ -86,7 +86,7 @@ public final class Library: Sendable {
     /// Which issues changed, from now on. A slow listener misses the oldest events.
     public var events: AsyncStream<Event> { announcer.stream(keeping: 64) }
 
-    /// Starts to download an issue, or goes on with it; gives the download that runs already when there is one.
+    /// Starts or resumes the download of an issue; returns the running download when there is one.
     ///
     /// It never waits: what goes wrong is in the download's events, and in the library afterwards; but an issue that can't be
     /// had, and of which nothing ever came, leaves nothing behind.
@@ -119,7 +119,9 @@ public final class Library: Sendable {
     private func start(_ download: Download) {
         let key = download.key
         guard let newsstand else {
-            return start(download) { throw DownloadError.unreachable("There is no newsstand to download from.") }
+            return start(download) {
+                throw DownloadError.unreachable("This library has no newsstand to download from.")
+            }
         }
         var trying = trying
         trying.note = { [weak download] in download?.note($0) }

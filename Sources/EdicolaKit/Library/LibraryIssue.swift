@@ -6,7 +6,7 @@ public import EdicolaCore
     public import Foundation
 #endif
 
-/// An issue in a reader's library, derived from what is on this device alone: it stays when the stand withdraws it.
+/// An issue in a reader's library, derived only from this device's files: it stays when the stand withdraws it.
 ///
 /// ```swift
 /// button.title = issue.device.nextAction == .read ? "Read" : "Download"
@@ -14,7 +14,7 @@ public import EdicolaCore
 public struct LibraryIssue: Hashable, Sendable, Identifiable {
     /// ``key``.
     public var id: Issue.Key { key }
-    /// What names it in the whole newsstand.
+    /// Its key in the whole newsstand.
     public var key: Issue.Key
     /// The title of its publication; nil before its first manifest came.
     public var publicationTitle: String?
@@ -22,7 +22,7 @@ public struct LibraryIssue: Hashable, Sendable, Identifiable {
     public var title: String?
     /// Its place in the numbering.
     public var number: IssueNumber?
-    /// What is printed on its cover.
+    /// The date on its cover.
     public var coverDate: CoverDate?
     /// Where it is on this device, with the reader's next action. Only a whole, verified issue says *read*.
     public var device: IssueOnDevice
@@ -54,7 +54,7 @@ public struct LibraryIssue: Hashable, Sendable, Identifiable {
     public var isPinned: Bool
     /// Whether it is open now, in whatever program.
     public var isBeingRead: Bool
-    /// What readers were told when it was taken off the stand; nil for one that is on the stand. It stays the reader's.
+    /// The reason for its withdrawal; nil for an issue on the stand. Readers keep a withdrawn issue.
     public var withdrawal: String?
     /// The newest revision that the stand was seen to have; see ``Library/learn(from:)``.
     public var revisionOnStand: Int?

@@ -10,5 +10,5 @@ public struct NotHereError: Error, Hashable, Sendable, CustomStringConvertible {
     public let key: Issue.Key
 
     /// A sentence for the reader.
-    public var description: String { "Nothing of this issue that can be read is on this device. Download it first." }
+    public var description: String { "No readable part of this issue is on this device. Download it first." }
 }

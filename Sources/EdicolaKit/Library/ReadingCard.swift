@@ -15,9 +15,9 @@ struct ReadingCard: Hashable, Sendable, Codable {
     var lastRead: Date?
     /// Stays on this device whatever space is needed.
     var isPinned: Bool?
-    /// The reader removed it from this device once: it does not come back by itself.
+    /// Whether the reader removed it from this device once: it is not downloaded automatically again.
     var wasDeleted: Bool?
-    /// What readers were told when it was taken off the stand.
+    /// The reason for its withdrawal.
     var withdrawal: String?
     /// The newest revision that the stand was seen to have.
     var revisionOnStand: Int?

@@ -3,7 +3,7 @@ public import EdicolaCore
 /// How much of a device the issues may take, and which of them go when it is more.
 ///
 /// The rule is NewsstandKit's: by the issues' dates, the oldest first; never the one that is being read, never one that
-/// the reader pinned, never one on its way, and never one that was withdrawn. What goes is archived: it stays in the
+/// the reader pinned, never an unfinished download, and never a withdrawn one. Issues over the budget are archived: they stay in the
 /// library and can be had again.
 ///
 /// ```swift

@@ -1,12 +1,12 @@
 extension Library {
-    /// What the system says of the network: tell it whenever it changes. Downloads wait while there is none that they may
+    /// The system's current network: set it whenever it changes. Downloads wait while there is none that they may
     /// use, and go on by themselves.
     public var network: Network {
         get { gate.network }
         set { hold(gate.set(network: newValue)) }
     }
 
-    /// What downloads may use; it can be changed while they run.
+    /// The networks that downloads may use; it can be changed while they run.
     public var policy: DownloadPolicy {
         get { gate.policy }
         set { hold(gate.set(policy: newValue)) }

@@ -16,7 +16,7 @@ public struct Network: Hashable, Sendable {
     }
 }
 
-/// What the reader allows downloads to use.
+/// The networks that the reader allows for downloads.
 ///
 /// ```swift
 /// library.policy = DownloadPolicy(bytesPerSecond: 500_000, mayUseMetered: false)

@@ -1,4 +1,4 @@
-/// What a device shows to be known as its reader's: a token that the newsstand gave it.
+/// A device's credential: a token from the newsstand.
 ///
 /// Where the token is kept is the app's affair (a keychain, a file of its own); it is asked for with every request, so
 /// that a new one counts at once.

@@ -25,7 +25,7 @@ enum Mistrust {
         }
         if now < dates.from {
             return Unanswered(
-                description: "its certificate does not count yet, or this device's date is wrong", isMistrust: true)
+                description: "its certificate is not valid yet, or this device's date is wrong", isMistrust: true)
         }
         return nil
     }

@@ -8,7 +8,7 @@ public import EdicolaCore
 
 /// A reader's account, from its making to its end: shops of apps want both to be possible in the app.
 extension Newsstand {
-    /// Makes an account of whoever is known on this device: what they have is theirs on every device from now on. Keep the
+    /// Creates an account for this device's reader, whose library is on every device from now on. Keep the
     /// token of the answer, it is another one.
     ///
     /// ```swift
@@ -18,7 +18,8 @@ extension Newsstand {
     ///   or a password that can't be, 401 for nobody. Its detail is a sentence for the reader.
     public func makeAccount(_ credentials: Credentials) async throws -> Welcome {
         try Self.decoded(
-            try await hand(credentials, to: Paths.API.account, method: .put), or: "its welcome can't be read")
+            try await hand(credentials, to: Paths.API.account, method: .put),
+            or: "its answer to the registration can't be read")
     }
 
     /// Changes the password; every other device is signed out.
@@ -44,7 +45,7 @@ extension Newsstand {
         return try await Self.collect(response.body, upTo: Self.largestDocument)
     }
 
-    /// Erases all that is personal, for good: places, marks, devices, the account. What is on this device stays until
+    /// Permanently erases all personal data: places, marks, devices, the account. Data on this device stay until
     /// ``Library/delete(_:)``; throw the token away.
     ///
     /// - Parameter password: of the account; nil for a reader without one.

@@ -17,12 +17,12 @@ public enum NewsstandEvent: Hashable, Sendable {
     case change(Change)
     /// The press got on with an issue.
     case progress(IssueProgress)
-    /// Too much was missed: read the catalog anew.
+    /// Too many events were missed: load the catalog again.
     case resync
 }
 
 extension Newsstand {
-    /// Listens until the newsstand ends the line, or it breaks; then listen again from the last cursor.
+    /// Listens until the newsstand ends the connection, or it breaks; then listen again from the last cursor.
     ///
     /// ```swift
     /// try await newsstand.listen(since: cursor) { event, cursor in … }
@@ -38,7 +38,7 @@ extension Newsstand {
         if let cursor { headers["last-event-id"] = cursor }
         let response = try await send(Paths.API.events, headers: headers)
         guard response[header: "content-type"]?.hasPrefix("text/event-stream") == true else {
-            throw NewsstandError.strangeAnswer("it does not tell events")
+            throw NewsstandError.strangeAnswer("it does not send events")
         }
         var events = ServerSentEvents()
         var pieces = response.body.makeAsyncIterator()

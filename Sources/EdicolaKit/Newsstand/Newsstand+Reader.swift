@@ -15,7 +15,7 @@ extension Newsstand {
         try Self.welcome(try await hand(NewReader(device: device), to: Paths.API.readers, method: .post))
     }
 
-    /// Makes this device known as that of somebody with an account. What an anonymous reader had becomes theirs.
+    /// Signs in with an account. The purchases and marks of the anonymous reader move to the account.
     ///
     /// - Throws: ``NewsstandError``; a problem 403 for wrong credentials, 429 when they were tried too often.
     public func signIn(_ credentials: Credentials) async throws -> Welcome {
@@ -29,7 +29,7 @@ extension Newsstand {
         try await delete(Paths.API.session)
     }
 
-    /// Who this device is, as the newsstand knows it.
+    /// The reader of this device, as known to the newsstand.
     ///
     /// - Throws: ``NewsstandError``; a problem 401 for nobody.
     public func reader() async throws -> ReaderAnswer {
@@ -74,6 +74,6 @@ extension Newsstand {
     }
 
     private static func welcome(_ content: Data) throws -> Welcome {
-        try decoded(content, or: "its welcome can't be read")
+        try decoded(content, or: "its answer to the registration can't be read")
     }
 }

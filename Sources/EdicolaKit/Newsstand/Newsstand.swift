@@ -18,7 +18,7 @@ public struct Newsstand: Sendable {
     public let address: String
     /// How requests reach it.
     public var transport: Transport
-    /// What this device shows the newsstand to be known as its reader's; nobody is known without.
+    /// This device's credential; without it, requests have no reader.
     public var badge: Badge
     /// Set when it is only a catalog of another make.
     let foreign: ForeignStand?
@@ -68,18 +68,18 @@ public struct Newsstand: Sendable {
         try await value(at: Paths.API.issue(key))
     }
 
-    /// What a revision consists of, as far as the asker may see it: the first pages of an issue that is not theirs.
+    /// The manifest of a revision, as far as the reader may see it: only preview pages without access.
     ///
     /// - Throws: ``NewsstandError``.
     public func manifest(_ key: Issue.Key) async throws -> Manifest {
         let answer = try await content(at: Paths.API.manifest(key), etag: nil, accept: Manifest.mediaType)
         guard case .new(let content, _) = answer, let manifest = try? JSON.decode(Manifest.self, from: content) else {
-            throw NewsstandError.strangeAnswer("its list of what the issue consists of can't be read")
+            throw NewsstandError.strangeAnswer("the issue's manifest can't be read")
         }
         return manifest
     }
 
-    /// What was added, revised or withdrawn since the cursor; nil asks from the beginning.
+    /// Changes since the cursor; nil for all from the beginning.
     ///
     /// - Parameter limit: at most ``longestList``.
     /// - Throws: ``NewsstandError``; a cursor that the newsstand does not know is a problem below 500.
@@ -101,7 +101,7 @@ extension Newsstand {
 
     func value<Value: Decodable & Sendable>(at path: String) async throws -> Value {
         guard case .new(let value, _) = try await conditionalValue(Value.self, at: path, etag: nil) else {
-            throw NewsstandError.strangeAnswer("it answered 304 to a plain question")
+            throw NewsstandError.strangeAnswer("it answered 304 without a condition")
         }
         return value
     }

@@ -16,7 +16,7 @@ public enum NewsstandError: Error, Hashable, Sendable {
     case unreachable(String)
     /// Something answered whose certificate is not to be believed; nothing was asked.
     case mistrusted(String)
-    /// The newsstand refused, and said why.
+    /// The newsstand refused, with a reason.
     case problem(Problem, retryAfter: Duration?)
     /// Something answered, but not as a newsstand does.
     case strangeAnswer(String)
@@ -31,11 +31,11 @@ extension NewsstandError: CustomStringConvertible {
         case .badAddress(let text) where text.utf8.allSatisfy({ $0 < 0x80 }):
             "“\(text)” is not the address of a newsstand, such as https://news.example."
         case .badAddress(let text):
-            "“\(text)” is not the address of a newsstand, such as https://news.example. A name has letters from a to z: "
-                + "browsers spell others so that it begins with xn--."
+            "“\(text)” is not the address of a newsstand, such as https://news.example. A host has letters from a to z; "
+                + "write others in the form that begins with xn--."
         case .unreachable(let reason), .mistrusted(let reason): "The newsstand can't be reached (\(reason))."
         case .problem(let problem, _): problem.detail ?? "\(problem.title)."
-        case .notOffered: "This is a catalog of another make: it lists issues, and offers nothing else."
+        case .notOffered: "This catalog is not a newsstand: it lists issues, and offers nothing else."
         case .strangeAnswer(let what): "This does not seem to be a newsstand: \(what)\(what.hasSuffix(".") ? "" : ".")"
         }
     }

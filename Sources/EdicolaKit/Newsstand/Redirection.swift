@@ -17,7 +17,7 @@ struct Redirection {
     /// - Throws: ``NewsstandError/strangeAnswer(_:)``.
     init(_ request: Transport.Request) throws {
         guard let place = WebAddress(request.url) else {
-            throw NewsstandError.strangeAnswer("“\(request.url.prefix(200))” is no address that can be asked")
+            throw NewsstandError.strangeAnswer("“\(request.url.prefix(200))” is not a usable address")
         }
         self.request = request
         self.request.url = place.url.absoluteString
@@ -32,10 +32,11 @@ struct Redirection {
     mutating func follow(status: Int, location: String?) throws -> Bool {
         guard [301, 302, 303, 307, 308].contains(status), let location else { return false }
         guard let next = WebAddress(location, from: place.url) else {
-            throw NewsstandError.strangeAnswer("it sends on to “\(location.prefix(200))”, which can't be asked")
+            throw NewsstandError.strangeAnswer(
+                "it redirects to “\(location.prefix(200))”, which is not a usable address")
         }
         guard seen.count <= Self.longest, seen.insert(next.url).inserted else {
-            throw Unanswered(description: "it sends whoever asks in a circle")
+            throw Unanswered(description: "it redirects in a circle")
         }
         if status == 303 || status < 303 && request.method == .post {
             request.method = .get

@@ -12,7 +12,7 @@
 public struct Timekeeper: Sendable {
     /// The time now; somebody may set it forward or back.
     public var now: @Sendable () -> Date
-    /// How much time has passed since some beginning, whatever becomes of ``now``: it never goes back. What is measured is
+    /// The time since an arbitrary start, independent of ``now``: it never goes back. What is measured is
     /// measured by it.
     public var elapsed: @Sendable () -> Duration
     /// Returns after so long; throws `CancellationError` when the task is cancelled before.

@@ -30,7 +30,7 @@
         private struct State {
             var session: URLSession?
             var waiting: [Int: CheckedContinuation<Transport.Response, any Error>] = [:]
-            /// What the app was woken for.
+            /// The purpose of the app's launch.
             var woken: (@Sendable () -> Void)?
         }
 

@@ -9,7 +9,7 @@ extension Transport {
     ///
     /// A type of its own and no `any AsyncSequence<ByteBuffer, any Error>`, which needs macOS 15 and iOS 18.
     public struct Body: AsyncSequence, Sendable {
-        /// What comes.
+        /// The bytes.
         public typealias Element = ByteBuffer
 
         private let begin: @Sendable () -> AsyncIterator

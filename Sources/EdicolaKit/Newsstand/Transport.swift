@@ -7,7 +7,7 @@ public struct Transport: Sendable {
     /// Answers a request as soon as the head of the response is there; its body comes as it is read.
     ///
     /// A body that is let go before its end ends the transfer.
-    /// It throws when no head came, whatever its reason; any status is an answer. What it throws is shown to readers in
+    /// It throws when no response head came, whatever its reason; any status is an answer. Readers see the error in
     /// brackets, by its `errorDescription` or its `description`: say it in their words, without a capital and a point.
     public var send: @Sendable (Request) async throws -> Response
 
@@ -20,7 +20,7 @@ public struct Transport: Sendable {
     public struct Request: Sendable {
         /// The whole address, `http` or `https`.
         public var url: String
-        /// What is asked for.
+        /// The method.
         public var method: Method
         /// Names in lower case.
         public var headers: [String: String]
@@ -45,13 +45,13 @@ public struct Transport: Sendable {
         }
     }
 
-    /// What a request asks for, as HTTP spells it.
+    /// The method of a request, as in HTTP.
     public enum Method: String, Hashable, Sendable {
         /// To read.
         case get = "GET"
         /// To put a document in its place.
         case put = "PUT"
-        /// To hand something in.
+        /// For sending data.
         case post = "POST"
         /// To take something away.
         case delete = "DELETE"

@@ -16,10 +16,10 @@
             switch status {
             case -9843: "its certificate is for another name"
             case -9814: "its certificate has expired, or this device's date is wrong"
-            case -9815: "its certificate does not count yet, or this device's date is wrong"
-            case -9807, -9808, -9812, -9813: "nobody whom this device trusts vouches for its certificate"
-            case -9805, -9806, -9816: "it hung up"
-            default: "no secure connection could be agreed on"
+            case -9815: "its certificate is not valid yet, or this device's date is wrong"
+            case -9807, -9808, -9812, -9813: "its certificate is not from a trusted authority"
+            case -9805, -9806, -9816: "it closed the connection"
+            default: "no secure connection could be established"
             }
         }
     }

@@ -52,26 +52,26 @@ struct Unanswered: Error, CustomStringConvertible {
         case let error as NIOSSLExtraError: words(error)
         case is BoringSSLError: "the secure connection broke"
         case HTTPParserError.invalidEOFState, HTTPParserError.closedConnection: gone
-        case is HTTPParserError: "what answers there does not speak HTTP"
+        case is HTTPParserError: "the server does not use HTTP"
         case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
-            "its answer can't be unpacked"
+            "its answer can't be decompressed"
         default: nil
         }
     }
 
     /// A name that is not known, or with addresses none of which answers.
     private static func words(_ error: NIOConnectionError) -> String {
-        if error.dnsAError != nil || error.dnsAAAAError != nil { return "there is no machine called \(error.host)" }
+        if error.dnsAError != nil || error.dnsAAAAError != nil { return "the host \(error.host) was not found" }
         return error.connectionErrors.lazy.compactMap { words($0.error) }.first ?? late
     }
 
     private static let late = "it did not answer in time"
-    private static let gone = "it hung up"
+    private static let gone = "it closed the connection"
 
     static func words(_ code: CInt) -> String {
         switch code {
-        case ECONNREFUSED: "nothing answers at its address"
-        case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EHOSTDOWN, EADDRNOTAVAIL: "there is no way to it"
+        case ECONNREFUSED: "no server runs at its address"
+        case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EHOSTDOWN, EADDRNOTAVAIL: "there is no network route to it"
         case ETIMEDOUT: late
         case ECONNRESET, EPIPE, ECONNABORTED, ENOTCONN: gone
         case EACCES, EPERM: "this program may not use the network"
@@ -92,12 +92,12 @@ struct Unanswered: Error, CustomStringConvertible {
         switch error {
         case .connectTimeout, .deadlineExceeded, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout, .writeTimeout:
             late
-        case .readTimeout: "it fell silent"
+        case .readTimeout: "it stopped answering"
         case .remoteConnectionClosed, .uncleanShutdown, .requestStreamCancelled: gone
         case .invalidURL, .emptyHost, .emptyScheme: "its address can't be used"
         case .proxyAuthenticationRequired, .invalidProxyResponse, .httpProxyHandshakeTimeout, .socksHandshakeTimeout:
-            "the proxy on the way to it refuses"
-        case .cancelled, .alreadyShutdown: "the question was called off"
+            "the proxy refused the connection"
+        case .cancelled, .alreadyShutdown: "the request was cancelled"
         default: "the connection failed"
         }
     }
@@ -116,32 +116,32 @@ extension Unanswered {
 
     private static func words(_ error: NIOSSLError) -> String {
         switch error {
-        case .handshakeFailed where isUnvouched(error): "nobody whom this device trusts vouches for its certificate"
+        case .handshakeFailed where isUnvouched(error): "its certificate is not from a trusted authority"
         case .handshakeFailed(let reason): words(reason)
         case .unableToValidateCertificate, .noCertificateToValidate: "its certificate can't be checked"
         case .uncleanShutdown: gone
         case .failedToLoadCertificate, .noSuchFilesystemObject:
-            "the file that says whose certificates to trust can't be read"
+            "the file of trusted certificates can't be read"
         default: "the secure connection broke"
         }
     }
 
     private static func words(_ error: NIOSSLExtraError) -> String {
         error == .failedToValidateHostname
-            ? "its certificate is for another name" : "its name can't stand in a certificate"
+            ? "its certificate is for another name" : "its name is not valid in a certificate"
     }
 
     /// BoringSSL's reasons have no other form than text.
     private static func words(_ reason: BoringSSLError) -> String {
         let text = "\(reason)"
         let known = [
-            ("WRONG_VERSION_NUMBER", "what answers there does not speak TLS; its address may begin with http://"),
-            ("HTTP_REQUEST", "what answers there does not speak TLS; its address may begin with http://"),
-            ("UNSUPPORTED_PROTOCOL", "it speaks an old TLS only, which is not safe"),
-            ("PROTOCOL_VERSION", "it speaks an old TLS only, which is not safe"),
-            ("CERTIFICATE_REQUIRED", "it wants to see a certificate of this device"),
+            ("WRONG_VERSION_NUMBER", "the server does not use TLS; try an address with http://"),
+            ("HTTP_REQUEST", "the server does not use TLS; try an address with http://"),
+            ("UNSUPPORTED_PROTOCOL", "it supports only an old, unsafe version of TLS"),
+            ("PROTOCOL_VERSION", "it supports only an old, unsafe version of TLS"),
+            ("CERTIFICATE_REQUIRED", "it requires a certificate of this device"),
         ]
-        return known.first { text.contains($0.0) }?.1 ?? "no secure connection could be agreed on"
+        return known.first { text.contains($0.0) }?.1 ?? "no secure connection could be established"
     }
 }
 

@@ -6,7 +6,7 @@
 public struct ArticleText: Hashable, Sendable {
     /// Its title.
     public let title: String
-    /// Who wrote it, when the file says so.
+    /// The author, if the file has one.
     public let author: String?
     /// BCP 47, when the file says so.
     public let language: String?

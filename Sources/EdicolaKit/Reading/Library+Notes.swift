@@ -137,6 +137,6 @@ extension Locator {
 extension Manifest {
     /// What is wrong with a page of it; nil when it has that page, or does not say how many it has.
     fileprivate func fault(ofPage page: Int) -> String? {
-        pageCount > 0 && page > pageCount ? "There is no page \(page): the issue has \(pageCount)." : nil
+        pageCount > 0 && page > pageCount ? "There is no page \(page). The issue has \(pageCount) pages." : nil
     }
 }

@@ -31,7 +31,7 @@ extension Library {
     /// tell.
     ///
     /// - Returns: as ``sync(_:)``, for all of them; also issues whose notes can't be read.
-    /// - Throws: as ``sync(_:)``; what was told before it failed stays told.
+    /// - Throws: as ``sync(_:)``; everything sent before the failure stays sent.
     @discardableResult
     public func syncAll() async throws -> SyncReport {
         let isKnown = newsstand?.badge.token() != nil

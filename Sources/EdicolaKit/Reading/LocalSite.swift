@@ -34,8 +34,8 @@ struct LocalSite: Sendable {
 
     /// Blocks.
     func answer(method: String, target: String, host: String?, range: String? = nil) throws -> Answer {
-        guard let host, hosts.contains(host) else { return refusal(421, "This reader is for this machine alone.") }
-        guard method == "GET" || method == "HEAD" else { return refusal(405, "Only GET and HEAD.") }
+        guard let host, hosts.contains(host) else { return refusal(421, "This reader is only for this machine.") }
+        guard method == "GET" || method == "HEAD" else { return refusal(405, "This address allows GET and HEAD.") }
         let path = target.prefix { $0 != "?" && $0 != "#" }
         if path == "/" { return Answer(status: 302, headers: ["location": Self.page]) }
         if path == "/issue/manifest.json" {
@@ -72,13 +72,13 @@ struct LocalSite: Sendable {
             answer.part = part
             answer.headers["content-range"] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(asset.size)"
         } else {
-            answer = refusal(416, "There are \(asset.size) bytes.")
+            answer = refusal(416, "The file has \(asset.size) bytes.")
             answer.headers["content-range"] = "bytes */\(asset.size)"
         }
         return answer
     }
 
-    private var notFound: Answer { refusal(404, "There is nothing here.") }
+    private var notFound: Answer { refusal(404, "There is no such file.") }
 
     private func refusal(_ status: Int, _ sentence: String) -> Answer {
         Answer(status: status, content: .bytes(Data("\(sentence)\n".utf8)))

@@ -8,7 +8,7 @@
 /// }
 /// ```
 public struct MarkError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong with it: a page that the issue does not have, a progression that is not between 0 and 1, a note of more
+    /// The fault: a page that the issue does not have, a progression that is not between 0 and 1, a note of more
     /// than 16384 bytes.
     public let fault: String
 

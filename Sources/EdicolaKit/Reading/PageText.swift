@@ -1,4 +1,4 @@
-/// What a page says, and where it leads: its layer, read.
+/// A page's text and links, from its layer.
 ///
 /// ```swift
 /// for block in try await issue.text(ofPage: 12)?.blocks ?? [] { print(block.text) }
@@ -13,11 +13,11 @@ public struct PageText: Hashable, Sendable {
     /// Lines with their places, for selection and marking; none of a document.
     public let lines: [Line]
 
-    /// What stands on one base line in one column.
+    /// The text on one base line in one column.
     public struct Line: Hashable, Sendable, Decodable {
         /// Its place on the page.
         public let box: Box
-        /// Its words, in order; one that ends in a soft hyphen goes on in the next line.
+        /// Its words, in order; a word that ends in a soft hyphen continues in the next line.
         public let words: [Word]
     }
 
@@ -56,7 +56,7 @@ public struct TextBlock: Hashable, Sendable {
 public struct PageLink: Hashable, Sendable {
     /// The place that one touches; nil for a document's, which has its own.
     public let box: PageText.Box?
-    /// What it leads to.
+    /// Its target.
     public let target: Target
 
     /// Out of the issue, or within it.

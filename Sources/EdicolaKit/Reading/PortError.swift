@@ -20,9 +20,9 @@ public struct PortError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A sentence that says what to do.
     public var description: String {
         switch code {
-        case EADDRINUSE: "Another program answers on port \(port). Choose another one."
-        case EACCES, EPERM: "This program may not answer on port \(port). Choose one above 1023."
-        default: "Nobody can be answered on port \(port). Choose another one."
+        case EADDRINUSE: "Another program uses port \(port). Choose another port."
+        case EACCES, EPERM: "This program may not use port \(port). Choose a port above 1023."
+        default: "Port \(port) can't be used. Choose another port."
         }
     }
 }

@@ -35,7 +35,7 @@ extension ReadableIssue {
         return sections.map { IssueSection(title: $0.title, articles: $0.articles) }
     }
 
-    /// What a page says; nil when it says nothing, or is not here yet.
+    /// The text of a page; nil for a page without text, or one not downloaded yet.
     ///
     /// - Parameter number: position in reading order, from 1.
     /// - Throws: ``FileError``.

@@ -6,13 +6,13 @@ public import EdicolaCore
     public import Foundation
 #endif
 
-/// What of an issue can be read on this device now: the whole, or what has come of one that is still on its way.
+/// The readable part of an issue on this device: all of it, or the downloaded pages of an unfinished download.
 ///
 /// ```swift
 /// if let issue = try await library.readable(key) { show(issue.pages, in: issue.file(of:)) }
 /// ```
 public struct ReadableIssue: Hashable, Sendable {
-    /// What the issue consists of: every page and the whole contents, those that are not here yet too. Of covers, resources
+    /// The manifest: every page and the whole contents, also those not downloaded yet. Of covers, resources
     /// and texts of articles it names those that are here.
     public let manifest: Manifest
     /// The pages that are here with all their parts, in reading order: every page of a whole issue; of one on its way those
@@ -25,11 +25,11 @@ public struct ReadableIssue: Hashable, Sendable {
     public let rendition: Rendition
     /// Whether every page is here.
     public let isWhole: Bool
-    /// What ``content`` says.
+    /// The text of ``content``.
     let unbroken: Manifest
     private let folder: IssueFolder
 
-    /// What names it in the whole newsstand.
+    /// Its key in the whole newsstand.
     public var key: Issue.Key { folder.key }
 
     /// Where an asset of the manifest is.
@@ -78,7 +78,7 @@ public struct ReadableIssue: Hashable, Sendable {
 }
 
 extension Library {
-    /// What of an issue can be read now; nil when not even one page can.
+    /// The readable part of an issue; nil when no page can be read.
     ///
     /// - Throws: ``FileError``.
     public func readable(_ key: Issue.Key) async throws -> ReadableIssue? {

@@ -8,7 +8,7 @@ public import EdicolaCore
 public struct ReadablePage: Hashable, Sendable, Identifiable {
     /// Position in reading order, from 1.
     public var id: Int { page.number }
-    /// What the manifest says of it.
+    /// The page in the manifest.
     public let page: Page
     /// The file of its picture; nil for a document.
     public let picture: String?

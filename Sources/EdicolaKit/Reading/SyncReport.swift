@@ -1,18 +1,18 @@
 public import EdicolaCore
 
-/// What became of a ``Library/sync(_:)``: nothing to say when all devices have the same now.
+/// The result of ``Library/sync(_:)``; empty when all devices are in sync.
 ///
 /// ```swift
 /// for one in try await library.syncAll().refused { log("\(one.key): \(one.reason)") }
 /// ```
 public struct SyncReport: Hashable, Sendable {
-    /// What the newsstand will never take. It stays on this device, and whatever else there was went on.
+    /// Places and marks that the newsstand permanently refuses. They stay on this device; all others were synced.
     public var refused: [Refusal] = []
 
     /// Nothing was refused.
     public init() {}
 
-    /// A place or a mark that stays on this device alone.
+    /// A place or a mark that stays only on this device.
     public struct Refusal: Hashable, Sendable {
         /// Of which issue.
         public var key: Issue.Key

@@ -6,7 +6,7 @@ public import EdicolaCore
     public import Foundation
 #endif
 
-/// What an app does when something new may be there: a push message came, the app was opened, a background task runs. All
+/// An app's reaction to possible news: a push message came, the app was opened, a background task runs. All
 /// of it is the same question to the newsstand, and asking twice does no harm.
 ///
 /// ```swift
@@ -22,8 +22,8 @@ public struct Arrivals: Sendable {
     private let registration: @Sendable ([UInt8]) async throws -> Void
 
     /// - Parameters:
-    ///   - takesNewIssues: whether a message makes its issue come by itself, as Newsstand did at night.
-    ///   - register: hands the device's push token to whoever sends messages.
+    ///   - takesNewIssues: whether a message starts the download of its issue, as Newsstand did at night.
+    ///   - register: sends the device's push token to the sender of messages.
     public init(
         store: Store, library: Library, takesNewIssues: Bool = true,
         register: @escaping @Sendable (_ token: [UInt8]) async throws -> Void = { _ in }
@@ -34,7 +34,7 @@ public struct Arrivals: Sendable {
         registration = register
     }
 
-    /// What a message led to.
+    /// The outcome of a message.
     public struct Outcome: Hashable, Sendable {
         /// The issue that was meant, when it is on the stand.
         public var issue: Issue.Key?

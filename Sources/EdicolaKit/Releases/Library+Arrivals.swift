@@ -39,6 +39,6 @@ extension Library {
 }
 
 extension LibraryFolder {
-    /// Until when the reader was told what is new.
+    /// The time up to which the reader knows the new issues.
     fileprivate var told: String { "\(own)/told" }
 }

@@ -15,7 +15,7 @@ extension Newsstand {
         return page.items
     }
 
-    /// Lets this device be told of new issues. The same wish again changes nothing, and another token takes the place of the
+    /// Registers this device for messages of new issues. The same wish again changes nothing; another token replaces the
     /// one before: call it with each token that the system gives.
     ///
     /// ```swift
@@ -37,7 +37,7 @@ extension Newsstand {
         _ = try await hand(ReleaseOpening(key), to: path, method: .post)
     }
 
-    /// This device is told nothing any more.
+    /// Ends messages to this device.
     ///
     /// - Throws: ``NewsstandError``; a problem 401 for nobody.
     public func stopListening() async throws {

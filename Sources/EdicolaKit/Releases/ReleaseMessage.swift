@@ -8,7 +8,7 @@ public import EdicolaCore
 
 /// A push message that says "there is a new issue": ours, and those that Baker's servers sent.
 ///
-/// It is a hint. What it says is never believed: the newsstand is asked, and a message that never comes loses nothing.
+/// It is a hint, never a fact: the kit asks the newsstand, and a lost message loses nothing.
 ///
 /// ```swift
 /// if let message = ReleaseMessage(payload) { try await arrivals.receive(message, at: .now) }

@@ -15,7 +15,7 @@ public import EdicolaCore
 /// try await browser.listen { payload, heard in … }
 /// ```
 public struct SandboxBrowser: Sendable {
-    /// What the newsstand is told, so that messages come here.
+    /// The registration to send to the newsstand, so that messages come here.
     public let address: Address
     private let id: String
     private let place: Place
@@ -121,7 +121,7 @@ public struct SandboxBrowser: Sendable {
 public enum SandboxError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Nothing answers there.
     case silent(String)
-    /// It was opened anew, and knows this browser no more.
+    /// The sandbox was restarted and no longer knows this browser.
     case unknown(String)
     /// Something answers that is no sandbox.
     case strangeAnswer(String)
@@ -131,10 +131,10 @@ public enum SandboxError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A sentence for the reader.
     public var description: String {
         switch self {
-        case .silent(let address): "No sandbox answers at \(address). “edicola serve --sandbox” opens one."
+        case .silent(let address): "No sandbox answers at \(address). Start one with “edicola serve --sandbox”."
         case .unknown(let address): "The sandbox at \(address) has no such browser."
-        case .strangeAnswer(let address): "What answers at \(address) is no sandbox."
-        case .noMessages: "The newsstand sends no messages to browsers. “edicola serve --sandbox” does."
+        case .strangeAnswer(let address): "The server at \(address) is not a sandbox."
+        case .noMessages: "The newsstand sends no messages to browsers. Use “edicola serve --sandbox”."
         }
     }
 }

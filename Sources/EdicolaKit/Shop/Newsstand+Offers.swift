@@ -7,7 +7,7 @@ public import EdicolaCore
 #endif
 
 extension Newsstand {
-    /// What the reader can do with an issue: read it, or have it, and by what.
+    /// The reader's choices for an issue: read it, or the products that open it.
     ///
     /// ```swift
     /// let offers = try await newsstand.offers(for: key)
@@ -38,7 +38,7 @@ extension Newsstand {
         return list.items
     }
 
-    /// What a promo code gave.
+    /// The access from a promo code.
     public struct Redeemed: Hashable, Sendable, Decodable {
         /// The issues and publications.
         public var opens: [Opening]

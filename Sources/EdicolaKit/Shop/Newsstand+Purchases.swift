@@ -7,16 +7,16 @@ import EdicolaCore
 #endif
 
 extension Newsstand {
-    /// One line of what was handed in: a subscription with all its renewals, or a purchase.
+    /// A line of submitted purchases: a subscription with all its renewals, or a purchase.
     public struct HandedIn: Hashable, Sendable, Decodable, Identifiable {
         /// `production` or `sandbox`.
         public var environment: String
-        /// The shop's id of the line.
+        /// The line's id in the shop.
         public var id: String
         /// `yours`, or `another` when it belongs to somebody else.
         public var owner: String
 
-        /// Whether it is the reader's who handed it in.
+        /// Whether it belongs to the reader who submitted it.
         public var isMine: Bool { owner == "yours" }
     }
 
@@ -43,7 +43,7 @@ extension Newsstand {
 
     private func handIn(_ purchases: Purchases) async throws -> [HandedIn] {
         let content = try await hand(purchases, to: Paths.API.purchases, method: .post)
-        let answer: Answer = try Self.decoded(content, or: "what it says of the purchases can't be read")
+        let answer: Answer = try Self.decoded(content, or: "its answer about the purchases can't be read")
         return answer.lines
     }
 

@@ -22,7 +22,7 @@ public struct SandboxShop: Shop {
         self.timekeeper = timekeeper
     }
 
-    /// What is on its counter.
+    /// Its products.
     ///
     /// - Throws: ``ShopError/unreachable(_:)``; ``ShopError/refused(_:)`` when its answer breaks off.
     public func products() async throws -> [ShopProduct] {
@@ -33,7 +33,7 @@ public struct SandboxShop: Shop {
         }
     }
 
-    /// Buys, without a sheet: whoever calls this has asked.
+    /// Buys without a sheet; the caller has asked the reader.
     ///
     /// - Throws: ``ShopError/pending``; ``ShopError/unreachable(_:)``; ``ShopError/refused(_:)`` with its reason, or when its
     ///   answer breaks off.
@@ -52,7 +52,7 @@ public struct SandboxShop: Shop {
         case "notOnSale": .refused("it is not on sale any more")
         case "alreadySubscribed": .refused("you have this subscription already")
         case "alreadyBought": .refused("you have it already")
-        default: .refused("it does not say why")
+        default: .refused("it gave no reason")
         }
     }
 
@@ -99,12 +99,12 @@ public struct SandboxShop: Shop {
             request.body = Array(try JSON.encode(wish))
         }
         let response = try await or(.unreachable(address)) { try await transport.send(request) }
-        let body = try await or(.refused("its answer breaks off")) {
+        let body = try await or(.refused("its answer is incomplete")) {
             try await Newsstand.collect(response.body, upTo: 16 << 20)
         }
         guard let answer = try? JSON.decode(Answer.self, from: body) else {
             guard response.status < 500 else { throw ShopError.refused("it answered \(response.status)") }
-            throw ShopError.refused("what answers at \(address) is no sandbox")
+            throw ShopError.refused("the server at \(address) is not a sandbox")
         }
         return answer
     }

@@ -10,7 +10,7 @@ public import EdicolaCore
 ///
 /// A ``Till`` does the three in this order, and what was cut short later.
 public protocol Shop: Sendable {
-    /// What is sold, in the reader's currency.
+    /// The products on sale, in the reader's currency.
     ///
     /// - Throws: ``ShopError``.
     func products() async throws -> [ShopProduct]
@@ -28,13 +28,13 @@ public protocol Shop: Sendable {
     /// - Throws: ``ShopError``.
     func restore(for reader: Reader.ID) async throws -> [String]
 
-    /// What was paid and not finished: a crash or a lost network came between. A shop that keeps no account of it may give
+    /// Purchases that were paid but not finished, after a crash or a lost network. A shop that keeps no account of it may give
     /// everything; handing in twice costs nothing.
     ///
     /// - Throws: ``ShopError``.
     func unfinished(for reader: Reader.ID) async throws -> [String]
 
-    /// What comes by itself while somebody listens: renewals, purchases that somebody had to agree to, those of other
+    /// Transactions from outside while somebody listens: renewals, approved purchases, those of other
     /// devices.
     func changes(for reader: Reader.ID) -> AsyncStream<[String]>
 
@@ -50,7 +50,7 @@ public struct ShopProduct: Hashable, Sendable, Identifiable {
     public var name: String
     /// In the reader's currency and spelling.
     public var price: String
-    /// Whether it goes on until it is cancelled.
+    /// Whether it renews until it is cancelled.
     public var isSubscription: Bool
 
     /// Something that a shop of your own sells.
@@ -66,17 +66,17 @@ public struct ShopProduct: Hashable, Sendable, Identifiable {
 public enum ShopError: Error, Hashable, Sendable {
     /// The reader changed their mind.
     case cancelled
-    /// Somebody has to agree first; it will come by itself.
+    /// The purchase needs approval; it completes when it is approved.
     case pending
     /// The shop's own reason.
     case refused(String)
     /// Nothing answers at the shop's address.
     case unreachable(String)
-    /// What the shop handed out is not signed by it.
+    /// The shop's signature on the purchase is not valid.
     case unverified
     /// Another purchase is under way.
     case busy
-    /// It is paid, and the newsstand could not be told yet; ``Till/settle()`` tells it.
+    /// It is paid, but the newsstand could not be reached; ``Till/settle()`` submits it later.
     case notRecorded(String)
     /// The shop sold it, and the newsstand does not take its document, for this reason: nothing was opened, and handing it in
     /// again is of no use. The shop has not forgotten it; see ``Till/refusals``.
@@ -88,14 +88,14 @@ extension ShopError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .cancelled: "Nothing was bought."
-        case .pending: "Somebody has to agree first; then it comes by itself."
+        case .pending: "The purchase needs approval. The issue opens when it is approved."
         case .refused(let reason): "The shop did not sell it: \(reason)."
         case .unreachable(let address): "No shop answers at \(address)."
-        case .unverified: "What the shop handed out can’t be believed."
-        case .busy: "Another purchase is under way. One after the other."
+        case .unverified: "The purchase could not be verified."
+        case .busy: "Another purchase is in progress. Wait until it is complete."
         case .documentRefused(let reason):
-            "The shop sold it, but the newsstand does not take the shop’s word for it: ask its publisher. \(reason)"
-        case .notRecorded(let reason): "It is paid, and nothing is lost; the newsstand will be told. \(reason)"
+            "The purchase is paid, but the newsstand refused it. Ask its publisher. \(reason)"
+        case .notRecorded(let reason): "The purchase is paid and safe. The newsstand gets it later. \(reason)"
         }
     }
 }

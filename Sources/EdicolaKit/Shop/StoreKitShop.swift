@@ -13,7 +13,7 @@
         /// - Parameter products: the ids that the newsstand offers.
         public init(products: [String]) { ids = products }
 
-        /// What the App Store sells of them, in the reader's storefront.
+        /// The products among them that the App Store sells, in the reader's storefront.
         ///
         /// - Throws: ``ShopError/refused(_:)`` with StoreKit's words when the App Store does not answer.
         public func products() async throws -> [ShopProduct] {
@@ -36,7 +36,7 @@
                 return [result.jwsRepresentation]
             case .userCancelled: throw ShopError.cancelled
             case .pending: throw ShopError.pending
-            @unknown default: throw ShopError.refused("it answers in a way that this version does not know")
+            @unknown default: throw ShopError.refused("its answer is unknown to this version")
             }
         }
 
@@ -53,7 +53,7 @@
             return signed
         }
 
-        /// What is paid and not finished.
+        /// Purchases that were paid but not finished.
         public func unfinished(for reader: Reader.ID) async throws -> [String] {
             var signed: [String] = []
             for await result in Transaction.unfinished {

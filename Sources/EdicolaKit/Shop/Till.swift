@@ -48,7 +48,7 @@ public actor Till {
         self.library = library
     }
 
-    /// What would open an issue and is on sale here, at its price here, in the newsstand's order.
+    /// Products on sale here that would open an issue, with their price here, in the newsstand's order.
     ///
     /// - Returns: nothing for an issue that is open.
     /// - Throws: ``NewsstandError``, ``ShopError``.
@@ -59,11 +59,11 @@ public actor Till {
         return offers.products.compactMap { offer in sold.first { $0.id == offer.id.text } }
     }
 
-    /// Buys, hands in and finishes; what it opens is open when this returns.
+    /// Buys, submits and finishes; the issues are open when this returns.
     ///
     /// - Throws: ``ShopError``: ``ShopError/busy`` while another purchase is under way, from the sheet until the newsstand
-    ///   has recorded it; ``ShopError/notRecorded(_:)`` when it is paid and the newsstand could not be told;
-    ///   ``ShopError/documentRefused(_:)`` when it was told, and refuses for good.
+    ///   has recorded it; ``ShopError/notRecorded(_:)`` when it is paid and the newsstand could not be reached;
+    ///   ``ShopError/documentRefused(_:)`` when the newsstand permanently refuses it.
     @discardableResult
     public func buy(_ product: String) async throws -> [Newsstand.HandedIn] {
         guard !isSelling else { throw ShopError.busy }

@@ -6,15 +6,15 @@ public import EdicolaCore
 /// for card in shelf.cards(of: publication, with: issues) { show(card.title, button: card.nextAction) }
 /// ```
 public struct IssueCard: Hashable, Sendable, Identifiable {
-    /// What names it in the whole newsstand.
+    /// Its key in the whole newsstand.
     public var id: Issue.Key
-    /// What the stand says; nil for an issue that is not on it (any more).
+    /// The stand's entry; nil for an issue that is not on the stand.
     public var entry: CatalogEntry?
-    /// What this device has; nil when nothing.
+    /// The issue on this device; nil for none.
     public var mine: LibraryIssue?
-    /// What readers were told when it was taken off the stand.
+    /// The reason for its withdrawal.
     public var withdrawal: String?
-    /// The reader's right to it, as the newsstand said last; nil where it said nothing.
+    /// The reader's access in the newsstand's last answer; nil without one.
     public var access: Access?
     /// Whether only its publisher's own shop sells it; see ``Newsstand/init(catalog:transport:)``.
     public var isSoldElsewhere: Bool
@@ -35,7 +35,7 @@ public struct IssueCard: Hashable, Sendable, Identifiable {
     /// Its own title, or else its id.
     public var title: String { entry?.issue.title ?? mine?.title ?? id.issue.text }
 
-    /// What is printed on its cover.
+    /// The date on its cover.
     public var coverDate: CoverDate? { entry?.issue.coverDate ?? mine?.coverDate }
 
     /// The one primary action; nil for a withdrawn issue that the reader does not have.

@@ -23,7 +23,7 @@ extension Shelf {
         }
     }
 
-    /// What went on sale after an instant: what an app shows as new since its reader was there last. The newest comes
+    /// Issues on sale since an instant, to show as new since the last visit. The newest comes
     /// first.
     ///
     /// ```swift

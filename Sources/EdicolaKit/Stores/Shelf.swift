@@ -6,7 +6,7 @@ public import EdicolaCore
     public import Foundation
 #endif
 
-/// What a newsstand had on its stands when it was asked last.
+/// A newsstand's stands at the last request.
 ///
 /// ```swift
 /// for stand in shelf.publications { show(stand, shelf.issues(of: stand.publication.id)) }
@@ -18,7 +18,7 @@ public struct Shelf: Hashable, Sendable {
     var allCategories: [StandCategory] = []
     /// Where publications are filed.
     var filed: [Publication.ID: [StandCategory.ID]] = [:]
-    /// Issues that were taken off the stand, with what readers are told.
+    /// Withdrawn issues with their reasons.
     public var withdrawn: [Issue.Key: String]
     /// Issues that a catalog of another make lists, and that only its publisher's own shop sells.
     public internal(set) var soldElsewhere: Set<Issue.Key> = []

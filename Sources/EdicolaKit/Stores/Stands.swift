@@ -29,7 +29,7 @@ public final class Stands: Sendable {
         public let newsstand: Newsstand
         /// Its shelf.
         public let store: Store
-        /// What the reader has of it.
+        /// The reader's library of it.
         public let library: Library
     }
 
@@ -91,7 +91,7 @@ public final class Stands: Sendable {
 
     /// The addresses of all stands that were ever opened, sorted.
     ///
-    /// - Throws: ``FileError`` when what was remembered of one can't be read.
+    /// - Throws: ``FileError`` when stored data of one can't be read.
     public func addresses() async throws -> [String] {
         try await onDisk { [folder] in
             try Disk.names(in: folder).compactMap { name in

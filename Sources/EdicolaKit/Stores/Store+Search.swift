@@ -1,6 +1,6 @@
 public import EdicolaCore
 
-/// What was found in a store.
+/// The results of a search in a store.
 public struct StoreFindings: Hashable, Sendable {
     /// The issues with the places in them, the best first.
     public var items: [FoundIssue]

@@ -34,7 +34,7 @@ public final class Store: Sendable {
         var covers: Task<Void, Never>?
     }
 
-    /// What a store is doing.
+    /// The states of a store.
     public enum Status: Hashable, Sendable {
         /// Nothing was asked yet; a kept shelf may be there.
         case notInitialised
@@ -50,9 +50,9 @@ public final class Store: Sendable {
     public struct Event: Hashable, Sendable {
         /// Grows with each event, so that two equal statuses are two.
         public var revision: Int
-        /// What the store is doing.
+        /// The store's state.
         public var status: Status
-        /// What there is to show, whatever the status.
+        /// The shelf to show, in any state.
         public var shelf: Shelf
         /// The issue whose cover has just come, if that is what happened.
         public var cover: Issue.Key?
@@ -64,7 +64,7 @@ public final class Store: Sendable {
     ///   - folder: for the catalog and the covers; made when it is not there. All of it can be had again.
     ///   - coverWidth: pixels; the narrowest cover at least this wide is loaded.
     ///   - loadsCovers: whether covers come by themselves after each refresh.
-    /// - Throws: `CancellationError` alone: a catalog that can't be read is as if there were none, and comes again.
+    /// - Throws: only `CancellationError`: an unreadable catalog counts as missing, and is loaded again.
     public init(
         newsstand: Newsstand, folder: String, coverWidth: Int = 360, loadsCovers: Bool = true,
         patience: Patience = Patience(attempts: 2), timekeeper: Timekeeper = .system
@@ -92,7 +92,7 @@ public final class Store: Sendable {
     /// The store now.
     public var latest: Event { state.withLock { $0.latest } }
 
-    /// What happens from now on, the present state first. A slow listener misses the oldest events.
+    /// Events from now on, the present state first. A slow listener misses the oldest events.
     public var events: AsyncStream<Event> {
         state.withLock { announcer.stream(keeping: 64, startingWith: $0.latest) }
     }

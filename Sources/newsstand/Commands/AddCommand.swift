@@ -5,13 +5,12 @@ import EdicolaKit
 struct AddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Use the newsstand, or the catalog of another make, that is at an address.",
+        abstract: "Add a newsstand, or a catalog in another format, by its address.",
         discussion: """
-            Looks at what is there and remembers it for this library. Beside newsstands it takes store.plist, issues.plist, \
-            Baker's shelf.json, OPDS 1.2 and 2.0, Atom and RSS with files. Such a catalog lists issues, each as one file \
-            (PDF, EPUB, HPub, comic book): it is kept on this device and opened with the program that shows its kind. \
-            It has no search and tells no news, and nobody vouches for its files: only their length and their end are \
-            checked.
+            The address is remembered for this library. Besides newsstands, it can be a store.plist, issues.plist, \
+            Baker's shelf.json, OPDS 1.2 or 2.0, or Atom and RSS with files. Such a catalog has one file per issue \
+            (PDF, EPUB, HPub, comic book), which is downloaded and opens in the desktop's program for it. It has no \
+            search and no live updates, and its files have no checksums: only their length and ending are checked.
 
               newsstand add https://news.example
               newsstand add https://old.example/shelf.json
@@ -21,7 +20,7 @@ struct AddCommand: AsyncParsableCommand {
     @OptionGroup var place: Place
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Argument(help: "Of the newsstand, or of the catalog's first document.")
+    @Argument(help: "Address of the newsstand, or of the catalog's first document.")
     var address: String
 
     func run() async throws {
@@ -38,11 +37,11 @@ struct AddCommand: AsyncParsableCommand {
         let issues = shelf.publications.reduce(0) { $0 + $1.issueCount }
         let count = "\(issues) issue\(issues == 1 ? "" : "s") of \(shelf.publications.count)"
         let noun = "publication\(shelf.publications.count == 1 ? "" : "s")"
-        let kind = stand.isCatalog ? "catalog of another make" : "newsstand"
+        let kind = stand.isCatalog ? "catalog in another format" : "newsstand"
         try Terminal.line("\(stand.address) is a \(kind): \(count) \(noun).")
         if !shelf.soldElsewhere.isEmpty {
-            try Terminal.line("\(shelf.soldElsewhere.count) of them are sold in shops of their publishers, not here.")
+            try Terminal.line("\(shelf.soldElsewhere.count) of them are sold only in their publishers' shops.")
         }
-        try Terminal.line("See them with: newsstand shelf")
+        try Terminal.line("List them with: newsstand shelf")
     }
 }

@@ -5,9 +5,9 @@ import FoundationEssentials
 struct ArchiveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "archive",
-        abstract: "Free an issue's space; it stays in the library, to be had again.",
+        abstract: "Free an issue's space. It stays in the library, to download again.",
         discussion: """
-            One that its publisher took off the stand may not be had again, and is not archived.
+            A withdrawn issue is not archived, because it may not be available again.
 
               newsstand archive espresso/2026-03
             """)
@@ -15,7 +15,7 @@ struct ArchiveCommand: AsyncParsableCommand {
     @OptionGroup var place: Place
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or the issue alone.")
+    @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or only the issue's id.")
     var issue: IssueName
 
     func run() async throws {
@@ -25,8 +25,8 @@ struct ArchiveCommand: AsyncParsableCommand {
         do {
             try await desk.library.archive(key, at: Date())
         } catch let error as LastCopyError {
-            throw Unreadable(sentence: "\(error) Remove it for good with: newsstand delete \(key)")
+            throw Unreadable(sentence: "\(error) Delete it with: newsstand delete \(key)")
         }
-        try Terminal.line("\(key) is archived: \(ByteCount(mine.progress.bytesDone)) are free.")
+        try Terminal.line("\(key) is archived: \(ByteCount(mine.progress.bytesDone)) freed.")
     }
 }

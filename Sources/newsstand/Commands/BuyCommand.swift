@@ -5,10 +5,9 @@ import EdicolaKit
 struct BuyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "buy",
-        abstract: "Buy an issue, at the newsstand's sandbox.",
+        abstract: "Buy an issue at the newsstand's sandbox.",
         discussion: """
-            Takes an issue, or the shop's own id of what is sold. Without either it shows
-            what there is. The App Store itself sells in apps.
+            Without an argument, lists the products. The App Store itself sells only in apps.
 
               newsstand buy
               newsstand buy windfall/2026-05
@@ -18,7 +17,7 @@ struct BuyCommand: AsyncParsableCommand {
     @OptionGroup var counter: CounterOptions
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or the shop's id.")
+    @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or the product's id.")
     var what: String?
 
     func run() async throws {

@@ -4,7 +4,7 @@ import EdicolaKit
 struct CancelCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cancel",
-        abstract: "Stop a download, whichever program runs it. What came is kept.",
+        abstract: "Stop a download, also of another program. Downloaded pages stay.",
         discussion: """
               newsstand cancel espresso/2026-03
             """)
@@ -12,7 +12,7 @@ struct CancelCommand: AsyncParsableCommand {
     @OptionGroup var place: Place
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Argument(help: "PUBLICATION/ISSUE, or the issue alone.")
+    @Argument(help: "PUBLICATION/ISSUE, or only the issue's id.")
     var issue: IssueName
 
     func run() async throws {

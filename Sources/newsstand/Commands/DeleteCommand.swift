@@ -4,7 +4,7 @@ import EdicolaKit
 struct DeleteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: "Remove an issue from this device, with all that came of it.",
+        abstract: "Delete an issue from this device, with everything downloaded.",
         discussion: """
               newsstand delete espresso/2026-03
             """)
@@ -12,7 +12,7 @@ struct DeleteCommand: AsyncParsableCommand {
     @OptionGroup var place: Place
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Argument(help: "PUBLICATION/ISSUE, or the issue alone.")
+    @Argument(help: "PUBLICATION/ISSUE, or only the issue's id.")
     var issue: IssueName
 
     func run() async throws {
@@ -20,6 +20,6 @@ struct DeleteCommand: AsyncParsableCommand {
         let mine = try await desk.mine(issue)
         let key = mine.key
         try await desk.library.delete(key)
-        try Terminal.line("\(key) is deleted: \(ByteCount(mine.progress.bytesDone)) are free.")
+        try Terminal.line("\(key) is deleted: \(ByteCount(mine.progress.bytesDone)) freed.")
     }
 }

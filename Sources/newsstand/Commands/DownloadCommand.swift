@@ -5,10 +5,10 @@ import EdicolaKit
 struct DownloadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "download",
-        abstract: "Take issues with you.",
+        abstract: "Download issues.",
         discussion: """
-            An issue that is here already is compared with the stand: a corrected one costs only what changed. \
-            Several come at once. Ctrl-C pauses, with exit code 130; what came is kept.
+            An issue that is already on this device is updated: only changed pages are downloaded. Several issues \
+            download at once. Ctrl-C pauses (exit code 130); downloaded pages stay.
 
               newsstand download espresso/2026-03
               newsstand download espresso/latest --rendition 1x
@@ -18,13 +18,15 @@ struct DownloadCommand: AsyncParsableCommand {
     @OptionGroup var output: Output
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or the issue alone.")
+    @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or only the issue's id.")
     var issues: [IssueName]
 
     @Option(
-        help: "For which screen: 1x, 2x (unless you say otherwise), or original (the publisher's file).",
+        help: "Rendition: 1x, 2x (default), or original (the publisher's file).",
         transform: { text in
-            guard let rendition = Rendition(rawValue: text) else { throw ValidationError("It is 1x, 2x or original.") }
+            guard let rendition = Rendition(rawValue: text) else {
+                throw ValidationError("A rendition is 1x, 2x or original.")
+            }
             return rendition
         })
     var rendition: Rendition = .twoX
@@ -61,10 +63,10 @@ extension Desk {
             case .complete:
                 let size = try await library.issue(download.key).map { "\(ByteCount($0.progress.bytesTotal))" } ?? ""
                 let hint = "Read it with: newsstand read \(download.key)"
-                try Terminal.text("\(download.key) is here and verified: \(size). \(hint)")
+                try Terminal.text("\(download.key) is downloaded and verified: \(size). \(hint)")
             case .paused, .running, .waiting:
-                Terminal.errorText("Paused; what came is kept. Go on with: newsstand resume \(download.key)")
-            case .deleted: Terminal.errorText("\(download.key) was deleted meanwhile.")
+                Terminal.errorText("Paused. Continue with: newsstand resume \(download.key)")
+            case .deleted: Terminal.errorText("\(download.key) was deleted during the download.")
             case .failed(let error):
                 Terminal.errorText("\(download.key): \(error)")
                 if case .refused = error, let offers = try? await newsstand?.offers(for: download.key) {

@@ -6,7 +6,7 @@ import Terminals
 struct LibraryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "library",
-        abstract: "Show the issues on this device. No network is needed.",
+        abstract: "List the issues on this device. Needs no network.",
         discussion: """
               newsstand library
               newsstand library --verify
@@ -17,7 +17,7 @@ struct LibraryCommand: AsyncParsableCommand {
     @OptionGroup var output: Output
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Flag(help: "Read every byte again and compare it with the manifests.")
+    @Flag(help: "Check every file against its SHA-256.")
     var verify = false
 
     func run() async throws {
@@ -39,7 +39,7 @@ struct LibraryCommand: AsyncParsableCommand {
             return
         }
         if issues.isEmpty {
-            try Terminal.line("There is nothing here yet. Take an issue with: newsstand download ISSUE")
+            try Terminal.line("No issues yet. Download one with: newsstand download ISSUE")
         }
         var table = Table(title: 1, spare: [4, 3, 5, 2])
         for issue in issues {
@@ -54,7 +54,7 @@ struct LibraryCommand: AsyncParsableCommand {
             if case .failed(let reason) = issue.device.state { try Terminal.line("\(issue.key): \(reason)") }
             if case .failed(let reason) = issue.update { try Terminal.line("\(issue.key): \(reason)") }
             if let reason = issue.withdrawal {
-                try Terminal.line("\(issue.key) is not on the stand any more, and stays yours: \(reason)")
+                try Terminal.line("\(issue.key) was withdrawn from the stand. You keep it. Reason: \(reason)")
             }
         }
         if !isWell { throw ExitCode.failure }

@@ -5,7 +5,7 @@ import EdicolaKit
 struct OpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open",
-        abstract: "Open an issue with one of the free ones that its publisher gives everybody.",
+        abstract: "Open an issue with one of your free issues.",
         discussion: """
               newsstand open windfall/2026-05
             """)
@@ -13,7 +13,7 @@ struct OpenCommand: AsyncParsableCommand {
     @OptionGroup var place: Place
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or the issue alone.")
+    @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or only the issue's id.")
     var issue: IssueName
 
     func run() async throws {
@@ -22,6 +22,6 @@ struct OpenCommand: AsyncParsableCommand {
         let (stand, _) = try await desk.known()
         try await stand.open(key)
         await desk.learnRights(at: stand)
-        try Terminal.line("\(key) is open. Take it with you: newsstand download \(key)")
+        try Terminal.line("\(key) is open. Download it with: newsstand download \(key)")
     }
 }

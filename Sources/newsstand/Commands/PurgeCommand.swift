@@ -5,10 +5,9 @@ import FoundationEssentials
 struct PurgeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "purge",
-        abstract: "Put the oldest issues away until the rest takes no more than you say.",
+        abstract: "Archive the oldest issues until the library fits a size.",
         discussion: """
-            The one you are reading, those that are pinned and those that their publisher took off the stand stay. What goes is \
-            archived, and can be had again.
+            The issue you are reading, pinned issues and withdrawn issues stay. Archived issues can be downloaded again.
 
               newsstand purge --to 2G
             """)
@@ -16,7 +15,7 @@ struct PurgeCommand: AsyncParsableCommand {
     @OptionGroup var place: Place
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Option(help: "Bytes that all issues may take, such as 500M or 2G.")
+    @Option(help: "Maximum size of all issues: 500M, 2G.")
     var to: ByteAmount
 
     func run() async throws {

@@ -7,49 +7,49 @@ import Terminals
 struct ReadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "read",
-        abstract: "Read an issue from this device, in the browser or in the terminal. No network is needed.",
+        abstract: "Read an issue on this device, in the browser or the terminal. Needs no network.",
         discussion: """
-            Of an issue that is still on its way the pages that have come can be read; in the browser those from the first \
-            on as far as none is missing. In the browser Ctrl-C ends, in the terminal q does, and ? tells the other keys. \
-            Where no terminal is, --text writes the whole text.
+            Pages of an unfinished download can be read, too; the browser shows them up to the first missing page. \
+            Ctrl-C ends reading in the browser, q in the terminal; ? lists the other keys. When output is not a terminal, \
+            --text prints the full text.
 
               newsstand read espresso/2026-03
               newsstand read espresso/2026-03 --text
               newsstand read espresso/2026-03 --pages --page 12
               newsstand read espresso/2026-03 --port 8090 --no-browser
 
-            An issue that is here as its publisher's file (a PDF, an EPUB) is opened with the desktop's program for it.
+            An issue downloaded as its publisher's file (PDF, EPUB) opens in the desktop's program for it.
             """)
 
     @OptionGroup var place: Place
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or the issue alone.")
+    @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or only the issue's id.")
     var issue: IssueName
 
-    @Option(help: "The port of the local page; one that is free unless you say otherwise.")
+    @Option(help: "Port of the local page (default: any free port).")
     var port = 0
 
-    @Option(help: "The folder with the reader's pages.")
+    @Option(help: "Folder with the reader's pages (default: $EDICOLA_WEB, or the installed one).")
     var web: String?
 
-    @Flag(help: "Print the address only.")
+    @Flag(help: "Print the address, and don't open a browser.")
     var noBrowser = false
 
     @Flag(help: "Read the articles in the terminal.")
     var text = false
 
-    @Flag(help: "Look at the pages in the terminal.")
+    @Flag(help: "Show the pages in the terminal.")
     var pages = false
 
-    @Option(help: "Begin on this page instead of where you stopped.")
+    @Option(help: "First page (default: where you stopped).")
     var page: Int?
 
-    @Option(help: "How pages are shown: kitty, sixel or blocks; what the terminal knows unless you say otherwise.")
+    @Option(help: "Page pictures: kitty, sixel or blocks (default: the best that the terminal supports).")
     var pictures: PictureStyle?
 
     func validate() throws {
-        guard 0...65_535 ~= port else { throw ValidationError("A port is a number from 0 to 65535.") }
+        guard 0...65_535 ~= port else { throw ValidationError("--port must be from 0 to 65535.") }
     }
 
     func run() async throws {
@@ -66,7 +66,7 @@ struct ReadCommand: AsyncParsableCommand {
             guard readable.page(1) != nil else {
                 throw Unreadable(
                     sentence: """
-                        The browser begins with the first page, which is not here yet. What is here can be read with: \
+                        The browser needs the first page, which is not downloaded yet. Read the other pages with: \
                         newsstand read \(key) --pages
                         """)
             }
@@ -109,14 +109,14 @@ struct ReadCommand: AsyncParsableCommand {
         guard !text, !pages else {
             throw Unreadable(
                 sentence: """
-                    \(issue.key) is here as its publisher's file (\(kind)), and the terminal shows what a newsstand pressed. \
+                    \(issue.key) is its publisher's file (\(kind)), which the terminal can't show. \
                     The file: \(path)
                     """)
         }
-        try Terminal.line("\(issue.key) is here as its publisher's file (\(kind)): \(path)")
+        try Terminal.line("\(issue.key) is its publisher's file (\(kind)): \(path)")
         var notes = ReadingNotes(library, issue.key)
         try await notes.whileReading { _ in
-            if !noBrowser, !Browser.open(path) { try Terminal.line("Open it with a program that shows such files.") }
+            if !noBrowser, !Browser.open(path) { try Terminal.line("Open it with a program for this format.") }
         }
     }
 
@@ -128,7 +128,7 @@ struct ReadCommand: AsyncParsableCommand {
         var notes = ReadingNotes(library, issue.key)
         if pages {
             guard let keyboard = Keyboard() else {
-                throw Unreadable(sentence: "Pages can be looked at in a terminal only.")
+                throw Unreadable(sentence: "Pages can be shown only in a terminal.")
             }
             let style = pictures ?? PictureStyle.detected()
             var reader = PageReader(issue: issue, style: style == .none ? .blocks : style, page: start)
@@ -168,11 +168,11 @@ extension LibraryIssue? {
     fileprivate func missingWords(_ key: Issue.Key) -> String {
         switch self?.device.state {
         case .downloading:
-            "No page of \(key) is whole yet: it is \(self?.words ?? ""). Try again in a moment."
+            "No page of \(key) is complete yet: it is \(self?.words ?? ""). Try again in a moment."
         case .paused, .failed:
-            "No page of \(key) is whole yet: it \(self?.isPaused == true ? "is" : "was") \(self?.words ?? ""). "
-                + "Go on with: newsstand resume \(key)"
-        default: "\(key) is not on this device. Take it with: newsstand download \(key)"
+            "No page of \(key) is complete yet: it \(self?.isPaused == true ? "is" : "was") \(self?.words ?? ""). "
+                + "Continue with: newsstand resume \(key)"
+        default: "\(key) is not on this device. Download it with: newsstand download \(key)"
         }
     }
 }

@@ -6,7 +6,7 @@ import FoundationEssentials
 struct RedeemCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "redeem",
-        abstract: "Take what a promo code gives.",
+        abstract: "Redeem a promo code.",
         discussion: """
               newsstand redeem SPRING2026
             """)
@@ -14,7 +14,7 @@ struct RedeemCommand: AsyncParsableCommand {
     @OptionGroup var place: Place
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Argument(help: "The code, in any case, with or without hyphens.")
+    @Argument(help: "Promo code. Case and hyphens don't matter.")
     var code: String
 
     func run() async throws {

@@ -4,9 +4,9 @@ import EdicolaKit
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Bring back what was bought before, from the newsstand's sandbox.",
+        abstract: "Restore purchases from the newsstand's sandbox.",
         discussion: """
-            What the newsstand lost, or never heard of, is open again afterwards.
+            The newsstand gets all earlier purchases again, and opens their issues.
 
               newsstand restore
             """)
@@ -20,6 +20,6 @@ struct RestoreCommand: AsyncParsableCommand {
         let lines = try await counter.atSandbox { shop in
             try await desk.till(shop, stand, reader).restore()
         }
-        try Terminal.line(lines.isEmpty ? "There is nothing to bring back." : "\(CounterOptions.words(lines)).")
+        try Terminal.line(lines.isEmpty ? "There are no purchases to restore." : "\(CounterOptions.words(lines)).")
     }
 }

@@ -5,7 +5,7 @@ import EdicolaKit
 struct ResumeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resume",
-        abstract: "Go on with downloads that were paused, failed, or were cut off.",
+        abstract: "Resume paused, failed or interrupted downloads.",
         discussion: """
               newsstand resume
               newsstand resume espresso/2026-03 --limit 500k
@@ -15,7 +15,7 @@ struct ResumeCommand: AsyncParsableCommand {
     @OptionGroup var output: Output
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Argument(help: "PUBLICATION/ISSUE, or the issue alone; all unfinished ones unless you say which.")
+    @Argument(help: "PUBLICATION/ISSUE, or only the issue's id (default: all unfinished downloads).")
     var issues: [IssueName] = []
 
     @OptionGroup var line: LineOptions
@@ -27,7 +27,7 @@ struct ResumeCommand: AsyncParsableCommand {
         var downloads: [Download] = []
         if issues.isEmpty {
             downloads = try await desk.library.resumeAll(alsoPaused: true)
-            if downloads.isEmpty, !output.json { try Terminal.line("Nothing is unfinished.") }
+            if downloads.isEmpty, !output.json { try Terminal.line("No unfinished downloads.") }
         }
         for issue in issues {
             let key = try await desk.key(issue, asking: false)

@@ -6,11 +6,11 @@ import Terminals
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "Find words in the issues on this device, or on the stands.",
+        abstract: "Search the issues on this device, or the stands.",
         discussion: """
-            Accents and capitals make no difference; the last word may be the beginning of one. Without --stand no network is \
-            needed. With it the newsstand looks into everything that it has; when it can't be asked, the titles and \
-            descriptions of the last shelf are looked at. When nothing is found the exit code is 1, as grep has it.
+            Accents and capitals don't matter; the last word may be incomplete. Without --stand no network is needed. \
+            --stand searches the newsstand or, without a network, titles and descriptions of the last shelf. Without a \
+            result the exit code is 1, as with grep.
 
               newsstand search "dry stone wall"
               newsstand search perche --json
@@ -21,19 +21,19 @@ struct SearchCommand: AsyncParsableCommand {
     @OptionGroup var output: Output
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Argument(help: "The words.")
+    @Argument(help: "Words to find.")
     var words: [String]
 
-    @Option(help: "Places at most.")
+    @Option(help: "Maximum number of results.")
     var most = 50
 
-    @Flag(help: "Look on the stands instead of on this device.")
+    @Flag(help: "Search the stands instead of this device.")
     var stand = false
 
-    @Option(help: "On the stands: one publication only.")
+    @Option(help: "Publication to search on the stands.")
     var publication: PublicationName?
 
-    @Option(help: "On the stands: only what is filed under this category, by its id or its name.")
+    @Option(help: "Category to search on the stands, by id or name.")
     var category: String?
 
     private struct Line: Encodable {
@@ -55,10 +55,10 @@ struct SearchCommand: AsyncParsableCommand {
             }
         }
         if found.count == most, !output.json {
-            Terminal.writeError("These are the first \(most); --most says how many.\n")
+            Terminal.writeError("These are the first \(most). For more, add --most.\n")
         }
         if found.isEmpty {
-            if !output.json { try Terminal.line("No issue on this device has these words.") }
+            if !output.json { try Terminal.line("No results on this device.") }
             throw ExitCode.failure
         }
     }
@@ -70,7 +70,7 @@ struct SearchCommand: AsyncParsableCommand {
         let filed = try category.map { try store.latest.shelf.category(named: $0) }
         let found = try await store.search(words.joined(separator: " "), in: publication?.id, category: filed)
         if found.isOfKeptShelf, !output.json {
-            Terminal.writeError("Only titles and descriptions of the last shelf were looked at.\n")
+            Terminal.writeError("Without a network, only titles and descriptions of the last shelf were searched.\n")
         }
         var rest = max(1, most)
         for issue in found.items where rest > 0 {
@@ -94,7 +94,7 @@ struct SearchCommand: AsyncParsableCommand {
             }
         }
         guard found.items.isEmpty else { return }
-        if !output.json { try Terminal.line("Nothing on the stands has these words.") }
+        if !output.json { try Terminal.line("No results on the stands.") }
         throw ExitCode.failure
     }
 

@@ -7,11 +7,10 @@ import Terminals
 struct ShelfCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "shelf",
-        abstract: "Show what is on the stands.",
+        abstract: "Show the issues on the stands.",
         discussion: """
-            On a terminal covers are shown, as pictures where it can show them, else in coloured blocks. Where it is too \
-            short for all covers, those of the newest issues are shown and the others listed; --pictures shows all. Without \
-            a network, the last shelf is shown.
+            A terminal shows covers, as pictures or in coloured blocks. If it is too short for all, it shows the newest \
+            covers and lists the other issues; --pictures shows all. Without a network, the last shelf is shown.
 
               newsstand --server https://news.example shelf
               newsstand shelf espresso --list
@@ -23,30 +22,30 @@ struct ShelfCommand: AsyncParsableCommand {
     @OptionGroup var output: Output
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Argument(help: "One publication; all of them unless you say which.")
+    @Argument(help: "Publication (default: all).")
     var publication: PublicationName?
 
-    @Flag(help: "A list instead of covers.")
+    @Flag(help: "Show a list instead of covers.")
     var list = false
 
     @Option(
-        help: "How covers are shown: kitty, sixel, blocks or none; what the terminal knows unless you say otherwise.")
+        help: "Cover pictures: kitty, sixel, blocks or none (default: the best that the terminal supports).")
     var pictures: PictureStyle?
 
-    @Option(help: "Only issues with these words in their title or description.")
+    @Option(help: "Words in the title or description of issues to show.")
     var search: String?
 
-    @Flag(help: "Show what was kept the last time, at once, and ask nobody.")
+    @Flag(help: "Show the last shelf, without a request.")
     var kept = false
 
-    @Option(help: "Only what is filed under this category, by its id or its name.")
+    @Option(help: "Category to show, by id or name.")
     var category: String?
 
     @Option(
-        help: "Only what is on sale since this day, such as 2026-03-01.",
+        help: "First day of sale of issues to show: 2026-03-01.",
         transform: { text in
             guard let date = try? Date.ISO8601FormatStyle().year().month().day().parse(text) else {
-                throw ValidationError("It is a day, such as 2026-03-01.")
+                throw ValidationError("A day is written as 2026-03-01.")
             }
             return date
         })
@@ -62,7 +61,7 @@ struct ShelfCommand: AsyncParsableCommand {
         if stands.isEmpty {
             if !output.json {
                 try Terminal.line(
-                    publication == nil ? "There is nothing on the stands yet." : "There is no such publication.")
+                    publication == nil ? "No issues on the stands yet." : "There is no such publication.")
             }
             throw publication == nil ? ExitCode.success : ExitCode.failure
         }
@@ -86,7 +85,9 @@ struct ShelfCommand: AsyncParsableCommand {
     }
 
     private func keptShelf(_ store: Store) throws -> Shelf {
-        guard store.latest.shelf.asked != nil else { throw Unreadable(sentence: "Nothing was kept yet.") }
+        guard store.latest.shelf.asked != nil else {
+            throw Unreadable(sentence: "No shelf is stored yet. Run newsstand shelf with a network.")
+        }
         return store.latest.shelf
     }
 
@@ -96,12 +97,12 @@ struct ShelfCommand: AsyncParsableCommand {
         if case .error(let error) = status {
             Terminal.writeError("\(error)\n")
             guard let asked = shelf.asked else { throw ExitCode.failure }
-            Terminal.writeError("This is the shelf of \(asked.formatted(.iso8601)).\n")
+            Terminal.writeError("Stored shelf of \(asked.formatted(.iso8601)).\n")
         }
         do {
             try await library.learn(from: shelf)
         } catch {
-            Terminal.writeError("What the stand says of your issues can't be noted: \(error)\n")
+            Terminal.writeError("Withdrawals and corrections of your issues can't be stored: \(error)\n")
         }
         return shelf
     }
@@ -200,8 +201,8 @@ extension LibraryIssue {
         case .downloaded, .installing, .installationFailed: "being prepared"
         case .readable:
             switch update {
-            case .downloading: "readable, newer one downloading"
-            case .paused, .failed: "readable, newer one waits"
+            case .downloading: "readable, update downloading"
+            case .paused, .failed: "readable, update waiting"
             default: "readable"
             }
         case .archived: "archived"

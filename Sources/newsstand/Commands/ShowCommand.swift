@@ -7,10 +7,10 @@ import Terminals
 struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show one issue: its contents, its size, and what you can do next.",
+        abstract: "Show an issue: contents, size, and next step.",
         discussion: """
-            Contents that are longer than the terminal are cut off; --contents shows them all. Without a network it shows \
-            what was kept of the issue with the last shelf, and what the library has of it.
+            Contents longer than the terminal are cut; --contents shows all. Without a network, it shows the issue's entry \
+            in the last shelf and in the library.
 
               newsstand show espresso/2026-03
               newsstand show espresso/latest --contents
@@ -19,10 +19,10 @@ struct ShowCommand: AsyncParsableCommand {
     @OptionGroup var place: Place
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or the issue alone.")
+    @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or only the issue's id.")
     var issue: IssueName
 
-    @Flag(name: .customLong("contents"), help: "Show the whole contents, however long.")
+    @Flag(name: .customLong("contents"), help: "Show all contents.")
     var wholeContents = false
 
     func run() async throws {
@@ -54,17 +54,17 @@ struct ShowCommand: AsyncParsableCommand {
         let manifest = try await desk.library.readable(key)?.manifest
         let withdrawal = shelf?.withdrawn[key] ?? mine?.withdrawal
         if let asked = shelf?.asked, let card = shelf?.card(of: key, with: mine), let entry = card.entry {
-            Terminal.writeError("This is what was kept of it on \(asked.formatted(.iso8601)).\n")
+            Terminal.writeError("Stored entry of \(asked.formatted(.iso8601)).\n")
             try show(entry, card.priceWords, manifest?.form ?? mine?.form, manifest?.contents)
             if let action = card.nextAction { try Terminal.line("\nNext: \(action.rawValue)") }
         } else if let mine {
-            if !isAnswered { Terminal.writeError("This is what the library has of it.\n") }
+            if !isAnswered { Terminal.writeError("Entry in the library.\n") }
             try showOffline(mine, manifest)
         } else if withdrawal == nil {
-            if !isAnswered { Terminal.writeError("Nothing was kept of \(key).\n") }
+            if !isAnswered { Terminal.writeError("Nothing is stored about \(key).\n") }
             throw ExitCode.failure
         }
-        if let withdrawal { try Terminal.line("\(key) is not on the stand any more: \(withdrawal)") }
+        if let withdrawal { try Terminal.line("\(key) was withdrawn from the stand: \(withdrawal)") }
         if let mine { try tellState(of: mine) }
     }
 

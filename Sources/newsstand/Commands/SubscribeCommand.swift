@@ -7,11 +7,11 @@ import Terminals
 struct SubscribeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "subscribe",
-        abstract: "Subscribe, at the newsstand's sandbox, or for nothing.",
+        abstract: "Subscribe, at the newsstand's sandbox or free.",
         discussion: """
-            Takes the shop's own id of what is sold; without it, it shows what there is,
-            and how your subscriptions stand. They go on until they are cancelled, at the
-            sandbox's own page. --free takes the free subscription of a publication.
+            Without an argument, lists products and your subscriptions. Subscriptions renew
+            until you cancel them on the sandbox's page. --free starts a publication's free
+            subscription.
 
               newsstand subscribe
               newsstand subscribe windfall.month
@@ -21,18 +21,18 @@ struct SubscribeCommand: AsyncParsableCommand {
     @OptionGroup var counter: CounterOptions
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Flag(help: "Take the free subscription of a publication; you agree to be subscribed.")
+    @Flag(help: "Start a publication's free subscription; you agree to be subscribed.")
     var free = false
 
-    @Flag(help: "End the free subscription of a publication.")
+    @Flag(help: "End a publication's free subscription.")
     var end = false
 
-    @Argument(help: "The shop's id; with --free or --end, the publication.")
+    @Argument(help: "Product's id; with --free or --end, the publication's.")
     var what: String?
 
     func validate() throws {
-        if free || end, what == nil { throw ValidationError("Name the publication.") }
-        if free, end { throw ValidationError("Either --free or --end.") }
+        if free || end, what == nil { throw ValidationError("Add the publication's id.") }
+        if free, end { throw ValidationError("Add only one of --free and --end.") }
     }
 
     func run() async throws {
@@ -51,7 +51,7 @@ struct SubscribeCommand: AsyncParsableCommand {
         } else {
             try await stand.follow(publication, wording: "newsstand subscribe --free")
             await desk.learnRights(at: stand)
-            try Terminal.line("Subscribed to \(publication), for nothing.")
+            try Terminal.line("Subscribed to \(publication), free.")
         }
     }
 
@@ -63,7 +63,7 @@ struct SubscribeCommand: AsyncParsableCommand {
                 switch standing.state {
                 case .active, .trial: "renews"
                 case .ending: "ends"
-                case .grace: "payment failed, still served until"
+                case .grace: "payment failed, access until"
                 case .retry: "payment failed; ended"
                 case .pending, .paused, .expired, .revoked: "ended"
                 }

@@ -7,16 +7,15 @@ import Terminals
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Tell what arrives on the stands, as it happens.",
+        abstract: "Watch the stands and report changes.",
         discussion: """
-            With --download an issue of yours that goes on sale or is corrected comes by itself; one that you put away, \
-            stopped or deleted does not come back. Without a network it waits, and says when the newsstand is there again; \
-            a newsstand that never answered before is not waited for: its address may be mistyped. \
-            A catalog of another make tells nothing: it is looked at every few minutes. Ctrl-C ends.
+            With --download, new and corrected issues of yours are downloaded; issues that you archived, stopped or \
+            deleted are not. Without a network the command waits and reports when the newsstand is reachable again, \
+            unless it never answered before. A catalog in another format is checked every few minutes. Ctrl-C ends.
 
-            With --push the command is a device, too, that agrees to be told by push message of new issues of every \
-            publication, and shows each message that comes, until it ends. It listens at the sandbox of “edicola serve \
-            --sandbox”; messages of real push services come to browsers and apps alone.
+            With --push the command is also a device that agrees to push messages of new issues of every publication, and \
+            shows each message. It needs the sandbox of “edicola serve --sandbox”; real push services send only to \
+            browsers and apps.
 
               newsstand watch
               newsstand watch --download
@@ -28,29 +27,29 @@ struct WatchCommand: AsyncParsableCommand {
     @OptionGroup var output: Output
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Flag(help: "Download new and corrected issues as they come.")
+    @Flag(help: "Download new and corrected issues.")
     var download = false
 
-    @Flag(help: "Be told by push message, too, and show each that comes; at the sandbox alone.")
+    @Flag(help: "Receive and show push messages, too. Only with the sandbox.")
     var push = false
 
-    @Option(help: "The sandbox's address, for --push.")
+    @Option(help: "Address of the sandbox, for --push.")
     var sandbox = "http://127.0.0.1:8091"
 
-    @Option(help: "Seconds between two looks at a catalog of another make.")
+    @Option(help: "Seconds between checks of a catalog in another format.")
     var every = 300
 
     @OptionGroup var line: LineOptions
 
     func validate() throws {
-        guard (1...86_400).contains(every) else { throw ValidationError("--every is from 1 to 86400.") }
+        guard (1...86_400).contains(every) else { throw ValidationError("--every must be from 1 to 86400.") }
     }
 
     func run() async throws {
         let desk = try place.desk(newsstand)
         let isCatalog = try desk.reachable().isCatalog
         line.govern(desk.library)
-        if push, isCatalog { throw ValidationError("A catalog of another make sends no messages: leave out --push.") }
+        if push, isCatalog { throw ValidationError("A catalog in another format sends no messages. Remove --push.") }
         let watching = Task {
             guard isCatalog else { return try await watch(desk) }
             try await pausing(desk.library) { try await look(desk.store(), desk.library) }
@@ -104,7 +103,7 @@ struct WatchCommand: AsyncParsableCommand {
         let mailbox = try await Mailbox(
             stand, at: sandbox, follows: publications.prefix(Self.mostFollowed).map(\.id))
         if !output.json {
-            try Terminal.line("By message, until this ends: \(publications.map(\.title).joined(separator: ", "))")
+            try Terminal.line("Push messages until this ends: \(publications.map(\.title).joined(separator: ", "))")
         }
         return mailbox
     }

@@ -53,10 +53,10 @@ struct PageReader {
             if let raster = try? Raster(reading: Array(content), atLeast: room) {
                 Terminal.out(raster.fitting(width: room.0, height: room.1).drawn(style))
             } else {
-                Terminal.out("This page's picture can't be shown here.")
+                Terminal.out("This page's picture can't be shown in this terminal.")
             }
         } else {
-            Terminal.out("This page is no picture. Read it with: newsstand read \(issue.key) --text")
+            Terminal.out("This page is not a picture. Read it with: newsstand read \(issue.key) --text")
         }
         let label = shown.label.map { " (\($0))" } ?? ""
         let line = " \(issue.manifest.title) · page \(shown.number)\(label) of \(issue.manifest.pageCount) · q ends "

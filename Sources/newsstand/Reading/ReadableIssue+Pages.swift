@@ -9,10 +9,10 @@ extension ReadableIssue {
     var wordsOfPages: String {
         let runs = runs
         if runs.count == 1, let first = runs.first, first.lowerBound == 1 {
-            return "The first \(first.count) of \(manifest.pageCount) pages are here."
+            return "The first \(first.count) of \(manifest.pageCount) pages are downloaded."
         }
         let words = runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
-        return "Of \(manifest.pageCount) pages these are here: \(words.joined(separator: ", "))."
+        return "Downloaded pages of \(manifest.pageCount): \(words.joined(separator: ", "))."
     }
 
     /// Pages that follow each other, of those that are here.

@@ -33,7 +33,7 @@ struct ReadingNotes {
     /// What could not be noted is said once, when the screen is free for it.
     private mutating func end() async {
         await attempt { try await $0.endReading($1, at: Date()) }
-        if let problem { Terminal.writeError("What you read, and how far, can't be noted: \(problem)\n") }
+        if let problem { Terminal.writeError("Your place in the issue can't be stored: \(problem)\n") }
     }
 
     private mutating func attempt(_ note: (Library, Issue.Key) async throws -> Void) async {

@@ -44,7 +44,7 @@ struct TextReader {
             case .letter("/"): find(keyboard)
             case .letter("t"): choose(keyboard)
             case .letter("?"), .letter("h"):
-                message = "space on  b back  n p articles  t contents  / find  q end"
+                message = "space next  b back  n p articles  t contents  / find  q quit"
             case .resized:
                 screen = Terminal.size
                 layOut()
@@ -73,7 +73,7 @@ struct TextReader {
 
     private mutating func turn(_ count: Int) {
         guard chapters.indices.contains(chapter + count) else {
-            message = count > 0 ? "This is the end." : "This is the beginning."
+            message = count > 0 ? "End of the issue." : "Beginning of the issue."
             return
         }
         open(chapter + count)
@@ -119,7 +119,7 @@ struct TextReader {
             top = min(place, max(0, lines.count - 1))
             return
         }
-        message = "“\(wanted)” is nowhere in this issue."
+        message = "No results for “\(wanted)” in this issue."
     }
 
     private mutating func choose(_ keyboard: Keyboard) {

@@ -31,7 +31,7 @@ struct ProgressBar {
             } else if isKnown {
                 facts(progress, at: now, fitting: columns - head.columns - 3)
             } else {
-                event.phase.isOver ? "" : "asking the newsstand …"
+                event.phase.isOver ? "" : "connecting …"
             }
         let waits = event.phase == .waiting ? "  (waiting for a network)" : ""
         return "\(head)\(facts.isEmpty ? "" : "  \(facts)")\(waits)".fitted(columns - 1)

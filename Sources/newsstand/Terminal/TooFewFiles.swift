@@ -18,7 +18,7 @@ struct TooFewFiles: Error, CustomStringConvertible {
     private static let needed = 16 + 3 * (ProcessInfo.processInfo.activeProcessorCount + 4)
 
     var description: String {
-        "The system lets this program have \(allowed) files open, and it needs \(Self.needed): ulimit -n \(Self.needed)"
+        "This program may open \(allowed) files and needs \(Self.needed). Raise the limit with: ulimit -n \(Self.needed)"
     }
 
     static func check() throws(TooFewFiles) {

@@ -27,10 +27,10 @@ struct Announcements {
         case .event: break
         case .silent(let sentence):
             if output.json { return try output.write(NewsLine(kind: "unreachable", reason: sentence)) }
-            Terminal.writeError("\(sentence) Waiting for it.\n")
+            Terminal.writeError("\(sentence) Waiting.\n")
         case .back:
             if output.json { return try output.write(NewsLine(kind: "reachable")) }
-            try Terminal.line("\(address) is there again")
+            try Terminal.line("\(address) is reachable again")
         }
     }
 
@@ -55,7 +55,7 @@ struct Announcements {
             if output.json {
                 try output.write(NewsLine(kind: "resync"))
             } else {
-                try Terminal.line("Much has changed; see: newsstand shelf")
+                try Terminal.line("Many changes. See: newsstand shelf")
             }
         }
     }
@@ -69,7 +69,7 @@ struct Announcements {
         switch change.kind {
         case .added: try Terminal.line("\(key) is on the stand")
         case .revised: try Terminal.line("\(key) \(isFinished ? "has all of its pages" : "was corrected")")
-        case .updated: try Terminal.line("\(key) is described anew")
+        case .updated: try Terminal.line("\(key) has new details")
         case .withdrawn: try Terminal.line("\(key) was withdrawn: \(change.reason ?? "no reason given")")
         }
     }
@@ -110,7 +110,7 @@ struct Announcements {
                     continue
                 }
                 switch event.phase {
-                case .complete: try Terminal.line("\(download.key) is here and verified")
+                case .complete: try Terminal.line("\(download.key) is downloaded and verified")
                 case .failed(let error): try Terminal.line("\(download.key): \(error)")
                 case .paused, .deleted, .running, .waiting: break
                 }

@@ -68,7 +68,7 @@ final class Mailbox: Sendable {
         let sandbox: String
 
         var description: String {
-            "\(newsstand) does not send to the sandbox at \(sandbox). The one that “edicola serve --sandbox” opens does."
+            "\(newsstand) does not send to the sandbox at \(sandbox). Use the sandbox of “edicola serve --sandbox”."
         }
     }
 }

@@ -68,7 +68,7 @@ struct WatchedNewsstand: Sendable {
 private struct Stranger: Error, CustomStringConvertible {
     let silence: NewsstandError
 
-    var description: String { "\(silence) It has never answered before: is its address right?" }
+    var description: String { "\(silence) It has never answered before. Check its address." }
 }
 
 extension NewsstandError {

@@ -34,7 +34,7 @@ import Testing
         let old = try await OldNewsstand(["/shelf.json": shelf(["one", "two"]), "/one.pdf": .pdf()])
         let added = try await newsstand("add", "\(old.fake.address)/shelf.json")
         #expect(added.status == 0, "\(added.output)")
-        #expect(added.output.contains("is a catalog of another make: 2 issues of 1 publication."))
+        #expect(added.output.contains("is a catalog in another format: 2 issues of 1 publication."))
         #expect(try await newsstand("shelf", "--list", "--category", "tea").output.contains("Number one"))
         #expect(try await newsstand("shelf", "--category", "coffee").status == 64)
         #expect(try await newsstand("search", "--stand", "number").output.contains("Number two"))

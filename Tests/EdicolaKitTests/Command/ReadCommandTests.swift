@@ -102,7 +102,7 @@ import Testing
         try blockNotes()
         let text = try await newsstand("read", "2026-03", "--text")
         #expect(text.status == 0, "\(text.output)")
-        #expect(text.output.contains("The second.") && text.output.contains("can't be noted"), "\(text.output)")
+        #expect(text.output.contains("The second.") && text.output.contains("can't be stored"), "\(text.output)")
         let browser = try RunningCommand(["read", "2026-03", "--no-browser"], environment: environment)
         #expect(await browser.says("Ctrl-C ends"), "\(browser.written)")
         browser.send(SIGINT)
@@ -113,7 +113,7 @@ import Testing
         let outcome = await screen.outcome()
         #expect(outcome.status == 0)
         #expect(outcome.output.contains("2 of 2"))
-        #expect(outcome.output.components(separatedBy: "can't be noted").count == 2, "told once: \(outcome.output)")
+        #expect(outcome.output.components(separatedBy: "can't be stored").count == 2, "told once: \(outcome.output)")
     }
 
     @Test func `the latest is the newest that is here`() async throws {
@@ -126,7 +126,7 @@ import Testing
         try await take(dated, january)
         let read = try await newsstand("read", "espresso/latest", "--text")
         #expect(read.output.contains("In February."), "\(read.output)")
-        #expect(try await newsstand("pin", "latest").output == "espresso/2026-02 stays.\n")
+        #expect(try await newsstand("pin", "latest").output == "espresso/2026-02 is pinned.\n")
         #expect(try await newsstand("archive", "espresso/latest").output.contains("espresso/2026-02 is archived"))
         #expect(try await newsstand("read", "espresso/latest", "--text").output.contains("In January."))
     }
@@ -137,11 +137,11 @@ import Testing
             folder: folder.path, newsstand: try Newsstand(fake.address), patience: Patience(attempts: 1))
         await library.takeSample(without: 1, of: fake)
         try await fake.stop()
-        let here = "Of 6 pages these are here: 2–6."
+        let here = "Downloaded pages of 6: 2–6."
         let text = try await newsstand("read", "2026-03", "--text")
         #expect(text.output.hasPrefix("\(here)\n") && text.output.contains("The fourth."), "\(text.output)")
         let browser = try await newsstand("read", "2026-03", "--no-browser")
-        #expect(browser.status == 1 && browser.output.contains("The browser begins with the first page"))
+        #expect(browser.status == 1 && browser.output.contains("The browser needs the first page"))
         let screen = try RunningScreen(["read", "2026-03", "--pages", "--page", "5"], environment: environment)
         await screen.shows("page 5 (p5) of 6")
         screen.type("gb")

@@ -60,7 +60,7 @@ import Testing
         let said = try lines(
             try await newsstand("--server", fake.address, "download", "espresso/2026-03", "--json"))
         let waits = said.filter { $0["retryReason"] != nil }
-        #expect(waits.map { $0["retryReason"] } == ["The newsstand is closing or busy"])
+        #expect(waits.map { $0["retryReason"] } == ["The newsstand is unavailable or busy"])
         #expect(waits.first?["phase"] == "running" && waits.first?["retryAt"]?.hasSuffix("Z") == true, "\(waits)")
         #expect(said.last?["phase"] == "complete" && said.last?["retryReason"] == nil)
         try await fake.stop()
@@ -73,14 +73,14 @@ import Testing
         let arguments = ["--server", fake.address, "--library", folder.path, "download", "espresso/2026-03"]
         let screen = try RunningScreen(arguments)
         // It counts down while nothing happens, which is after the other asset has come.
-        await screen.shows("The newsstand is closing or busy, again in 1 s")
+        await screen.shows("The newsstand is unavailable or busy, again in 1 s")
         #expect(await screen.outcome().status == 0, "\(screen.written)")
-        #expect(screen.written.contains("The newsstand is closing or busy, again in 2 s"), "\(screen.written)")
+        #expect(screen.written.contains("The newsstand is unavailable or busy, again in 2 s"), "\(screen.written)")
         #expect(try await newsstand("delete", "2026-03").status == 0)
         let again = Countdown(1)
         fake.misbehave { $0.isAsset && again.next() ? .plain(status: 503) : .well }
         let file = try await RunningCommand.run(arguments)
-        let line = "espresso/2026-03: The newsstand is closing or busy, again in 1 s\n"
+        let line = "espresso/2026-03: The newsstand is unavailable or busy, again in 1 s\n"
         #expect(file.output.components(separatedBy: line).count == 2, "\(file.output)")
         try await fake.stop()
     }
@@ -113,9 +113,11 @@ import Testing
         #expect(try await newsstand("--server", fake.address, "download", "2026-03").status == 0)
         let full = try await complaint(command, to: FileHandle(forWritingTo: URL(filePath: "/dev/full")))
         #expect(full.status == 1)
-        #expect(full.output.hasSuffix("Error: Not all of it could be written: No space left on device.\n"), "\(full)")
+        #expect(
+            full.output.hasSuffix("Error: The output could not be written completely: No space left on device.\n"),
+            "\(full)")
         let closed = try await complaint(command, to: nil)
-        #expect(closed.status == 1 && closed.output.contains("Not all of it could be written"), "\(closed)")
+        #expect(closed.status == 1 && closed.output.contains("The output could not be written completely"), "\(closed)")
         try await fake.stop()
     }
 

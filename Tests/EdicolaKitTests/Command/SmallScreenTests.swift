@@ -54,7 +54,7 @@ import Testing
             let read = try await newsstand("read", "espresso/2026-03", way)
             #expect(read.status == 1)
             #expect(
-                read.output.contains("No page of espresso/2026-03 is whole yet: it is paused at "), "\(read.output)")
+                read.output.contains("No page of espresso/2026-03 is complete yet: it is paused at "), "\(read.output)")
             #expect(read.output.contains("newsstand resume espresso/2026-03"))
         }
         #expect(try await newsstand("read", "espresso/2026-02").output.contains("newsstand download espresso/2026-02"))

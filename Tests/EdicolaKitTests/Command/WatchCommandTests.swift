@@ -44,7 +44,7 @@ import Testing
         let (silent, back, news) =
             isJSON
             ? (#""kind":"unreachable""#, #"{"kind":"reachable"}"#, #"{"issue":"espresso/2026-04","kind":"added"}"#)
-            : ("Waiting for it.", "\(fake.address) is there again", "espresso/2026-04 is on the stand")
+            : ("Waiting.", "\(fake.address) is reachable again", "espresso/2026-04 is on the stand")
         await command.says(silent)
         fake.comeBack()
         await command.says(news)
@@ -57,7 +57,7 @@ import Testing
         let outcome = await command.outcome()
         #expect(outcome.status == 0)
         #expect(count(silent, in: outcome.output) == 2 && count(back, in: outcome.output) == 2, "\(outcome.output)")
-        #expect(outcome.output.contains("can't be reached (it hung up)"), "\(outcome.output)")
+        #expect(outcome.output.contains("can't be reached (it closed the connection)"), "\(outcome.output)")
         try await fake.stop()
     }
 
@@ -69,7 +69,7 @@ import Testing
             ["--server", "http://newsstand.invalid", "watch"] + options, environment: ["EDICOLA_LIBRARY": folder.path])
         #expect(outcome.status == 1, "\(outcome)")
         #expect(outcome.output.hasPrefix("Error: The newsstand can't be reached ("), "\(outcome)")
-        #expect(outcome.output.hasSuffix("It has never answered before: is its address right?\n"), "\(outcome)")
+        #expect(outcome.output.hasSuffix("It has never answered before. Check its address.\n"), "\(outcome)")
         // Its shelf is here, though another newsstand was used since.
         let other = try await FakeNewsstand.start()
         let added = try await RunningCommand.run(
@@ -77,13 +77,13 @@ import Testing
         #expect(added.status == 0, "\(added)")
         let command = try RunningCommand(
             ["--server", known.address, "watch"] + options, environment: ["EDICOLA_LIBRARY": folder.path])
-        await command.says(options == ["--json"] ? "unreachable" : "Waiting for it.")
+        await command.says(options == ["--json"] ? "unreachable" : "Waiting.")
         command.send(SIGINT)
         #expect(await command.outcome().status == 0)
         // Of this one nothing is here but its address.
         other.goAway()
         let last = try RunningCommand(["watch"] + options, environment: ["EDICOLA_LIBRARY": folder.path])
-        await last.says(options == ["--json"] ? "unreachable" : "Waiting for it.")
+        await last.says(options == ["--json"] ? "unreachable" : "Waiting.")
         last.send(SIGINT)
         #expect(await last.outcome().status == 0)
         try await known.stop()
@@ -96,7 +96,7 @@ import Testing
         fake.misbehave { _ in .problem(Problem(.unavailable)) }
         let command = try RunningCommand(
             ["--server", fake.address, "watch"], environment: ["EDICOLA_LIBRARY": folder.path])
-        await command.says("Waiting for it.")
+        await command.says("Waiting.")
         fake.behave()
         #expect(await command.says("Watching \(fake.address)"))
         command.send(SIGINT)
@@ -108,7 +108,7 @@ import Testing
         let fake = try await away()
         let command = try RunningCommand(
             ["--server", fake.address, "watch", "--push"], environment: ["EDICOLA_LIBRARY": folder.path])
-        await command.says("Waiting for it.")
+        await command.says("Waiting.")
         command.send(SIGTERM)
         #expect(await command.outcome().status == 0)
         try await fake.stop()
@@ -122,9 +122,9 @@ import Testing
         #expect(added.status == 0, "\(added)")
         old.fake.goAway()
         let command = try RunningCommand(["watch", "--every", "1"], environment: environment)
-        await command.says("Waiting for it.")
+        await command.says("Waiting.")
         old.fake.comeBack()
-        #expect(await command.says("is there again"))
+        #expect(await command.says("is reachable again"))
         command.send(SIGINT)
         #expect(await command.outcome().status == 0)
         try await old.fake.stop()

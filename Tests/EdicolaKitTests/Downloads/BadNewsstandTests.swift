@@ -21,7 +21,7 @@ import Testing
     @Test func `waits double, and are at least what the newsstand asks for`() async throws {
         let shop = try await Workshop(connections: 1, attempts: 4)
         shop.fake.misbehave { $0.isAsset ? .problem(Problem(.unavailable), retryAfter: 3) : .well }
-        await #expect(throws: DownloadError.server("The newsstand is closing or busy.")) {
+        await #expect(throws: DownloadError.server("The newsstand is unavailable or busy.")) {
             try await shop.library.download(.sample).finished()
         }
         #expect(shop.waits.retries == [.seconds(3), .seconds(3), .seconds(3)])
@@ -213,7 +213,7 @@ import Testing
         var other = MadeIssue()
         other.manifest.issue = Issue.Key.make("espresso", "2026-04").issue
         let shop = try await Workshop([other])
-        await #expect(throws: DownloadError.strangeAnswer("The newsstand gave the manifest of another issue.")) {
+        await #expect(throws: DownloadError.strangeAnswer("The newsstand sent the manifest of another issue.")) {
             try await shop.library.download(.sample).finished()
         }
         try await shop.fake.stop()

@@ -28,7 +28,7 @@ import Testing
             await waiting.begun(index + 1)
             let event = download.latest
             #expect(event.phase == .running)
-            #expect(event.retry?.reason == "The newsstand is closing or busy")
+            #expect(event.retry?.reason == "The newsstand is unavailable or busy")
             let left = try #require(event.retry).at.timeIntervalSince(waiting.now)
             #expect(abs(left - delay) < 0.01, "\(left)")
             if index == 1 { fake.hold(after: 1_500_000, except: { !$0.isAsset }, reached: {}) }
@@ -67,7 +67,7 @@ import Testing
         let download = try library(fake, connections: 2, waiting.timekeeper).download(.sample)
         let others = issue.manifest.assets(for: .twoX).dropFirst().reduce(0) { $0 + $1.size }
         await download.hears { $0.progress.bytesDone >= others && $0.retry != nil }
-        #expect(download.latest.retry?.reason == "The newsstand is closing or busy")
+        #expect(download.latest.retry?.reason == "The newsstand is unavailable or busy")
         waiting.end()
         try await download.finished()
         try await fake.stop()
@@ -97,7 +97,7 @@ import Testing
         let waiting = Waiting()
         let download = try library(fake, waiting.timekeeper).download(.sample)
         await waiting.begun(1)
-        #expect(download.latest.retry?.reason == "it hung up")
+        #expect(download.latest.retry?.reason == "it closed the connection")
         await download.pause()
         try await fake.stop()
     }

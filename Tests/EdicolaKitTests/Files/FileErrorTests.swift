@@ -28,10 +28,10 @@ import Testing
         let long = "\(place)/" + String(repeating: "a", count: 300)
         try Disk.replace("\(place)/file", with: [1])
         let cases: [(words: String, work: () throws -> Void)] = [
-            ("too long a name", { try Disk.makeFolder(long) }),
-            ("should be a folder is a file", { try Disk.makeFolder("\(place)/file/below") }),
-            ("should be a folder is a file", { try Disk.makeFolder("\(place)/file") }),
-            ("should be a folder is a file", { _ = try Disk.names(in: "\(place)/file") }),
+            ("is too long", { try Disk.makeFolder(long) }),
+            ("a file is in the place of a folder", { try Disk.makeFolder("\(place)/file/below") }),
+            ("a file is in the place of a folder", { try Disk.makeFolder("\(place)/file") }),
+            ("a file is in the place of a folder", { _ = try Disk.names(in: "\(place)/file") }),
             ("circle of links", { try Disk.makeFolder("\(circle)/below") }),
             ("circle of links", { _ = try Disk.names(in: circle) }),
             ("circle of links", { _ = try Disk.read("\(circle)/file") }),
@@ -60,7 +60,7 @@ import Testing
     @Test func `a full disk is told as one`() throws {
         // Whoever writes there is told that there is no room.
         let error = #expect(throws: FileError.self) { try OpenFile("/dev/full", .writing).write([1]) }
-        #expect(error?.isFull == true && error?.description.contains("Make room") == true)
+        #expect(error?.isFull == true && error?.description.contains("Free some space") == true)
         #expect(DownloadError(FileError("/dev/full", code: ENOSPC)) == .diskFull(missing: nil))
     }
 
@@ -89,7 +89,7 @@ import Testing
             Testing.Issue.record("\(String(describing: error))")
             return
         }
-        #expect(sentence.contains("leads in a circle of links."))
+        #expect(sentence.contains("is a circle of links."))
         try await fake.stop()
     }
 }

@@ -62,7 +62,7 @@ import Testing
         let error = await #expect(throws: LastCopyError.self) {
             try await shop.library.archive(issues[0].key, at: now)
         }
-        #expect(error?.description.hasPrefix("“\(issues[0].manifest.title)” is not on the stand any more") == true)
+        #expect(error?.description.hasPrefix("“\(issues[0].manifest.title)” was withdrawn from the stand") == true)
         try shop.expectWhole(issues[0])
         try await shop.library.delete(issues[0].key)
         #expect(try await shop.library.issue(issues[0].key) == nil, "who says so, loses it")

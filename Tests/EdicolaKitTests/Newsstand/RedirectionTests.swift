@@ -17,13 +17,13 @@ import Testing
         fake.misbehave { _ in .redirectTo(place) }
         let error = await #expect(throws: NewsstandError.self) { try await Newsstand(fake.address).issue(.sample) }
         #expect(
-            error?.isPassing == false && error?.description.contains("sends on to “") == true,
+            error?.isPassing == false && error?.description.contains("redirects to “") == true,
             "\(String(describing: error))")
         #expect(fake.requests.count == 1)
         let direct = await #expect(throws: NewsstandError.self) {
             try await Transport.asyncHTTPClient().send(.init(url: place))
         }
-        #expect(direct?.description.contains("can be asked") == true)
+        #expect(direct?.description.contains("is not a usable address") == true)
         try await fake.stop()
     }
 

@@ -57,7 +57,7 @@ import Testing
         let error = await #expect(throws: PortError.self) {
             try await LocalReader(library: library, key: .sample, web: folder.path).run(port: other.port) { _ in }
         }
-        #expect(error?.description == "Another program answers on port \(other.port). Choose another one.")
+        #expect(error?.description == "Another program uses port \(other.port). Choose another port.")
         try await other.stop()
     }
 

@@ -45,13 +45,13 @@ import Testing
         let command = try await watching(world, from: folder)
         let issue = MadeIssue(pages: 2)
         try await world.stand.publish(issue, isNew: true)
-        #expect(await command.says("by message", "is here and verified"), "\(command.written)")
+        #expect(await command.says("by message", "is downloaded and verified"), "\(command.written)")
         command.send(SIGINT)
         let outcome = await command.outcome()
         #expect(outcome.status == 0)
         for words in [
-            "By message, until this ends: Espresso", "espresso/2026-03 is on the stand",
-            "espresso/2026-03 by message: Espresso – Issue 2026-03", "espresso/2026-03 is here and verified",
+            "Push messages until this ends: Espresso", "espresso/2026-03 is on the stand",
+            "espresso/2026-03 by message: Espresso – Issue 2026-03", "espresso/2026-03 is downloaded and verified",
         ] {
             #expect(outcome.output.components(separatedBy: words).count == 2, "\(words): \(outcome.output)")
         }
@@ -105,7 +105,7 @@ import Testing
         let card = try Data(contentsOf: URL(filePath: "\(folder.path)/.newsstand/\(try #require(known))"))
         try await world.give(issue.key, to: try JSON.decode(Reading.self, from: card).reader)
         try await world.stand.publish(MadeIssue(pages: 2, revision: 2, changed: [2]), price: price, isNew: true)
-        #expect(await command.says("is here and verified"), "\(command.written)")
+        #expect(await command.says("is downloaded and verified"), "\(command.written)")
         command.send(SIGINT)
         let outcome = await command.outcome()
         let lines = outcome.output.split(separator: "\n").filter { $0.contains("yours") }
@@ -136,7 +136,7 @@ import Testing
         let silent = try await watch(world.stand.address, "http://127.0.0.1:1")
         #expect(silent.status == 1 && silent.output.contains("No sandbox answers at http://127.0.0.1:1."), "\(silent)")
         let other = try await watch(world.stand.address, world.stand.address)
-        #expect(other.status == 1 && other.output.contains("is no sandbox"), "\(other)")
+        #expect(other.status == 1 && other.output.contains("is not a sandbox"), "\(other)")
         let mute = try await watch(try await RealStand().address, world.sandbox)
         #expect(mute.status == 1 && mute.output.contains("sends no messages to browsers"), "\(mute)")
         let strict = WebPushChannel(

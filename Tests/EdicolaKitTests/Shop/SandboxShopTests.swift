@@ -19,10 +19,10 @@ import Testing
                 }
                 return Transport.Response(status: 200, headers: [], body: .init(body))
             })
-        await refuses("its answer breaks off") { _ = try await shop.products() }
-        await refuses("its answer breaks off") { _ = try await shop.buy("windfall.month", for: reader) }
-        await refuses("its answer breaks off") { _ = try await shop.restore(for: reader) }
-        await refuses("its answer breaks off") { _ = try await shop.unfinished(for: reader) }
+        await refuses("its answer is incomplete") { _ = try await shop.products() }
+        await refuses("its answer is incomplete") { _ = try await shop.buy("windfall.month", for: reader) }
+        await refuses("its answer is incomplete") { _ = try await shop.restore(for: reader) }
+        await refuses("its answer is incomplete") { _ = try await shop.unfinished(for: reader) }
     }
 
     @Test func `nobody there, and an answer that is none`() async throws {
@@ -43,7 +43,7 @@ import Testing
             transport: Transport { _ in
                 Transport.Response(status: status, headers: [], body: .init([ByteBuffer(string: "<html>")]))
             })
-        await refuses("what answers at http://127.0.0.1:8091 is no sandbox") {
+        await refuses("the server at http://127.0.0.1:8091 is not a sandbox") {
             _ = try await newsstand.buy("windfall.month", for: reader)
         }
     }
@@ -58,7 +58,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await asking.value }
     }
 
-    @Test(arguments: [("alreadyBought", "you have it already"), ("somethingNew", "it does not say why")])
+    @Test(arguments: [("alreadyBought", "you have it already"), ("somethingNew", "it gave no reason")])
     func `a refusal is told in words`(code: String, words: String) async throws {
         let shop = SandboxShop(
             "http://shop.example",
