@@ -22,7 +22,7 @@ import Testing
 
     static let folders = [
         "edicola", "newsstand", "EdicolaCore", "EdicolaKit", "EdicolaServer", "Press", "Circulation", "Delivery",
-        "StoreSandbox",
+        "Outbound", "StoreSandbox",
     ]
 
     @Test(arguments: folders)

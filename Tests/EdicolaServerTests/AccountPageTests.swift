@@ -61,7 +61,8 @@ struct AccountPageTests {
                 try await client.post(path, fields, CookieJar(), [.acceptLanguage: "it"]).text
             }
             let anna = ["email": "anna@example.org", "password": "something"]
-            #expect(try await refusal(Paths.Account.sessions, anna).contains("L’indirizzo o la password non sono corretti"))
+            #expect(
+                try await refusal(Paths.Account.sessions, anna).contains("L’indirizzo o la password non sono corretti"))
             #expect(try await refusal(Paths.Account.new, anna).contains("almeno 10 caratteri"))
             #expect(try await refusal(Paths.Account.new, ["email": "anna"]).contains("«anna» non è un indirizzo"))
             let good = ["email": "anna@example.org", "password": TestNewsstand.password]
