@@ -18,8 +18,8 @@ test('the cover lies on the right half, where the server put it, and the last pa
   const { letGo } = await browser.hold('*/reader/*.js*')
   await browser.go(page(1))
   await browser.until(
-    `document.querySelector('.opening-page')?.complete && document.querySelector('.opening-page')
-      .getBoundingClientRect().left > 0`)
+    `document.querySelector('.opening-page')?.complete
+      && [...document.querySelectorAll('head link[rel=stylesheet]')].every(({ sheet }) => sheet)`)
   assert.deepEqual(await browser.value(box(`document.querySelector('.opening-page')`)), { left: 640, width: 640 })
   await letGo()
   await browser.until(`${isOpen(1)} && ${reader}.querySelector('.stage')`)
