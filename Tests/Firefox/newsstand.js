@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { copyPressed } from './pressed.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -23,14 +24,15 @@ export const fig = { file: `${root}Demo/Issues/2026-09.pdf`, publication: 'windf
  */
 export async function openNewsstand(issues = [fig], { hasSandbox = false } = {}) {
   const data = mkdtempSync(`${tmpdir()}/edicola-newsstand-`)
-  const tell = (...words) =>
-    execFileSync(edicola(), [...words, '--data', data], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-  for (const name of new Set(issues.map(({ publication }) => publication)))
-    tell('publication', 'add', name, '--title', name[0].toUpperCase() + name.slice(1))
-  const publish = ({ file, publication, id, title, date }) =>
-    tell('publish', file, '--publication', publication, '--issue', id, '--title', title, '--cover-date', date, '--free',
-      '--now')
-  issues.forEach(publish)
+  const say = (folder, words) =>
+    execFileSync(edicola(), [...words, '--data', folder], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  const tell = (...words) => say(data, words)
+  copyPressed(edicola(), issues, data, folder => {
+    for (const name of new Set(issues.map(({ publication }) => publication)))
+      say(folder, ['publication', 'add', name, '--title', name[0].toUpperCase() + name.slice(1)])
+    for (const issue of issues) say(folder, publishing(issue))
+  })
+  const publish = issue => say(data, publishing(issue))
   const port = await freePort()
   const sandboxPort = hasSandbox ? await freePort() : undefined
   let child
@@ -58,6 +60,11 @@ export async function openNewsstand(issues = [fig], { hasSandbox = false } = {})
   await newsstand.open()
   return newsstand
 }
+
+const publishing = ({ file, publication, id, title, date }) => [
+  'publish', file, '--publication', publication, '--issue', id, '--title', title, '--cover-date', date, '--free',
+  '--now'
+]
 
 function freePort() {
   return new Promise(resolve => {
