@@ -189,7 +189,7 @@ async function keepShell(page, base) {
     if (/javascript/.test(answer.headers.get('content-type'))) {
       const text = await answer.clone().text()
       open.push(...named(text, /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g, address),
-        ...named(text, /\bwear\('([a-z-]+)'\)/g, address, name => `/web/css/components/${name}.css`))
+        ...named(text, /\bloadStyles\('([a-z-]+)'\)/g, address, name => `/web/css/components/${name}.css`))
     }
     if (!known) await cache.put(address, answer)
   }

@@ -54,7 +54,7 @@ test('a revision costs only what is new', () => {
 
 test('scripts name what they need, at once or later', () => {
   const source = [
-    "import { a } from './a.js'", "import './b.js'", "const c = import('./c.js')", "wear('find')",
+    "import { a } from './a.js'", "import './b.js'", "const c = import('./c.js')", "loadStyles('find')",
     "import {\n  d } from '../modules/d.js'"
   ].join('\n')
   assert.deepEqual(namesIn(source, 'https://stand.example/web/reader/find/x.js').sort(), [

@@ -5,7 +5,7 @@ import { difference, sizeWords, wantedOf } from './keeping.js'
 import { cacheName, keptIssues, survey } from './kept.js'
 import { canKeep, serveOffline } from './offline.js'
 import { language, percent, phrase, ready } from './phrases.js'
-import { wear } from './style-sheet.js'
+import { loadStyles } from './style-sheet.js'
 
 serveOffline()
 
@@ -18,7 +18,7 @@ customElements.define('keep-issue', class extends HTMLElement {
 
   async connectedCallback() {
     if (!canKeep) return
-    wear('keep')
+    loadStyles('keep')
     await ready
     this.#bar.setAttribute('aria-label', phrase('Saved so far'))
     const { issue, title, publication, home, manifest, reader } = this.dataset

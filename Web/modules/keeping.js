@@ -55,7 +55,7 @@ export function difference(wanted, here) {
 export function namesIn(source, address) {
   const names = []
   for (const [, name] of source.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) names.push(name)
-  for (const [, name] of source.matchAll(/\bwear\('([a-z-]+)'\)/g)) names.push(`/web/css/components/${name}.css`)
+  for (const [, name] of source.matchAll(/\bloadStyles\('([a-z-]+)'\)/g)) names.push(`/web/css/components/${name}.css`)
   return names.map(name => new URL(name, address).href)
 }
 

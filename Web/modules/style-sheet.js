@@ -1,14 +1,14 @@
 // Loads the styles of a part when it is first used, once.
 import { element } from './element.js'
 
-const worn = new Map()
+const loaded = new Map()
 
 // (A promise to wait for, not a top-level `await`: Safari trips over those in modules that are imported twice at once.)
 
 /** @param {string} name of a file in css/components @returns {Promise<void>} when it is there, or won't come */
-export function wear(name) {
-  if (!worn.has(name)) worn.set(name, put(name))
-  return worn.get(name)
+export function loadStyles(name) {
+  if (!loaded.has(name)) loaded.set(name, put(name))
+  return loaded.get(name)
 }
 
 function put(name) {

@@ -5,7 +5,7 @@ import { element } from './element.js'
 import { NewIssues } from './new-issues.js'
 import { canKeep } from './offline.js'
 import { phrase, ready } from './phrases.js'
-import { wear } from './style-sheet.js'
+import { loadStyles } from './style-sheet.js'
 
 const canTell = canKeep && 'PushManager' in globalThis && 'Notification' in globalThis
 
@@ -31,7 +31,7 @@ customElements.define('tell-me', class extends HTMLElement {
     const issues = this.#issues = new NewIssues(ask, push, caches)
     const isTold = await issues.wish()
     if (!isTold && !this.#publications.length) return
-    const [key] = await Promise.all([issues.key().catch(() => undefined), wear('tell-me'), ready])
+    const [key] = await Promise.all([issues.key().catch(() => undefined), loadStyles('tell-me'), ready])
     // What was wished for can be ended, whatever the newsstand sends by now.
     this.#canOffer = Boolean(key)
     if (key || isTold) this.#draw()

@@ -1,7 +1,7 @@
 // Article mode: the words of the article that is on the page, in a column, in the reader's own type; and read aloud.
 import { element } from '../../modules/element.js'
 import { language, phrase } from '../../modules/phrases.js'
-import { wear } from '../../modules/style-sheet.js'
+import { loadStyles } from '../../modules/style-sheet.js'
 import { typeChoices } from '../documents/type-choices.js'
 import { inkOf, preferType, typefaces, typeOf } from '../documents/type.js'
 import { headingAt, pageName } from '../issue/manifest.js'
@@ -33,9 +33,9 @@ export class ArticleView {
   #bar
 
   constructor(reader) {
-    wear('panel')
-    wear('article')
-    wear('find')
+    loadStyles('panel')
+    loadStyles('article')
+    loadStyles('find')
     this.#reader = reader
     this.#articles = reader.issue.articles
     this.#listen = iconButton('listen', phrase('Listen'), () => this.#toggleListening(), { 'aria-pressed': 'false' })

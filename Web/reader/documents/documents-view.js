@@ -1,6 +1,6 @@
 // The documents of an issue in the reader: turning within them, their links, their type, and the place in them.
 import { percent, phrase } from '../../modules/phrases.js'
-import { wear } from '../../modules/style-sheet.js'
+import { loadStyles } from '../../modules/style-sheet.js'
 import { fetchLayer } from '../issue/layers.js'
 import { keepPlace } from '../place/where.js'
 import { DocumentBody } from './document-body.js'
@@ -20,7 +20,7 @@ export class DocumentsView {
   #wanted = new Map()
 
   constructor(reader) {
-    wear('documents')
+    loadStyles('documents')
     this.#reader = reader
     // Within a document first, then on to the next; coming back from it, one is at its end.
     reader.addWay('turn', (next, by, speed) => {

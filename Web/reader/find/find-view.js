@@ -1,7 +1,7 @@
 // What finding looks like: the field, the places, the marks.
 import { element } from '../../modules/element.js'
 import { counted, phrase } from '../../modules/phrases.js'
-import { wear } from '../../modules/style-sheet.js'
+import { loadStyles } from '../../modules/style-sheet.js'
 import { paint, rangesOf } from '../documents/document-words.js'
 import { fetchLayer } from '../issue/layers.js'
 import { pageName } from '../issue/manifest.js'
@@ -29,7 +29,7 @@ export class FindView {
   #drawing
 
   constructor(reader) {
-    wear('find')
+    loadStyles('find')
     this.#reader = reader
     this.#finder = new Finder(reader.issue, fetchLayer)
     this.#finder.addEventListener('found', () => this.#drawSoon())

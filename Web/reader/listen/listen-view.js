@@ -1,7 +1,7 @@
 // The page while it is read aloud.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
-import { wear } from '../../modules/style-sheet.js'
+import { loadStyles } from '../../modules/style-sheet.js'
 import { fetchBlocks } from '../articles/article-text.js'
 import { articleAt, pageAsArticle, placeIn } from '../articles/articles.js'
 import { paint, rangesOf } from '../documents/document-words.js'
@@ -23,7 +23,7 @@ export class ListenView {
   constructor(reader) {
     this.#reader = reader
     this.#bar = new ListenBar(this.#listening, reader.issue.language, () => this.stop())
-    wear('find').then(() => reader.append(this.#bar.element))
+    loadStyles('find').then(() => reader.append(this.#bar.element))
     this.#listening.addEventListener('sentence', event => this.#say(event))
     this.#listening.addEventListener('end', ({ isFailed }) => {
       this.stop()

@@ -1,6 +1,6 @@
 // The page while the publisher's own voice reads it.
 import { phrase } from '../../modules/phrases.js'
-import { wear } from '../../modules/style-sheet.js'
+import { loadStyles } from '../../modules/style-sheet.js'
 import { paint } from '../documents/document-words.js'
 import { fetchLayer } from '../issue/layers.js'
 import { ListenBar } from './listen-bar.js'
@@ -18,7 +18,7 @@ export class NarrationView {
     this.#reader = reader
     this.#narration = new Narration({ clipsOf: page => this.#clipsOf(page), lastPage: () => reader.issue.readable })
     this.#bar = new ListenBar(this.#narration, reader.issue.language, () => this.stop(), { hasVoices: false })
-    wear('find').then(() => reader.append(this.#bar.element))
+    loadStyles('find').then(() => reader.append(this.#bar.element))
     this.#narration.addEventListener('sentence', event => this.#say(event))
     this.#narration.addEventListener('end', ({ isFailed }) => {
       this.stop()

@@ -1,7 +1,7 @@
 // Marks on the pages and in their panel, and what appears beside a selection.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
-import { wear } from '../../modules/style-sheet.js'
+import { loadStyles } from '../../modules/style-sheet.js'
 import { paint, passage, selectedPassage } from '../documents/document-words.js'
 import { readable } from '../find/found.js'
 import { fetchLayer } from '../issue/layers.js'
@@ -30,7 +30,7 @@ export class MarksView {
   #goal
 
   constructor(reader) {
-    wear('marks')
+    loadStyles('marks')
     this.#reader = reader
     this.#marks = new Marks(localStorage, reader.issue.key)
     this.#marks.addEventListener('change', () => this.#draw())

@@ -1,9 +1,9 @@
 // What stands where a page can't be shown: why, and the next action.
 import { element } from '../../modules/element.js'
 import { counted, direction, phrase } from '../../modules/phrases.js'
-import { wear } from '../../modules/style-sheet.js'
+import { loadStyles } from '../../modules/style-sheet.js'
 
-export const ready = wear('cards')
+export const ready = loadStyles('cards')
 
 export const accessCard = ({ remedy, price, home, pageCount, readable }) => card('is-access',
   element('h2', {}, readable > 0 ? phrase('The free pages end here') : phrase('You don’t have this issue yet')),

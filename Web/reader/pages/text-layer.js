@@ -1,10 +1,10 @@
 // Selectable words and live links over a page's picture.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
-import { wear } from '../../modules/style-sheet.js'
+import { loadStyles } from '../../modules/style-sheet.js'
 import { linkPlaces, runsOf, wordPlaces } from '../issue/layer.js'
 
-export const ready = wear('text-layer')
+export const ready = loadStyles('text-layer')
 
 const measure = document.createElement('canvas').getContext('2d')
 const typeface = 'sans-serif'

@@ -1,10 +1,10 @@
 // What slides in beside the pages: one at a time, and whoever opened it gets the focus back.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
-import { wear } from '../../modules/style-sheet.js'
+import { loadStyles } from '../../modules/style-sheet.js'
 import { iconButton } from '../toolbar/icons.js'
 
-export const ready = wear('panel')
+export const ready = loadStyles('panel')
 
 export class Panel {
   element = element('aside', { class: 'panel', hidden: true, tabindex: '-1' })

@@ -1,12 +1,12 @@
 // What the panels show: contents, go to a page, how to look.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
-import { wear } from '../../modules/style-sheet.js'
+import { loadStyles } from '../../modules/style-sheet.js'
 import { headingAt, pageName } from '../issue/manifest.js'
 import { pageCalled } from '../place/places.js'
 import { button } from './button.js'
 
-export const ready = wear('overview')
+export const ready = loadStyles('overview')
 
 export { viewChoices } from './choices.js'
 export { keyPanel } from '../keys/key-panel.js'

@@ -1,10 +1,10 @@
 // After a jump: for a while, a button that leads back to where one was.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
-import { wear } from '../../modules/style-sheet.js'
+import { loadStyles } from '../../modules/style-sheet.js'
 import { icon } from '../toolbar/icons.js'
 
-const ready = wear('way-back')
+const ready = loadStyles('way-back')
 const stays = 9000
 
 export class WayBack {

@@ -2,7 +2,7 @@
 // be done with what is in it.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
-import { wear } from '../../modules/style-sheet.js'
+import { loadStyles } from '../../modules/style-sheet.js'
 import { fetchLayer } from '../issue/layers.js'
 import { pageName } from '../issue/manifest.js'
 import { locatorOf } from '../marks/marks.js'
@@ -29,7 +29,7 @@ export async function clip(reader) {
   const views = pictures.length > 0 ? pictures
     : reader.stage.open.filter(({ number }) => reader.documents?.on(number)?.inside)
   if (views.length === 0 || reader.stage.isScrolled) return reader.frame.note(phrase('These pages can’t be clipped.'))
-  await Promise.all([wear('marks'), wear('clip')])
+  await Promise.all([loadStyles('marks'), loadStyles('clip')])
   reader.frame.closePanel()
   current = new Clipping(reader, views)
 }

@@ -1,7 +1,7 @@
 // Prints the pages that lie open: their sharpest pictures, a sheet for each; documents on as many as they need.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
-import { wear } from '../../modules/style-sheet.js'
+import { loadStyles } from '../../modules/style-sheet.js'
 import { pageName } from '../issue/manifest.js'
 import { pictureFor } from '../pages/pictures.js'
 import { allowed, copied } from './copy-limit.js'
@@ -20,7 +20,7 @@ export async function printPages(reader) {
     alt: phrase('Page {page}', { page: pageName(page) })
   }))
   const sheets = element('div', { class: 'printed' }, ...pictures)
-  await Promise.all([wear('print'), ...pictures.map(picture => picture.decode().catch(() => {}))])
+  await Promise.all([loadStyles('print'), ...pictures.map(picture => picture.decode().catch(() => {}))])
   document.body.append(sheets)
   const text = documents.length > 0 ? await (await import('./print-document.js')).laySheets(sheets, documents, issue)
     : ''

@@ -1,7 +1,7 @@
 // What hot spots look like, and what happens at a tap.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
-import { wear } from '../../modules/style-sheet.js'
+import { loadStyles } from '../../modules/style-sheet.js'
 import { putOver } from '../pages/over-page.js'
 import { addIcon, icon, iconButton } from '../toolbar/icons.js'
 import { readSpots } from './spots.js'
@@ -23,7 +23,7 @@ export class SpotsView {
   #reader
 
   constructor(reader) {
-    wear('spots')
+    loadStyles('spots')
     this.#reader = reader
   }
 

@@ -2,10 +2,10 @@
 // in it can be clicked or read aloud; it is gone when the turn is over. Each part is drawn once and only moved after
 // that: what the fold hides is cut off by the edge of a square that lies along it.
 import { element } from '../../modules/element.js'
-import { wear } from '../../modules/style-sheet.js'
+import { loadStyles } from '../../modules/style-sheet.js'
 import { folded } from './curl.js'
 
-export const ready = wear('reader-curl')
+export const ready = loadStyles('reader-curl')
 
 /** Shares of the leaf's width that lie in shadow, beyond the fold and on it. */
 const shadows = { fold: 0.16, shade: 0.22 }

@@ -1,6 +1,6 @@
 // All pages below one another in one long scroll; only those near the window exist.
 import { element } from '../../modules/element.js'
-import { wear } from '../../modules/style-sheet.js'
+import { loadStyles } from '../../modules/style-sheet.js'
 import { PageView } from '../pages/page-view.js'
 import { hold, layWords } from '../prefetch/prefetch-near.js'
 import { mostZoom } from './geometry.js'
@@ -8,7 +8,7 @@ import { Rows } from './rows.js'
 import { canScroll, partInView } from './view-part.js'
 import { Lens } from './zoom.js'
 
-export const ready = wear('reader-roll')
+export const ready = loadStyles('reader-roll')
 
 const gap = 14
 /** Pages that pass faster than this are only seen small; pixels a millisecond. */

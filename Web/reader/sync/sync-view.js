@@ -2,7 +2,7 @@
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { positionChanges } from '../../modules/positions.js'
-import { wear } from '../../modules/style-sheet.js'
+import { loadStyles } from '../../modules/style-sheet.js'
 import { settleOwner, sign, sync, tell } from '../../modules/sync.js'
 import { pageName } from '../issue/manifest.js'
 import { markChanges } from '../marks/marks.js'
@@ -65,7 +65,7 @@ async function lookFor(issue) {
  * @param {{locations: {position?: number, progression?: number}, text?: object, device?: string}} there
  */
 function show(reader, { locations: { position, progression }, text, device }) {
-  wear('resume')
+  loadStyles('resume')
   const page = pageName(reader.issue.page(Math.min(position, reader.issue.pageCount)))
   const words = reader.pages.includes(position)
     ? device ? phrase('You stopped elsewhere in this text ({device}).', { device })

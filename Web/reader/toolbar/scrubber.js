@@ -2,7 +2,7 @@
 // goes.
 import { element } from '../../modules/element.js'
 import { direction, phrase } from '../../modules/phrases.js'
-import { wear } from '../../modules/style-sheet.js'
+import { loadStyles } from '../../modules/style-sheet.js'
 import { headingAt, placeOf, spokenPlace } from '../issue/manifest.js'
 import { thumbnail } from '../pages/thumbnail.js'
 
@@ -75,7 +75,7 @@ export class Scrubber {
   #preview(number, isMoving = false) {
     const page = this.#issue.page(number)
     const { words, position } = placeOf([page], this.#issue.pageCount)
-    wear('scrubber').then(() => { this.#bubble.hidden = this.#shown === undefined })
+    loadStyles('scrubber').then(() => { this.#bubble.hidden = this.#shown === undefined })
     this.#bubble.style.setProperty('--share', this.#share(number))
     if (isMoving) {
       this.#range.style.setProperty('--share', this.#share(number))

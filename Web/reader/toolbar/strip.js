@@ -1,12 +1,12 @@
 // A row of small pages above the scrubber; only those in view exist, and the open ones are in its middle.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
-import { wear } from '../../modules/style-sheet.js'
+import { loadStyles } from '../../modules/style-sheet.js'
 import { pageName } from '../issue/manifest.js'
 import { shapeOf, thumbnail } from '../pages/thumbnail.js'
 import { Rows } from '../stage/rows.js'
 
-export const ready = wear('reader-strip')
+export const ready = loadStyles('reader-strip')
 
 const height = 96
 const gap = 14
