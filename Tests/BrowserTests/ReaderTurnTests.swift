@@ -79,7 +79,7 @@ struct `Turning pages` {
     func `shows the next pages at once, whichever way they turn`(way: String) async throws {
         try await withBrowser { browser in
             try await browser.read(2, expecting: [2, 3])
-            _ = try await browser.value("\(Browser.reader).like({ turn: '\(way)' })")
+            _ = try await browser.value("\(Browser.reader).prefer({ turn: '\(way)' })")
             // The next two spreads and the one before are decoded before they are asked for.
             try await browser.until(
                 "[...document.querySelectorAll('.leaf')].every(leaf => leaf.querySelector('.page-picture.is-there'))")
@@ -104,7 +104,7 @@ struct `Turning pages` {
     @Test func `folds like paper under the mouse and falls back when it is not turned`() async throws {
         try await withBrowser { browser in
             try await browser.read(2, expecting: [2, 3])
-            _ = try await browser.value("\(Browser.reader).like({ turn: 'curl' })")
+            _ = try await browser.value("\(Browser.reader).prefer({ turn: 'curl' })")
             try await browser.run(
                 """
                 window.shares = []
@@ -125,7 +125,7 @@ struct `Turning pages` {
                 "Emulation.setEmulatedMedia",
                 ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]])
             try await browser.read(2, expecting: [2, 3])
-            _ = try await browser.value("\(Browser.reader).like({ turn: 'curl' })")
+            _ = try await browser.value("\(Browser.reader).prefer({ turn: 'curl' })")
             try await browser.press(.right)
             try await browser.expectOpen([4, 5])
             #expect(try await browser.value("document.querySelector('.curl') === null").isTrue)

@@ -18,7 +18,7 @@ import { Frame } from './toolbar/toolbar.js'
 customElements.define('edicola-reader', class extends HTMLElement {
   issue
   frame
-  likes = preferences(localStorage)
+  preferences = preferences(localStorage)
   page = 1
   stage = new Stage({
     openPage: page => this.go(page), body: page => this.#body(page),
@@ -50,7 +50,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
     this.#furnish()
     for (const part of await partsOf(this.issue)) part(this)
     this.frame.addTool({ name: 'fullScreen', label: phrase('Full screen'), isWide: true })
-    await this.stage.prepare({ layout: this.likes.layout, turn: this.likes.turn })
+    await this.stage.prepare({ layout: this.preferences.layout, turn: this.preferences.turn })
     this.#dress()
     this.replaceChildren(...this.frame.parts(this.stage.element))
     this.#lay()
@@ -135,14 +135,15 @@ customElements.define('edicola-reader', class extends HTMLElement {
     else if (this.frame.hasPanel(name)) this.frame.open(name)
   }
 
-  like = async changes => {
-    this.likes = prefer(localStorage, changes)
+  prefer = async changes => {
+    this.preferences = prefer(localStorage, changes)
     this.#dress()
     await this.stage.prepare(changes)
     if ('layout' in changes || 'shifted' in changes) this.#lay()
-    else if ('fit' in changes || 'turn' in changes) this.stage.how = { fit: this.likes.fit, turn: this.likes.turn }
+    else if ('fit' in changes || 'turn' in changes)
+      this.stage.how = { fit: this.preferences.fit, turn: this.preferences.turn }
     this.frame.refresh('view')
-    this.#tell('like')
+    this.#tell('preferences')
   }
 
   /** When the page is there: it comes first. */
@@ -176,7 +177,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
     panel('thumbnails', phrase('All pages'), ({ Overview }, pages) => new Overview(issue, pages, this.go))
     panel('goTo', phrase('Go to a page'),
       ({ goToPanel }, pages) => goToPanel(issue, pages[0], page => { frame.closePanel(); this.go(page) }))
-    panel('help', phrase('Keys'), ({ keyPanel }) => keyPanel(() => this.likes, this.like))
+    panel('help', phrase('Keys'), ({ keyPanel }) => keyPanel(() => this.preferences, this.prefer))
     panel('view', phrase('View'),
       ({ viewPanel, viewChoices }) => viewPanel([...viewChoices(this), ...this.#choices.flatMap(make => make())]))
     for (const [name, label] of [['contents', phrase('Contents')], ['thumbnails', phrase('All pages')],
@@ -192,7 +193,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
   }
 
   get #wanted() {
-    const { layout } = this.likes
+    const { layout } = this.preferences
     // Documents that fill the window, and articles that lie beside one another, are read one page at a time.
     if (this.issue.layout !== 'fixed') return 'single'
     if (this.issue.isTwoDimensional && layout === 'auto') return 'single'
@@ -202,15 +203,15 @@ customElements.define('edicola-reader', class extends HTMLElement {
   #pair() {
     const pages = Array.from({ length: this.issue.within }, (_, index) => this.issue.page(index + 1))
     return spreads(pages,
-      { isDouble: this.#layout === 'double', isShifted: this.likes.shifted.includes(this.issue.key) })
+      { isDouble: this.#layout === 'double', isShifted: this.preferences.shifted.includes(this.issue.key) })
   }
 
   /** Pairs the pages anew; the page that was open stays open. */
   #lay() {
-    const { issue, likes } = this
+    const { issue, preferences } = this
     this.#layout = this.#wanted
     this.#spreads = this.#pair()
-    this.stage.lay(issue, this.#spreads, { layout: this.#layout, fit: likes.fit, turn: likes.turn })
+    this.stage.lay(issue, this.#spreads, { layout: this.#layout, fit: preferences.fit, turn: preferences.turn })
     this.frame.lay(issue, this.#spreads)
     this.#show(spreadWith(this.#spreads, Math.min(this.page, issue.within)))
   }
@@ -273,9 +274,9 @@ customElements.define('edicola-reader', class extends HTMLElement {
       if (event.key === 'Escape' && !event.defaultPrevented) this.frame.closePanel()
       return
     }
-    const { likes } = this
+    const { preferences } = this
     const action = actionFor(event,
-      { isRightToLeft: this.issue.isRightToLeft, changes: likes.keys, hasLetters: likes.letters })
+      { isRightToLeft: this.issue.isRightToLeft, changes: preferences.keys, hasLetters: preferences.letters })
     // A focused button or link has its own use for the space bar.
     if (!action || (event.key === ' ' && event.target.closest?.('button, a, summary'))) return
     event.preventDefault()
@@ -286,8 +287,8 @@ customElements.define('edicola-reader', class extends HTMLElement {
   }
 
   #dress() {
-    this.dataset.ground = this.likes.ground
-    this.frame.showStrip(this.likes.strip)
+    this.dataset.ground = this.preferences.ground
+    this.frame.showStrip(this.preferences.strip)
   }
 
   #tell(name, detail) { this.dispatchEvent(Object.assign(new Event(name), detail)) }

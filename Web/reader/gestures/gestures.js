@@ -1,7 +1,7 @@
 // Fingers, mouse and wheel on the stage: turning with the finger, moving a page that is larger than the window,
 // pinching, tapping at the edges and in the middle.
 import { zoneOf } from '../stage/geometry.js'
-import { Hand } from './fingers.js'
+import { GestureRecognizer } from './gesture-recognizer.js'
 import { glide, isAtRest, swipeOutcome } from './motion.js'
 import { inPixels, WheelTurns } from './wheel.js'
 
@@ -17,13 +17,13 @@ const beyondEdge = 32
 export function followGestures(stage, act) {
   let kind, turnFrom, gliding, pending, pinchAt
 
-  const touch = new Hand({
+  const touch = new GestureRecognizer({
     start: pull => begin(pull, true), pull: pulled, release: released, cancel: () => stage.drop(),
     tap: point => tap(point, 0.22),
     pinch: ({ scale, dx, dy, x, y }) => { stop(); pinchAt = { x, y }; stage.stretch(scale, pinchAt, { dx, dy }) },
     pinched: () => stage.settle()
   })
-  const mouse = new Hand({ start: pull => begin(pull, false), pull: pulled, release: released,
+  const mouse = new GestureRecognizer({ start: pull => begin(pull, false), pull: pulled, release: released,
     cancel: () => stage.drop() })
 
   followTouch(stage.element, touch, stop)

@@ -22,16 +22,16 @@ export function readerActs(reader) {
     where: () => { reader.frame.show(); reader.frame.hideSoon(); reader.say(reader.frame.where) },
     tools: () => reader.frame.focusTools(),
     pages: () => stage.element.focus({ preventScroll: true }),
-    strip: () => { reader.like({ strip: !reader.likes.strip }); reader.frame.show() },
-    double: () => reader.like({ layout: stage.isDouble ? 'single' : 'double' }),
-    scroll: () => reader.like({ layout: stage.isScrolled ? 'auto' : 'scroll' }),
-    fit: () => reader.like({ fit: following('fit', reader.likes.fit) }),
+    strip: () => { reader.prefer({ strip: !reader.preferences.strip }); reader.frame.show() },
+    double: () => reader.prefer({ layout: stage.isDouble ? 'single' : 'double' }),
+    scroll: () => reader.prefer({ layout: stage.isScrolled ? 'auto' : 'scroll' }),
+    fit: () => reader.prefer({ fit: following('fit', reader.preferences.fit) }),
     shift: () => {
-      const { likes: { shifted }, issue: { key } } = reader
-      reader.like(
+      const { preferences: { shifted }, issue: { key } } = reader
+      reader.prefer(
         { shifted: shifted.includes(key) ? shifted.filter(other => other !== key) : [...shifted, key].slice(-100) })
     },
-    ground: () => reader.like({ ground: following('ground', reader.likes.ground) }),
+    ground: () => reader.prefer({ ground: following('ground', reader.preferences.ground) }),
     zoomIn: () => stage.zoomStep(1),
     zoomOut: () => stage.zoomStep(-1),
     zoomReset: () => stage.zoomTo(1),

@@ -5,15 +5,15 @@ import { button } from '../panels/button.js'
 import { assign, canAssign, groups, keyWords } from './key-changes.js'
 import { actions, keyName, keysOf } from './keys.js'
 
-/** @param {() => {keys: object, letters: boolean}} likes @param {(changes: object) => void} like */
-export function keyPanel(likes, like) {
+/** @param {() => {keys: object, letters: boolean}} preferences @param {(changes: object) => void} prefer */
+export function keyPanel(preferences, prefer) {
   const made = element('div', { class: 'panel-keys' })
   const refresh = () => made.replaceChildren(...sheet())
   refresh()
   return made
 
   function sheet() {
-    const { keys, letters } = likes()
+    const { keys, letters } = preferences()
     const isChanged = Object.keys(keys).length > 0
     return [
       ...Object.entries(groups).map(([group, title]) => element('section', { class: 'panel-group' },
@@ -24,20 +24,20 @@ export function keyPanel(likes, like) {
         element('h3', { class: 'panel-subtitle' }, phrase('Letters and signs')),
         element('div', { class: 'panel-choices' },
           button(() => {
-            like({ letters: true })
+            prefer({ letters: true })
             refresh()
           }, { class: 'panel-choice', 'aria-pressed': String(letters) }, phrase('On')),
           button(() => {
-            like({ letters: false })
+            prefer({ letters: false })
             refresh()
           }, { class: 'panel-choice', 'aria-pressed': String(!letters) }, phrase('Off')),
           isChanged
-            && button(() => { like({ keys: {} }); refresh() }, { class: 'panel-choice' }, phrase('Reset all keys'))))
+            && button(() => { prefer({ keys: {} }); refresh() }, { class: 'panel-choice' }, phrase('Reset all keys'))))
     ]
   }
 
   function line(action) {
-    const keys = keysOf(action, likes().keys)
+    const keys = keysOf(action, preferences().keys)
     const change = button(() => ask(action, change),
       { class: 'panel-key',
         'aria-label': phrase('{action}: {keys}. Change',
@@ -57,7 +57,7 @@ export function keyPanel(likes, like) {
       const name = keyName(event)
       if (!name && event.key !== 'Escape') return
       stop()
-      if (name && canAssign(name)) like({ keys: assign(likes().keys, action.name, name) })
+      if (name && canAssign(name)) prefer({ keys: assign(preferences().keys, action.name, name) })
       refresh()
       made.querySelector(`[data-action="${action.name}"] button`)?.focus()
     }

@@ -2,14 +2,15 @@
 import { phrase } from '../../modules/phrases.js'
 
 /** @param {object} reader see `README.md` */
-export function viewChoices({ likes, issue, stage, like, act }) {
-  const choice = (name, value, words) => ({ words, isOn: likes[name] === value, act: () => like({ [name]: value }) })
+export function viewChoices({ preferences, issue, stage, prefer, act }) {
+  const choice = (name, value, words) =>
+    ({ words, isOn: preferences[name] === value, act: () => prefer({ [name]: value }) })
   // Documents that flow or scroll are as large as the window; brochures go page by page.
   const isFixed = issue.layout === 'fixed'
   const canPair = isFixed && !issue.isTwoDimensional
   // What is no picture can't be folded.
   const isPaper = !issue.hasDocuments && !issue.isTwoDimensional
-  const isShifted = likes.shifted.includes(issue.key)
+  const isShifted = preferences.shifted.includes(issue.key)
   return [
     canPair
       && { title: phrase('Pages'),

@@ -17,7 +17,7 @@ export function followPointing(reader) {
     const [first] = pictures
     if (!first || reader.pages.includes(number)) return
     const { src } = isSlow() ? first
-      : pictureFor(pictures, pixelsOn(reader.stage, reader.likes.fit, page, devicePixelRatio))
+      : pictureFor(pictures, pixelsOn(reader.stage, reader.preferences.fit, page, devicePixelRatio))
     if (image?.src === src) return
     reader.dispatchEvent(new Event('expected'))
     // Where the page itself waits for it too it goes on coming.

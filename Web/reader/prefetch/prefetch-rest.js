@@ -8,8 +8,9 @@ import { bytesOf, isAmple, picturesAhead, pixelsOn } from './prefetch-order.js'
 const calm = 400
 const atOnce = 2
 /** With these the reader asks for something, or is about to. */
-const asking = ['pages', 'issue', 'zoom', 'like', 'place', 'expected', 'pointerdown', 'pointerup', 'keydown', 'wheel',
-  'input']
+const asking = [
+  'pages', 'issue', 'zoom', 'preferences', 'place', 'expected', 'pointerdown', 'pointerup', 'keydown', 'wheel', 'input'
+]
 const isPhone = matchMedia('(max-width: 50rem) and (pointer: coarse)').matches
 
 /** @param {object} reader see `README.md` */
@@ -19,7 +20,7 @@ export function bringAhead(reader) {
   let isVain = false, timer, way = new AbortController()
 
   const mayCome = () => !isVain && !document.hidden && isAmple(navigator.connection, isPhone) && !isSlow()
-  const pixels = page => pixelsOn(stage, reader.likes.fit, page, devicePixelRatio)
+  const pixels = page => pixelsOn(stage, reader.preferences.fit, page, devicePixelRatio)
   const next = () => mayCome() ? picturesAhead(issue.pages, reader.pages, pixels, had)[0] : undefined
 
   const wait = () => {

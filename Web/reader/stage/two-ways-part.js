@@ -25,7 +25,7 @@ export default reader => {
   const open = (page, from) => {
     if (page === undefined) return false
     reader.open(page)
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches || reader.likes.turn === 'none'
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches || reader.preferences.turn === 'none'
     if (!isStill) stage.element.firstElementChild?.animate([{ translate: from }, { translate: '0 0' }], slide)
     return true
   }

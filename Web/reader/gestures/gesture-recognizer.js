@@ -5,7 +5,7 @@ import { Track } from './motion.js'
 const tremble = 8
 const tapTime = 450
 
-export class Hand {
+export class GestureRecognizer {
   /** Whether the last thing it did was a pull, so that the click that follows is none. */
   wasPull = false
   #on

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Hand } from '../../Web/reader/gestures/fingers.js'
+import { GestureRecognizer } from '../../Web/reader/gestures/gesture-recognizer.js'
 
 function watched(answers = {}) {
   const heard = []
   const on = Object.fromEntries(['start', 'pull', 'release', 'pinch', 'pinched', 'tap', 'cancel'].map(name =>
     [name, value => { heard.push([name, value]); return answers[name] }]))
-  return { hand: new Hand(on), heard, names: () => heard.map(([name]) => name) }
+  return { hand: new GestureRecognizer(on), heard, names: () => heard.map(([name]) => name) }
 }
 
 const at = (x, y = 100) => [{ x, y }]
