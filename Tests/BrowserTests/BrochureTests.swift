@@ -54,7 +54,7 @@ struct `A brochure` {
             try await Chromium.run { chromium in
                 let browser = try await Browser.open(window, on: chromium, root: stand.url)
                 try await browser.go("/orchard/brochure/read/1")
-                try await browser.until("\(Browser.reader).frame && \(Browser.reader).stage.open.length === 1")
+                try await browser.until("\(Browser.reader).toolbar && \(Browser.reader).stage.open.length === 1")
                 try await body(browser)
                 try await browser.close()
             }

@@ -22,7 +22,7 @@ extension Browser {
     func read(_ page: Int, expecting pages: [Int]) async throws {
         try await go("/orchard/2026-03/read/\(page)")
         try await expectOpen(pages)
-        try await until("\(Self.reader).frame")
+        try await until("\(Self.reader).toolbar")
     }
 
     var zoom: Double {

@@ -84,7 +84,7 @@ struct `Finding one's way in an issue` {
     @Test func `the scrubber shows a page before one goes there, and where articles begin`() async throws {
         try await withBrowser { browser in
             try await browser.read(1, expecting: [1])
-            try await browser.run("\(Browser.reader).frame.show()")
+            try await browser.run("\(Browser.reader).toolbar.show()")
             try await browser.still()
             #expect(try await browser.value("document.querySelectorAll('.scrubber-mark').length").number == 2)
             let range = try await browser.value(

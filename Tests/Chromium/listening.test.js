@@ -28,12 +28,12 @@ test('a page is read aloud, held, taken up and left by buttons', { skip }, async
   await read(browser, `${newsstand.address}/windfall/2026-09/read/2`, 2)
   await browser.value(voice)
   await browser.value(`${reader}.act('view')`)
-  await browser.until(`${reader}.frame.panel === 'view' && ${isAtRest}`)
+  await browser.until(`${reader}.toolbar.panel === 'view' && ${isAtRest}`)
   await browser.value(`${listen}.click()`)
   await browser.until(
     `said.length === 1 && !document.querySelector('.listen-bar')?.hidden
       && document.querySelectorAll('.page > .spoken').length > 0`)
-  await browser.until(`!${reader}.frame.panel && ${isAtRest}`)
+  await browser.until(`!${reader}.toolbar.panel && ${isAtRest}`)
   await browser.click(on)
   await browser.until('said.length === 2')
   await browser.click(back)
@@ -94,7 +94,7 @@ test('where there is no voice nothing offers one', { skip }, async () => {
   await read(browser, `${newsstand.address}/windfall/2026-09/read/2`, 2)
   await browser.value(`delete globalThis.speechSynthesis, delete Window.prototype.speechSynthesis`)
   await browser.value(`${reader}.act('view')`)
-  await browser.until(`${reader}.frame.panel === 'view' && document.querySelectorAll('.panel-choice').length > 0`)
+  await browser.until(`${reader}.toolbar.panel === 'view' && document.querySelectorAll('.panel-choice').length > 0`)
   assert.equal(await browser.value(`${listen} === undefined`), true)
   await browser.close()
 })

@@ -16,14 +16,14 @@ test('pages make room for a panel, and come back when it goes', { skip }, async 
   const browser = await browsers.open({ width: 1280, height: 800 })
   await read(browser, `${newsstand.address}/windfall/2026-09/read/2`, 2, 3)
   await browser.press('m')
-  await browser.until(`${reader}.frame.panel === 'marks' && ${isAtRest}`)
+  await browser.until(`${reader}.toolbar.panel === 'marks' && ${isAtRest}`)
   const [pages, panel, bar] = [await browser.value(sides(spread)), await browser.value(sides('.panel')),
     await browser.value(sides('.frame-bottom'))]
   assert.ok(pages.left > 0 && pages.right < panel.left && bar.right <= panel.left,
     JSON.stringify({ pages, panel, bar }))
   await browser.press('Escape')
   await browser.until(
-    `!${reader}.frame.panel && ${isAtRest}
+    `!${reader}.toolbar.panel && ${isAtRest}
       && Math.abs((box => box.left + box.right)(${sides(spread)}) - innerWidth) < 3`)
   assert.deepEqual(browser.complaints, [])
   await browser.close()
@@ -33,7 +33,7 @@ test('on a phone a panel lies over the page, which stays where it is', { skip },
   const browser = await browsers.open({ width: 390, height: 844 })
   await read(browser, `${newsstand.address}/windfall/2026-09/read/2`, 2)
   await browser.press('m')
-  await browser.until(`${reader}.frame.panel === 'marks' && ${isAtRest}`)
+  await browser.until(`${reader}.toolbar.panel === 'marks' && ${isAtRest}`)
   const { left, right } = await browser.value(sides(spread))
   assert.ok(Math.abs(left + right - 390) < 3, `${left}–${right}`)
   await browser.close()
@@ -49,7 +49,7 @@ for (const size of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) 
     await browser.press('c')
     for (const name of ['contents', 'find', 'thumbnails', 'view']) {
       if (name !== 'contents') await browser.click(`[data-tool="${name}"]`)
-      await browser.until(`${reader}.frame.panel === '${name}' && ${isAtRest}`)
+      await browser.until(`${reader}.toolbar.panel === '${name}' && ${isAtRest}`)
       assert.deepEqual(await browser.value(pressed), [name])
       const [panel, tools] = [await browser.value(box('.panel')), await browser.value(box('.frame-tools'))]
       assert.ok(panel.top >= tools.bottom - 1 || panel.bottom <= tools.top + 1, JSON.stringify({ name, panel, tools }))
@@ -58,7 +58,7 @@ for (const size of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) 
     assert.equal(
       await browser.value(`document.querySelector('[data-tool="fullScreen"]').hasAttribute('aria-expanded')`), false)
     await browser.click('[data-tool="view"]')
-    await browser.until(`!${reader}.frame.panel`)
+    await browser.until(`!${reader}.toolbar.panel`)
     assert.deepEqual(await browser.value(pressed), [])
     assert.deepEqual(browser.complaints, [])
     await browser.close()
@@ -69,7 +69,7 @@ test('two groups of choices at first, the rest unfolds', { skip }, async () => {
   const browser = await browsers.open({ width: 1280, height: 800 })
   await read(browser, `${newsstand.address}/windfall/2026-09/read/2`, 2, 3)
   await browser.press('o')
-  await browser.until(`${reader}.frame.panel === 'view' && ${isAtRest}`)
+  await browser.until(`${reader}.toolbar.panel === 'view' && ${isAtRest}`)
   const seen =
     `[...document.querySelectorAll('.panel-group')].filter(group => group.checkVisibility())
       .map(group => group.querySelector('legend').textContent)`

@@ -59,7 +59,7 @@ test('zooms by keys to whole steps, and stays sharp', { skip }, async () => {
 test('finds words, and marks them on the page', { skip }, async () => {
   await browser.go(`${page(1)}?q=fig`)
   await browser.until(isOpen(1))
-  await browser.until(`${reader}.frame && document.querySelectorAll('.scrubber-mark[data-kind=find]').length > 1`)
+  await browser.until(`${reader}.toolbar && document.querySelectorAll('.scrubber-mark[data-kind=find]').length > 1`)
   await browser.press('n')
   await browser.until(`document.querySelector('.leaf:not(.is-before, .is-after) .found.is-current')`)
 })

@@ -38,7 +38,7 @@ export function remember(storage, entry) {
   return isKept
 }
 
-/** The same without telling anybody: what comes from another device. */
+/** The same without an event: what comes from another device. */
 export function put(storage, entry) {
   const others = positions(storage).filter(({ issue }) => issue !== entry.issue)
   return keep(storage, [entry, ...others].sort((a, b) => b.at - a.at).slice(0, most))

@@ -13,11 +13,11 @@ import { addressHere, flushPlace, keepPlace, lastPage } from './place/where.js'
 import { prefer, preferences } from './preferences.js'
 import { Stage } from './stage/stage.js'
 import { addIcon } from './toolbar/icons.js'
-import { Frame } from './toolbar/toolbar.js'
+import { Toolbar } from './toolbar/toolbar.js'
 
 customElements.define('edicola-reader', class extends HTMLElement {
   issue
-  frame
+  toolbar
   preferences = preferences(localStorage)
   page = 1
   stage = new Stage({
@@ -42,23 +42,23 @@ customElements.define('edicola-reader', class extends HTMLElement {
     if (!manifest) return
     this.issue = new OpenIssue(manifest, this.#base, this.dataset)
     if (!this.dataset.pages && !location.hash) this.page = lastPage(this.issue) ?? this.page
-    this.frame = new Frame(this.issue, this.dataset.home, {
+    this.toolbar = new Toolbar(this.issue, this.dataset.home, {
       go: page => this.go(page), turn: along => this.#turnAlong(along), act: name => this.act(name),
-      framed: bars => { this.stage.frame(bars); this.#back?.lift(bars?.bottom ?? 0) }
+      resized: bars => { this.stage.makeRoom(bars); this.#back?.lift(bars?.bottom ?? 0) }
     })
     this.#acts = readerActs(this)
     this.#furnish()
     for (const part of await partsOf(this.issue)) part(this)
-    this.frame.addTool({ name: 'fullScreen', label: phrase('Full screen'), isWide: true })
+    this.toolbar.addTool({ name: 'fullScreen', label: phrase('Full screen'), isWide: true })
     await this.stage.prepare({ layout: this.preferences.layout, turn: this.preferences.turn })
     this.#dress()
-    this.replaceChildren(...this.frame.parts(this.stage.element))
+    this.replaceChildren(...this.toolbar.parts(this.stage.element))
     this.#lay()
     this.#listen()
-    // From where the page lay as it came, it steps back for the frame.
+    // From where the page lay as it came, it steps back for the bars.
     this.stage.lie()
-    this.frame.show()
-    this.frame.hideSoon()
+    this.toolbar.show()
+    this.toolbar.hideSoon()
     await this.stage.held
     import('./prefetch/prefetch-pointed.js').then(({ followPointing }) => followPointing(this))
     import('./prefetch/prefetch-rest.js').then(({ bringAhead }) => bringAhead(this))
@@ -73,11 +73,11 @@ customElements.define('edicola-reader', class extends HTMLElement {
 
   // What parts are given.
   addAction(action, run) { addActions([action]); this.#acts[action.name] = run }
-  addTool(tool) { if (tool.icon) addIcon(tool.name, tool.icon); this.frame.addTool({ ...tool, icon: tool.name }) }
-  addPanel(name, panel) { this.frame.addPanel(name, panel) }
+  addTool(tool) { if (tool.icon) addIcon(tool.name, tool.icon); this.toolbar.addTool({ ...tool, icon: tool.name }) }
+  addPanel(name, panel) { this.toolbar.addPanel(name, panel) }
   addChoices(make) { this.#choices.push(make) }
   addBody(make) { this.#bodies.push(make) }
-  say(words) { this.frame.say(words) }
+  say(words) { this.toolbar.say(words) }
   /** A part's own way to `turn`, `move` or `allowCopy`: `way(next, …)`. */
   addWay(name, way) {
     const next = this.#ways[name]
@@ -94,7 +94,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
     const isHere = !this.stage.isScrolled && this.pages.includes(target)
     if (isHere && !place.fragment) {
       this.#tell('place', { page: target, ...place })
-      return this.frame.closePanel()
+      return this.toolbar.closePanel()
     }
     const last = this.page
     flushPlace()
@@ -104,7 +104,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
     if (!isHere) this.#show(spreadWith(this.#spreads, target))
     this.#tell('place', { page: target, ...place })
     this.#offerBack(last)
-    if (this.frame.panel === 'thumbnails' || matchMedia('(max-width: 47.99rem)').matches) this.frame.closePanel()
+    if (this.toolbar.panel === 'thumbnails' || matchMedia('(max-width: 47.99rem)').matches) this.toolbar.closePanel()
   }
 
   /** On or back by one spread. @returns {boolean} whether there was one */
@@ -118,7 +118,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
     this.page = this.#spreads[index].pages[0]
     this.#show(index, { isTurn: true, speed })
     this.#back?.turned()
-    this.frame.hide()
+    this.toolbar.hide()
     return true
   }
 
@@ -127,12 +127,12 @@ customElements.define('edicola-reader', class extends HTMLElement {
     this.page = page
     this.#show(spreadWith(this.#spreads, page))
     this.#back?.turned()
-    this.frame.hide()
+    this.toolbar.hide()
   }
 
   act = name => {
     if (this.#acts[name]) this.#acts[name]()
-    else if (this.frame.hasPanel(name)) this.frame.open(name)
+    else if (this.toolbar.hasPanel(name)) this.toolbar.open(name)
   }
 
   prefer = async changes => {
@@ -142,7 +142,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
     if ('layout' in changes || 'shifted' in changes) this.#lay()
     else if ('fit' in changes || 'turn' in changes)
       this.stage.how = { fit: this.preferences.fit, turn: this.preferences.turn }
-    this.frame.refresh('view')
+    this.toolbar.refresh('view')
     this.#tell('preferences')
   }
 
@@ -156,7 +156,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
       this.#back = new WayBack(() => history.back())
       this.append(this.#back.element)
     }
-    this.#back.lift(this.frame.isShown ? this.frame.bars.bottom : 0)
+    this.#back.lift(this.toolbar.isShown ? this.toolbar.bars.bottom : 0)
     this.#back.show(pageName(this.issue.page(page)))
   }
 
@@ -166,22 +166,23 @@ customElements.define('edicola-reader', class extends HTMLElement {
 
   /** The panels and tools that every issue has. */
   #furnish() {
-    const { frame, issue } = this
+    const { toolbar, issue } = this
     const load = async () => {
       const panels = await import('./panels/panels.js')
       await panels.ready
       return panels
     }
-    const panel = (name, title, make) => frame.addPanel(name, { title, make: async pages => make(await load(), pages) })
+    const panel = (name, title, make) =>
+      toolbar.addPanel(name, { title, make: async pages => make(await load(), pages) })
     panel('contents', phrase('Contents'), ({ contentsPanel }, pages) => contentsPanel(issue, pages, this.go))
     panel('thumbnails', phrase('All pages'), ({ Overview }, pages) => new Overview(issue, pages, this.go))
     panel('goTo', phrase('Go to a page'),
-      ({ goToPanel }, pages) => goToPanel(issue, pages[0], page => { frame.closePanel(); this.go(page) }))
+      ({ goToPanel }, pages) => goToPanel(issue, pages[0], page => { toolbar.closePanel(); this.go(page) }))
     panel('help', phrase('Keys'), ({ keyPanel }) => keyPanel(() => this.preferences, this.prefer))
     panel('view', phrase('View'),
       ({ viewPanel, viewChoices }) => viewPanel([...viewChoices(this), ...this.#choices.flatMap(make => make())]))
     for (const [name, label] of [['contents', phrase('Contents')], ['thumbnails', phrase('All pages')],
-      ['view', phrase('View')]]) frame.addTool({ name, label })
+      ['view', phrase('View')]]) toolbar.addTool({ name, label })
   }
 
   #body(page) {
@@ -212,7 +213,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
     this.#layout = this.#wanted
     this.#spreads = this.#pair()
     this.stage.lay(issue, this.#spreads, { layout: this.#layout, fit: preferences.fit, turn: preferences.turn })
-    this.frame.lay(issue, this.#spreads)
+    this.toolbar.lay(issue, this.#spreads)
     this.#show(spreadWith(this.#spreads, Math.min(this.page, issue.within)))
   }
 
@@ -224,13 +225,13 @@ customElements.define('edicola-reader', class extends HTMLElement {
   #arrived(index) {
     const { pages } = this.#spreads[index]
     if (!pages.includes(this.page)) this.page = pages[0]
-    this.frame.showPages(pages, { hasBefore: index > 0, hasAfter: index < this.#spreads.length - 1 })
+    this.toolbar.showPages(pages, { hasBefore: index > 0, hasAfter: index < this.#spreads.length - 1 })
     keepPlace(this)
     this.#tell('pages')
   }
 
   #listen() {
-    const { stage, frame } = this
+    const { stage, toolbar } = this
     addEventListener('keydown', this.#key)
     addEventListener('popstate', () => {
       this.page = Math.min(pageIn(location, this.dataset.pages) ?? 1, this.issue.within)
@@ -241,13 +242,13 @@ customElements.define('edicola-reader', class extends HTMLElement {
     })
     stage.addEventListener('resize', () => { if (this.#wanted !== this.#layout) this.#lay() })
     stage.addEventListener('zoom', () => {
-      frame.showZoom(stage.zoom)
+      toolbar.showZoom(stage.zoom)
       this.classList.toggle('is-close', stage.zoom > 1 || stage.isScrolled)
       this.#tell('zoom')
     })
     stage.addEventListener('move', ({ index }) => { this.page = index + 1; this.#arrived(index) })
     followGestures(stage, {
-      turn: (along, speed) => this.#turnAlong(along, speed), go: by => this.turn(by), frame: () => frame.toggle()
+      turn: (along, speed) => this.#turnAlong(along, speed), go: by => this.turn(by), toolbar: () => toolbar.toggle()
     })
     const { events, issue } = this.dataset
     if (!this.issue.isComplete && !this.issue.remedy && events)
@@ -261,7 +262,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
     if (JSON.stringify(this.#pair()) !== JSON.stringify(this.#spreads)) this.#lay()
     else {
       this.stage.update()
-      this.frame.lay(this.issue, this.#spreads)
+      this.toolbar.lay(this.issue, this.#spreads)
     }
     this.#tell('issue')
     return this.issue.isComplete
@@ -271,7 +272,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
     const field = event.target.closest?.('input, textarea, select, [contenteditable]')
     const isRange = field?.type === 'range'
     if (event.defaultPrevented || (field && !isRange) || (isRange && /^(Arrow|Page|Home|End)/.test(event.key))) {
-      if (event.key === 'Escape' && !event.defaultPrevented) this.frame.closePanel()
+      if (event.key === 'Escape' && !event.defaultPrevented) this.toolbar.closePanel()
       return
     }
     const { preferences } = this
@@ -288,7 +289,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
 
   #dress() {
     this.dataset.ground = this.preferences.ground
-    this.frame.showStrip(this.preferences.strip)
+    this.toolbar.showStrip(this.preferences.strip)
   }
 
   #tell(name, detail) { this.dispatchEvent(Object.assign(new Event(name), detail)) }

@@ -44,7 +44,7 @@ export class ArticleView {
     this.#listening.addEventListener('sentence', event => this.#spoken(event))
     this.#listening.addEventListener('end', ({ isFailed }) => {
       this.#silent()
-      if (isFailed) reader.frame.note(phrase('This browser has no voice for this language.'))
+      if (isFailed) reader.toolbar.note(phrase('This browser has no voice for this language.'))
     })
     this.#text.addEventListener('scroll', () => this.#follow(), { passive: true })
     this.element.addEventListener('keydown', event => this.#key(event))

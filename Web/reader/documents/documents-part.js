@@ -14,7 +14,7 @@ export default reader => {
   for (const name of ['double', 'scroll', 'shift', 'fit']) reader.addAction({ name }, () => {})
   if (reader.issue.layout !== 'reflowable') return
   reader.addPanel('type', { title: phrase('Type'), make: async () => (await view).typePanel() })
-  reader.addAction({ name: 'type', group: 'view', words: 'Type', keys: ['y'] }, () => reader.frame.open('type'))
+  reader.addAction({ name: 'type', group: 'view', words: 'Type', keys: ['y'] }, () => reader.toolbar.open('type'))
   // Larger and smaller mean the type.
   for (const [name, by] of [['zoomIn', 1], ['zoomOut', -1], ['zoomReset', 0]])
     reader.addAction({ name }, async () => (await view).resize(by))

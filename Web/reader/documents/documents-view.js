@@ -89,9 +89,9 @@ export class DocumentsView {
 
   /** The buttons at the sides lead through the document too. */
   #showWays() {
-    const { issue, page, frame } = this.#reader
+    const { issue, page, toolbar } = this.#reader
     if (!this.#isFlowing) return
-    frame.showWays({ hasBefore: page > 1 || this.#open?.hasBefore === true,
+    toolbar.showWays({ hasBefore: page > 1 || this.#open?.hasBefore === true,
       hasAfter: page < issue.within || this.#open?.hasAfter === true })
   }
 
@@ -140,7 +140,7 @@ export class DocumentsView {
   }
 
   #tap(x, y, event) {
-    const { issue, stage, frame } = this.#reader
+    const { issue, stage, toolbar } = this.#reader
     if (issue.layout === 'fixed') {
       stage.element.dispatchEvent(new MouseEvent('click',
         { clientX: x, clientY: y, detail: event.detail, bubbles: true }))
@@ -148,7 +148,7 @@ export class DocumentsView {
     }
     const edge = Math.max(44, innerWidth * (event.pointerType === 'touch' ? edges.touch : edges.mouse))
     const along = stage.isScrolled ? 0 : x < edge ? -1 : x > innerWidth - edge ? 1 : 0
-    if (along === 0) frame.toggle()
+    if (along === 0) toolbar.toggle()
     else this.#reader.turn(issue.isRightToLeft ? -along : along)
   }
 
@@ -158,13 +158,13 @@ export class DocumentsView {
   resize(by) {
     const size = by === 0 ? 1 : step(sizes, typeOf(localStorage).size, by)
     this.#choose({ size })
-    this.#reader.frame.note(phrase('Type {size}', { size: percent(size) }))
+    this.#reader.toolbar.note(phrase('Type {size}', { size: percent(size) }))
   }
 
   #choose(changes) {
     preferType(localStorage, changes)
     this.#dress()
-    this.#reader.frame.refresh('type')
+    this.#reader.toolbar.refresh('type')
   }
 
   #dress() { for (const body of this.#bodies.values()) body.redress() }

@@ -14,7 +14,7 @@ export default reader => {
   }
   reader.addTool({ name: 'find', label: phrase('Find'), icon: sign })
   reader.addAction({ name: 'find', group: 'places', words: 'Find in the issue', keys: ['/'] },
-    () => reader.frame.open('find'))
+    () => reader.toolbar.open('find'))
   reader.addAction({ name: 'findNext', group: 'places', words: 'Next place found', keys: ['n'] },
     async () => (await open()).step(1))
   reader.addAction({ name: 'findPrevious', group: 'places', words: 'Previous place found', keys: ['Shift+n'] },

@@ -65,7 +65,7 @@ export class FindView {
   /** To the next place, or the one before. */
   step(direction) {
     const place = this.#finder.next(this.#current, direction, this.#reader.page)
-    if (!place) return this.#reader.frame.open('find')
+    if (!place) return this.#reader.toolbar.open('find')
     this.#show(place)
   }
 
@@ -101,7 +101,7 @@ export class FindView {
 
   #draw() {
     const { places, pages } = this.#finder
-    this.#reader.frame.mark('find', pages)
+    this.#reader.toolbar.mark('find', pages)
     this.#count.textContent = this.#summary()
     this.#list.replaceChildren(...places.slice(0, mostListed).map(place => this.#line(place)))
     this.#list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
@@ -132,7 +132,7 @@ export class FindView {
     line.addEventListener('click', () => {
       this.#show(place)
       // On a phone the panel lies over the words.
-      if (matchMedia('(max-width: 47.99rem)').matches) this.#reader.frame.closePanel()
+      if (matchMedia('(max-width: 47.99rem)').matches) this.#reader.toolbar.closePanel()
     })
     return element('li', {}, line)
   }

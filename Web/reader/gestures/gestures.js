@@ -11,7 +11,7 @@ const beyondEdge = 32
 
 /**
  * @param {import('../stage/stage.js').Stage} stage
- * @param {{turn: (along: -1|1, speed?: number) => boolean, go: (by: -1|1) => void, frame: () => void}} act
+ * @param {{turn: (along: -1|1, speed?: number) => boolean, go: (by: -1|1) => void, toolbar: () => void}} act
  *   `turn(1)`: the pages move to the left, false when there are no more; `go(1)`: onward
  */
 export function followGestures(stage, act) {
@@ -79,7 +79,7 @@ export function followGestures(stage, act) {
     gliding = undefined
   }
 
-  /** One tap turns or brings the frame; two near each other zoom about their point. */
+  /** One tap turns or brings the toolbar; two near each other zoom about their point. */
   function tap(point, share, canZoom = true) {
     if (pending && Math.hypot(pending.x - point.x, pending.y - point.y) < 40) {
       clearTimeout(pending.timer)
@@ -90,7 +90,7 @@ export function followGestures(stage, act) {
     const zone = stage.isScrolled || stage.zoom > 1 ? 'middle' : zoneOf(point.x, stage.room.width, stage.box, share)
     if (zone !== 'middle') return act.turn(zone === 'right' ? 1 : -1)
     pending = { ...point,
-      timer: setTimeout(() => { pending = undefined; if (getSelection().isCollapsed) act.frame() }, doubleTapTime) }
+      timer: setTimeout(() => { pending = undefined; if (getSelection().isCollapsed) act.toolbar() }, doubleTapTime) }
   }
 }
 

@@ -19,10 +19,10 @@ export function readerActs(reader) {
     previousArticle: () => goTo(articleFrom(reader.issue.contents, reader.pages, -1)),
     cameFrom: () => history.back(),
     wentTo: () => history.forward(),
-    where: () => { reader.frame.show(); reader.frame.hideSoon(); reader.say(reader.frame.where) },
-    tools: () => reader.frame.focusTools(),
+    where: () => { reader.toolbar.show(); reader.toolbar.hideSoon(); reader.say(reader.toolbar.where) },
+    tools: () => reader.toolbar.focusTools(),
     pages: () => stage.element.focus({ preventScroll: true }),
-    strip: () => { reader.prefer({ strip: !reader.preferences.strip }); reader.frame.show() },
+    strip: () => { reader.prefer({ strip: !reader.preferences.strip }); reader.toolbar.show() },
     double: () => reader.prefer({ layout: stage.isDouble ? 'single' : 'double' }),
     scroll: () => reader.prefer({ layout: stage.isScrolled ? 'auto' : 'scroll' }),
     fit: () => reader.prefer({ fit: following('fit', reader.preferences.fit) }),
@@ -41,6 +41,6 @@ export function readerActs(reader) {
     print: async () => (await import('../sharing/print.js')).printPages(reader),
     clip: async () => (await import('../sharing/clip-view.js')).clip(reader),
     leave: () => { if (reader.dataset.home) location.assign(reader.dataset.home) },
-    escape: () => reader.frame.closePanel() || (stage.zoom > 1 ? stage.zoomTo(1) : reader.frame.toggle())
+    escape: () => reader.toolbar.closePanel() || (stage.zoom > 1 ? stage.zoomTo(1) : reader.toolbar.toggle())
   }
 }

@@ -21,7 +21,7 @@ export class ListenChoice {
       if (await this.#current.begin()) return
     }
     if (!('speechSynthesis' in globalThis))
-      return this.#reader.frame.note(phrase('This browser has no voice for this language.'))
+      return this.#reader.toolbar.note(phrase('This browser has no voice for this language.'))
     this.#current = await this.#view('voice',
       () => import('./listen-view.js').then(({ ListenView }) => new ListenView(this.#reader)))
     this.#current.begin()

@@ -27,7 +27,7 @@ export class ListenView {
     this.#listening.addEventListener('sentence', event => this.#say(event))
     this.#listening.addEventListener('end', ({ isFailed }) => {
       this.stop()
-      if (isFailed) reader.frame.note(phrase('This browser has no voice for this language.'))
+      if (isFailed) reader.toolbar.note(phrase('This browser has no voice for this language.'))
     })
     // The words in a column are read from there.
     reader.addEventListener('article', () => this.stop())
@@ -39,12 +39,12 @@ export class ListenView {
   get isSpeaking() { return this.#listening.isSpeaking }
 
   async begin() {
-    const { issue, page, frame } = this.#reader
+    const { issue, page, toolbar } = this.#reader
     const article = articleAt(issue.articles, page) ?? pageAsArticle(issue.page(page), '')
     const blocks = await fetchBlocks(issue, article)
-    if (blocks.length === 0) return frame.note(phrase('There is no text on this page.'))
+    if (blocks.length === 0) return toolbar.note(phrase('There is no text on this page.'))
     const seen = this.#reader.documents?.on(page)?.firstWords
-    frame.closePanel()
+    toolbar.closePanel()
     this.#from = seen?.range
     this.#marked = undefined
     const { block, letter } = (seen && placeIn(blocks, seen.paragraph, seen.rest))

@@ -22,7 +22,7 @@ export class NarrationView {
     this.#narration.addEventListener('sentence', event => this.#say(event))
     this.#narration.addEventListener('end', ({ isFailed }) => {
       this.stop()
-      if (isFailed) reader.frame.note(phrase('The sound of this page could not be loaded.'))
+      if (isFailed) reader.toolbar.note(phrase('The sound of this page could not be loaded.'))
     })
     reader.addEventListener('article', () => this.stop())
     reader.addEventListener('document', ({ body }) => this.#mark(body))
@@ -34,7 +34,7 @@ export class NarrationView {
   /** @returns {Promise<boolean>} whether the page has a voice of its own */
   async begin() {
     const isRead = await this.#narration.begin(this.#reader.page)
-    if (isRead) this.#reader.frame.closePanel()
+    if (isRead) this.#reader.toolbar.closePanel()
     this.#bar.show()
     return isRead
   }

@@ -12,7 +12,7 @@ export default reader => {
   reader.addAction({ name: 'bookmark', group: 'places', words: 'Bookmark this page', keys: ['b'] },
     async () => (await open()).toggleBookmark())
   reader.addAction({ name: 'marks', group: 'places', words: 'Bookmarks and notes', keys: ['m'] },
-    () => reader.frame.open('marks'))
+    () => reader.toolbar.open('marks'))
   reader.addTool({ name: 'marks', label: phrase('Bookmarks and notes'), icon: list })
   reader.addPanel('marks', {
     title: phrase('Bookmarks and notes'),

@@ -34,7 +34,7 @@ export class MarksView {
     this.#reader = reader
     this.#marks = new Marks(localStorage, reader.issue.key)
     this.#marks.addEventListener('change', () => this.#draw())
-    this.#marks.addEventListener('full', () => reader.frame.note(phrase('There is no space left on this device.')))
+    this.#marks.addEventListener('full', () => reader.toolbar.note(phrase('There is no space left on this device.')))
     reader.addEventListener('text', ({ view }) => this.#lay(view))
     reader.addEventListener('pages', () => { this.#showBookmark(); this.#layOpen() })
     reader.addEventListener('moved', ({ body }) => { if (body.isFlowing) this.#showScreen() })
@@ -58,17 +58,17 @@ export class MarksView {
   get #page() { return this.#reader.issue.page(this.#reader.page) }
 
   toggleBookmark() {
-    const { frame, page } = this.#reader
+    const { toolbar, page } = this.#reader
     const [known] = this.#bookmarks
     if (known) {
       this.#marks.remove(known.id)
-      frame.note(phrase('Bookmark removed.'))
+      toolbar.note(phrase('Bookmark removed.'))
     } else {
       const { progression, text } = this.#reader.documents?.on(page)?.place ?? {}
       this.#marks.add('bookmark', locatorOf(this.#page, this.#reader.issue, { progression, text }))
-      frame.note(phrase('Bookmark added on page {page}.', { page: pageName(this.#page) }))
+      toolbar.note(phrase('Bookmark added on page {page}.', { page: pageName(this.#page) }))
     }
-    frame.refresh('marks')
+    toolbar.refresh('marks')
     return page
   }
 
@@ -92,7 +92,7 @@ export class MarksView {
 
   #draw() {
     this.#layOpen()
-    this.#reader.frame.mark('marks', [...new Set(this.#marks.all.map(({ locator }) => locator.locations.position))])
+    this.#reader.toolbar.mark('marks', [...new Set(this.#marks.all.map(({ locator }) => locator.locations.position))])
     this.#showBookmark()
     if (this.#body?.isConnected) this.#list()
   }
@@ -214,7 +214,7 @@ export class MarksView {
 
   async #note() {
     const { id } = this.#highlight('yellow')
-    if (this.#reader.frame.panel !== 'marks') await this.#reader.frame.open('marks')
+    if (this.#reader.toolbar.panel !== 'marks') await this.#reader.toolbar.open('marks')
     this.#body?.querySelector(`[data-mark="${id}"] textarea`)?.focus()
   }
 
@@ -223,7 +223,7 @@ export class MarksView {
     try {
       const text = this.#reader.allowCopy(highlight)
       await navigator.clipboard.writeText(text)
-      if (text === highlight) this.#reader.frame.note(phrase('Copied.'))
+      if (text === highlight) this.#reader.toolbar.note(phrase('Copied.'))
     } catch { home.execCommand('copy') }
     home.getSelection().removeAllRanges()
   }

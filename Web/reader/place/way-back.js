@@ -28,7 +28,7 @@ export class WayBack {
     if (this.#timer === timer) this.element.hidden = false
   }
 
-  /** Above the frame's bar. */
+  /** Above the toolbar. */
   lift(pixels) { this.element.style.translate = pixels ? `0 ${-pixels}px` : '' }
 
   /** Who reads on stays. */

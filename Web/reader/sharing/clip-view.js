@@ -28,9 +28,9 @@ export async function clip(reader) {
   // Out of a document words are taken: nobody can make a picture of it.
   const views = pictures.length > 0 ? pictures
     : reader.stage.open.filter(({ number }) => reader.documents?.on(number)?.inside)
-  if (views.length === 0 || reader.stage.isScrolled) return reader.frame.note(phrase('These pages can’t be clipped.'))
+  if (views.length === 0 || reader.stage.isScrolled) return reader.toolbar.note(phrase('These pages can’t be clipped.'))
   await Promise.all([loadStyles('marks'), loadStyles('clip')])
-  reader.frame.closePanel()
+  reader.toolbar.closePanel()
   current = new Clipping(reader, views)
 }
 
@@ -65,9 +65,9 @@ class Clipping {
     reader.append(this.#bar)
     this.#put(views.find(({ number }) => number === reader.page) ?? views[0])
     this.#box.focus({ preventScroll: true })
-    // The pages step back from this bar instead of the frame's.
-    reader.frame.hide()
-    reader.stage.frame({ top: 0, bottom: innerHeight - this.#bar.getBoundingClientRect().top })
+    // The pages step back from this bar instead of the toolbar's.
+    reader.toolbar.hide()
+    reader.stage.makeRoom({ top: 0, bottom: innerHeight - this.#bar.getBoundingClientRect().top })
     reader.addEventListener('pages', this.end, { once: true })
   }
 
@@ -76,7 +76,7 @@ class Clipping {
     for (const ground of this.#grounds) ground.remove()
     const hadFocus = this.#bar.contains(document.activeElement) || document.activeElement === document.body
     this.#bar.remove()
-    this.#reader.stage.frame(undefined)
+    this.#reader.stage.makeRoom(undefined)
     current = undefined
     if (hadFocus) (this.#opener?.isConnected ? this.#opener : this.#reader.stage.element).focus({ preventScroll: true })
   }
@@ -87,7 +87,7 @@ class Clipping {
         if (await act() !== false) this.end()
       } catch (error) {
         // Whoever shares may think again.
-        if (error?.name !== 'AbortError') this.#reader.frame.note(phrase('That didn’t work. Try again.'))
+        if (error?.name !== 'AbortError') this.#reader.toolbar.note(phrase('That didn’t work. Try again.'))
       }
     }, { class: 'selection-act' }, words)
   }
@@ -167,7 +167,7 @@ class Clipping {
       { fragments: [fragmentOf(this.#shares)], ...highlight && { text: { highlight: highlight.slice(0, 2000) } } })
     const marks = await this.#reader.marks()
     marks.keep(locator)
-    this.#reader.frame.note(phrase('Saved with your bookmarks and notes.'))
+    this.#reader.toolbar.note(phrase('Saved with your bookmarks and notes.'))
   }
 
   async #save() { save(this.#name, await this.#picture(), 'image/png') }
@@ -185,7 +185,7 @@ class Clipping {
     const isChosen = new Promise(
       resolve => this.#reader.addEventListener('chosen', () => setTimeout(resolve), { once: true }))
     if (!selectWords(body, this.#box.getBoundingClientRect())) {
-      this.#reader.frame.note(phrase('There is no text in this area.'))
+      this.#reader.toolbar.note(phrase('There is no text in this area.'))
       return false
     }
     await isChosen
@@ -196,6 +196,6 @@ class Clipping {
   async #copy() {
     // A promise: Safari lets go of the tap's permission otherwise.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': this.#picture() })])
-    this.#reader.frame.note(phrase('Copied.'))
+    this.#reader.toolbar.note(phrase('Copied.'))
   }
 }

@@ -8,9 +8,9 @@ export default reader => {
     const known = allowed(text, copyLimit, copied(localStorage, key))
     count(localStorage, key, known.text.length)
     if (known.isSpent)
-      reader.frame.note(phrase('The copy limit of this issue is reached. You can still share the page.'))
+      reader.toolbar.note(phrase('The copy limit of this issue is reached. You can still share the page.'))
     else if (known.isCut)
-      reader.frame.note(phrase('Only {count} characters can be copied at a time. The rest was left out.',
+      reader.toolbar.note(phrase('Only {count} characters can be copied at a time. The rest was left out.',
         { count: copyLimit.atOnce }))
     return next(known.text)
   })

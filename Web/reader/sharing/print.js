@@ -8,13 +8,13 @@ import { allowed, copied } from './copy-limit.js'
 
 /** @param {object} reader see `README.md` */
 export async function printPages(reader) {
-  const { issue, frame } = reader
+  const { issue, toolbar } = reader
   const open = reader.pages.map(number => issue.page(number))
   const pages = open.filter(({ pictures }) => pictures?.length > 0)
   // Of one with programs of its own nobody knows how it looks on paper.
   const documents = open.filter(({ document }) => document && !document.isScripted)
-  if (pages.length + documents.length === 0) return frame.note(phrase('These pages can’t be printed.'))
-  frame.note(phrase('Preparing the pages for printing …'))
+  if (pages.length + documents.length === 0) return toolbar.note(phrase('These pages can’t be printed.'))
+  toolbar.note(phrase('Preparing the pages for printing …'))
   const pictures = pages.map(page => element('img', {
     class: 'printed-page', src: pictureFor(page.pictures, Infinity).src,
     alt: phrase('Page {page}', { page: pageName(page) })
@@ -27,7 +27,7 @@ export async function printPages(reader) {
   // Out of what is printed words can be copied.
   if (issue.copyLimit && text && allowed(text, issue.copyLimit, copied(localStorage, issue.key)).isCut) {
     sheets.remove()
-    return frame.note(phrase('These pages exceed the copy limit of this issue and can’t be printed.'))
+    return toolbar.note(phrase('These pages exceed the copy limit of this issue and can’t be printed.'))
   }
   if (text) reader.allowCopy(text)
   addEventListener('afterprint', () => sheets.remove(), { once: true })

@@ -3,14 +3,14 @@ import { phrase } from '../../modules/phrases.js'
 import { addressToShare } from '../place/where.js'
 
 /** @param {object} reader see `README.md` */
-export async function share({ page, dataset, frame }) {
+export async function share({ page, dataset, toolbar }) {
   const url = addressToShare(page, dataset.pages)
   try {
     if (navigator.share && matchMedia('(pointer: coarse)').matches)
       await navigator.share({ title: document.title, url })
     else {
       await navigator.clipboard.writeText(url)
-      frame.note(phrase('Link copied.'))
+      toolbar.note(phrase('Link copied.'))
     }
   } catch { /* whoever shares may think again */ }
 }

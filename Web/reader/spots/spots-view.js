@@ -55,7 +55,7 @@ export class SpotsView {
       audio: () => this.#play(spot, made, 'audio'),
       gallery: () => showPhotos(this.#reader, spot.photos, 0),
       web: () => window.open(spot.uri ?? spot.src, '_blank', 'noopener,noreferrer'),
-      note: () => this.#reader.frame.note(spot.title)
+      note: () => this.#reader.toolbar.note(spot.title)
     }
     acts[spot.kind]()
   }

@@ -60,7 +60,7 @@ export function stepBack(pages, { width, height }, { top, bottom, left = 0, righ
 }
 
 /**
- * Where on the stage a tap fell: at an edge it turns, elsewhere it brings the frame.
+ * Where on the stage a tap fell: at an edge it turns, elsewhere it brings the toolbar.
  * @param {{left: number, right: number}} spread where the pages lie
  * @returns {'left'|'right'|'middle'}
  */

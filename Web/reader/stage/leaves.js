@@ -127,8 +127,8 @@ export class Leaves {
     this.#dragged = 0
   }
 
-  /** The pages step back for the frame; those beside the window stay out of sight. */
-  frame(scale) {
+  /** The pages step back for the bars; those beside the window stay out of sight. */
+  stepBack(scale) {
     if (scale === this.#scale) return
     this.#scale = scale
     if (!this.#dragged) this.#place(undefined)

@@ -88,7 +88,7 @@ export class Roll {
 
   drag() { /* the browser scrolls */ }
   drop() { /* the browser scrolls */ }
-  frame() { /* the bars lie over the pages */ }
+  stepBack() { /* the bars lie over the pages */ }
   get box() { return this.#pages.getBoundingClientRect() }
 
   canPan(x, y) { return canScroll(this.element, x, y) }

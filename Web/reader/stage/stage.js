@@ -94,10 +94,10 @@ export class Stage extends EventTarget {
   lie() { if (this.#view) getComputedStyle(this.#view.element).scale }
 
   /**
-   * @param {{top: number, bottom: number, left?: number, right?: number}|undefined} bars of the frame: the pages step
+   * @param {{top: number, bottom: number, left?: number, right?: number}|undefined} bars: the pages step
    * back, so that they cover nothing
    */
-  frame(bars) {
+  makeRoom(bars) {
     this.#bars = bars
     this.#fitFrame()
   }
@@ -135,7 +135,7 @@ export class Stage extends EventTarget {
     // The stage itself stays as large as the window: beside the pages one taps and pulls too.
     const { classList, style } = this.#view.element
     classList.toggle('is-back', isBack)
-    this.#view.frame(scale)
+    this.#view.stepBack(scale)
     style.scale = scale < 1 ? scale.toFixed(4) : ''
     style.translate = down || across ? `${across.toFixed(1)}px ${down.toFixed(1)}px` : ''
   }

@@ -40,7 +40,7 @@ export default reader => {
   reader.addAction({ name: 'back' }, () => reader.move(-0.85) || updown(-1) || sideways(-1))
   reader.addEventListener('pages', () => {
     if (!stage.isScrolled)
-      reader.frame.showWays({ hasBefore: beside(-1) !== undefined, hasAfter: beside(1) !== undefined })
+      reader.toolbar.showWays({ hasBefore: beside(-1) !== undefined, hasAfter: beside(1) !== undefined })
   })
   follow(stage, updown)
 }

@@ -1,4 +1,4 @@
-// The frame's signs, in one line's width.
+// Icons.
 import { element } from '../../modules/element.js'
 
 const strokes = {

@@ -8,7 +8,7 @@ import { Turners } from './turners.js'
 
 const narrow = matchMedia('(max-width: 47.99rem)')
 
-export class Frame {
+export class Toolbar {
   #issue
   #on
   #pages = [1]
@@ -28,7 +28,7 @@ export class Frame {
 
   /**
    * @param {{go: (page: number) => void, turn: (along: number) => void, act: (name: string) => void,
-   *   framed: (bars?: object) => void}} on
+   *   resized: (bars?: object) => void}} on
    */
   constructor(issue, home, on) {
     this.#issue = issue
@@ -150,7 +150,7 @@ export class Frame {
     clearTimeout(this.#timer)
     if (this.panel || !this.isShown || this.#holdsFocus) return
     this.#root.classList.remove('is-framed')
-    this.#on.framed(undefined)
+    this.#on.resized(undefined)
   }
 
   hideSoon() {
@@ -223,6 +223,6 @@ export class Frame {
   #tellBars() {
     const { bars } = this
     for (const bar of ['top', 'bottom']) this.#root?.style.setProperty(`--bar-${bar}`, `${bars[bar]}px`)
-    this.#on.framed(bars)
+    this.#on.resized(bars)
   }
 }
