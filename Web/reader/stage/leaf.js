@@ -3,7 +3,7 @@ import { element } from '../../modules/element.js'
 import { PageView } from '../pages/page-view.js'
 import { fitScale, mostZoom, spreadSize } from './geometry.js'
 import { canScroll, partInView } from './view-part.js'
-import { Lens } from './zoom.js'
+import { Zoom } from './zoom.js'
 
 export class Leaf {
   /** Of the pages together, on the screen. */
@@ -20,7 +20,7 @@ export class Leaf {
     this.pages = element('div', { class: `spread is-${spread.side}`, dir: issue.isRightToLeft ? 'rtl' : 'ltr' },
       ...this.views.map(view => view.element))
     this.element = element('div', { class: 'leaf' }, this.pages)
-    this.lens = new Lens(this.element, this.pages, zoom => this.#resize(zoom), () => this.look())
+    this.zoom = new Zoom(this.element, this.pages, zoom => this.#resize(zoom), () => this.look())
   }
 
   get isLarger() { return this.size.width > this.#room.width + 1 || this.size.height > this.#room.height + 1 }
@@ -40,25 +40,25 @@ export class Leaf {
     this.element.classList.toggle('is-after', where > 0)
     this.element.inert = where !== 0
     if (where === 0) return
-    this.lens.reset()
+    this.zoom.reset()
     for (const view of this.views) view.look(undefined)
   }
 
   fill(room, fit) {
     this.#room = room
     this.#fit = fit
-    this.#resize(this.lens.zoom)
+    this.#resize(this.zoom.scale)
   }
 
   update() {
     for (const view of this.views) view.update()
-    this.#resize(this.lens.zoom)
+    this.#resize(this.zoom.scale)
   }
 
   /** What of each page is in view, for tiles. */
   look() {
-    if (this.lens.isMoving) return
-    for (const view of this.views) view.look(this.lens.zoom > 1 ? partInView(view.element, this.element) : undefined)
+    if (this.zoom.isMoving) return
+    for (const view of this.views) view.look(this.zoom.scale > 1 ? partInView(view.element, this.element) : undefined)
   }
 
   remove() {
@@ -78,8 +78,8 @@ export class Leaf {
       const [across, down] = [width * (size.height / height) * base, size.height * base]
       view.resize(Math.floor(across) * zoom, Math.floor(down) * zoom)
       this.size = { width: this.size.width + Math.floor(across) * zoom, height: Math.floor(down) * zoom }
-      this.lens.most = index === 0 ? mostZoom(view.finest, across)
-        : Math.max(this.lens.most, mostZoom(view.finest, across))
+      this.zoom.most = index === 0 ? mostZoom(view.finest, across)
+        : Math.max(this.zoom.most, mostZoom(view.finest, across))
     })
     if (beside) {
       this.pages.style[beside] = `${this.size.width}px`

@@ -35,7 +35,7 @@ export class Leaves {
   constructor(host) { this.#host = host }
 
   get current() { return this.#leaves.get(this.index) }
-  get lens() { return this.current?.lens }
+  get zoom() { return this.current?.zoom }
   get open() { return this.current?.views ?? [] }
   get held() { return this.#held }
 
@@ -135,7 +135,7 @@ export class Leaves {
   }
 
   /** The size of the open pages, while they are not zoomed. */
-  get unzoomed() { return this.lens?.zoom === 1 ? this.current.size : undefined }
+  get unzoomed() { return this.zoom?.scale === 1 ? this.current.size : undefined }
 
   canPan(x, y) { return this.current?.canPan(x, y) ?? false }
   pan(x, y) { this.current?.element.scrollBy({ left: -x, top: -y, behavior: 'instant' }) }

@@ -6,7 +6,7 @@ import { hold, layWords } from '../prefetch/prefetch-near.js'
 import { mostZoom } from './geometry.js'
 import { Rows } from './rows.js'
 import { canScroll, partInView } from './view-part.js'
-import { Lens } from './zoom.js'
+import { Zoom } from './zoom.js'
 
 export const ready = loadStyles('reader-roll')
 
@@ -34,7 +34,7 @@ export class Roll {
   #stamp
   #last = { top: 0, at: 0 }
   element = element('div', { class: 'roll', tabindex: '0' }, this.#pages)
-  lens = new Lens(this.element, this.#pages, zoom => this.#resize(zoom), () => this.look())
+  zoom = new Zoom(this.element, this.#pages, zoom => this.#resize(zoom), () => this.look())
 
   constructor(host) {
     this.#host = host
@@ -54,20 +54,20 @@ export class Roll {
     for (const number of [...this.#views.keys()]) this.#remove(number)
     this.#count = spreads.length
     this.#fit = how.fit
-    this.lens.reset()
+    this.zoom.reset()
     this.#resize(1)
   }
 
   fill(room, how) {
     this.#room = room
     this.#fit = how.fit
-    this.#resize(this.lens.zoom)
+    this.#resize(this.zoom.scale)
     this.#settled()
   }
 
   update() {
     for (const view of this.#views.values()) view.update()
-    this.#resize(this.lens.zoom)
+    this.#resize(this.zoom.scale)
     this.#settled()
   }
 
@@ -122,17 +122,17 @@ export class Roll {
     this.#pages.style.blockSize = `${this.#rows.total}px`
     this.#pages.style.inlineSize = `${Math.max(0, ...sizes.map(({ width }) => width))}px`
     for (const [number, view] of this.#views) this.#put(number, view, zoom)
-    if (!this.lens.isHeld && row < this.#count) {
+    if (!this.zoom.isHeld && row < this.#count) {
       this.element.scrollTo({ top: this.#rows.start(row) + share * this.#rows.sizes[row] - clientHeight / 2,
         behavior: 'instant' })
     }
   }
 
-  #put(number, view, zoom = this.lens.zoom) {
+  #put(number, view, zoom = this.zoom.scale) {
     const { width, height } = this.#size(number, zoom)
     view.resize(width, height)
     view.element.style.insetBlockStart = `${this.#rows.start(number - 1) + gap * zoom / 2}px`
-    this.lens.most = mostZoom(view.finest, width / zoom)
+    this.zoom.most = mostZoom(view.finest, width / zoom)
   }
 
   /** Makes the pages near the window, and lets the far ones go. */
@@ -198,7 +198,7 @@ export class Roll {
       ...rest.sort((one, two) => Math.abs(one.number - 1 - this.index) - Math.abs(two.number - 1 - this.index))]
     const stamp = this.#stamp = {}
     hold(list.map(view => ({ view, isInView: open.has(view) })), () => this.#stamp === stamp)
-    if (this.lens.isMoving) return
-    for (const view of open) view.look(this.lens.zoom > 1 ? partInView(view.element, this.element) : undefined)
+    if (this.zoom.isMoving) return
+    for (const view of open) view.look(this.zoom.scale > 1 ? partInView(view.element, this.element) : undefined)
   }
 }

@@ -72,13 +72,13 @@ export class Stage extends EventTarget {
   drag(pixels) { this.#view.drag(pixels) }
   drop(speed) { this.#view.drop(speed) }
 
-  get zoom() { return this.#view?.lens?.zoom ?? 1 }
-  zoomTo(zoom, point) { this.#view.lens?.to(zoom, point); this.#zoomed() }
-  zoomStep(direction) { this.zoomTo(nextZoom(this.zoom, direction, this.#view.lens?.most)) }
+  get zoom() { return this.#view?.zoom?.scale ?? 1 }
+  zoomTo(zoom, point) { this.#view.zoom?.to(zoom, point); this.#zoomed() }
+  zoomStep(direction) { this.zoomTo(nextZoom(this.zoom, direction, this.#view.zoom?.most)) }
 
   /** While fingers or the wheel hold the pages. */
-  stretch(scale, point, moved) { this.#view.lens?.stretch(scale, point, moved); this.#tell('zoom') }
-  settle() { this.#view.lens?.settle(); this.#zoomed() }
+  stretch(scale, point, moved) { this.#view.zoom?.stretch(scale, point, moved); this.#tell('zoom') }
+  settle() { this.#view.zoom?.settle(); this.#zoomed() }
 
   canPan(x, y) { return this.#view?.canPan(x, y) ?? false }
   pan(x, y) { this.#view.pan(x, y) }

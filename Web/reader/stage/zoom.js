@@ -2,13 +2,13 @@
 // laid anew at its size, and nothing moves, except back to where it may be.
 import { clampZoom, scaledAbout, stretchedZoom } from './geometry.js'
 
-export class Lens {
+export class Zoom {
   most = 4
   #scroller
   #content
   #lay
   #still
-  #zoom = 1
+  #scale = 1
   #held
   #settling
 
@@ -23,7 +23,7 @@ export class Lens {
     this.#lay = lay
   }
 
-  get zoom() { return this.#held?.shown ?? this.#zoom }
+  get scale() { return this.#held?.shown ?? this.#scale }
   get isHeld() { return this.#held !== undefined }
   /** Whether it is on its way, so that nothing lies where it will. */
   get isMoving() { return this.isHeld || this.#settling !== undefined }
@@ -60,7 +60,7 @@ export class Lens {
     const before = this.#box()
     const target = clampZoom(zoom, this.most)
     const about = this.#local(point ?? this.#middle)
-    if (target !== this.#zoom) this.#put(target, scaledAbout(before, about, target / this.#zoom), seen)
+    if (target !== this.#scale) this.#put(target, scaledAbout(before, about, target / this.#scale), seen)
   }
 
   /** Back to its first size, at once. */
@@ -69,8 +69,8 @@ export class Lens {
     this.#content.style.transform = ''
     this.#content.classList.remove('is-held')
     this.#stop()
-    if (this.#zoom === 1) return
-    this.#zoom = 1
+    if (this.#scale === 1) return
+    this.#scale = 1
     this.#lay(1)
   }
 
@@ -78,12 +78,12 @@ export class Lens {
     this.#stop()
     this.#content.classList.add('is-held')
     const from = this.#box()
-    return { from, box: from, zoom: this.#zoom, shown: this.#zoom }
+    return { from, box: from, zoom: this.#scale, shown: this.#scale }
   }
 
   #put(zoom, wanted, seen) {
     this.#stop()
-    this.#zoom = zoom
+    this.#scale = zoom
     this.#lay(zoom)
     const laid = this.#box()
     this.#scroller.scrollBy({ left: laid.left - wanted.left, top: laid.top - wanted.top, behavior: 'instant' })
@@ -118,7 +118,7 @@ export class Lens {
   get #middle() {
     const [page, other] = this.#content.children
     const room = this.#scroller.getBoundingClientRect()
-    const { left, width } = other || this.#zoom > 1 ? room : page.getBoundingClientRect()
+    const { left, width } = other || this.#scale > 1 ? room : page.getBoundingClientRect()
     return { x: left + width / 2, y: room.top + room.height / 2 }
   }
 
