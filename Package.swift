@@ -47,17 +47,20 @@ let package = Package(
         .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
     ],
     targets: [
+        // What standards say about bytes and text.
+        .target(name: "Formats", swiftSettings: strict),
+
         // The values and rules everything else is about.
-        .target(name: "EdicolaCore", swiftSettings: strict),
+        .target(name: "EdicolaCore", dependencies: ["Formats"], swiftSettings: strict),
 
         // Catalogs of all makes.
-        .target(name: "Feeds", dependencies: ["EdicolaCore"], swiftSettings: strict),
+        .target(name: "Feeds", dependencies: ["EdicolaCore", "Formats"], swiftSettings: strict),
 
         // The client.
         .target(
             name: "EdicolaKit",
             dependencies: [
-                "EdicolaCore", "Feeds", asyncHTTPClient, crypto, nioSSL, concurrency, compression,
+                "EdicolaCore", "Feeds", "Formats", asyncHTTPClient, crypto, nioSSL, concurrency, compression,
                 .target(name: "CFileIO", condition: .when(platforms: [.linux])),
             ] + nio,
             swiftSettings: strict
@@ -67,6 +70,7 @@ let package = Package(
 
         // Tests.
         .target(name: "TestPrograms", path: "Tests/TestPrograms", swiftSettings: strict),
+        .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestPrograms"], swiftSettings: strict),
         .testTarget(name: "EdicolaCoreTests", dependencies: ["EdicolaCore", "TestPrograms"], swiftSettings: strict),
         .testTarget(name: "FeedsTests", dependencies: ["EdicolaCore", "Feeds", "TestPrograms"], swiftSettings: strict),
     ]
@@ -112,7 +116,7 @@ let package = Package(
             name: "PageWorker",
             dependencies: [
                 "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CLCMS", "CTIFF", "CHEIF", "CArchive",
-                "CXML", "CZlib",
+                "CXML", "CZlib", "Formats",
             ],
             exclude: ["README.md"],
             swiftSettings: strict
@@ -130,7 +134,8 @@ let package = Package(
         .target(
             name: "Circulation",
             dependencies: [
-                "EdicolaCore", crypto, certificates, asn1, .product(name: "CryptoExtras", package: "swift-crypto"),
+                "EdicolaCore", "Formats", crypto, certificates, asn1,
+                .product(name: "CryptoExtras", package: "swift-crypto"),
             ],
             swiftSettings: strict
         ),
@@ -154,7 +159,7 @@ let package = Package(
         .target(
             name: "Storage",
             dependencies: [
-                "Circulation", "EdicolaCore", "CFileIO", "CSearchRank", "CZlib", crypto,
+                "Circulation", "EdicolaCore", "Formats", "CFileIO", "CSearchRank", "CZlib", crypto,
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["schema.sql"],
@@ -167,7 +172,7 @@ let package = Package(
 
         // Who is told of a release, and how.
         .target(
-            name: "Delivery", dependencies: ["EdicolaCore", "Outbound", asyncHTTPClient, crypto] + http2,
+            name: "Delivery", dependencies: ["EdicolaCore", "Formats", "Outbound", asyncHTTPClient, crypto] + http2,
             swiftSettings: strict
         ),
 
@@ -177,8 +182,8 @@ let package = Package(
         .target(
             name: "EdicolaServer",
             dependencies: [
-                "Circulation", "EdicolaCore", "Press", "Storage", "HTML", "Feeds", "Delivery", "CArgon2", "CFileIO",
-                "CZlib", crypto, hummingbird, logging,
+                "Circulation", "EdicolaCore", "Press", "Storage", "HTML", "Feeds", "Formats", "Delivery", "CArgon2",
+                "CFileIO", "CZlib", crypto, hummingbird, logging,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -197,7 +202,8 @@ let package = Package(
         .executableTarget(
             name: "edicola",
             dependencies: [
-                "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "Outbound", "Press", "Storage",
+                "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "Formats", "Outbound", "Press",
+                "Storage",
                 "StoreSandbox", "Terminals",
                 argumentParser, asyncHTTPClient, crypto, logging,
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -230,10 +236,11 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        .testTarget(name: "CirculationTests", dependencies: ["Circulation", "EdicolaCore"], swiftSettings: strict),
+        .testTarget(
+            name: "CirculationTests", dependencies: ["Circulation", "EdicolaCore", "Formats"], swiftSettings: strict),
         .testTarget(
             name: "AppStoreTests",
-            dependencies: ["Circulation", "EdicolaCore", "StoreSandbox", "TestPrograms", crypto],
+            dependencies: ["Circulation", "EdicolaCore", "Formats", "StoreSandbox", "TestPrograms", crypto],
             swiftSettings: strict
         ),
         .testTarget(
@@ -246,7 +253,7 @@ let package = Package(
         .testTarget(
             name: "DeliveryTests",
             dependencies: nio + [
-                "Delivery", "EdicolaCore", "Outbound", "StoreSandbox", "TestPrograms", crypto, nioSSL,
+                "Delivery", "EdicolaCore", "Formats", "Outbound", "StoreSandbox", "TestPrograms", crypto, nioSSL,
             ],
             swiftSettings: strict
         ),
@@ -260,7 +267,8 @@ let package = Package(
         .testTarget(
             name: "EdicolaServerTests",
             dependencies: [
-                "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "Outbound", "PageWorker", "Press",
+                "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "Formats", "Outbound", "PageWorker",
+                "Press",
                 "Storage",
                 "StoreSandbox", "TestPrograms", crypto, hummingbird,
                 asyncHTTPClient, logging, .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -297,7 +305,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "EdicolaCore", "EdicolaServer", "Outbound", "PageWorker", "Storage", "StoreSandbox", "TestPrograms",
+                "EdicolaCore", "EdicolaServer", "Formats", "Outbound", "PageWorker", "Storage", "StoreSandbox",
+                "TestPrograms",
                 "edicola", "newsstand", crypto,
             ] + nio,
             swiftSettings: strict

@@ -35,16 +35,18 @@ let package = Package(
             name: "PageWorker",
             dependencies: [
                 "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CLCMS", "CTIFF", "CHEIF", "CArchive",
-                "CXML", "CZlib",
+                "CXML", "CZlib", "Formats",
             ],
             exclude: ["README.md", "main.swift"],
             swiftSettings: instrumented
         ),
-        .target(name: "EdicolaCore", swiftSettings: instrumented),
+        .target(name: "Formats", swiftSettings: instrumented),
+        .target(name: "EdicolaCore", dependencies: ["Formats"], swiftSettings: instrumented),
         // Single files of the press, the newsstand and the kit.
         .target(name: "Parsers", dependencies: ["EdicolaCore"], swiftSettings: instrumented),
         .executableTarget(
-            name: "Fuzz", dependencies: ["EdicolaCore", "PageWorker", "Parsers"], swiftSettings: instrumented,
+            name: "Fuzz", dependencies: ["EdicolaCore", "Formats", "PageWorker", "Parsers"],
+            swiftSettings: instrumented,
             linkerSettings: [.unsafeFlags([sanitizers, "-use-ld=lld"])]
         ),
     ]

@@ -10,7 +10,7 @@ import Testing
         ("Task.immediate", "26"), ("Task(name:", "26"), ("isolated deinit", "15.4"), ("TaskExecutor", "15"),
     ]
 
-    @Test(arguments: ["EdicolaCore", "Feeds", "EdicolaKit"])
+    @Test(arguments: ["Formats", "EdicolaCore", "Feeds", "EdicolaKit"])
     func `a target for apps uses nothing that is newer`(target: String) throws {
         for file in try Sources.files(in: "Sources/\(target)") {
             let code = Self.withoutLinux(file.code)
@@ -43,7 +43,7 @@ import Testing
 
     @Test func `what a target for apps needs is declared for every system`() throws {
         let everywhere = try #require(try Sources.text(of: "Package.swift").split(separator: "#if os(Linux)").first)
-        let needed = ["EdicolaCore", "Feeds", "EdicolaKit"].flatMap { Arrows.allowed[$0] ?? [] }
+        let needed = ["Formats", "EdicolaCore", "Feeds", "EdicolaKit"].flatMap { Arrows.allowed[$0] ?? [] }
         for module in Set(needed + ["EdicolaKit"]) { #expect(everywhere.contains("\"\(module)\""), "\(module)") }
         #expect(everywhere.contains("[.macOS(.v14), .iOS(.v17)]"))
     }

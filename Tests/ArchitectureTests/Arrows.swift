@@ -3,37 +3,42 @@
 /// A new name here is a design decision: it needs a page in `docs/decisions/`.
 enum Arrows {
     static let allowed: [String: Set<String>] = [
-        "EdicolaCore": [],
+        "Formats": [],
+        "EdicolaCore": ["Formats"],
         "PageWorker": [
             "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CLCMS", "CTIFF", "CHEIF", "CArchive",
-            "CXML", "CZlib",
+            "CXML", "CZlib", "Formats",
         ],
         "Press": ["EdicolaCore", "Subprocess", "SystemPackage", "System"],
-        "Circulation": ["EdicolaCore", "Crypto", "CryptoExtras", "SwiftASN1", "X509"],
+        "Circulation": ["EdicolaCore", "Formats", "Crypto", "CryptoExtras", "SwiftASN1", "X509"],
         "StoreSandbox": [
             "EdicolaCore", "HTML", "Crypto", "CryptoExtras", "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
             "NIOHPACK", "NIOHTTP2", "NIOPosix", "NIOSSL", "ServiceLifecycle", "SwiftASN1", "UnixSignals", "X509",
         ],
-        "Storage": ["Circulation", "EdicolaCore", "GRDB", "Crypto", "CFileIO", "CSearchRank", "CZlib"],
+        "Storage": ["Circulation", "EdicolaCore", "Formats", "GRDB", "Crypto", "CFileIO", "CSearchRank", "CZlib"],
         "HTML": [],
         "Outbound": ["AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix"],
         "Delivery": [
-            "EdicolaCore", "Outbound", "AsyncHTTPClient", "Crypto", "NIOCore", "NIOHPACK", "NIOHTTP1", "NIOHTTP2",
+            "EdicolaCore", "Formats", "Outbound", "AsyncHTTPClient", "Crypto", "NIOCore", "NIOHPACK", "NIOHTTP1",
+            "NIOHTTP2",
             "NIOPosix",
             "NIOSSL",
         ],
-        "Feeds": ["EdicolaCore"],
+        "Feeds": ["EdicolaCore", "Formats"],
         "EdicolaServer": [
-            "Circulation", "EdicolaCore", "Delivery", "Press", "Storage", "HTML", "Feeds", "CArgon2", "CFileIO",
-            "CZlib", "Crypto", "Hummingbird", "HummingbirdCore", "HTTPTypes", "Logging", "NIOCore", "NIOPosix",
+            "Circulation", "EdicolaCore", "Delivery", "Press", "Storage", "HTML", "Feeds", "Formats", "CArgon2",
+            "CFileIO", "CZlib", "Crypto", "Hummingbird", "HummingbirdCore", "HTTPTypes", "Logging", "NIOCore",
+            "NIOPosix",
             "NIOHTTP1", "NIOHTTPTypes", "ServiceLifecycle", "UnixSignals", "SystemPackage",
         ],
         "EdicolaKit": [
-            "EdicolaCore", "Feeds", "AsyncHTTPClient", "CFileIO", "Crypto", "NIOCore", "NIOPosix", "NIOHTTP1",
+            "EdicolaCore", "Feeds", "Formats", "AsyncHTTPClient", "CFileIO", "Crypto", "NIOCore", "NIOPosix",
+            "NIOHTTP1",
             "NIOConcurrencyHelpers", "NIOHTTPCompression", "NIOSSL",
         ],
         "edicola": [
-            "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "Outbound", "Press", "Storage",
+            "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "Formats", "Outbound", "Press",
+            "Storage",
             "StoreSandbox", "Terminals", "ArgumentParser", "AsyncHTTPClient", "Crypto", "Logging", "NIOCore",
             "NIOFoundationCompat",
             "NIOHTTP1",
@@ -50,8 +55,9 @@ enum Arrows {
         "StoreKit",
     ]
 
-    /// Targets that keep to less: values need no Foundation, and the worker must stay small and quick to start.
+    /// Targets that keep to less: formats and values need no Foundation, and the worker must stay small and quick to start.
     static let systemFor: [String: Set<String>] = [
+        "Formats": [],
         "EdicolaCore": ["FoundationEssentials", "Foundation"],
         "PageWorker": ["Glibc", "Darwin", "Musl"],
     ]

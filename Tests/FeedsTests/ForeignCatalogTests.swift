@@ -232,6 +232,8 @@ struct ForeignCatalogTests {
         ("Tue, 30 Apr 2013 09:59:54 GMT", 1_367_315_994, "2013-04-30"),
         ("30 Apr 13 09:59 EST", 1_367_333_940, "2013-04-30"),
         ("2013-04-01T00:00:00Z", 1_364_774_400, "2013-04"),
+        ("Sun, 01 Mar 2026 08:00:00 CEST", 1_772_344_800, "2026-03"),
+        ("Mon, 02 Mar 2026 07:00:00 BST", 1_772_431_200, "2026-03-02"), ("2 Jan 60", -315_532_800, "1960-01-02"),
     ])
     func `dates are read however they are written`(text: String, seconds: Int, cover: String) throws {
         let date = try #require(CatalogDate(text))

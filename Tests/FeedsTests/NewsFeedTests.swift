@@ -34,7 +34,8 @@ struct NewsFeedTests {
         ("Sun, 01 Mar 2026 06:00:00 GMT", 1_772_344_800), ("1 Mar 26 01:00 EST", 1_772_344_800),
         ("2026-03-01T06:00:00Z", 1_772_344_800), ("2026-03-01", 1_772_323_200),
         ("2026-03-01 07:00:00 +0100", 1_772_344_800),
-        ("Sun, 01 Mar 2026 07:00:00 +0100", 1_772_344_800),
+        ("Sun, 01 Mar 2026 07:00:00 +0100", 1_772_344_800), ("Sun, 01 Mar 2026 07:00:00 BST", 1_772_344_800),
+        ("Sun, 01 Mar 2026 08:00:00 CEST", 1_772_344_800), ("1 Jan 60 00:00 GMT", -315_619_200),
     ])
     func `dates are read as they are found`(text: String, seconds: Int) throws {
         let feed = "<rss><channel><item><title>T</title><pubDate>\(text)</pubDate></item></channel></rss>"

@@ -1,4 +1,5 @@
 public import EdicolaCore
+import Formats
 
 /// An issue that a reader opened without paying, as the publisher lets anybody.
 public struct FreeOpening: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import EdicolaCore
+import Formats
 // Time zones with their rules are not in FoundationEssentials.
 import Foundation
 
@@ -18,9 +19,9 @@ struct Months {
 
     /// The first instant of the month of an instant, or of one that many months later.
     func beginning(_ instant: Int64, months: Int) -> Int64 {
-        var day = localDay(instant)
-        day.day = 1
-        return self.instant(of: day.adding(months: months))
+        let day = localDay(instant)
+        let first = CalendarDay(year: day.year, month: day.month, day: 1)
+        return self.instant(of: first.adding(months: months))
     }
 
     func localDay(_ instant: Int64) -> CalendarDay {

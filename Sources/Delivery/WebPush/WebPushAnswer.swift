@@ -1,3 +1,5 @@
+import EdicolaCore
+import Formats
 import FoundationEssentials
 
 /// What a push service's answer means for the message and its device (RFC 8030 §5, RFC 8292 §4).
@@ -25,8 +27,8 @@ enum WebPushAnswer {
     /// A span in seconds or a date (RFC 9110 §10.2.3); at least a second.
     static func wait(_ field: String?, at now: Date) -> TimeInterval? {
         guard let field else { return nil }
-        let span = Int(field).map { TimeInterval($0) }
-        return (span ?? HTTPDate.parse(field)?.timeIntervalSince(now)).map { min(max($0, 1), longestWait) }
+        let seconds = RetryAfter.seconds(of: field, now: now.secondsSince1970, longest: Int(longestWait))
+        return seconds.map { max(TimeInterval($0), 1) }
     }
 
     /// `403`, or `403 BadJwtToken` where the service names it in a word as Apple's does; what else it writes may hold anything.

@@ -1,3 +1,5 @@
+import Formats
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -38,9 +40,8 @@ public struct Moment: Hashable, Sendable, Comparable, Codable, CustomStringConve
         guard Self.number(fraction) != nil || fraction.isEmpty, let thousandth = Self.number(thousandths[...]),
             signs.count != 21
         else { return nil }
-        let days = Self.days(year: year, month: month, day: day)
-        guard (1...31).contains(day), Self.civil(days: days) == (year, month, day) else { return nil }
-        milliseconds = (((days * 24 + hour) * 60 + minute) * 60 + second) * 1000 + thousandth
+        guard let date = CalendarDay(exactYear: Int(year), month: Int(month), day: Int(day)) else { return nil }
+        milliseconds = (((Int64(date.number) * 24 + hour) * 60 + minute) * 60 + second) * 1000 + thousandth
     }
 
     /// As Foundation has it.
@@ -48,40 +49,14 @@ public struct Moment: Hashable, Sendable, Comparable, Codable, CustomStringConve
 
     /// ISO 8601, UTC, with milliseconds.
     public var description: String {
-        let (seconds, thousandth) = milliseconds.quotientAndRemainder(dividingBy: 1000)
-        let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
-        let (year, month, day) = Self.civil(days: days)
-        return "\(Self.text(year, 4))-\(Self.text(month, 2))-\(Self.text(day, 2))T\(Self.text(rest / 3600, 2)):"
-            + "\(Self.text(rest / 60 % 60, 2)):\(Self.text(rest % 60, 2)).\(Self.text(thousandth, 3))Z"
-    }
-
-    private static func text(_ number: Int64, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+        let thousandth = (milliseconds % 1000 + 1000) % 1000
+        let time = CalendarTime(secondsSince1970: Int((milliseconds - thousandth) / 1000))
+        return time.internetText(millisecond: Int(thousandth))
     }
 
     private static func number(_ digits: ArraySlice<UInt8>) -> Int64? {
         guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return digits.reduce(0) { $0 * 10 + Int64($1 - 0x30) }
-    }
-
-    /// Days since 1970 (Hinnant, <https://howardhinnant.github.io/date_algorithms.html>), from the year 1970 on.
-    private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
-        let (year, month) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
-        let ofEra = year % 400
-        let ofYear = (153 * month + 2) / 5 + day - 1
-        return year / 400 * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
-    }
-
-    private static func civil(days: Int64) -> (Int64, Int64, Int64) {
-        let shifted = days + 719_468
-        let ofEra = shifted % 146_097
-        let yearOfEra = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
-        let ofYear = ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let month = (5 * ofYear + 2) / 153
-        let day = ofYear - (153 * month + 2) / 5 + 1
-        let year = shifted / 146_097 * 400 + yearOfEra
-        return month < 10 ? (year, month + 3, day) : (year + 1, month - 9, day)
     }
 
     /// Whether one is earlier.

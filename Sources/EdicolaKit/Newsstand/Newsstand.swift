@@ -1,4 +1,5 @@
 public import EdicolaCore
+import Formats
 import NIOCore
 
 #if canImport(FoundationEssentials)
@@ -202,8 +203,15 @@ extension Newsstand {
         return content
     }
 
+    /// - Parameter date: of the same answer: two clocks are never compared.
+    private static func wait(askedBy field: String, date: String?) -> Duration? {
+        let now = date.flatMap { HTTPDate.seconds(of: $0, now: Date().secondsSince1970) }
+        let day = 86_400
+        return RetryAfter.seconds(of: field, now: now, longest: day).map { .seconds($0) }
+    }
+
     private static func error(of response: Transport.Response) async -> NewsstandError {
-        let asked = response[header: "retry-after"].flatMap { RetryAfter($0, now: response[header: "date"])?.wait }
+        let asked = response[header: "retry-after"].flatMap { wait(askedBy: $0, date: response[header: "date"]) }
         let isProblem = response[header: "content-type"]?.hasPrefix(Problem.mediaType) == true
         if isProblem, let content = try? await collect(response.body, upTo: 1 << 16),
             var problem = try? JSON.decode(Problem.self, from: content)

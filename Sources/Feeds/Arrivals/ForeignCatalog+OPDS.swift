@@ -1,4 +1,5 @@
 import EdicolaCore
+import Formats
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

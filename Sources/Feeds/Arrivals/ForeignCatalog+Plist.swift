@@ -1,3 +1,5 @@
+import Formats
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else

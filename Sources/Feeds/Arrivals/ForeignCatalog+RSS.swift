@@ -1,3 +1,5 @@
+import Formats
+
 extension ForeignCatalog {
     /// RSS 2.0 whose items have their files with them.
     init(rss: XMLElement, _ addresses: CatalogAddresses) throws(CatalogError) {

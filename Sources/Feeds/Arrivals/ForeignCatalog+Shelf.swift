@@ -1,3 +1,5 @@
+import Formats
+
 extension ForeignCatalog {
     /// Baker's `shelf.json`: an array of objects.
     init(shelf books: [CatalogJSON], _ addresses: CatalogAddresses) throws(CatalogError) {
@@ -24,7 +26,7 @@ extension ForeignCatalog {
     }
 
     /// Reads a date, and remembers when it is not written as it should be.
-    mutating func take(_ text: String?, as styles: Set<CatalogDate.Style>, into issue: inout ForeignIssue) {
+    mutating func take(_ text: String?, as styles: Set<FeedDate.Style>, into issue: inout ForeignIssue) {
         guard let text, !text.trimmed.isEmpty else {
             faults.insert(.noDate)
             return

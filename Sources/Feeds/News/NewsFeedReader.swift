@@ -1,3 +1,5 @@
+import Formats
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -97,7 +99,7 @@ public struct NewsFeedReader: Sendable {
         func first(_ names: String...) -> String? {
             names.lazy.compactMap { fields[$0] }.first { $0.contains { !$0.isWhitespace } }
         }
-        let date = first("pubDate", "published", "dc:date", "updated").flatMap { FeedDate.date($0) }
+        let date = first("pubDate", "published", "dc:date", "updated").flatMap { FeedDate($0)?.instant }
         return item(
             id: first("guid", "id").map { NewsText.plain($0, longest: 500) }, title: first("title") ?? "",
             summary: first("description", "summary", "content", "content:encoded") ?? "", link: first("link"),
@@ -139,7 +141,7 @@ private enum JSONFeed {
             NewsFeedReader.item(
                 id: entry.id, title: entry.title ?? "",
                 summary: entry.summary ?? entry.text ?? entry.markup ?? "",
-                link: entry.url ?? entry.otherAddress, date: entry.published.flatMap { FeedDate.date($0) })
+                link: entry.url ?? entry.otherAddress, date: entry.published.flatMap { FeedDate($0)?.instant })
         }
     }
 }

@@ -1,4 +1,5 @@
 public import EdicolaCore
+import Formats
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -71,15 +72,5 @@ public struct RSS: Sendable {
 
 extension Date {
     /// As mail and RSS write it (RFC 822 with four digits of the year): `Sun, 01 Mar 2026 06:00:00 GMT`.
-    var mailDate: String {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        let parts = calendar.dateComponents([.weekday, .day, .month, .year, .hour, .minute, .second], from: self)
-        func two(_ number: Int?) -> String { (number ?? 0) < 10 ? "0\(number ?? 0)" : "\(number ?? 0)" }
-        let day = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][((parts.weekday ?? 1) - 1) % 7]
-        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        let month = months[((parts.month ?? 1) - 1) % 12]
-        return "\(day), \(two(parts.day)) \(month) \(parts.year ?? 0) \(two(parts.hour)):\(two(parts.minute)):"
-            + "\(two(parts.second)) GMT"
-    }
+    var mailDate: String { HTTPDate.text(secondsSince1970: secondsSince1970) }
 }

@@ -1,3 +1,5 @@
+import Formats
+
 /// The binary form (`bplist00`): objects, a table of their offsets, and a trailer of 32 bytes.
 struct BinaryPropertyList {
     private let bytes: [UInt8]
@@ -42,7 +44,7 @@ struct BinaryPropertyList {
             }
         case 0x1: return .number(try integer(at: offset + 1, size: 1 << Int(mark & 0xF)))
         case 0x2: return .number(try real(at: offset + 1, size: 1 << Int(mark & 0xF)))
-        case 0x3: return .string(CalendarTime(secondsSince2001: try real(at: offset + 1, size: 8)).text)
+        case 0x3: return .string(Self.date(try real(at: offset + 1, size: 8)))
         case 0x4:
             let (start, length) = try extent(offset, unit: 1)
             return .string(Base64.encode(bytes[start..<start + length]))
@@ -107,6 +109,12 @@ struct BinaryPropertyList {
         case 16: return Double(try bits(at: offset + 8, size: 8))
         default: return Double(try bits(at: offset, size: size))
         }
+    }
+
+    /// An instant as XML property lists write it.
+    private static func date(_ secondsSince2001: Double) -> String {
+        let seconds = Int(min(max(secondsSince2001, -6e10), 2e11).rounded(.down))
+        return CalendarTime(secondsSince1970: seconds + 978_307_200).internetText
     }
 
     private func real(at offset: Int, size: Int) throws(Failure) -> Double {
