@@ -1,4 +1,5 @@
 import EdicolaCore
+import Formats
 import Foundation
 import Hummingbird
 import HummingbirdTesting
@@ -95,11 +96,11 @@ struct ArchiveTests {
         // A file with a hole takes no room; a CRC of zeros is known to be wrong, and only the structure is asked for.
         let large = 5 << 30
         let small = Data("after four gibibytes".utf8)
-        let archive = ZipArchive(
+        let archive = try ZipArchive(
             [
                 .init(name: "large", crc32: 0, content: .file(path: "/dev/null", offset: 0, length: large)),
                 .init(name: "small.txt", crc32: CRC32.of(small), content: .bytes(ByteBuffer(bytes: small))),
-            ], at: DOSTime(TestNewsstand.noon))
+            ], at: DOSTime(secondsSince1970: TestNewsstand.noon.secondsSince1970))
         let file = folder.appending(path: "large.zip")
         #expect(FileManager.default.createFile(atPath: file.path, contents: nil))
         let handle = try FileHandle(forWritingTo: file)
@@ -124,7 +125,7 @@ struct ArchiveTests {
     @Test func `more than 65,535 entries are written as ZIP64`() async throws {
         let empty = ByteBuffer()
         let entries = (0..<65_600).map { ZipArchive.Entry(name: "\($0)", crc32: 0, content: .bytes(empty)) }
-        let archive = ZipArchive(entries, at: DOSTime(TestNewsstand.noon))
+        let archive = try ZipArchive(entries, at: DOSTime(secondsSince1970: TestNewsstand.noon.secondsSince1970))
         var whole = ByteBuffer()
         var reader = SegmentReader(archive.segments)
         while var chunk = try await reader.next() { whole.writeBuffer(&chunk) }

@@ -1,4 +1,5 @@
 import EdicolaCore
+import Formats
 import FoundationEssentials
 import HTML
 import HTTPTypes
@@ -24,7 +25,7 @@ struct HPubPackage: Sendable {
             let content = Segment.file(path: path(blob.digest), offset: 0, length: blob.size)
             entries.append(ZipArchive.Entry(name: name(of: asset), crc32: blob.crc32, content: content))
         }
-        let archive = ZipArchive(entries, at: DOSTime(manifest.modified))
+        let archive = try ZipArchive(entries, at: DOSTime(secondsSince1970: manifest.modified.secondsSince1970))
         let identity = Digest(sha256: try JSON.encode(manifest))
         return Representation(
             archive.segments, tag: EntityTag("hpub1-\(identity.hex)-\(Digest(sha256: book.readableBytesView).short)"),

@@ -1,4 +1,5 @@
 import EdicolaCore
+import Formats
 import FoundationEssentials
 import HTTPTypes
 import NIOCore
@@ -50,7 +51,7 @@ struct Archives: Sendable {
                 path: catalog.storage.blobs.path(of: blob.digest), offset: 0, length: blob.size)
             entries.append(ZipArchive.Entry(name: "assets/\(asset.path)", crc32: blob.crc32, content: content))
         }
-        let archive = ZipArchive(entries, at: DOSTime(manifest.modified))
+        let archive = try ZipArchive(entries, at: DOSTime(secondsSince1970: manifest.modified.secondsSince1970))
         // The manifest has every byte's digest in it: its own names the archive. `zip1` is this layout.
         let tag = EntityTag("zip1-\(rendition.rawValue)-\(Digest(sha256: document.readableBytesView).hex)")
         let name = "\(manifest.publication)-\(manifest.issue)-\(rendition.rawValue).zip"
