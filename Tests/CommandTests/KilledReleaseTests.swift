@@ -1,5 +1,6 @@
 import Crypto
 import EdicolaCore
+import Formats
 import Foundation
 import Storage
 import StoreSandbox
@@ -94,7 +95,7 @@ private struct Doorstep {
             .write(to: URL(filePath: data).appending(path: "web-push.key"))
         let publication = Publication(id: try .init(parsing: "w"), title: "Windfall")
         try await storage.save(publication, at: Date())
-        let publicKey = Base64URL.text(vapid.publicKey.x963Representation)
+        let publicKey = Base64.encode(vapid.publicKey.x963Representation, .url)
         var (tokens, ids): ([String], [String]) = ([], [])
         for number in 0..<phones + browsers {
             var address = Address(channel: .apns, value: String(repeating: "a", count: 60) + String(number + 4_096))

@@ -1,4 +1,5 @@
 import EdicolaCore
+import Formats
 import Foundation
 
 @testable import Parsers
@@ -15,12 +16,20 @@ let otherTargets: [String: @Sendable ([UInt8]) -> Void] = [
         let size = [0, 1, 10, 1 << 40, 1 << 50][Int(first) % 5]
         let field = "bytes=" + String(decoding: bytes.dropFirst(), as: UTF8.self)
         guard case .parts(let parts) = ByteRanges(parsing: field, size: size) else { return }
-        check(!parts.isEmpty && parts.count <= ByteRanges.mostParts, "\(parts.count) parts")
+        check(!parts.isEmpty && parts.count <= ByteRanges.maximumParts, "\(parts.count) parts")
         check(parts.allSatisfy { !$0.isEmpty && $0.lowerBound >= 0 && $0.upperBound <= size }, "\(parts) of \(size)")
     },
     "cover-date": { bytes in
         guard let date = try? CoverDate(parsing: String(decoding: bytes, as: UTF8.self)) else { return }
         check((try? CoverDate(parsing: "\(date)")) == date, "\(date) is not read as itself")
+    },
+    "dates": { bytes in
+        let text = String(decoding: bytes, as: UTF8.self)
+        let possible = -62_135_683_200...253_402_473_600
+        if let date = FeedDate(text) { check(possible.contains(date.secondsSince1970), "\(date)") }
+        if let date = HTTPDate.seconds(of: text, now: 0) { check(possible.contains(date), "\(date)") }
+        let wait = RetryAfter.seconds(of: text, now: 0, longest: 100)
+        check(wait.map { (0...100).contains($0) } ?? true, "\(String(describing: wait))")
     },
     "frames": { bytes in
         // A worker that has been taken over may say anything, in pieces of any size.

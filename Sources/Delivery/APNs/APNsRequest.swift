@@ -1,5 +1,6 @@
 import Crypto
 import EdicolaCore
+import Formats
 import FoundationEssentials
 import NIOHPACK
 
@@ -77,7 +78,7 @@ struct APNsRequest: Sendable {
     static func collapseID(_ name: String) -> String {
         let isPlain = name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         guard isPlain, (1...64).contains(name.utf8.count) else {
-            return Base64URL.text(SHA256.hash(data: Array(name.utf8)))
+            return Base64.encode(SHA256.hash(data: Array(name.utf8)), .url)
         }
         return name
     }

@@ -1,5 +1,6 @@
 import Crypto
 import EdicolaCore
+import Formats
 
 /// A browser's keys: whoever has them can write to it, and only it can read (RFC 8291 §2).
 struct BrowserKeys: Sendable {
@@ -14,7 +15,8 @@ struct BrowserKeys: Sendable {
     ///   - auth: 16 bytes, base64url.
     /// - Returns: nil when they are not that.
     init?(p256dh: String?, auth: String?) {
-        guard let p256dh, let auth, let point = Base64URL.bytes(p256dh), let secret = Base64URL.bytes(auth),
+        guard let p256dh, let auth, let point = Base64.decodeLeniently(p256dh),
+            let secret = Base64.decodeLeniently(auth),
             point.count == 65, point[0] == 4, secret.count == 16,
             let key = try? P256.KeyAgreement.PublicKey(x963Representation: point)
         else { return nil }

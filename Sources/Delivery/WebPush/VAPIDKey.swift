@@ -1,5 +1,6 @@
 public import Crypto
 import EdicolaCore
+import Formats
 
 /// The key by which push services know this newsstand again (RFC 8292). It is made once: subscriptions are bound to it, and
 /// another key means that every browser has to subscribe anew.
@@ -26,7 +27,7 @@ public struct VAPIDKey: Sendable {
     }
 
     /// What browsers subscribe with (`applicationServerKey`): the uncompressed point, base64url.
-    public var publicKey: String { Base64URL.text(privateKey.publicKey.x963Representation) }
+    public var publicKey: String { Base64.encode(privateKey.publicKey.x963Representation, .url) }
 
     /// 32 bytes, to keep.
     public var raw: [UInt8] { Array(privateKey.rawRepresentation) }

@@ -1,5 +1,6 @@
 import Crypto
 public import EdicolaCore
+import Formats
 public import FoundationEssentials
 
 /// Messages to browsers (RFC 8030): sealed for the one browser, signed by this newsstand.
@@ -118,7 +119,7 @@ public struct WebPushChannel: DeliveryChannel {
     /// At most 32 characters of base64url (RFC 8030 §5.4): the newest message of a name takes the place of the one that
     /// waits. A name that is none is known by its hash.
     static func topic(_ collapse: String) -> String {
-        let isTopic = (1...32).contains(collapse.utf8.count) && collapse.utf8.allSatisfy(Base64URL.isDigit)
-        return isTopic ? collapse : Base64URL.text(SHA256.hash(data: Array(collapse.utf8)).prefix(24))
+        let isTopic = (1...32).contains(collapse.utf8.count) && collapse.utf8.allSatisfy(Base64.isURLDigit)
+        return isTopic ? collapse : Base64.encode(SHA256.hash(data: Array(collapse.utf8)).prefix(24), .url)
     }
 }

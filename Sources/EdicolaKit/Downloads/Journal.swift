@@ -1,5 +1,6 @@
 import Crypto
 import EdicolaCore
+import Formats
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -82,5 +83,5 @@ final class Journal: Sendable {
     private static let newline = UInt8(ascii: "\n")
     private static let checksumLength = 8
 
-    private static func checksum(_ json: Data) -> [UInt8] { SHA256.hash(data: json).prefix(4).hexDigits }
+    private static func checksum(_ json: Data) -> [UInt8] { Hexadecimal.digits(SHA256.hash(data: json).prefix(4)) }
 }

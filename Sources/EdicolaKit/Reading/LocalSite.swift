@@ -1,4 +1,5 @@
 import EdicolaCore
+import Formats
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -66,14 +67,17 @@ struct LocalSite: Sendable {
             answer.headers["access-control-allow-origin"] = "*"
             answer.headers["cross-origin-resource-policy"] = "cross-origin"
         }
-        guard let range = range.flatMap({ AskedRange(parsing: $0) }) else { return answer }
-        if let part = range.resolved(in: asset.size) {
+        switch range.map({ ByteRanges(parsing: $0, size: asset.size) }) {
+        case .parts(let parts) where parts.count == 1:
+            let part = parts[0]
             answer.status = 206
             answer.part = part
             answer.headers["content-range"] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(asset.size)"
-        } else {
+        case .unsatisfiable:
             answer = refusal(416, "The file has \(asset.size) bytes.")
             answer.headers["content-range"] = "bytes */\(asset.size)"
+        // Several parts too: the whole is an answer to them.
+        case nil, .whole, .parts: break
         }
         return answer
     }

@@ -1,4 +1,5 @@
 public import EdicolaCore
+import Formats
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -53,7 +54,6 @@ extension Address {
     ///   - app: the bundle id.
     public static func apns(_ token: [UInt8], app: String, environment: Environment = .production) -> Address {
         Address(
-            channel: .apns, environment: environment, value: String(decoding: token.hexDigits, as: UTF8.self),
-            keys: ["topic": app])
+            channel: .apns, environment: environment, value: Hexadecimal.text(token), keys: ["topic": app])
     }
 }

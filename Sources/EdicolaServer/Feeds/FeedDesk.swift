@@ -1,5 +1,6 @@
 import EdicolaCore
 import Feeds
+import Formats
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
@@ -104,7 +105,7 @@ struct FeedDesk: Sendable {
         var bytes = Array(Digest(sha256: "edicola/\(storage.instance)/\(name)".utf8).bytes.prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80  // version 8: made our way (RFC 9562 §5.8)
         bytes[8] = bytes[8] & 0x3F | 0x80
-        let digits = Array(bytes.flatMap { [UInt8($0 >> 4), $0 & 15] }.map { Character(String($0, radix: 16)) })
+        let digits = Array(Hexadecimal.text(bytes))
         let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
         return "urn:uuid:\(parts.joined(separator: "-"))"
     }

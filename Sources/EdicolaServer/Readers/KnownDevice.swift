@@ -1,5 +1,6 @@
 import Crypto
 import EdicolaCore
+import Formats
 import FoundationEssentials
 import Storage
 
@@ -35,8 +36,7 @@ struct KnownDevice: Hashable, Sendable {
     init(_ visitor: Visitor) { name = "session \(visitor.device)" }
 
     private static func code(of name: String, _ hash: String) -> String {
-        HMAC<SHA256>.authenticationCode(for: text(name), using: key(hash))
-            .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        Hexadecimal.text(HMAC<SHA256>.authenticationCode(for: text(name), using: key(hash)))
     }
 
     private static func text(_ name: some StringProtocol) -> Data { Data("edicola known device \(name)".utf8) }

@@ -1,4 +1,5 @@
 import EdicolaCore
+import Formats
 import FoundationEssentials
 
 /// Where the next part of a list begins: the sort key of the last item, as a text that clients hand back unread.
@@ -9,15 +10,13 @@ struct ListCursor {
 
     static func text(_ list: String, _ key: any CustomStringConvertible...) -> String {
         let parts = [list] + key.map { $0.description }
-        return Base64URL.text(parts.joined(separator: String(separator)).utf8)
+        return Base64.encode(parts.joined(separator: String(separator)).utf8, .url)
     }
 
     /// - Throws: ``StorageError/unknownCursor`` when it is not one of this list.
     static func key(of text: String, list: String, parts count: Int) throws -> [String] {
-        var padded = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
-        padded += String(repeating: "=", count: (4 - padded.utf8.count % 4) % 4)
-        guard let data = Data(base64Encoded: padded) else { throw StorageError.unknownCursor }
-        let parts = String(decoding: data, as: UTF8.self).split(separator: separator, omittingEmptySubsequences: false)
+        guard let bytes = Base64.decodeLeniently(text) else { throw StorageError.unknownCursor }
+        let parts = String(decoding: bytes, as: UTF8.self).split(separator: separator, omittingEmptySubsequences: false)
         guard parts.count == count + 1, parts[0] == list else { throw StorageError.unknownCursor }
         return parts.dropFirst().map(String.init)
     }

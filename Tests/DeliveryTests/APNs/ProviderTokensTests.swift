@@ -1,5 +1,6 @@
 import Crypto
 import EdicolaCore
+import Formats
 import Foundation
 import Testing
 
@@ -14,12 +15,12 @@ import Testing
         let token = try ProviderTokens(key: key).current(at: noon)
         #expect(token.authorization.hasPrefix("bearer "))
         let parts = token.authorization.dropFirst(7).split(separator: ".")
-        let header = try members(String(decoding: #require(Base64URL.bytes(String(parts[0]))), as: UTF8.self))
+        let header = try members(String(decoding: #require(Base64.decodeLeniently(String(parts[0]))), as: UTF8.self))
         #expect(header["alg"] as? String == "ES256" && header["kid"] as? String == "KEY1234567")
-        let claims = String(decoding: try #require(Base64URL.bytes(String(parts[1]))), as: UTF8.self)
+        let claims = String(decoding: try #require(Base64.decodeLeniently(String(parts[1]))), as: UTF8.self)
         #expect(claims == "{\"iat\":1773000000,\"iss\":\"TEAM123456\"}")
         let signature = try P256.Signing.ECDSASignature(
-            rawRepresentation: #require(Base64URL.bytes(String(parts[2]))))
+            rawRepresentation: #require(Base64.decodeLeniently(String(parts[2]))))
         #expect(
             key.privateKey.publicKey.isValidSignature(
                 signature, for: SHA256.hash(data: Array("\(parts[0]).\(parts[1])".utf8))))

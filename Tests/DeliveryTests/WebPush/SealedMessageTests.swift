@@ -1,5 +1,6 @@
 import Crypto
 import EdicolaCore
+import Formats
 import Foundation
 import TestPrograms
 import Testing
@@ -8,7 +9,7 @@ import Testing
 
 /// RFC 8291 and RFC 8188, against the published vector and another implementation.
 @Suite struct SealedMessageTests {
-    private func bytes(_ text: String) throws -> [UInt8] { try #require(Base64URL.bytes(text)) }
+    private func bytes(_ text: String) throws -> [UInt8] { try #require(Base64.decodeLeniently(text)) }
 
     @Test func `the example of RFC 8291 comes out byte for byte`() throws {
         let browser = try #require(
@@ -21,16 +22,18 @@ import Testing
         let keys = try RecordKeys(browser: browser, key: key, salt: salt)
         #expect(text(keys.inputKey) == "S4lYMb_L0FxCeq0WhDx813KgSYqU26kOyzWUdsXYyrg")
         #expect(text(keys.content) == "oIhVW04MRdy2XN9CiKLxTg")
-        #expect(Base64URL.text(keys.nonce) == "4h_95klXJ5E_qnoN")
+        #expect(Base64.encode(keys.nonce, .url) == "4h_95klXJ5E_qnoN")
         let plain = Array("When I grow up, I want to be a watermelon".utf8)
         let body = try SealedMessage.seal(plain, paddedTo: plain.count, for: browser, key: key, salt: salt)
         #expect(
-            Base64URL.text(body)
+            Base64.encode(body, .url)
                 == "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK"
                 + "6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN")
     }
 
-    private func text(_ key: SymmetricKey) -> String { unsafe Base64URL.text(key.withUnsafeBytes { unsafe Array($0) }) }
+    private func text(_ key: SymmetricKey) -> String {
+        unsafe Base64.encode(key.withUnsafeBytes { unsafe Array($0) }, .url)
+    }
 
     @Test func `3,993 bytes fit, and 3,994 do not`() throws {
         let (browser, _) = try browser()
@@ -84,7 +87,7 @@ import Testing
     private func browser() throws -> (BrowserKeys, P256.KeyAgreement.PrivateKey) {
         let key = P256.KeyAgreement.PrivateKey()
         let keys = BrowserKeys(
-            p256dh: Base64URL.text(key.publicKey.x963Representation), auth: Base64URL.text([UInt8](1...16)))
+            p256dh: Base64.encode(key.publicKey.x963Representation, .url), auth: Base64.encode([UInt8](1...16), .url))
         return (try #require(keys), key)
     }
 }
@@ -96,12 +99,12 @@ enum PythonReader {
         .deletingLastPathComponent().appending(path: "Witnesses/web_push_reader.py").path
 
     static func read(_ messages: [[UInt8]], key: [UInt8], secret: [UInt8]) throws -> [String] {
-        let lines = [Base64URL.text(key), Base64URL.text(secret)] + messages.map { Base64URL.text($0) }
+        let lines = [Base64.encode(key, .url), Base64.encode(secret, .url)] + messages.map { Base64.encode($0, .url) }
         let answer = try Program.python(
             [script], input: Data(lines.joined(separator: "\n").utf8), errors: .nullDevice)
         try #require(answer.status == 0)
         return answer.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
-            String(decoding: Base64URL.bytes(String($0)) ?? [], as: UTF8.self)
+            String(decoding: Base64.decodeLeniently(String($0)) ?? [], as: UTF8.self)
         }
     }
 }

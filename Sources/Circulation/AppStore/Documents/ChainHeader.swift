@@ -1,3 +1,4 @@
+import Formats
 import FoundationEssentials
 
 /// The header of a signed document: ES256, and the certificates that vouch for it.

@@ -1,3 +1,5 @@
+import Formats
+
 /// A signed document in three segments (RFC 7515 §7.1), taken apart and not yet believed.
 struct CompactJWS {
     /// Three certificates and a long payload are 8 kB; a notification with two such inside is 13 kB.

@@ -1,4 +1,5 @@
 import EdicolaCore
+import Formats
 import FoundationEssentials
 
 extension ReceiptVerifier {

@@ -1,5 +1,6 @@
 import Crypto
 import CryptoExtras
+import Formats
 import FoundationEssentials
 import X509
 

@@ -1,4 +1,5 @@
 import CryptoExtras
+import Formats
 import FoundationEssentials
 import SwiftASN1
 import X509

@@ -1,5 +1,6 @@
 import Crypto
 import EdicolaCore
+import Formats
 public import FoundationEssentials
 
 /// A key of App Store Connect, with which the newsstand asks the App Store about its own readers' purchases.
@@ -30,7 +31,7 @@ public struct AppStoreCredentials: Sendable {
                 iss: issuerID, iat: issued, exp: issued + Int64(Self.lifetime), aud: "appstoreconnect-v1",
                 bid: bundleID))
         let signature = try key.signature(for: Array("\(header).\(claims)".utf8))
-        return "\(header).\(claims).\(Base64URL.text(signature.rawRepresentation))"
+        return "\(header).\(claims).\(Base64.encode(signature.rawRepresentation, .url))"
     }
 
     private struct Header: Encodable { var alg, kid, typ: String }
@@ -44,6 +45,6 @@ public struct AppStoreCredentials: Sendable {
     private static func segment(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return Base64URL.text(try encoder.encode(value))
+        return Base64.encode(try encoder.encode(value), .url)
     }
 }

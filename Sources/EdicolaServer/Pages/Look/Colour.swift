@@ -1,4 +1,5 @@
 import EdicolaCore
+import Formats
 
 /// A colour of a screen, with the sums that accessibility asks for.
 struct Colour: Hashable, Sendable {
@@ -24,9 +25,7 @@ struct Colour: Hashable, Sendable {
     }
 
     /// Six lower-case digits, without the `#`.
-    var hex: String {
-        [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
+    var hex: String { Hexadecimal.text([red, green, blue]) }
 
     /// Without a hue that one would name.
     var isGrey: Bool { max(red, green, blue) - min(red, green, blue) < 24 }

@@ -1,5 +1,6 @@
 import Crypto
 import EdicolaCore
+import Formats
 import FoundationEssentials
 import Hummingbird
 
@@ -46,6 +47,6 @@ struct PreviewLinks: Sendable {
 
     private func signature(_ subject: String, _ until: Int) -> String {
         let code = HMAC<SHA256>.authenticationCode(for: Data("\(subject) \(until)".utf8), using: secret)
-        return code.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        return Hexadecimal.text(code)
     }
 }

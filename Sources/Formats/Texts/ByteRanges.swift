@@ -1,5 +1,5 @@
 /// What a `Range` field asks of a representation of a known size (RFC 9110 §14).
-enum ByteRanges: Hashable, Sendable {
+public enum ByteRanges: Hashable, Sendable {
     /// No range, an unknown unit, or one not worth honouring: send all of it.
     case whole
     /// In the order asked for; never empty, none of them empty.
@@ -7,9 +7,9 @@ enum ByteRanges: Hashable, Sendable {
     case unsatisfiable
 
     /// More parts than this in one request are answered with the whole: nobody needs them, and each costs a header.
-    static let mostParts = 16
+    public static let maximumParts = 16
 
-    init(parsing field: String, size: Int) {
+    public init(parsing field: String, size: Int) {
         guard let equals = field.firstIndex(of: "="), field[..<equals].lowercased() == "bytes" else {
             self = .whole
             return
@@ -23,9 +23,19 @@ enum ByteRanges: Hashable, Sendable {
         let parts = specifiers.compactMap { $0.resolved(in: size) }
         switch parts.count {
         case 0: self = .unsatisfiable
-        case ...Self.mostParts where parts.reduce(0, { $0 + $1.count }) <= size: self = .parts(parts)
+        case ...Self.maximumParts where Self.fit(parts, size): self = .parts(parts)
         default: self = .whole
         }
+    }
+
+    /// Parts that overlap are more than the whole.
+    private static func fit(_ parts: [Range<Int>], _ size: Int) -> Bool {
+        var left = size
+        for part in parts {
+            guard part.count <= left else { return false }
+            left -= part.count
+        }
+        return true
     }
 }
 

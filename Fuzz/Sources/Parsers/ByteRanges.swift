@@ -1,1 +1,0 @@
-../../../Sources/EdicolaServer/Content/ByteRanges.swift
