@@ -63,8 +63,8 @@ struct NewsService: Service {
         switch answer {
         case .unchanged:
             try await storage.take(nil, from: feed, next: next, at: now())
-        case .feed(let data, let entityTag, let lastModified):
-            let items = try NewsFeedReader.items(of: data).map { item in
+        case .feed(let data, let entityTag, let lastModified, let contentType):
+            let items = try NewsFeedReader.items(of: data, contentType: contentType).map { item in
                 FedItem(
                     id: item.id,
                     details: NewsDetails(

@@ -18,7 +18,7 @@ public struct NewsSource: Sendable {
 
     public enum Answer: Hashable, Sendable {
         case unchanged
-        case feed(Data, entityTag: String?, lastModified: String?)
+        case feed(Data, entityTag: String?, lastModified: String?, contentType: String? = nil)
     }
 
     /// Why a feed was not fetched, in a sentence for its publisher.

@@ -93,9 +93,9 @@ extension ForeignCatalog {
         let text = element.text
         let isMarkup = element["type"] == "html" || element["type"] == "xhtml"
         if !isMarkup, !element.elements.isEmpty { faults.insert(.unescaped) }
-        guard let bare = PlainText.withoutMarkup(text) else { return text }
+        guard PlainText.hasMarkup(text) else { return text }
         if !isMarkup { faults.insert(.markupInText) }
-        return bare
+        return PlainText.plain(text)
     }
 }
 

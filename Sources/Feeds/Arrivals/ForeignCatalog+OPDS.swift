@@ -49,9 +49,9 @@ extension ForeignCatalog {
         if !id.contains(":") { faults.insert(.relativeIdentifier) }
         var issue = ForeignIssue(id: id, title: metadata?["title"]?.text ?? id)
         let description = metadata?["description"]?.text ?? ""
-        if let bare = PlainText.withoutMarkup(description) {
+        if PlainText.hasMarkup(description) {
             faults.insert(.markupInText)
-            issue.summary = bare
+            issue.summary = PlainText.plain(description)
         } else {
             issue.summary = description
         }

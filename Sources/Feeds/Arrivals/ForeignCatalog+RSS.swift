@@ -6,7 +6,8 @@ extension ForeignCatalog {
         guard let channel = rss.first(.plain("channel")) else { throw .notRecognised }
         self.init(.rss)
         title = channel.text(of: .plain("title"))
-        summary = channel.text(of: .plain("description")).map { PlainText.withoutMarkup($0) ?? $0 } ?? ""
+        summary =
+            channel.text(of: .plain("description")).map { PlainText.hasMarkup($0) ? PlainText.plain($0) : $0 } ?? ""
         language = channel.text(of: .plain("language"))
         next = channel.all(.atom("link")).first { $0["rel"] == "next" }.flatMap { addresses.address($0["href"]) }
         for item in channel.all(.plain("item")) {
@@ -16,7 +17,7 @@ extension ForeignCatalog {
             }
             var issue = ForeignIssue(id: id, title: item.text(of: .plain("title")) ?? id)
             let description = item.text(of: .plain("description")) ?? ""
-            issue.summary = PlainText.withoutMarkup(description) ?? description
+            issue.summary = PlainText.hasMarkup(description) ? PlainText.plain(description) : description
             take(item.text(of: .plain("pubDate")), as: [.mail], into: &issue)
             let enclosures = item.all(.plain("enclosure"))
             let files = enclosures.compactMap { enclosure in

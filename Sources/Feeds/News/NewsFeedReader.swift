@@ -21,19 +21,28 @@ public struct NewsFeedReader: Sendable {
 
     /// What is no feed.
     public struct Unreadable: Error, Hashable, Sendable, CustomStringConvertible {
-        public var description: String { "This is no RSS, Atom or JSON feed." }
+        /// The encoding that it is said to have, if that is not known.
+        var encoding: String?
+
+        public var description: String {
+            guard let encoding else { return "This is no RSS, Atom or JSON feed." }
+            return "The feed’s encoding (\(encoding.prefix(40))) is not known here. Publish it in UTF-8."
+        }
     }
 
+    /// - Parameter contentType: the field of the answer that the feed came in, which may name its encoding.
     /// - Throws: ``Unreadable``.
-    public static func items(of bytes: some Collection<UInt8>) throws(Unreadable) -> [Item] {
-        let text = String(decoding: bytes, as: UTF8.self)
-        let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.first
+    public static func items(
+        of bytes: some Collection<UInt8>, contentType: String? = nil
+    ) throws(Unreadable) -> [Item] {
+        let text = try XMLEncoding.utf8(ofNews: Array(bytes), contentType: contentType)
+        let start = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         let items: [Item]
-        if start == "{" {
-            guard let found = JSONFeed.items(Data(bytes)) else { throw Unreadable() }
+        if start == UInt8(ascii: "{") {
+            guard let found = JSONFeed.items(Data(text)) else { throw Unreadable() }
             items = found
         } else {
-            guard start == "<", let found = markup(text) else { throw Unreadable() }
+            guard start == UInt8(ascii: "<"), let found = markup(text) else { throw Unreadable() }
             items = found
         }
         var seen: Set<String> = []
@@ -45,9 +54,9 @@ public struct NewsFeedReader: Sendable {
     static func item(id: String?, title: String, summary: String, link: String?, date: Date?) -> Item {
         let address = link.map { $0.drop { $0.isWhitespace } }.map { $0.prefix { !$0.isWhitespace } }.map(String.init)
         let plain = address.flatMap { isAddress($0) ? $0 : nil }
-        var title = NewsText.plain(title, longest: 200)
-        let summary = NewsText.plain(summary, longest: 280)
-        if title.isEmpty { title = NewsText.cut(summary, longest: 80) }
+        var title = PlainText.plain(title, longest: 200)
+        let summary = PlainText.plain(summary, longest: 280)
+        if title.isEmpty { title = PlainText.cut(summary, longest: 80) }
         let name = [id, plain, title].compactMap(\.self).first { !$0.isEmpty } ?? ""
         return Item(
             id: String(name.prefix(500)), title: title, summary: summary == title ? "" : summary, link: plain,
@@ -60,22 +69,20 @@ public struct NewsFeedReader: Sendable {
     }
 
     /// RSS and Atom in one: both are flat lists of items with a few named texts.
-    private static func markup(_ text: String) -> [Item]? {
+    private static func markup(_ text: [UInt8]) -> [Item]? {
         var items: [Item] = []
         var isFeed = false
         var fields: [String: String]?
         var path: [String] = []
-        for piece in XMLPieces.pieces(of: text) {
+        var scanner = XMLScanner(text, .lenient) { HTMLEntities.character(named: $0) }
+        for _ in 0..<mostPieces {
+            guard items.count < mostItems * 4, path.count < deepest, let piece = try? scanner.next() else { break }
             switch piece {
-            case .open(let name, let attributes):
-                if ["rss", "feed", "rdf:RDF", "channel"].contains(name) { isFeed = true }
-                path.append(name)
-                if name == "item" || name == "entry" { fields = [:] }
-                if name == "link", fields != nil, let target = attributes["href"],
-                    attributes["rel"] == nil || attributes["rel"] == "alternate"
-                {
-                    fields?["link"] = target
-                }
+            case .start(let tag):
+                if ["rss", "feed", "rdf:RDF", "channel"].contains(tag.name) { isFeed = true }
+                if tag.name == "item" || tag.name == "entry" { fields = [:] }
+                if fields != nil, let target = target(of: tag) { fields?["link"] = target }
+                if !tag.isEmpty { path.append(tag.name) }
             case .text(let text):
                 // What stands deeper than an item's own fields belongs to authors, pictures and the like; XHTML stays.
                 guard fields != nil, let place = path.lastIndex(where: { $0 == "item" || $0 == "entry" }),
@@ -83,17 +90,27 @@ public struct NewsFeedReader: Sendable {
                 else { continue }
                 let field = path[place + 1]
                 fields?[field, default: ""] += (path.count > place + 2 ? " " : "") + text
-            case .close(let name):
+            case .end(let name):
                 if name == "item" || name == "entry", let found = fields {
                     items.append(item(of: found))
                     fields = nil
                 }
                 if let place = path.lastIndex(of: name) { path.removeSubrange(place...) }
             }
-            if items.count >= mostItems * 4 { break }
         }
         return isFeed ? items : nil
     }
+
+    /// Atom's link to the item itself.
+    private static func target(of tag: XMLScanner.Tag) -> String? {
+        func attribute(_ name: String) -> String? { tag.attributes.first { $0.name == name }?.value }
+        guard tag.name == "link", let target = attribute("href") else { return nil }
+        let relation = attribute("rel")
+        return relation == nil || relation == "alternate" ? target : nil
+    }
+
+    private static let mostPieces = 100_000
+    private static let deepest = 200
 
     private static func item(of fields: [String: String]) -> Item {
         func first(_ names: String...) -> String? {
@@ -101,7 +118,7 @@ public struct NewsFeedReader: Sendable {
         }
         let date = first("pubDate", "published", "dc:date", "updated").flatMap { FeedDate($0)?.instant }
         return item(
-            id: first("guid", "id").map { NewsText.plain($0, longest: 500) }, title: first("title") ?? "",
+            id: first("guid", "id").map { PlainText.plain($0, longest: 500) }, title: first("title") ?? "",
             summary: first("description", "summary", "content", "content:encoded") ?? "", link: first("link"),
             date: date)
     }

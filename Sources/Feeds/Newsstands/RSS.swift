@@ -62,9 +62,9 @@ public struct RSS: Sendable {
 
     /// HTML, because that is what news readers take it for: cover and text.
     private func description(of issue: FeedIssue) -> String {
-        let words = "<p>\(XMLWriter.escaped(issue.summary.isEmpty ? issue.issue.title : issue.summary))</p>"
+        let words = "<p>\(XMLReferences.escaped(issue.summary.isEmpty ? issue.issue.title : issue.summary))</p>"
         guard let cover = issue.entry.cover(atLeast: 320) else { return words }
-        let address = XMLWriter.escaped(
+        let address = XMLReferences.escaped(
             baseURL + Paths.API.asset(cover.asset.path, of: issue.key), inAttribute: true)
         return "<p><img src=\"\(address)\" alt=\"\" width=\"\(cover.width)\" height=\"\(cover.height)\"></p>\(words)"
     }

@@ -1,3 +1,5 @@
+import Formats
+
 /// Writes an XML 1.0 document in UTF-8: the one place in which feeds become markup.
 ///
 /// Names are literals of the source. Whatever else is written is escaped, and characters that XML 1.0 can't hold (§2.2)
@@ -29,7 +31,7 @@ struct XMLWriter {
     /// An element with text inside.
     mutating func element(_ name: StaticString, _ attributes: Attributes = [:], text: String) {
         open(name, attributes)
-        document += ">\(Self.escaped(text))</\(name)>\n"
+        document += ">\(XMLReferences.escaped(text))</\(name)>\n"
     }
 
     /// An element with nothing inside.
@@ -41,26 +43,7 @@ struct XMLWriter {
     private mutating func open(_ name: StaticString, _ attributes: Attributes) {
         document += "\(indent)<\(name)"
         for (name, value) in attributes {
-            if let value { document += " \(name)=\"\(Self.escaped(value, inAttribute: true))\"" }
+            if let value { document += " \(name)=\"\(XMLReferences.escaped(value, inAttribute: true))\"" }
         }
-    }
-
-    static func escaped(_ string: String, inAttribute: Bool = false) -> String {
-        var text = ""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "&": text += "&amp;"
-            case "<": text += "&lt;"
-            case ">": text += "&gt;"
-            case "\"" where inAttribute: text += "&quot;"
-            case "\r": text += "&#13;"
-            case "\t", "\n":
-                // A parser makes blanks of them in an attribute (§3.3.3).
-                if inAttribute { text += "&#\(scalar.value);" } else { text.unicodeScalars.append(scalar) }
-            case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": continue
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
     }
 }

@@ -1,3 +1,5 @@
+import Formats
+
 /// A SMIL file that reads a document aloud (EPUB 3.3, chapter 9), written anew: its known elements and attributes only,
 /// with references to plain paths.
 struct MediaOverlay {
@@ -25,27 +27,16 @@ struct MediaOverlay {
         guard ["body", "seq", "par", "text", "audio"].contains(node.name) else { return }
         write("<\(node.name)")
         for (name, key) in [("id", "id"), ("type", "epub:type"), ("clipBegin", "clipBegin"), ("clipEnd", "clipEnd")] {
-            if let value = node.any(name) { write(" \(key)=\"\(Self.escaped(value))\"") }
+            if let value = node.any(name) { write(" \(key)=\"\(XMLReferences.escaped(value, inAttribute: true))\"") }
         }
         for (name, key) in [("src", "src"), ("textref", "epub:textref")] {
             guard let value = node.any(name), let reference = try? EPUBReference(value, in: path) else { continue }
             references.append(reference.path)
-            write(" \(key)=\"\(Self.escaped(reference.plain(from: path)))\"")
+            write(" \(key)=\"\(XMLReferences.escaped(reference.plain(from: path), inAttribute: true))\"")
         }
         write(">")
         for child in node.children { write(child) }
         write("</\(node.name)>")
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { result, character in
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case "\"": result += "&quot;"
-            default: result.append(character)
-            }
-        }
     }
 }
 

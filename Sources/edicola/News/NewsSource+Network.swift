@@ -115,7 +115,8 @@ extension NewsSource {
             return .answer(
                 .feed(
                     Data(body.readableBytesView), entityTag: response.headers.first(name: "ETag"),
-                    lastModified: response.headers.first(name: "Last-Modified")))
+                    lastModified: response.headers.first(name: "Last-Modified"),
+                    contentType: response.headers.first(name: "Content-Type")))
         case let code: throw Fault("The feed's server answered with status \(code).")
         }
     }

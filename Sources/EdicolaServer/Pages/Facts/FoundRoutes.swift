@@ -1,4 +1,5 @@
 import EdicolaCore
+import Formats
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
@@ -141,17 +142,14 @@ enum Sitemap {
         var text = head + "<urlset xmlns=\"\(namespace)\">\n"
         for place in places.prefix(most) {
             let updated = place.updated.map { "<lastmod>\($0.formatted(.iso8601))</lastmod>" } ?? ""
-            text += "<url><loc>\(escaped(place.address))</loc>\(updated)</url>\n"
+            text += "<url><loc>\(XMLReferences.escaped(place.address))</loc>\(updated)</url>\n"
         }
         return text + "</urlset>\n"
     }
 
     static func index(_ addresses: [String]) -> String {
         head + "<sitemapindex xmlns=\"\(namespace)\">\n"
-            + addresses.map { "<sitemap><loc>\(escaped($0))</loc></sitemap>\n" }.joined() + "</sitemapindex>\n"
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { $0 += $1 == "&" ? "&amp;" : $1 == "<" ? "&lt;" : String($1) }
+            + addresses.map { "<sitemap><loc>\(XMLReferences.escaped($0))</loc></sitemap>\n" }.joined()
+            + "</sitemapindex>\n"
     }
 }

@@ -1,0 +1,63 @@
+import Formats
+
+/// The encodings of catalogs and feeds.
+enum XMLEncoding {
+    /// A catalog in UTF-8.
+    ///
+    /// - Throws: ``CatalogError/encoding(_:)`` for one that is not known, or not what it says.
+    static func utf8(_ bytes: [UInt8], _ faults: inout Set<CatalogFault>) throws(CatalogError) -> [UInt8] {
+        if let (encoding, mark) = CharacterEncoding.shown(by: bytes), encoding != .utf8 {
+            return encoding.utf8(bytes[mark...])
+        }
+        let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        let label = CharacterEncoding.label(inDeclarationOf: bytes) ?? "utf-8"
+        let encoding = label == "us-ascii" || label == "ascii" ? .utf8 : CharacterEncoding(label: label)
+        switch encoding {
+        case .utf8:
+            guard CharacterEncoding.isUTF8(bytes) else { throw .encoding("none that fits") }
+            guard isEncodedTwice(bytes) else { return bytes }
+            faults.insert(.encodedTwice)
+            return once(bytes)
+        case .windows1252, .latin9: return encoding?.utf8(bytes) ?? bytes
+        case .utf16BigEndian, .utf16LittleEndian, nil: throw .encoding(label)
+        }
+    }
+
+    /// A news feed in UTF-8, as well as it can be.
+    ///
+    /// Its own first bytes count most, then the field of the answer, then its declaration (RFC 7303 §3). But what is UTF-8
+    /// without damage is no other encoding, whatever servers call it.
+    ///
+    /// - Parameter contentType: the field of the answer that it came in.
+    /// - Throws: ``NewsFeedReader/Unreadable`` for an encoding that is not known.
+    static func utf8(
+        ofNews bytes: [UInt8], contentType: String?
+    ) throws(NewsFeedReader.Unreadable) -> [UInt8] {
+        if let (encoding, mark) = CharacterEncoding.shown(by: bytes) { return encoding.utf8(bytes[mark...]) }
+        guard !CharacterEncoding.isUTF8(bytes) else { return bytes }
+        let labels = [
+            contentType.flatMap { CharacterEncoding.label(inContentType: $0) },
+            CharacterEncoding.label(inDeclarationOf: bytes),
+        ].compactMap(\.self)
+        let encodings = labels.compactMap { CharacterEncoding(label: $0) }
+        // UTF-16 showed itself, or it is not.
+        let single = encodings.first { $0 == .windows1252 || $0 == .latin9 }
+        if let single { return single.utf8(bytes) }
+        if encodings.contains(.utf8) { return CharacterEncoding.utf8.utf8(bytes) }
+        guard labels.isEmpty else { throw .init(encoding: labels[0]) }
+        return CharacterEncoding.windows1252.utf8(bytes)
+    }
+
+    /// UTF-8 that somebody took for Latin-1 and encoded once more: every character beyond ASCII is one of Latin-1's, and
+    /// together they are UTF-8 again, with the `Ã` or `â` that it begins with.
+    private static func isEncodedTwice(_ bytes: [UInt8]) -> Bool {
+        guard bytes.contains(where: { $0 >= 0x80 }) else { return false }
+        let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+        guard scalars.allSatisfy({ $0.value < 0x100 }) else { return false }
+        return CharacterEncoding.isUTF8(scalars.map { UInt8($0.value) })
+    }
+
+    private static func once(_ bytes: [UInt8]) -> [UInt8] {
+        String(decoding: bytes, as: UTF8.self).unicodeScalars.map { UInt8($0.value) }
+    }
+}
