@@ -29,7 +29,7 @@ public struct OutboxItem: Hashable, Sendable {
     /// When a message may show itself on this device, not before an instant.
     public func hour(after instant: Date, quiet: ReleasePolicy.QuietHours?) -> Date {
         guard style == .plain || address?.channel == .webPush, let quiet else { return instant }
-        return quiet.end(for: instant, in: timeZone)
+        return quiet.end(for: instant, offset: TimeZone.offset(in: timeZone))
     }
 }
 

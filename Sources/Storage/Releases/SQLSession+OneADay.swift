@@ -1,4 +1,5 @@
 import EdicolaCore
+import Formats
 import FoundationEssentials
 
 /// A device hears of one issue of a publication a day, of the first.
@@ -15,8 +16,9 @@ extension SQLSession {
                 than: release, of: publication, from: onSale.addingTimeInterval(-reach),
                 until: onSale.addingTimeInterval(reach))
         ) { (id: try $0.int64(), onSale: try $0.date()) }
-        let day = LocalTime(onSale, in: zone).day
-        return near.filter { LocalTime($0.onSale, in: zone).day == day }.map(\.id)
+        let offset = TimeZone.offset(in: zone)
+        let day = CalendarTime(onSale, offset: offset(onSale)).day
+        return near.filter { CalendarTime($0.onSale, offset: offset($0.onSale)).day == day }.map(\.id)
     }
 
     /// Devices that a release which was cancelled did not tell, and that were left out of others for it, are told by the

@@ -75,7 +75,7 @@ extension SQLSession {
             try run(
                 """
                 INSERT INTO release_hour (release_id, time_zone, due_at)
-                VALUES (\(release), \(zone), \(quiet.end(for: from, in: zone)))
+                VALUES (\(release), \(zone), \(quiet.end(for: from, offset: TimeZone.offset(in: zone))))
                 ON CONFLICT (release_id, time_zone) DO UPDATE SET due_at = excluded.due_at
                 """)
         }
