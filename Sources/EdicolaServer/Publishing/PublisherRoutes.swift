@@ -2,7 +2,6 @@ import EdicolaCore
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import Storage
 
 /// What a publisher's key may do: describe publications and issues, say when they go on sale, take them off the stand.
@@ -172,20 +171,5 @@ private enum ReleaseOrder: Decodable {
         } else {
             throw Refusal(.badRequest, detail: "Send “now”, “onSale” or “withdraw”.")
         }
-    }
-}
-
-extension Response {
-    /// A small answer to a publisher, kept by nobody.
-    /// After a form a browser asks anew, so that going back does not send it again.
-    static func seeOther(_ path: String) -> Response {
-        Response(status: .seeOther, headers: [.location: path, .cacheControl: Keeping.never.field])
-    }
-
-    static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
-        Response(
-            status: status,
-            headers: [.contentType: "application/json", .cacheControl: Keeping.never.field],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSON.encode(value))))
     }
 }
