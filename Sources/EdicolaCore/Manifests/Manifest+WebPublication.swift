@@ -4,7 +4,6 @@ extension Manifest: Codable {
 
     private static let coverRelation = "cover"
     private static let byArticles = "articles"
-    private static let layerType = Page.layerMediaType
 
     /// Writes a Readium Web Publication Manifest.
     public func encode(to encoder: any Encoder) throws {

@@ -61,9 +61,6 @@ public struct Product: Hashable, Sendable, Codable, IdentifierOwner, Identifiabl
             if case .once = self { false } else { true }
         }
     }
-
-    /// Whether it opens more than one thing.
-    public var isBundle: Bool { opens.count > 1 }
 }
 
 extension Product.Sale: Codable {

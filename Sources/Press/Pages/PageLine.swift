@@ -3,8 +3,6 @@ import Synchronization
 /// Pages come off several workers in any order and leave in reading order. Those that wait for an earlier one take a
 /// bounded amount of memory: a worker that is further ahead waits before it hands over its page.
 final class PageLine: Sendable {
-    struct Closed: Error {}
-
     private struct State {
         var ready: [Int: PlacedPage] = [:]
         var bytes = 0

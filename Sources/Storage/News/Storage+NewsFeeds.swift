@@ -37,10 +37,6 @@ extension Storage {
         }
     }
 
-    public func nextNewsFeed() async throws -> Date? {
-        try await store.read { try $0.first("SELECT min(due_at) FROM news_feed") { try $0.optionalDate() } ?? nil }
-    }
-
     /// Takes over what a feed has now, and forgets what it has no more: nil when nothing has changed.
     ///
     /// - Parameter feed: with what the answer said of itself.

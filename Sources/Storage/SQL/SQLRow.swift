@@ -70,7 +70,6 @@ struct SQLRow: Sendable {
     mutating func optionalDate() throws -> Date? { try optional { try $0.date() } }
     mutating func optionalDouble() throws -> Double? { try optional { try $0.double() } }
     mutating func optionalText() throws -> String? { try optional { try $0.text() } }
-    mutating func optionalDigest() throws -> Digest? { try optional { try $0.digest() } }
 
     mutating func optionalJSON<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value? {
         try optional { try $0.json(type) }

@@ -15,14 +15,11 @@ struct BERNode {
     static let sequence: UInt8 = 0x30
     static let set: UInt8 = 0x31
     static let integer: UInt8 = 0x02
-    static let objectIdentifier: UInt8 = 0x06
     static let octetString: UInt8 = 0x04
     static let bitString: UInt8 = 0x03
     static let utf8String: UInt8 = 0x0C
     static let ia5String: UInt8 = 0x16
     static func context(_ number: UInt8) -> UInt8 { 0xA0 | number }
-
-    var isConstructed: Bool { tag & 0x20 != 0 }
 
     /// - Returns: nil when the bytes are not exactly one value.
     static func parse(_ bytes: ArraySlice<UInt8>) -> BERNode? {

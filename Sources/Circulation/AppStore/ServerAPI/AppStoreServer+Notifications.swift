@@ -19,14 +19,6 @@ extension AppStoreServer {
             hasMore: answer.hasMore ?? false)
     }
 
-    /// Asks the App Store to send a notification that means nothing, to see that it arrives.
-    ///
-    /// - Returns: its token.
-    public func requestTestNotification(at now: Date) async throws -> String {
-        let answer: TestAnswer = try await send("POST", "/inApps/v1/notifications/test", Empty(), at: now)
-        return answer.testNotificationToken
-    }
-
     public struct NotificationPage: Hashable, Sendable {
         public var signedPayloads: [String]
         public var next: String?
@@ -44,7 +36,4 @@ extension AppStoreServer {
         var notificationHistory: [Item]
         struct Item: Decodable { var signedPayload: String }
     }
-
-    private struct TestAnswer: Decodable { var testNotificationToken: String }
-    private struct Empty: Encodable {}
 }
