@@ -68,9 +68,6 @@ extension IssueOnDevice.State {
         case .downloading: "downloading"
         case .paused: "paused"
         case .failed: "failed"
-        case .downloaded: "downloaded"
-        case .installing: "installing"
-        case .installationFailed: "installation-failed"
         case .readable: "readable"
         case .archived: "archived"
         }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct IssueOnDeviceTests {
     static let events: [IssueOnDevice.Event] = [
-        .obtained, .started, .paused, .verified, .installationStarted, .installed, .deleted, .archived, .refused(.buy),
+        .obtained, .started, .paused, .verified, .deleted, .archived, .refused(.buy),
         .failed(reason: "The network went away."),
     ]
 
@@ -26,35 +26,21 @@ import Testing
         #expect(try gone.after(.started) == IssueOnDevice(state: .downloading), "who asks all the same is not refused")
     }
 
-    @Test func `an archive is installed before it is read, and a failed installation is tried again by itself`() throws
-    {
-        var issue = IssueOnDevice(state: .downloading, needsInstallation: true)
-        for (event, action) in [
-            (IssueOnDevice.Event.verified, IssueOnDevice.Action.install as IssueOnDevice.Action?),
-            (.installationStarted, nil), (.failed(reason: "no room"), .install), (.installationStarted, nil),
-            (.installed, .read),
-        ] {
-            issue = try issue.after(event)
-            #expect(issue.nextAction == action)
-        }
-    }
-
     /// Walks every state that any sequence of events can reach.
-    @Test(arguments: [false, true])
-    func `read is never offered after a failure, nor before everything is verified`(needsInstallation: Bool) {
+    @Test func `read is never offered after a failure, nor before everything is verified`() {
         var seen: Set<IssueOnDevice> = []
-        var open = [IssueOnDevice(state: .offered(.buy), needsInstallation: needsInstallation)]
+        var open = [IssueOnDevice(state: .offered(.buy))]
         while let issue = open.popLast() {
             guard seen.insert(issue).inserted else { continue }
             for event in Self.events {
                 guard let next = try? issue.after(event) else { continue }
                 if next.nextAction == .read, issue.nextAction != .read {
-                    #expect(event == (needsInstallation ? .installed : .verified), "\(issue.state) \(event)")
+                    #expect(event == .verified, "\(issue.state) \(event)")
                 }
                 if case .failed = event { #expect(next.nextAction != .read) }
                 open.append(next)
             }
         }
-        #expect(seen.count == (needsInstallation ? 10 : 7))
+        #expect(seen.count == 7)
     }
 }

@@ -1,13 +1,11 @@
 /// An issue as one device has it, and what its reader can do next: the founding documents' state machine.
 ///
-/// purchasable → download → stop → (install) → read, with delete and archive; a download or an installation may be put
-/// off or fail, and is tried again by itself. Only ``State/readable`` offers *read*, and only a verified manifest leads
-/// there: after a failure the issue never says READ.
+/// purchasable → download → stop → read, with delete and archive; a download may be put off or fail, and is tried again by
+/// itself. There is nothing to install: assets come one by one and are verified as they come. Only ``State/readable`` offers
+/// *read*, and only a verified manifest leads there: after a failure the issue never says READ.
 public struct IssueOnDevice: Hashable, Sendable, Codable {
     /// Its state on this device.
     public private(set) var state: State
-    /// Whether the content has to be unpacked after it came; assets fetched one by one have nothing to install.
-    public let needsInstallation: Bool
     /// Optional, so that what was encoded without it can be read.
     private var failedForGood: Bool?
 
@@ -19,9 +17,8 @@ public struct IssueOnDevice: Hashable, Sendable, Codable {
     /// An issue in such a state.
     ///
     /// - Parameter isFinal: of one that failed, that trying again helps nobody.
-    public init(state: State, needsInstallation: Bool = false, isFinal: Bool = false) {
+    public init(state: State, isFinal: Bool = false) {
         self.state = state
-        self.needsInstallation = needsInstallation
         failedForGood = isFinal ? true : nil
     }
 
@@ -37,12 +34,6 @@ public struct IssueOnDevice: Hashable, Sendable, Codable {
         case paused
         /// Downloaded data stay; the reason is for the reader.
         case failed(reason: String)
-        /// All bytes are here and verified, the content is not unpacked yet.
-        case downloaded
-        /// The content is being unpacked.
-        case installing
-        /// It could not be unpacked; the reason is for the reader.
-        case installationFailed(reason: String)
         /// All of it is here, verified.
         case readable
         /// The reader put it away: it takes no space and can be had again.
@@ -52,7 +43,7 @@ public struct IssueOnDevice: Hashable, Sendable, Codable {
     /// The events of an issue on a device.
     public enum Event: Hashable, Sendable {
         /// `refused` says how the reader could have it.
-        case obtained, started, paused, verified, installationStarted, installed, deleted, archived, refused(Remedy)
+        case obtained, started, paused, verified, deleted, archived, refused(Remedy)
         /// With a reason for the reader.
         case failed(reason: String)
     }
@@ -75,14 +66,10 @@ public struct IssueOnDevice: Hashable, Sendable, Codable {
             next.state = .downloading
         case (.downloading, .paused): next.state = .paused
         case (.downloading, .failed(let reason)), (.paused, .failed(let reason)): next.state = .failed(reason: reason)
-        case (.downloading, .verified): next.state = needsInstallation ? .downloaded : .readable
-        case (.downloaded, .installationStarted), (.installationFailed, .installationStarted): next.state = .installing
-        case (.installing, .installed): next.state = .readable
-        case (.installing, .failed(let reason)): next.state = .installationFailed(reason: reason)
-        case (.installing, .deleted): throw TransitionError(state: state, event: event)
+        case (.downloading, .verified): next.state = .readable
         case (.offered, .deleted), (.available, .deleted): break
         case (_, .deleted): next.state = .available
-        case (.offered, .archived), (.installing, .archived): throw TransitionError(state: state, event: event)
+        case (.offered, .archived): throw TransitionError(state: state, event: event)
         case (_, .archived): next.state = .archived
         case (.offered, .refused(let remedy)), (.available, .refused(let remedy)),
             (.downloading, .refused(let remedy)), (.paused, .refused(let remedy)), (.failed, .refused(let remedy)):
@@ -97,11 +84,10 @@ extension IssueOnDevice {
     /// The actions for an issue.
     public enum Action: String, Hashable, Sendable, Codable, CaseIterable {
         /// On the wire and in scripts they are spelled like this.
-        case buy, subscribe, signIn = "sign-in", wait, open, download, cancel, resume, retry, install, read, archive,
-            delete
+        case buy, subscribe, signIn = "sign-in", wait, open, download, cancel, resume, retry, read, archive, delete
     }
 
-    /// The one primary action; nil while there is nothing to do but wait, and for what is gone.
+    /// The one primary action; nil for what is gone.
     public var nextAction: Action? {
         switch state {
         case .offered(let remedy): remedy.action
@@ -109,8 +95,6 @@ extension IssueOnDevice {
         case .downloading: .cancel
         case .paused: .resume
         case .failed: isFinal ? nil : .retry
-        case .downloaded, .installationFailed: .install
-        case .installing: nil
         case .readable: .read
         }
     }
@@ -118,11 +102,11 @@ extension IssueOnDevice {
     /// The quieter ones beside it.
     public var otherActions: [Action] {
         switch state {
-        case .offered, .installing: []
+        case .offered: []
         case .available: [.archive]
         case .downloading, .archived: []
         case .paused, .failed: [.delete]
-        case .downloaded, .installationFailed, .readable: [.archive, .delete]
+        case .readable: [.archive, .delete]
         }
     }
 }

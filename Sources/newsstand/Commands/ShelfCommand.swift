@@ -198,7 +198,6 @@ extension LibraryIssue {
         case .downloading: "downloading, \(percent)"
         case .paused: "paused at \(percent)"
         case .failed: "stopped at \(percent)"
-        case .downloaded, .installing, .installationFailed: "being prepared"
         case .readable:
             switch update {
             case .downloading: "readable, update downloading"
