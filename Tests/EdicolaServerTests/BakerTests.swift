@@ -1,5 +1,6 @@
 import EdicolaCore
 import Feeds
+import Formats
 import Foundation
 import Hummingbird
 import HummingbirdTesting

@@ -1,4 +1,5 @@
 import EdicolaCore
+import Formats
 import Foundation
 import Hummingbird
 import HummingbirdTesting

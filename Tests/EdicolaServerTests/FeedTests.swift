@@ -1,5 +1,6 @@
 import EdicolaCore
 import Feeds
+import Formats
 import Foundation
 import Hummingbird
 import HummingbirdTesting
@@ -189,8 +190,8 @@ struct FeedTests {
                 let answer = try await client.execute(uri: place, method: .get, headers: .koreader)
                 let feed = try answer.decoded(JSONValue.self)
                 titles += (feed["publications"]?.elements ?? []).compactMap { $0["metadata"]?["title"]?.text }
-                if case .number(let number)? = feed["metadata"]?["currentPage"] { numbers.append(Int(number)) }
-                #expect(feed["metadata"]?["numberOfItems"] == .number(120))
+                if case .integer(let number)? = feed["metadata"]?["currentPage"] { numbers.append(Int(number)) }
+                #expect(feed["metadata"]?["numberOfItems"] == .integer(120))
                 let links = feed["links"]?.elements ?? []
                 #expect(links.first?["href"]?.text == "https://stand.example\(place)", "self is what was asked for")
                 uri = links.first { $0["rel"]?.elements.first?.text == "next" }?["href"]?.text?
@@ -201,7 +202,7 @@ struct FeedTests {
             let chosen = try await client.execute(
                 uri: "\(issues)?price=free&year=2024", method: .get, headers: .koreader)
             let feed = try chosen.decoded(JSONValue.self)
-            #expect(feed["metadata"]?["numberOfItems"] == .number(20))
+            #expect(feed["metadata"]?["numberOfItems"] == .integer(20))
             #expect(feed["publications"]?.elements.count == 20)
             let facets = feed["facets"]?.elements ?? []
             #expect(facets.map { $0["metadata"]?["title"]?.text } == ["Price", "Year"])

@@ -9,7 +9,7 @@ import Formats
 
 extension ForeignCatalog {
     /// OPDS 2.0: a feed, or one publication.
-    init(opds document: CatalogJSON, _ addresses: CatalogAddresses) throws(CatalogError) {
+    init(opds document: JSONValue, _ addresses: CatalogAddresses) throws(CatalogError) {
         guard let metadata = document["metadata"] else { throw .notRecognised }
         self.init(.opds2)
         title = metadata["title"]?.text
@@ -27,7 +27,7 @@ extension ForeignCatalog {
         for group in document["groups"]?.elements ?? [] { take(list: group, addresses) }
     }
 
-    private mutating func take(list: CatalogJSON, _ addresses: CatalogAddresses) {
+    private mutating func take(list: JSONValue, _ addresses: CatalogAddresses) {
         for publication in list["publications"]?.elements ?? [] { take(publication, addresses) }
         for element in list["navigation"]?.elements ?? [] {
             let link = CatalogLink(element, addresses)
@@ -37,7 +37,7 @@ extension ForeignCatalog {
         }
     }
 
-    private mutating func take(_ publication: CatalogJSON, _ addresses: CatalogAddresses) {
+    private mutating func take(_ publication: JSONValue, _ addresses: CatalogAddresses) {
         let metadata = publication["metadata"]
         let links = (publication["links"]?.elements ?? []).map { CatalogLink($0, addresses) }
         let own = links.first { $0.relations.contains("self") }
@@ -72,7 +72,7 @@ extension ForeignCatalog {
         issues.append(issue)
     }
 
-    private func takeMagazine(of metadata: CatalogJSON?, named: String?, into issue: inout ForeignIssue) {
+    private func takeMagazine(of metadata: JSONValue?, named: String?, into issue: inout ForeignIssue) {
         let belongs = metadata?["belongsTo"]
         let kinds = ["magazine", "newspaper", "journal", "periodical", "series", "collection"]
         guard let whole = kinds.lazy.compactMap({ belongs?[$0]?.elements.first }).first,
@@ -82,7 +82,7 @@ extension ForeignCatalog {
         issue.publication = ForeignPublication(
             id: parts.count == 4 ? try? Publication.ID(parsing: parts[2]) : nil, title: name)
         let number = whole["issue"]?.elements.first
-        if let position = number?["position"]?.number ?? whole["position"]?.number, position.isFinite {
+        if let position = number?["position"]?.double ?? whole["position"]?.double, position.isFinite {
             let text = position == position.rounded() ? Int(exactly: position).map { "\($0)" } : nil
             issue.number = IssueNumber(position: position, name: number?["name"]?.text ?? text ?? "\(position)")
         }
@@ -96,7 +96,7 @@ private struct CatalogLink {
     let address: URL?
     let price: Price?
 
-    init(_ value: CatalogJSON, _ addresses: CatalogAddresses) {
+    init(_ value: JSONValue, _ addresses: CatalogAddresses) {
         relations = value["rel"]?.elements.compactMap(\.text) ?? []
         mediaType = value["type"]?.text ?? ""
         let text = value["href"]?.text
@@ -104,7 +104,7 @@ private struct CatalogLink {
         let found = value["properties"]?["price"]
         price = found.flatMap { found in
             let currency = found["currency"]?.text ?? ""
-            guard let probe = Price(minor: 1, currency: currency), let value = found["value"]?.number else {
+            guard let probe = Price(minor: 1, currency: currency), let value = found["value"]?.double else {
                 return nil
             }
             let scale = (0..<probe.minorDigits).reduce(1.0) { scale, _ in scale * 10 }

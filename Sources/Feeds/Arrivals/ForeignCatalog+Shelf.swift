@@ -2,7 +2,7 @@ import Formats
 
 extension ForeignCatalog {
     /// Baker's `shelf.json`: an array of objects.
-    init(shelf books: [CatalogJSON], _ addresses: CatalogAddresses) throws(CatalogError) {
+    init(shelf books: [JSONValue], _ addresses: CatalogAddresses) throws(CatalogError) {
         guard books.isEmpty || books.contains(where: { $0["name"]?.text != nil }) else { throw .notRecognised }
         self.init(.shelf)
         for book in books {

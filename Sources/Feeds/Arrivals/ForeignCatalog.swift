@@ -1,4 +1,5 @@
 public import EdicolaCore
+import Formats
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -69,7 +70,7 @@ public struct ForeignCatalog: Hashable, Sendable {
 
     private static func reading(_ data: Data, _ addresses: CatalogAddresses) throws(CatalogError) -> Self {
         guard data.count <= XMLReader.largest else { throw .tooLarge }
-        guard let value = try? JSONDecoder().decode(CatalogJSON.self, from: data) else { throw .notRecognised }
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: data) else { throw .notRecognised }
         if case .array(let books) = value { return try ForeignCatalog(shelf: books, addresses) }
         return try ForeignCatalog(opds: value, addresses)
     }

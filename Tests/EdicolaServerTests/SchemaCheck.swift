@@ -1,48 +1,16 @@
-/// Any JSON document.
-enum JSONValue: Decodable, Hashable {
-    case null
-    case boolean(Bool)
-    case number(Double)
-    case string(String)
-    case array([JSONValue])
-    case object([String: JSONValue])
+import Formats
 
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let value = try? container.decode(Bool.self) {
-            self = .boolean(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .string(value)
-        } else if let value = try? container.decode([JSONValue].self) {
-            self = .array(value)
-        } else {
-            self = .object(try container.decode([String: JSONValue].self))
-        }
-    }
+extension JSONValue {
+    var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
 
-    subscript(_ key: String) -> JSONValue? { members[key] }
-
-    var members: [String: JSONValue] {
-        if case .object(let members) = self { members } else { [:] }
-    }
-
-    var elements: [JSONValue] {
-        if case .array(let elements) = self { elements } else { [] }
-    }
-
-    var text: String? {
-        if case .string(let text) = self { text } else { nil }
-    }
+    var text: String? { string }
 
     /// As JSON Schema calls it.
     var typeNames: Set<String> {
         switch self {
         case .null: ["null"]
-        case .boolean: ["boolean"]
+        case .bool: ["boolean"]
+        case .integer: ["number", "integer"]
         case .number(let number): number == number.rounded() ? ["number", "integer"] : ["number"]
         case .string: ["string"]
         case .array: ["array"]
@@ -72,7 +40,7 @@ struct SchemaCheck {
         {
             faults.append("\(place): not \(pattern)")
         }
-        if case .number(let number) = value, case .number(let minimum)? = schema["minimum"], number < minimum {
+        if let number = value.double, let minimum = schema["minimum"]?.double, number < minimum {
             faults.append("\(place): less than \(minimum)")
         }
         for name in schema["required"]?.elements.compactMap(\.text) ?? [] where value[name] == nil {
@@ -83,7 +51,7 @@ struct SchemaCheck {
             if let known = properties[name] {
                 faults += self.faults(of: member, against: known, at: "\(place).\(name)")
             } else if let others = schema["additionalProperties"] {
-                if others == .boolean(false) { faults.append("\(place).\(name): not described") }
+                if others == .bool(false) { faults.append("\(place).\(name): not described") }
                 if case .object = others { faults += self.faults(of: member, against: others, at: "\(place).\(name)") }
             }
         }
