@@ -1,29 +1,70 @@
 import HTTPTypes
+import Hummingbird
 import NIOCore
 import NIOHTTPTypes
 
 /// Tells a client that asks first to send its body (`Expect: 100-continue`, RFC 9110 §10.1.1): curl waits a second for
 /// that before it sends a large file.
-final class Encouragement: ChannelDuplexHandler, RemovableChannelHandler {
-    typealias InboundIn = HTTPRequestPart
+///
+/// It is told when the body is first read, so that a body that will be refused is never sent.
+final class Encouragement: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// Nothing may come between the parts of an answer: who sends the next request before it has ended must wait.
+    /// Goes down a connection when a body is wanted.
+    struct Wanted: Sendable {}
+
+    /// Nothing may come between the parts of an answer.
     private var isAnswering = false
 
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if case .head(let request) = unwrapInboundIn(data) {
-            if !isAnswering, request.headerFields[.expect]?.lowercased() == "100-continue" {
-                context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
-            }
-            isAnswering = true
+    func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+        guard event is Wanted else { return context.triggerUserOutboundEvent(event, promise: promise) }
+        guard !isAnswering else {
+            promise?.succeed()
+            return
         }
-        context.fireChannelRead(data)
+        context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: promise)
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        if case .end = unwrapOutboundIn(data) { isAnswering = false }
+        switch unwrapOutboundIn(data) {
+        case .head: isAnswering = true
+        case .end: isAnswering = false
+        case .body: break
+        }
         context.write(data, promise: promise)
+    }
+}
+
+extension Endpoint {
+    /// The same, a client that asked first told to send its body when that is read.
+    var encouraging: Endpoint {
+        guard method != .get else { return self }
+        return Endpoint(method, path, streamsBody: streamsBody) { [respond] request, visit in
+            guard request.headers[.expect]?.lowercased() == "100-continue" else {
+                return try await respond(request, visit)
+            }
+            var request = request
+            request.body = RequestBody(asyncSequence: AwaitedBody(base: request.body, want: visit.wantBody))
+            return try await respond(request, visit)
+        }
+    }
+}
+
+private struct AwaitedBody: AsyncSequence, Sendable {
+    let base: RequestBody
+    let want: @Sendable () -> Void
+
+    func makeAsyncIterator() -> Iterator { Iterator(base: base.makeAsyncIterator(), want: want) }
+
+    struct Iterator: AsyncIteratorProtocol {
+        var base: RequestBody.AsyncIterator
+        var want: (@Sendable () -> Void)?
+
+        mutating func next(isolation actor: isolated (any Actor)?) async throws -> ByteBuffer? {
+            want?()
+            want = nil
+            return try await base.next(isolation: actor)
+        }
     }
 }

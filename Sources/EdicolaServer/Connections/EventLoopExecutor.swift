@@ -2,6 +2,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import NIOHTTP1
 
 /// Runs a connection's tasks on the connection's own event loop.
 ///
@@ -21,12 +22,17 @@ final class EventLoopExecutor: TaskExecutor {
     }
 }
 
-/// A connection that is handled on its event loop.
+/// A connection of HTTP/1 that is handled on its event loop, its heads checked by ``HTTP1Heads``.
 struct EventLoopChannel<Base: ServerChildChannel>: ServerChildChannel {
     let base: Base
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
-        base.setup(channel: channel, logger: logger)
+        base.setup(channel: channel, logger: logger).flatMapThrowing { value in
+            let pipeline = channel.pipeline.syncOperations
+            let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+            try pipeline.addHandler(HTTP1Heads(), position: .after(decoder))
+            return value
+        }
     }
 
     func handle(value: Base.Value, logger: Logger) async {

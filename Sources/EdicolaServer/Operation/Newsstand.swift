@@ -203,7 +203,8 @@ public struct Newsstand: Sendable {
         let rates = configuration.limitsRequests ? RequestRates(trustsProxy: configuration.trustsProxy) : nil
         router.add(
             endpoints.map {
-                $0.conditional(on: readings[$0.path]).metered(by: budget).limited(by: rates, now: configuration.now)
+                $0.conditional(on: readings[$0.path]).metered(by: budget).encouraging
+                    .limited(by: rates, now: configuration.now)
             })
         let idle = TimeAmount.seconds(Int64(configuration.idleSeconds))
         let pace = BodyPace.Limits(
