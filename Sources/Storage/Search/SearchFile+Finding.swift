@@ -29,8 +29,10 @@ public struct SearchFindings: Hashable, Sendable {
         let row: Int64
     }
 
-    /// Rows of each index that are compared: the newest with the words.
+    /// Rows of each index that are compared: the newest with the words that may be opened.
     static let mostRows = 300
+    /// So often as many more are looked at when most of them may not be opened.
+    static let mostLooks = 5
     /// Of words that must stand together: common ones are seldom neighbours, and a hundred pages are read for each that has
     /// them so.
     static let mostPhraseRows = 100
@@ -49,7 +51,7 @@ extension SearchFile {
         _ query: SearchQuery, in publication: Publication.ID?, after cursor: String?, limit: Int, hasPlaces: Bool,
         judge: SearchAccess.Judge
     ) async throws -> SearchFindings {
-        let after = try cursor.map { try RankedIssue.cursor($0) }
+        let after = try cursor.map { try RankedIssue.place($0) }
         var scope: String?
         if let publication {
             let number: SQL = "SELECT id FROM publication WHERE slug = \(publication)"
@@ -65,99 +67,20 @@ extension SearchFile {
         let closed = try await closedSlots(query.wholeWords, scope: scope, judge)
         return try await store.read { [hits] session in
             let ranked = RankedIssue.all(of: hits, closed: closed, newest: try session.newestSlot())
-            let rest = after.map { last in Array(ranked.drop { !($0.rank < last) }) } ?? ranked
+            let rest = after.map { ranked.suffix(from: RankedIssue.index(after: $0, in: ranked)) } ?? ranked[...]
             var findings = SearchFindings()
             findings.isPartial = hits.isPartial
             findings.issues = try rest.prefix(limit).compactMap { try session.issue($0, hasPlaces: hasPlaces) }
-            if rest.count > limit { findings.next = rest[limit - 1].cursor }
+            if rest.count > limit {
+                let count = rest.startIndex + limit
+                findings.next = ranked[count - 1].cursor(at: count)
+            }
             if cursor == nil, publication == nil { findings.publications = try session.publications(query.phrases) }
             return findings
         }
     }
 
-    /// Rows with the words, without those whose text may not be opened.
-    private func openHits(
-        _ phrases: [SearchQuery.Phrase], scope: String?, _ judge: SearchAccess.Judge
-    ) async throws -> SearchHits {
-        var hits = try await store.read { try $0.hits(phrases, scope: scope) }
-        let access = try await access(toSlots: hits.slots, judge)
-        let partly = Set(access.filter { !$0.value.opensAll }.keys)
-        hits.keep { access[$0] != nil }
-        guard hits.slots.contains(where: partly.contains) else { return hits }
-        // Of articles that are closed only the title counts, and for no more than it is worth alone.
-        let (titles, ends) = try await store.read { [hits] session in
-            let rows = hits.titles.map(\.row).filter { partly.contains(SearchFile.slot(ofRow: $0)) }
-            return (
-                Dictionary(try session.publicTitles(phrases, scope: scope)) { first, _ in first },
-                try session.lastPages(ofTitles: rows)
-            )
-        }
-        hits.titles = hits.titles.compactMap { hit in
-            let slot = SearchFile.slot(ofRow: hit.row)
-            guard partly.contains(slot), hit.row != SearchFile.rows(of: slot).lowerBound,
-                let pages = ends[hit.row], access[slot].map({ access in !pages.allSatisfy(access.opensPage) }) ?? true
-            else { return hit }
-            return titles[hit.row].map { (hit.row, $0) }
-        }
-        hits.pages = hits.pages.filter { row, _ in
-            let slot = SearchFile.slot(ofRow: row)
-            return access[slot]?.opensPage(Int(row - SearchFile.rows(of: slot).lowerBound)) ?? false
-        }
-        return hits
-    }
-
-    /// Issues that may not be opened and have all the words somewhere, each whole and by itself: neither on which page nor
-    /// how often nor beside what, and so in no order but that of their dates.
-    private func closedSlots(
-        _ words: [String], scope: String?, _ judge: SearchAccess.Judge
-    ) async throws -> Set<Int64> {
-        guard let words = words.isEmpty ? nil : words else { return [] }
-        var common: Set<Int64>?
-        for word in words {
-            let slots = try await store.read { try $0.slots(with: word, scope: scope) }
-            common = common?.intersection(slots) ?? slots
-            if common?.isEmpty == true { return [] }
-        }
-        let access = try await access(toSlots: common ?? [], judge)
-        return Set(access.filter { !$0.value.opensAll }.keys)
-    }
-
-    private func access(toSlots slots: Set<Int64>, _ judge: SearchAccess.Judge) async throws -> [Int64: SearchAccess] {
-        let editions = try await store.read { session in
-            try slots.sorted().compactMap { slot in try session.edition(slot).map { (slot, $0) } }
-        }
-        let access = try await judge(editions.map(\.1))
-        return Dictionary(
-            uniqueKeysWithValues: editions.compactMap { slot, edition in access[edition.key].map { (slot, $0) } })
-    }
-
-    fileprivate static func slot(ofRow row: Int64) -> Int64 { row >> Int64(placeBits) }
-}
-
-/// Rows of the two indices with how well they fit.
-private struct SearchHits {
-    var titles: [(row: Int64, score: Double)]
-    var pages: [(row: Int64, score: Double)]
-
-    /// Rows of each at most.
-    var most: Int
-    /// There were as many as are compared.
-    private let isFull: Bool
-
-    init(titles: [(row: Int64, score: Double)], pages: [(row: Int64, score: Double)], most: Int) {
-        (self.titles, self.pages, self.most) = (titles, pages, most)
-        isFull = max(titles.count, pages.count) == most
-    }
-
-    var count: Int { titles.count + pages.count }
-    /// Said only of what may be seen.
-    var isPartial: Bool { isFull && count > 0 }
-    var slots: Set<Int64> { Set((titles + pages).map { SearchFile.slot(ofRow: $0.row) }) }
-
-    mutating func keep(_ isKept: (Int64) -> Bool) {
-        titles.removeAll { !isKept(SearchFile.slot(ofRow: $0.row)) }
-        pages.removeAll { !isKept(SearchFile.slot(ofRow: $0.row)) }
-    }
+    static func slot(ofRow row: Int64) -> Int64 { row >> Int64(placeBits) }
 }
 
 /// An issue and its places in the order of their worth.
@@ -202,79 +125,26 @@ private struct RankedIssue {
         return ranked
     }
 
-    var cursor: String { ListCursor.text("search", score.bitPattern, slot) }
+    /// How many came before, and the last of them. Its score has no place here: how rare a word is, is counted in all text,
+    /// also in what nobody may open.
+    func cursor(at count: Int) -> String { ListCursor.text("search", count, slot) }
 
-    static func cursor(_ text: String) throws -> Rank {
+    static func place(_ text: String) throws -> (count: Int, slot: Int64) {
         let parts = try ListCursor.key(of: text, list: "search", parts: 2)
-        guard let bits = UInt64(parts[0]), let slot = Int64(parts[1]) else { throw StorageError.unknownCursor }
-        return Rank(score: Double(bitPattern: bits), slot: slot)
+        guard let count = Int(parts[0]), count >= 0, let slot = Int64(parts[1]) else {
+            throw StorageError.unknownCursor
+        }
+        return (count, slot)
+    }
+
+    /// Where the list goes on; when the last one has gone, where the next has moved up to.
+    static func index(after place: (count: Int, slot: Int64), in ranked: [RankedIssue]) -> Int {
+        ranked.firstIndex { $0.slot == place.slot }.map { $0 + 1 } ?? min(max(0, place.count - 1), ranked.count)
     }
 }
 
 extension SQLSession {
-    fileprivate func hits(_ phrases: [SearchQuery.Phrase], scope: String?) throws -> SearchHits {
-        let isPhrase = phrases.contains { $0.words.count > 1 }
-        let most = isPhrase ? SearchFindings.mostPhraseRows : SearchFindings.mostRows
-        let titles: SQL =
-            """
-            SELECT rowid, edicola_rank(title_index, 0.0, 4.0, 1.5, 0.5) FROM title_index
-            WHERE title_index MATCH \(phrases.expression(columns: "title texts context", scope: scope))
-            ORDER BY rowid DESC LIMIT \(most)
-            """
-        let pages: SQL =
-            """
-            SELECT rowid, edicola_rank(page_index, 0.0, 3.0, 1.0) FROM page_index
-            WHERE page_index MATCH \(phrases.expression(columns: "heading body", scope: scope))
-            ORDER BY rowid DESC LIMIT \(most)
-            """
-        return SearchHits(
-            titles: try rows(titles) { (try $0.int64(), try $0.double()) },
-            pages: try rows(pages) { (try $0.int64(), try $0.double()) }, most: most)
-    }
-
-    /// Title rows by what stands on every issue's page: titles of articles and lines of the contents, with their authors.
-    fileprivate func publicTitles(
-        _ phrases: [SearchQuery.Phrase], scope: String?
-    ) throws -> [(row: Int64, score: Double)] {
-        let titles: SQL =
-            """
-            SELECT rowid, edicola_rank(title_index, 0.0, 4.0, 0.0, 0.5) FROM title_index
-            WHERE title_index MATCH \(phrases.expression(columns: "title context", scope: scope))
-            ORDER BY rowid DESC LIMIT \(SearchFindings.mostRows)
-            """
-        return try rows(titles) { (try $0.int64(), try $0.double()) }
-    }
-
-    /// The pages that one must be able to open to be shown the texts of title rows.
-    fileprivate func lastPages(ofTitles rows: [Int64]) throws -> [Int64: ClosedRange<Int>] {
-        var pages: [Int64: ClosedRange<Int>] = [:]
-        for row in rows {
-            pages[row] = try first("SELECT page, last_page FROM title WHERE id = \(row)") { found in
-                let page = try found.optionalInt() ?? 1
-                return page...max(page, try found.optionalInt() ?? page)
-            }
-        }
-        return pages
-    }
-
-    /// Issues that have a word anywhere, by the newest rows of each index.
-    fileprivate func slots(with word: String, scope: String?) throws -> Set<Int64> {
-        let phrase = [SearchQuery.Phrase(words: [word])]
-        let titles: SQL =
-            """
-            SELECT rowid FROM title_index
-            WHERE title_index MATCH \(phrase.expression(columns: "title texts context", scope: scope))
-            ORDER BY rowid DESC LIMIT \(SearchFindings.mostWordRows)
-            """
-        let pages: SQL =
-            """
-            SELECT rowid FROM page_index WHERE page_index MATCH \(phrase.expression(columns: "heading body", scope: scope))
-            ORDER BY rowid DESC LIMIT \(SearchFindings.mostWordRows)
-            """
-        return Set(try (rows(titles) { try $0.int64() } + rows(pages) { try $0.int64() }).map(SearchFile.slot(ofRow:)))
-    }
-
-    fileprivate func edition(_ slot: Int64) throws -> SearchFindings.Issue? {
+    func edition(_ slot: Int64) throws -> SearchFindings.Issue? {
         try first("SELECT publication_id, slug, revision FROM edition WHERE id = \(slot)") { row in
             SearchFindings.Issue(
                 key: Issue.Key(
