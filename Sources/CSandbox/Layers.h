@@ -11,4 +11,7 @@ int sandbox_landlock(const char *const *readable);
 // Landlock decides); without, openat fails with EACCES. 0, or -1 and errno.
 int sandbox_seccomp(bool may_open);
 
+// Answers, from then on, what seccomp traps: the state of files that may be opened, EACCES of others. 0, or -1 and errno.
+int sandbox_answer_stat(void);
+
 #endif

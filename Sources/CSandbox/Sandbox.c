@@ -54,7 +54,7 @@ sandbox_result sandbox_enter(sandbox_limits limits, const char *const *readable,
     int landlock = sandbox_landlock(readable);
     if (landlock < 0) goto failed;
     step = "seccomp";
-    if (sandbox_seccomp(landlock > 0) != 0) goto failed;
+    if (sandbox_answer_stat() != 0 || sandbox_seccomp(landlock > 0) != 0) goto failed;
     return landlock > 0 ? sandbox_entered : sandbox_entered_without_landlock;
 
 failed:

@@ -5,11 +5,14 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/ptrace.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -31,6 +34,24 @@ static int attempt(probe_attempt what, const char *allowed, pid_t parent) {
     case probe_read_passwd: return outcome(open("/etc/passwd", O_RDONLY));
     case probe_write_file: return outcome(open("/tmp/edicola-probe", O_CREAT | O_WRONLY, 0600));
     case probe_read_allowed: return outcome(open(allowed, O_RDONLY | O_DIRECTORY));
+    case probe_state_passwd: {
+        struct stat state;
+        if (lstat("/etc/passwd", &state) == 0) return 1;
+        return outcome(stat("/etc/passwd", &state));
+    }
+    case probe_state_in_disguise: {
+        struct stat state;
+        return outcome(syscall(SYS_newfstatat, AT_FDCWD, "/etc/passwd", &state, AT_EMPTY_PATH));
+    }
+    case probe_state_allowed: {
+        struct stat state;
+        char path[512];
+        snprintf(path, sizeof path, "%s/there/is/no/such/file", allowed);
+        if (stat(path, &state) == 0 || errno != ENOENT) return 1;
+        if (stat(allowed, &state) != 0 || !S_ISDIR(state.st_mode)) return 1;
+        if (syscall(SYS_newfstatat, 1, "", &state, AT_EMPTY_PATH) != 0) return 1;
+        return outcome(fstat(1, &state));
+    }
     case probe_socket: return outcome(socket(AF_INET, SOCK_STREAM, 0));
     case probe_fork: return outcome(fork());
     case probe_execute: return outcome(execl("/bin/true", "true", NULL));

@@ -10,10 +10,11 @@ import Testing
     @Test(arguments: users) func `ordinary work goes on`(user: UInt32) {
         #expect(probe(probe_work, user).exited == 0)
         #expect(probe(probe_read_allowed, user).exited == 0)
+        #expect(probe(probe_state_allowed, user).exited == 0)
     }
 
-    @Test(arguments: users, [probe_read_passwd, probe_write_file])
-    func `other files can't be opened`(user: UInt32, attempt: probe_attempt) {
+    @Test(arguments: users, [probe_read_passwd, probe_write_file, probe_state_passwd, probe_state_in_disguise])
+    func `other files can't be opened, and nothing is to be learned of them`(user: UInt32, attempt: probe_attempt) {
         #expect(probe(attempt, user).exited == EACCES)
     }
 

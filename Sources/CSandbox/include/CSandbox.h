@@ -24,7 +24,7 @@ typedef enum {
 
 // Enters the sandbox. Afterwards the process can use the descriptors 0, 1 and 2 (all others are closed), allocate
 // memory, read files under `readable` (a list of folders that ends with NULL; missing ones are passed over), and
-// exit. Opening any other file fails with EACCES; a file cannot grow; any other system call (sockets, new processes and
+// exit. Opening any other file, or asking for its state, fails with EACCES; a file cannot grow; any other system call (sockets, new processes and
 // threads, executable memory, signals to others, …) kills the process with SIGSYS.
 // On failure `problem` says which step failed and why.
 sandbox_result sandbox_enter(sandbox_limits limits, const char *_Nullable const *_Nonnull readable, char *problem,

@@ -7,6 +7,9 @@ typedef enum {
     probe_read_passwd,      // open /etc/passwd
     probe_write_file,       // make a file in /tmp
     probe_read_allowed,     // open the folder that is allowed
+    probe_state_passwd,     // stat /etc/passwd
+    probe_state_in_disguise,  // the same, with the flag of a descriptor's
+    probe_state_allowed,    // stat a file in the folder that is allowed, and the folder, and standard output
     probe_socket,
     probe_fork,
     probe_execute,          // execve
