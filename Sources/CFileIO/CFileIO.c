@@ -4,9 +4,15 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/file.h>
+#include <stdio.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/uio.h>
 #include <unistd.h>
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 ssize_t edicola_read_cached(int file, void *buffer, size_t count, int64_t offset) {
 #ifdef RWF_NOWAIT
@@ -59,5 +65,27 @@ int edicola_sync_all(int file) {
 #else
     sync();
     return fsync(file);
+#endif
+}
+
+int64_t edicola_free_bytes(const char *path) {
+    struct statvfs room;
+    if (statvfs(path, &room) != 0) return -1;
+    return (int64_t)room.f_bavail * (int64_t)room.f_frsize;
+}
+
+int64_t edicola_resident_bytes(void) {
+    // proc(5): the second number is resident pages.
+    FILE *file = fopen("/proc/self/statm", "re");
+    if (!file) return -1;
+    long long pages = -1;
+    if (fscanf(file, "%*s %lld", &pages) != 1) pages = -1;
+    fclose(file);
+    return pages < 0 ? -1 : (int64_t)pages * sysconf(_SC_PAGESIZE);
+}
+
+void edicola_release_memory(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
 #endif
 }

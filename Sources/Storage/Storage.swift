@@ -26,6 +26,9 @@ public final class Storage: Sendable {
         try Storage(in: Folder(path: folder), lasting: true)
     }
 
+    /// Bytes for which there is room on the disk; -1 when the system does not say.
+    public var freeBytes: Int { blobs.folder.free }
+
     /// A database in memory, and blobs in a temporary folder that goes when the last user does.
     public static func inMemory() throws -> Storage {
         let name = String(UInt64.random(in: .min ... .max), radix: 16)

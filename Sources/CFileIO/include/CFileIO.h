@@ -33,4 +33,13 @@ int edicola_sync_all(int file);
 /// Lets the disk begin with what was written to a file, without waiting. It promises nothing: sync afterwards.
 void edicola_begin_sync(int file);
 
+/// Bytes that an ordinary program may still write where the path is.
+int64_t edicola_free_bytes(const char *path);
+
+/// Bytes of memory that the process has from the system; -1 where it does not say.
+int64_t edicola_resident_bytes(void);
+
+/// Gives memory that was freed back to the system, as far as the C library can: glibc keeps it otherwise.
+void edicola_release_memory(void);
+
 #endif

@@ -1,3 +1,4 @@
+import CFileIO
 import EdicolaCore
 import HTTPTypes
 import Hummingbird
@@ -28,6 +29,12 @@ struct MetricsRoutes: Sendable {
         text.add(
             "edicola_connections_refused_total", .counter, "Connections refused by a limit.",
             limiter.refused)
+        text.add(
+            "process_resident_memory_bytes", .gauge, "Memory that the newsstand has from the system.",
+            Int(edicola_resident_bytes()))
+        text.add(
+            "edicola_disk_free_bytes", .gauge, "Room on the disk of the data folder; -1 when the system does not say.",
+            storage.freeBytes)
         text.add("edicola_event_streams", .gauge, "Open streams of live events.", hub.listenerCount)
         text.add("edicola_jobs_waiting", .gauge, "Jobs waiting or running.", work.jobs)
         text.add("edicola_jobs_dead", .gauge, "Jobs given up after too many attempts.", work.deadJobs)

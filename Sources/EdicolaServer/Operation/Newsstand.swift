@@ -166,7 +166,7 @@ public struct Newsstand: Sendable {
                 storage: storage, hub: hub, version: version, heartbeat: .seconds(configuration.heartbeatSeconds),
                 now: now, logger: logger),
             ReleaseService(storage: storage, version: version, now: now, logger: logger),
-            TidyService(storage: storage, now: now, logger: logger),
+            MemoryService(), TidyService(storage: storage, now: now, logger: logger),
             ScrubService(storage: storage, counts: scrub, logger: logger),
         ]
         if let machine {

@@ -1,3 +1,4 @@
+import CFileIO
 import EdicolaCore
 import Synchronization
 
@@ -40,6 +41,9 @@ final class BlobFolder: Sendable {
         staging = folder.folder("staging")
         passed = { _ in }
     }
+
+    /// Bytes for which there is room; -1 when the system does not say.
+    var free: Int { Int(unsafe edicola_free_bytes(blobs.path)) }
 
     func path(of digest: Digest) -> String {
         let hex = digest.hex
