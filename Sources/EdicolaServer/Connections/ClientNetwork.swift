@@ -16,15 +16,10 @@ struct ClientNetwork: Hashable, Sendable {
     /// - Parameter text: an address, perhaps in brackets, perhaps with a port.
     /// - Returns: nil for what is no address.
     init?(_ text: some StringProtocol) {
-        var text = text.filter { !$0.isWhitespace && $0 != "\"" }[...]
-        if text.first == "[" {
-            text = text.dropFirst().prefix { $0 != "]" }
-        } else if text.count(where: { $0 == ":" }) == 1 {
-            text = text.prefix { $0 != ":" }
-        }
-        if let address = Self.parsed(String(text), AF_INET, 4) {
+        let text = Self.bare(text)
+        if let address = Self.parsed(text, AF_INET, 4) {
             self.init(v4: address)
-        } else if let address = Self.parsed(String(text), AF_INET6, 16) {
+        } else if let address = Self.parsed(text, AF_INET6, 16) {
             // ::ffff:a.b.c.d is the address of IPv4 that it holds (RFC 4291 §2.5.5.2).
             if address[..<10].allSatisfy({ $0 == 0 }), address[10...11] == [0xFF, 0xFF] {
                 self.init(v4: Array(address[12...]))
@@ -35,6 +30,13 @@ struct ClientNetwork: Hashable, Sendable {
         } else {
             return nil
         }
+    }
+
+    /// Without brackets, quotes, blanks and port.
+    static func bare(_ text: some StringProtocol) -> String {
+        let text = text.filter { !$0.isWhitespace && $0 != "\"" }[...]
+        if text.first == "[" { return String(text.dropFirst().prefix { $0 != "]" }) }
+        return String(text.count(where: { $0 == ":" }) == 1 ? text.prefix { $0 != ":" } : text)
     }
 
     private init(v4 address: [UInt8]) { self.init(bytes: address, isLoopback: address == [127, 0, 0, 1]) }

@@ -7,9 +7,15 @@ struct Place: Hashable, Sendable {
     let network: String
     /// The same, but of IPv6 the network of 48 bits.
     let site: String
+    /// As it was said, without a port; nil for what is no address.
+    let address: String?
+    /// Whether a proxy said it, rather than the connection.
+    let isForwarded: Bool
 
-    init(_ address: String) {
+    init(_ address: String, isForwarded: Bool = false) {
         let known = ClientNetwork(address)
+        self.address = known.map { _ in ClientNetwork.bare(address) }
+        self.isForwarded = isForwarded
         network = known?.description ?? address
         site = known?.site ?? address
     }
@@ -18,11 +24,10 @@ struct Place: Hashable, Sendable {
 extension Visit {
     /// The other end of the connection; a proxy on this machine says it for others.
     func place(of request: Request) -> Place {
-        var address = peer ?? "nowhere"
-        if peer == nil || isLoopback, let told = request.headers[.forwardedFor] {
-            address = told.split(separator: ",").last.map { String($0.filter { !$0.isWhitespace }) } ?? address
+        if peer == nil || isLoopback, let told = request.headers[.forwardedFor]?.split(separator: ",").last {
+            return Place(told.filter { !$0.isWhitespace }, isForwarded: true)
         }
-        return Place(address)
+        return Place(peer ?? "nowhere")
     }
 
     /// Whether a program on this machine asks for itself, not a proxy for somebody.

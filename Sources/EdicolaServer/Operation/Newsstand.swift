@@ -57,9 +57,10 @@ public struct Newsstand: Sendable {
         let catalog = CatalogReader(storage: storage, version: version)
         let sessions = Sessions(
             storage: storage, isSecure: configuration.baseURL.hasPrefix("https://"), now: now)
+        let refused = RefusedSignIns(logger: logger, trustsProxy: configuration.trustsProxy, now: now)
         let accounts = Accounts(
             storage: storage, sessions: sessions, mostDevices: configuration.mostDevices, site: configuration.name,
-            now: now)
+            refused: refused, now: now)
         self.accounts = accounts
         let keys = PublisherKeys(
             storage: storage, local: Digest(sha256: localKey.utf8), sessions: sessions,
@@ -139,7 +140,7 @@ public struct Newsstand: Sendable {
             + PageRoutes(catalog: catalog, pages: pages, keys: keys, shop: shops.place, now: now).endpoints
         crossOrigin = CrossOrigin(sessions: sessions)
         sameOrigin = SameOrigin(sessions: sessions, origin: configuration.baseURL)
-        problems = ProblemMiddleware(door: feeds.door) { problem, request in
+        problems = ProblemMiddleware(door: feeds.door, refused: refused) { problem, request in
             let look = request.look(for: nil, at: now())
             return ErrorPage(problem).html(for: site.made(for: look, with: StandSettings())).text
         }

@@ -13,8 +13,18 @@ struct ProblemMiddleware: RouterMiddleware {
 
     /// How a reading app signs its reader in.
     let door: @Sendable (Request) throws -> EncodedAnswer
+    let refused: RefusedSignIns
     /// The page that shows a problem to a person, as HTML.
     let page: @Sendable (Problem, Request) -> String
+
+    init(
+        door: @escaping @Sendable (Request) throws -> EncodedAnswer, refused: RefusedSignIns,
+        page: @escaping @Sendable (Problem, Request) -> String
+    ) {
+        self.door = door
+        self.refused = refused
+        self.page = page
+    }
 
     func handle(
         _ request: Request, context: Visit, next: @concurrent (Request, Visit) async throws -> Response
@@ -24,7 +34,12 @@ struct ProblemMiddleware: RouterMiddleware {
         } catch let error as HTTPParserError {
             throw error  // the connection's own affair: it answers 400 and closes
         } catch {
-            if let refusal = Refusal(describing: error) { return response(to: request, refusal) }
+            if let refusal = Refusal(describing: error) {
+                if refusal.problem.kind == .keyNeeded, request.showsKey {
+                    refused.note(.key, from: context.place(of: request))
+                }
+                return response(to: request, refusal)
+            }
             context.logger.error("A request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
             return response(to: request, Refusal(.server))
         }
@@ -51,6 +66,9 @@ struct ProblemMiddleware: RouterMiddleware {
 }
 
 extension Request {
+    /// Whether it carries what could be a publisher's key. A reader's token that is not known any more is an old one.
+    fileprivate var showsKey: Bool { bearer.map { !$0.hasPrefix(ReaderToken.prefix) } ?? false }
+
     /// Whether a program asks rather than a person in a browser.
     fileprivate var isForProgram: Bool {
         let first = uri.path.dropFirst().prefix { $0 != "/" }

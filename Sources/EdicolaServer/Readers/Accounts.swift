@@ -15,11 +15,12 @@ struct Accounts: Sendable {
     private let passwords = Passwords()
 
     init(
-        storage: Storage, sessions: Sessions, mostDevices: Int, site: String, now: @escaping @Sendable () -> Date
+        storage: Storage, sessions: Sessions, mostDevices: Int, site: String, refused: RefusedSignIns? = nil,
+        now: @escaping @Sendable () -> Date
     ) {
         self.storage = storage
         self.sessions = sessions
-        throttle = Throttle(storage: storage, now: now)
+        throttle = Throttle(storage: storage, now: now, refused: refused)
         self.mostDevices = mostDevices
         self.site = site
         self.now = now
@@ -102,8 +103,9 @@ struct Accounts: Sendable {
         let lock = try await storage.lock(of: email)
         let device = KnownDevice(knownDevice, for: lock?.password)
         let paces = throttle.passwords(for: email.key, from: place, on: device)
-        try await throttle.count(paces)
+        try await throttle.count(paces, trying: (.password, place))
         guard try await passwords.matches(credentials.password, lock?.password), let known = lock else {
+            throttle.refused?.note(.password, from: place)
             throw AccountFault.noSuchPair
         }
         try await throttle.forgive(paces)
@@ -149,9 +151,10 @@ struct Accounts: Sendable {
 
     private func check(_ password: String, of visitor: Visitor, from place: Place) async throws {
         let paces = throttle.passwords(for: visitor.email ?? "", from: place, on: KnownDevice(visitor))
-        try await throttle.count(paces)
+        try await throttle.count(paces, trying: (.password, place))
         let lock = try await storage.lock(of: visitor.reader)
         guard try await passwords.matches(password, lock?.password) else {
+            throttle.refused?.note(.password, from: place)
             throw AccountFault.notYourPassword
         }
         try await throttle.forgive(paces)

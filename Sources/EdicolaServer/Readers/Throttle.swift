@@ -6,6 +6,8 @@ import Storage
 struct Throttle: Sendable {
     let storage: Storage
     let now: @Sendable () -> Date
+    /// nil where nobody signs in.
+    var refused: RefusedSignIns?
 
     /// Five at once for an account from one place, then one in a minute; thirty from one place for all accounts; fifty for an
     /// account from everywhere together, then one in twenty seconds. Whoever rents a network of IPv6 has many places in it,
@@ -38,9 +40,13 @@ struct Throttle: Sendable {
         ]
     }
 
+    /// - Parameter credential: what is tried, and from where.
     /// - Throws: ``AccountFault/tooOften(seconds:)``.
-    func count(_ paces: [Pace]) async throws {
+    func count(
+        _ paces: [Pace], trying credential: (kind: RefusedSignIns.Credential, place: Place)? = nil
+    ) async throws {
         guard let next = try await storage.beginAttempt(paces, at: now()) else { return }
+        if let credential { refused?.note(credential.kind, from: credential.place, isTooOften: true) }
         let seconds = max(1, Int(saturating: next.timeIntervalSince(now()).rounded(.up)))
         throw AccountFault.tooOften(seconds: seconds)
     }

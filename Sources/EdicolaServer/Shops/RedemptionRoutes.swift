@@ -39,9 +39,9 @@ struct RedemptionRoutes: Sendable {
         let place = visit.place(of: request)
         do {
             // Before anybody becomes known for nothing.
-            try await accounts.throttle.count(accounts.throttle.codes(from: place))
+            try await accounts.throttle.count(accounts.throttle.codes(from: place), trying: (.code, place))
             let reader = try await accounts.reader(of: request, visit, with: &response)
-            try await accounts.storage.redeem(form.code ?? "", for: reader, at: accounts.now())
+            try await take(form.code ?? "", for: reader, from: place)
             try await accounts.throttle.forgive(accounts.throttle.codes(from: place))
             return response
         } catch {
@@ -54,10 +54,20 @@ struct RedemptionRoutes: Sendable {
 
     private func redeem(_ code: String, for reader: Reader.ID, from place: Place) async throws -> Grant {
         let paces = accounts.throttle.codes(from: place)
-        try await accounts.throttle.count(paces)
-        let grant = try await accounts.storage.redeem(code, for: reader, at: accounts.now())
+        try await accounts.throttle.count(paces, trying: (.code, place))
+        let grant = try await take(code, for: reader, from: place)
         try await accounts.throttle.forgive(paces)
         return grant
+    }
+
+    @discardableResult
+    private func take(_ code: String, for reader: Reader.ID, from place: Place) async throws -> Grant {
+        do {
+            return try await accounts.storage.redeem(code, for: reader, at: accounts.now())
+        } catch StorageError.codeRefused(let sentence) {
+            accounts.throttle.refused?.note(.code, from: place)
+            throw StorageError.codeRefused(sentence)
+        }
     }
 
     private func show(
