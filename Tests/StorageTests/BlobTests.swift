@@ -1,6 +1,7 @@
 import Crypto
 import EdicolaCore
 import Foundation
+import GRDB
 import Testing
 
 @testable import Storage
@@ -99,6 +100,12 @@ struct BlobTests {
         let publication = try Publication.named(title: String(repeating: "Fruit", count: 100_000))
         await #expect(throws: StorageError.diskFull) { try await storage.save(publication, at: .noon) }
         #expect(try await storage.publication(publication.id) == nil)
+    }
+
+    @Test func `so it is when a database can't be opened for want of room`() {
+        #expect(StorageError(DatabaseError(resultCode: .SQLITE_IOERR_SHMSIZE)) == .diskFull)
+        #expect(StorageError(DatabaseError(resultCode: .SQLITE_FULL)) == .diskFull)
+        #expect(StorageError(DatabaseError(resultCode: .SQLITE_IOERR_READ)) != .diskFull)
     }
 
     @Test func `a storage in memory removes its files with its last user`() async throws {

@@ -12,7 +12,7 @@ public struct IssueProgress: Hashable, Sendable, Codable {
     public var stage: LifeCycle.Stage
     /// The stable code when the file was refused.
     public var failure: String?
-    /// The same for a person.
+    /// The same for a person; without a code, why the press waits.
     public var sentence: String?
 
     /// How far an issue is.

@@ -69,9 +69,11 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case withdrawn
         /// 500: an error of the newsstand.
         case server = "server-error"
-        /// 503: the newsstand is closing, busy, full, or not set up for this; `Retry-After` is when to try again,
+        /// 503: the newsstand is closing, busy, or not set up for this; `Retry-After` is when to try again,
         /// if that helps.
         case unavailable
+        /// 503: there is no room on the newsstand's disk; nothing that was stored is lost.
+        case diskFull = "disk-full"
 
         /// The HTTP status that goes with it.
         public var status: Int {
@@ -89,7 +91,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             case .fileRefused, .documentRefused: 422
             case .tooManyRequests: 429
             case .server: 500
-            case .unavailable: 503
+            case .unavailable, .diskFull: 503
             }
         }
 
@@ -115,6 +117,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             case .tooManyRequests: "Too many requests"
             case .withdrawn: "This issue was withdrawn"
             case .server: "Something went wrong on the server"
+            case .diskFull: "The newsstand's disk is full"
             case .unavailable: "The newsstand is unavailable or busy"
             }
         }

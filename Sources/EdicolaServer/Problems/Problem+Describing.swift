@@ -33,7 +33,7 @@ extension Refusal {
             .tooManyMarks, .freeToAll, .inUseByReaders, .codeRefused, .releaseEnded:
             self.init(.conflict, detail: sentence)
         case .termsMissing: self.init(.termsMissing, detail: sentence)
-        case .diskFull: self.init(.unavailable, detail: sentence)
+        case .diskFull: self.init(.diskFull, detail: sentence)
         default:
             return nil  // our own trouble
         }

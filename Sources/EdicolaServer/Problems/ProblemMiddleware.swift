@@ -1,5 +1,6 @@
 import EdicolaCore
 import Feeds
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -14,6 +15,8 @@ struct ProblemMiddleware: RouterMiddleware {
     /// How a reading app signs its reader in.
     let door: @Sendable (Request) throws -> EncodedAnswer
     let refused: RefusedSignIns
+    /// Readers and publishers try again and again while a disk is full.
+    private let diskFull = LogPace(everySeconds: 60)
     /// The page that shows a problem to a person, as HTML.
     let page: @Sendable (Problem, Request) -> String
 
@@ -35,6 +38,9 @@ struct ProblemMiddleware: RouterMiddleware {
             throw error  // the connection's own affair: it answers 400 and closes
         } catch {
             if let refusal = Refusal(describing: error) {
+                if refusal.problem.kind == .diskFull, diskFull.isDue("", at: Date()) {
+                    context.logger.error("The disk is full: nothing is stored until there is room")
+                }
                 if refusal.problem.kind == .keyNeeded, request.showsKey {
                     refused.note(.key, from: context.place(of: request))
                 }

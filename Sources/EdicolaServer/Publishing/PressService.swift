@@ -9,6 +9,12 @@ struct PressService: Service {
     let pressing: Pressing
     let logger: Logger
     var mostAtOnce = 4
+    private let trouble = LogPace(everySeconds: 60)
+
+    init(pressing: Pressing, logger: Logger) {
+        self.pressing = pressing
+        self.logger = logger
+    }
 
     func run() async {
         await cancelWhenGracefulShutdown {
@@ -18,7 +24,9 @@ struct PressService: Service {
                     await places.take()
                     guard let job = await nextJob() else { return }
                     group.addTask {
-                        await pressing.perform(job)
+                        if let error = await pressing.perform(job), trouble.isDue("", at: pressing.now()) {
+                            logger.error("A press job is tried again later", metadata: ["error": "\(error)"])
+                        }
                         places.giveBack()
                     }
                 }

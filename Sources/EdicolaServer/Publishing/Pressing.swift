@@ -14,6 +14,7 @@ public struct Pressing: Sendable {
     let listener: ProgressListener
     /// A job whose worker is silent for so long goes to another.
     let lease: Duration
+    private static let secondsOfFullDisk: Double = 30
 
     /// - Parameter listener: hears of each piece that was recorded, and of the end.
     public init(
@@ -56,7 +57,10 @@ public struct Pressing: Sendable {
     }
 
     /// Ends the job one way or the other, unless it went to somebody else.
-    func perform(_ job: Job) async {
+    ///
+    /// - Returns: why it will be tried again; nil when it has ended or is another's.
+    @discardableResult
+    func perform(_ job: Job) async -> (any Error)? {
         do {
             let order = try JSON.decode(PressOrder.self, from: Data(job.payload.utf8))
             if let run = try await storage.run(order.run) { try await press(run, for: job) }
@@ -64,13 +68,20 @@ public struct Pressing: Sendable {
         } catch StorageError.jobCancelled, StorageError.runEnded {
             try? await storage.finish(job)
         } catch StorageError.leaseLost {
-            return
+            return nil
         } catch is CancellationError {
             try? await storage.handBack(job, at: now())
+        } catch StorageError.diskFull {
+            // No attempt is lost by it: it goes on from the page where it stopped as soon as there is room.
+            let next = now().addingTimeInterval(Self.secondsOfFullDisk)
+            try? await storage.handBack(job, until: next, reason: "\(StorageError.diskFull)", at: now())
+            return StorageError.diskFull
         } catch {
-            // Our own trouble, such as a full disk: tried again later, from the page where it stopped.
+            // Our own trouble: tried again later, from the page where it stopped.
             try? await storage.fail(job, reason: "\(error)", at: now())
+            return error
         }
+        return nil
     }
 
     private func press(_ run: PressRun, for job: Job) async throws {
@@ -95,6 +106,11 @@ public struct Pressing: Sendable {
         } catch let error as PieceError {
             // It would make the same once more.
             try await fail(run, keeper, error.refusal)
+        } catch StorageError.diskFull {
+            var (progress, isOnStand) = try await progress(of: run, keeper)
+            progress.sentence = StorageError.diskFull.description
+            listener(progress, isOnStand)
+            throw StorageError.diskFull
         } catch StorageError.pathTaken(let path) {
             try await fail(run, keeper, PieceError.badPath(path.text).refusal)
         }

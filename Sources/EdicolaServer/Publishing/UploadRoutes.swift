@@ -30,6 +30,7 @@ struct UploadRoutes: Sendable {
         if let run = try await storage.run(key) {
             progress.pagesReady = run.pagesReady
             progress.pageCount = run.pageCount
+            progress.sentence = try await storage.trouble(of: run)
             answer.complete = true
         } else if let failure = try await storage.lastFailure(of: key) {
             progress.failure = failure.code

@@ -68,7 +68,13 @@ extension Storage {
     /// count.
     ///
     /// - Throws: ``StorageError/leaseLost`` when another worker has it by now.
-    public func handBack(_ job: Job, at now: Date) async throws {
+    ///
+    /// - Parameters:
+    ///   - instant: nobody takes it before then.
+    ///   - reason: why it waits.
+    public func handBack(
+        _ job: Job, until instant: Date? = nil, reason: String? = nil, at now: Date
+    ) async throws {
         try await store.write { session in
             if try session.held(job).isCancelled {
                 try session.run("DELETE FROM job WHERE id = \(job.id.number)")
@@ -76,7 +82,8 @@ extension Storage {
                 // The number of the attempt is what tells two workers apart: it never goes back.
                 try session.run(
                     """
-                    UPDATE job SET run_at = \(now), lease_until = NULL, max_attempts = max_attempts + 1, updated_at = \(now)
+                    UPDATE job SET run_at = \(instant ?? now), lease_until = NULL, max_attempts = max_attempts + 1,
+                        failure = \(reason), updated_at = \(now)
                     WHERE id = \(job.id.number)
                     """)
             }

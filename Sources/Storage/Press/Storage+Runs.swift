@@ -27,6 +27,15 @@ extension Storage {
         try await store.read { try $0.pressRun(RunRecord.unfinished(id)) }
     }
 
+    /// Why its job did not go on the last time, and waits; nil while it goes well.
+    public func trouble(of run: PressRun) async throws -> String? {
+        try await store.read { session in
+            try session.first(
+                "SELECT failure FROM job WHERE id = \(run.job.number) AND lease_until IS NULL"
+            ) { try $0.optionalText() } ?? nil
+        }
+    }
+
     /// Makes what was pressed the next revision. What the stand shows changes in this one transaction.
     ///
     /// - Throws: ``StorageError/runEnded``, ``StorageError/runIncomplete(pagesReady:pageCount:)``.

@@ -164,7 +164,9 @@ extension SQLValue {
 }
 
 extension StorageError {
-    fileprivate init(_ error: DatabaseError) {
-        self = error.resultCode == .SQLITE_FULL ? .diskFull : .database(error.description)
+    init(_ error: DatabaseError) {
+        // Opening a database makes a file beside it (-shm), and says so when there is no room for that.
+        let isFull = error.resultCode == .SQLITE_FULL || error.extendedResultCode == .SQLITE_IOERR_SHMSIZE
+        self = isFull ? .diskFull : .database(error.description)
     }
 }

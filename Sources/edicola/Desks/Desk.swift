@@ -79,4 +79,12 @@ enum PublishingStep: Sendable {
     case sending(Int, of: Int)
     /// Pages that can be read, of all; 0 of 0 while the file is looked into.
     case pressing(Int, of: Int)
+    /// The press goes on later; the sentence says why.
+    case waiting(String)
+
+    /// What the newsstand says of its press.
+    static func press(_ press: IssueProgress?) -> PublishingStep {
+        if let press, press.failure == nil, let sentence = press.sentence { return .waiting(sentence) }
+        return .pressing(press?.pagesReady ?? 0, of: press?.pageCount ?? 0)
+    }
 }

@@ -39,7 +39,7 @@ struct FolderDesk: Desk {
             key, original: original, fileName: file.lastPathComponent, allowsRemote: allowsRemote, at: Date())
         let pressing = Pressing(
             storage: storage, machine: machine,
-            listener: { step, _ in progress(.pressing(step.pagesReady, of: step.pageCount)) })
+            listener: { step, _ in progress(.press(step)) })
         do {
             return try await pressing.work(until: run)
         } catch let refusal as PressRefusal {

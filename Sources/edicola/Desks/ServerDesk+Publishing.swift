@@ -55,7 +55,7 @@ extension ServerDesk {
             }
             let entry = try await existing(key)
             if entry.issue.lifeCycle.revision > before.issue.lifeCycle.revision { return entry }
-            progress(.pressing(press?.pagesReady ?? 0, of: press?.pageCount ?? 0))
+            progress(.press(press))
             try await Task.sleep(for: .milliseconds(300))
         }
     }

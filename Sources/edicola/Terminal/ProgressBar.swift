@@ -27,6 +27,7 @@ final class ProgressBar: Sendable {
             show(done, of: total, phase: "fetching") { $0.formatted(.byteCount(style: .file)) }
         case .sending(let done, let total):
             show(done, of: total, phase: "sending") { $0.formatted(.byteCount(style: .file)) }
+        case .waiting(let sentence): show(waiting: sentence)
         case .pressing(_, 0): show(0, of: 0, phase: "opening the file") { "\($0)" }
         case .pressing(let done, let total): show(done, of: total, phase: "pressing") { "\($0)" }
         }
@@ -40,6 +41,15 @@ final class ProgressBar: Sendable {
     /// Bytes that were read, of all.
     func showReading(_ done: Int, of total: Int) {
         show(done, of: total, phase: "reading") { $0.formatted(.byteCount(style: .file)) }
+    }
+
+    /// Once, until something else happens.
+    private func show(waiting sentence: String) {
+        let isNew = state.withLock { state in
+            defer { (state.phase, state.lastTenth, state.isDrawn) = (sentence, -1, false) }
+            return state.phase != sentence
+        }
+        if isNew { write("\(isTerminal ? "\r\u{1B}[K" : "")\(label)  waiting: \(sentence)\n") }
     }
 
     private func show(_ done: Int, of total: Int, phase: String, amount: (Int) -> String) {

@@ -29,7 +29,7 @@ struct ErrorPage {
     /// Whether the page has better words for it than programs are given, in every language.
     private var isUsual: Bool {
         switch problem.kind {
-        case .notFound, .accessNeeded, .notReady, .withdrawn, .server, .unavailable: true
+        case .notFound, .accessNeeded, .notReady, .withdrawn, .server, .unavailable, .diskFull: true
         default: false
         }
     }
