@@ -9,7 +9,8 @@ struct ProductCommand: AsyncParsableCommand {
 
               edicola product add com.example.frutta.1month --title "One month" \\
                 --renewing 1-month --publication frutta --price "EUR 3.99"
-              edicola product add com.example.frutta.2026-03 --title "March" --issue frutta/2026-03
+              edicola product add com.example.frutta.2026-03 --title "March" \\
+                --issue frutta/2026-03
               edicola product add com.example.frutta.pass --title "Everything" \\
                 --renewing 1-year --publication frutta --archive frutta
             """,
