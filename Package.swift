@@ -298,6 +298,7 @@ let package = Package(
             name: "BrowserTests",
             dependencies: [
                 "EdicolaCore", "EdicolaServer", "Storage", "TestPrograms", asyncHTTPClient, crypto, logging,
+                .product(name: "NIOWebSocket", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ] + nio,
             swiftSettings: strict

@@ -3,7 +3,6 @@ import EdicolaCore
 /// A window of Chromium.
 struct Browser: Sendable {
     let chromium: Chromium
-    let session: String
     let root: String
 
     struct Window: Hashable, Sendable {
@@ -19,28 +18,12 @@ struct Browser: Sendable {
         static let withoutScripts = Window(runsScripts: false)
     }
 
+    /// Opens a window with cookies, storage, a cache and workers of its own; the last one that was opened is driven.
     static func open(_ window: Window, on chromium: Chromium, root: String) async throws -> Browser {
-        let arguments = [
-            "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en",
-            "--window-size=\(window.width),\(window.height)",
-        ]
-        let scripts: JSONValue = window.runsScripts ? 1 : 2
-        let answer = try await chromium.ask(
-            "POST", "/session",
-            [
-                "capabilities": [
-                    "alwaysMatch": [
-                        "browserName": "chrome", "goog:loggingPrefs": ["browser": "ALL"],
-                        "timeouts": ["script": 30_000],
-                        "goog:chromeOptions": [
-                            "args": .array(arguments.map { .string($0) }),
-                            "prefs": ["profile.managed_default_content_settings.javascript": scripts],
-                        ],
-                    ]
-                ]
-            ])
-        guard let session = answer["sessionId"].text else { throw BrowserError("no session") }
-        let browser = Browser(chromium: chromium, session: session, root: root)
+        let browser = Browser(chromium: chromium, root: root)
+        try await chromium.openWindow(width: window.width, height: window.height)
+        try await browser.tell("Emulation.setFocusEmulationEnabled", ["enabled": true])
+        if !window.runsScripts { try await browser.tell("Emulation.setScriptExecutionDisabled", ["value": true]) }
         if window.isTouched {
             // A window has a least width; a device has not.
             try await browser.tell(
@@ -56,10 +39,10 @@ struct Browser: Sendable {
 
     @discardableResult
     func ask(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
-        try await chromium.ask(method, "/session/\(session)\(path)", body)
+        try await chromium.ask(method, path, body)
     }
 
-    func close() async throws { try await ask("DELETE", "") }
+    func close() async throws { try await chromium.closeAll() }
 
     func go(_ path: String) async throws { try await ask("POST", "/url", ["url": .string(root + path)]) }
 

@@ -2,10 +2,12 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
-import TestPrograms
+import Synchronization
 
-/// Chromium through chromedriver (W3C WebDriver, <https://www.w3.org/TR/webdriver2/>).
-struct Chromium: Sendable {
+/// A Chromium that one test at a time has to itself, driven by chromedriver (W3C WebDriver,
+/// <https://www.w3.org/TR/webdriver2/>). It stays open for the tests that follow: to start both programs takes longer than
+/// many a test. Each window has cookies, storage, a cache and workers of its own, which nobody sees after it.
+final class Chromium: Sendable {
     /// Both programs, where Debian has them or on the path.
     static var isInstalled: Bool { path(of: "chromedriver") != nil && path(of: "chromium") != nil }
 
@@ -14,72 +16,115 @@ struct Chromium: Sendable {
         return folders.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    let address: String
+    private static let idle = Mutex<[Chromium]>([])
 
-    /// Starts chromedriver on a free port and stops it afterwards.
+    private let programs: [Companion]
+    private let tools: DeveloperTools
+    /// `http://127.0.0.1:41235/session/…`
+    private let session: String
+    /// What keeps the browser open.
+    private let firstWindow: String
+    /// Those that are open; each window is in one of its own.
+    private let contexts = Mutex<[String]>([])
+
+    /// Gives a browser that is idle, or a new one, and closes all windows that were opened in it. What threw is not used
+    /// again.
     static func run(_ body: (Chromium) async throws -> Void) async throws {
-        let (process, port) = try start()
-        // Children of a test inherit its signal mask, in which SIGTERM is blocked.
-        defer { kill(process.processIdentifier, SIGKILL) }
-        let chromium = Chromium(address: "http://127.0.0.1:\(port)")
+        let chromium: Chromium = if let found = idle.withLock({ $0.popLast() }) { found } else { try await Chromium() }
         do {
             try await body(chromium)
+            try await chromium.closeAll()
         } catch {
-            try? await chromium.shutDown()
+            chromium.programs.forEach { $0.end() }
             throw error
         }
-        try await chromium.shutDown()
+        idle.withLock { $0.append(chromium) }
     }
 
-    private static func start() throws -> (Process, port: Int) {
-        guard let path = path(of: "chromedriver") else { throw BrowserError("chromedriver is not installed") }
-        var text = ""
-        // It looks for a port that is free for IPv6, and ends when somebody has that of IPv4.
+    private init() async throws {
+        guard let browser = Self.path(of: "chromium"), let driver = Self.path(of: "chromedriver") else {
+            throw BrowserError("chromium and chromedriver are not installed")
+        }
+        let profile = FileManager.default.temporaryDirectory.appending(path: "edicola-chromium-\(UUID())").path
+        let window = try Companion.start(
+            [
+                browser, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+                "--lang=en", "--user-data-dir=\(profile)", "--remote-debugging-port=0", "about:blank",
+            ], folder: profile, saying: "DevTools listening on ")
+        tools = try DeveloperTools(address: window.address)
+        let hand = try Self.startDriver(driver)
+        programs = [hand, window]
+        let answer = try await Self.ask(
+            "POST", "http://127.0.0.1:\(hand.address.filter(\.isNumber))/session",
+            [
+                "capabilities": [
+                    "alwaysMatch": [
+                        "browserName": "chrome", "goog:loggingPrefs": ["browser": "ALL"],
+                        "timeouts": ["script": 30_000],
+                        "goog:chromeOptions": ["debuggerAddress": .string("127.0.0.1:\(tools.port)")],
+                    ]
+                ]
+            ])
+        guard let id = answer["sessionId"].text else { throw BrowserError("no session") }
+        session = "http://127.0.0.1:\(hand.address.filter(\.isNumber))/session/\(id)"
+        guard let window = try await Self.ask("GET", "\(session)/window").text else { throw BrowserError("no window") }
+        firstWindow = window
+    }
+
+    /// It looks for a port that is free for IPv6, and ends when somebody has that of IPv4.
+    private static func startDriver(_ path: String) throws -> Companion {
+        var failure: any Error = BrowserError("chromedriver did not start")
         for _ in 0..<10 {
-            let process = Process()
-            process.executableURL = URL(filePath: path)
-            process.arguments = ["--port=0"]
-            process.standardError = FileHandle.nullDevice
-            let output = try process.beginHeard()
-            while let line = nextLine(of: output, into: &text) {
+            do {
                 // "ChromeDriver was started successfully on port 41235."
-                guard let found = line.split(separator: "on port ").last, line.contains("started successfully"),
-                    let number = Int(found.filter(\.isNumber))
-                else { continue }
-                return (process, number)
+                return try Companion.start([path, "--port=0"], saying: "started successfully on port ")
+            } catch {
+                failure = error
             }
-            kill(process.processIdentifier, SIGKILL)
         }
-        throw BrowserError("chromedriver did not start: \(text)")
+        throw failure
     }
 
-    private static func nextLine(of output: FileHandle, into text: inout String) -> String? {
-        var line: [UInt8] = []
-        while let byte = try? output.read(upToCount: 1)?.first {
-            if byte == 0x0A { break }
-            line.append(byte)
+    /// Opens a window, to which everything is said from now on.
+    func openWindow(width: Int, height: Int) async throws {
+        guard let context = try await tools.ask("Target.createBrowserContext")["browserContextId"].text else {
+            throw BrowserError("no context")
         }
-        let made = String(decoding: line, as: UTF8.self)
-        text += made
-        return line.isEmpty ? nil : made
+        contexts.withLock { $0.append(context) }
+        let target = try await tools.ask(
+            "Target.createTarget",
+            [
+                "url": "about:blank", "browserContextId": .string(context), "newWindow": true,
+                "width": .number(Double(width)), "height": .number(Double(height)),
+            ])
+        try await ask("POST", "/window", ["handle": target["targetId"]])
+        // What earlier windows said.
+        try await ask("POST", "/se/log", ["type": "browser"])
     }
 
-    /// Closes every window.
-    private func shutDown() async throws {
-        let response = try await HTTPClient.shared.execute(
-            HTTPClientRequest(url: "\(address)/shutdown"), timeout: .minutes(5))
-        _ = try await response.body.collect(upTo: 1 << 20)
+    func closeAll() async throws {
+        for context in contexts.withLock({ contexts in
+            defer { contexts = [] }; return contexts
+        }) {
+            try await tools.ask("Target.disposeBrowserContext", ["browserContextId": .string(context)])
+        }
+        try await ask("POST", "/window", ["handle": .string(firstWindow)])
     }
 
+    @discardableResult
     func ask(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
-        var request = HTTPClientRequest(url: address + path)
+        try await Self.ask(method, session + path, body)
+    }
+
+    private static func ask(_ method: String, _ url: String, _ body: JSONValue? = nil) async throws -> JSONValue {
+        var request = HTTPClientRequest(url: url)
         request.method = .RAW(value: method)
         if let body { request.body = .bytes(ByteBuffer(bytes: try JSONEncoder().encode(body))) }
         let response = try await HTTPClient.shared.execute(request, timeout: .minutes(5))
         let bytes = try await response.body.collect(upTo: 32 << 20)
         let answer = try JSONDecoder().decode(JSONValue.self, from: Data(bytes.readableBytesView))
         guard response.status == .ok else {
-            throw BrowserError("\(path): \(answer["value"]["message"].text?.prefix(600) ?? "")")
+            throw BrowserError("\(url): \(answer["value"]["message"].text?.prefix(600) ?? "")")
         }
         return answer["value"]
     }

@@ -1,0 +1,46 @@
+import Foundation
+import TestPrograms
+
+/// A program that runs beside the tests and ends with them, however they end: a shell waits for the end of its own input,
+/// which the tests hold open, and then kills the program. (It can't wait for the program's end: children of a test inherit
+/// its signal mask.)
+struct Companion: Sendable {
+    private let input: FileHandle
+    /// What the program says first, of what was looked for.
+    let address: String
+
+    /// - Parameters:
+    ///   - words: the program and its arguments.
+    ///   - folder: removed at the end.
+    ///   - mark: what stands before the address in a line that the program writes when it can be spoken to.
+    static func start(_ words: [String], folder: String = "", saying mark: String) throws -> Companion {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments =
+            ["-c", #""$@" & read -r _; kill -9 $!; [ -z "$0" ] || until rm -rf "$0" 2>/dev/null; do :; done"#, folder]
+            + words
+        let input = Pipe()
+        process.standardInput = input
+        let output = try process.beginHeard(withErrors: true)
+        var text = ""
+        while let line = nextLine(of: output) {
+            text += line + "\n"
+            guard let found = line.range(of: mark) else { continue }
+            // Nobody reads on; a program whose pipe is closed could end at its next word.
+            Thread.detachNewThread { while let more = try? output.read(upToCount: 1 << 16), !more.isEmpty {} }
+            return Companion(input: input.fileHandleForWriting, address: String(line[found.upperBound...]))
+        }
+        throw BrowserError("\(words[0]) did not start: \(text)")
+    }
+
+    func end() { try? input.close() }
+
+    private static func nextLine(of output: FileHandle) -> String? {
+        var line: [UInt8] = []
+        while let byte = try? output.read(upToCount: 1)?.first {
+            if byte == 0x0A { return String(decoding: line, as: UTF8.self) }
+            line.append(byte)
+        }
+        return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+    }
+}
