@@ -18,7 +18,7 @@ struct GrantGive: AsyncParsableCommand {
 
     @Argument(help: "Reader's id or e-mail address.") var reader: String
     @OptionGroup var opens: OpeningOptions
-    @Option(name: .long, help: ArgumentHelp("A product, instead.", valueName: "id")) var product: String?
+    @Option(name: .long, help: ArgumentHelp("Product id, to give instead.", valueName: "id")) var product: String?
     @Option(name: .customLong("for"), help: ArgumentHelp("Period of access: 2-months.", valueName: "length"))
     var length: String?
     @Option(name: .long, help: "Kind: press, compensation, gift, print or other.", transform: choice)

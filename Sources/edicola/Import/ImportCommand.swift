@@ -50,10 +50,10 @@ struct ImportCommand: AsyncParsableCommand {
     )
     var user: String?
 
-    @Option(name: .long, help: ArgumentHelp("Maximum file size in MiB (default: 4096).", valueName: "mib"))
+    @Option(name: .long, help: ArgumentHelp("Maximum file size in MiB.", valueName: "mib"))
     var largest = 4096
 
-    @Option(name: .long, help: ArgumentHelp("Timeout for one file, in minutes (default: 60).", valueName: "min"))
+    @Option(name: .long, help: ArgumentHelp("Timeout for one file, in minutes.", valueName: "min"))
     var longest = 60
 
     @OptionGroup var desk: DeskOptions

@@ -35,23 +35,32 @@ struct PolicySet: AsyncParsableCommand {
             """)
 
     @Argument(help: "Publication's id.") var publication: String
-    @Option(name: .long, help: "Period that opens issues: exact (as paid) or months (whole months).", transform: choice)
+    @Option(
+        name: .long, help: "Period that opens issues: exact (as paid; default) or months (whole months).",
+        transform: choice)
     var window: AccessPolicy.Window?
     @Option(name: .long, help: "Time zone of months: Europe/Rome (default: UTC).") var timeZone: String?
-    @Option(name: .long, help: ArgumentHelp("New subscribers get the current issue.", valueName: "yes|no"))
+    @Option(name: .long, help: ArgumentHelp("Current issue for new subscribers (default: yes).", valueName: "yes|no"))
     var welcome: YesNo?
-    @Option(name: .long, help: ArgumentHelp("Readers keep unlocked issues after the period.", valueName: "yes|no"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Unlocked issues stay open after the period (default: yes).", valueName: "yes|no"))
     var keep: YesNo?
     @Option(
         name: .long,
         help: ArgumentHelp("A full refund closes the issues of its period (default: yes).", valueName: "yes|no"))
     var refundWithdraws: YesNo?
-    @Option(name: .long, help: ArgumentHelp("Readers keep issues of a grace period.", valueName: "yes|no"))
+    @Option(name: .long, help: ArgumentHelp("Issues of a grace period stay open (default: yes).", valueName: "yes|no"))
     var graceKeeps: YesNo?
-    @Option(name: .long, help: ArgumentHelp("Purchases in a shop's sandbox open issues.", valueName: "yes|no"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Purchases in a shop's sandbox open issues (default: yes).", valueName: "yes|no"))
     var sandboxOpens: YesNo?
-    @Option(name: .long, help: "Number of issues that each reader may open free, to keep.") var freeFirst: Int?
-    @Option(name: .long, help: ArgumentHelp("Further free issues: 2/month, 1/week or none.", valueName: "count/time"))
+    @Option(name: .long, help: "Number of issues that each reader may open free, to keep (default: 0).") var freeFirst:
+        Int?
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Further free issues: 2/month, 1/week or none (default: none).", valueName: "count/time"))
     var meter: String?
     @OptionGroup var desk: DeskOptions
 

@@ -21,7 +21,7 @@ struct ReleasePolicyCommand: AsyncParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Quiet hours by the device's clock: 22-7, or none.", valueName: "from-until"))
+            "Quiet hours by the device's clock: 22-7, or none (default: none).", valueName: "from-until"))
     var quiet: String?
 
     @Flag(name: .long, help: "At most one message per device per day (default).") var onceADay = false
