@@ -105,6 +105,7 @@ let package = Package(
         // Opened at run time, so only their headers are needed.
         .target(name: "CTIFF"),
         .target(name: "CHEIF"),
+        .target(name: "CTesseract"),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -115,7 +116,8 @@ let package = Package(
         .executableTarget(
             name: "PageWorker",
             dependencies: [
-                "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CLCMS", "CTIFF", "CHEIF", "CArchive",
+                "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CLCMS", "CTIFF", "CHEIF", "CTesseract",
+                "CArchive",
                 "CXML", "CZlib", "Formats",
             ],
             exclude: ["README.md"],

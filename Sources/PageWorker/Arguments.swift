@@ -10,6 +10,8 @@ struct Arguments {
         case resources(ClosedRange<Int>, items: [Int])
         case articles(ClosedRange<Int>)
         case tile(Tile, PageSizes)
+        /// The layer of a page with the words that are found in its picture.
+        case words(page: Int, Tesseract, PageSizes)
         /// The PDF without its password, which stands in the environment.
         case unlock
 
@@ -29,6 +31,7 @@ struct Arguments {
           resources --from N --to N [--items N,N,…]
           articles --from N --to N
           tile --page N --scale 2 --x 0 --y 0 [--side 512] [--width2x 2000] [--quality 80] [--method 2]
+          words --page N --library libtesseract.so.5 --languages eng+ita [--models FOLDER] [--width2x 2000]
           unlock (with EDICOLA_PDF_PASSWORD in the environment)
           all: [--remote refuse|allow]
           limits: [--memory BYTES] [--cpu SECONDS] [--max-pages 10000]
@@ -103,6 +106,12 @@ struct Arguments {
             verb = .resources(try range(), items: items)
         case "articles": verb = .articles(try range())
         case "unlock": verb = .unlock
+        case "words":
+            guard let library = values["--library"], let languages = values["--languages"] else {
+                throw Failure(.usage, "--library and --languages are missing\n\(Self.usage)")
+            }
+            let tesseract = Tesseract(library: library, models: values["--models"], languages: languages)
+            verb = .words(page: try number("--page", 1, 1...100_000), tesseract, sizes)
         case "tile":
             let tile = Tile(
                 page: try number("--page", 1, 1...100_000), scale: try number("--scale", 2, 1...8),
@@ -122,6 +131,6 @@ struct Arguments {
     private static let options: Set<String> = [
         "--pdfium", "--memory", "--cpu", "--max-pages", "--from", "--to", "--width1x", "--width2x", "--thumb",
         "--quality", "--method", "--page", "--widths", "--scale", "--x", "--y", "--side", "--remote", "--part",
-        "--format", "--items",
+        "--format", "--items", "--library", "--models", "--languages",
     ]
 }

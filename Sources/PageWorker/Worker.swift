@@ -25,6 +25,7 @@ enum Worker {
             let pdfium = unsafe try openPDFium(arguments.pdfium)
             ForeignLibraries.open(for: 0)
             ArchiveReader.prepare()
+            if case .words(_, let tesseract, _) = arguments.verb { try tesseract.open() }
             try lockIn(arguments)
             let source = unsafe try openSource(pdfium, arguments)
             try perform(arguments.verb, on: source, writer)
@@ -65,6 +66,8 @@ enum Worker {
         case .tile(let tile, let sizes):
             let picture = try source.tile(tile, sizes)
             writer.write(.tile, page: tile.page, width: picture.width, height: picture.height, bytes: picture.bytes)
+        case .words(let page, _, let sizes):
+            writer.write(.layer, page: page, bytes: try source.recognisedLayer(page, sizes))
         case .unlock:
             guard let document = source as? Document else { throw Failure(.usage, "only a PDF can be unlocked") }
             try document.writeUnlocked(to: writer)

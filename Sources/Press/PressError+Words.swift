@@ -22,6 +22,7 @@ extension PressError {
         case .workerMissing: "The program edicola-pageworker is missing."
         case .sandboxFailed:
             "This machine does not allow the sandbox of edicola-pageworker (seccomp), so no file is opened."
+        case .tesseractMissing: "Tesseract, which reads pages without text, can't be used."
         case .internalError: "The page worker failed unexpectedly."
         }
     }
@@ -49,6 +50,8 @@ extension PressError {
         case .pdfiumMissing: "Run scripts/pdfium, or set EDICOLA_PDFIUM to the path of libpdfium.so."
         case .workerMissing: "Put it beside edicola, or set EDICOLA_PAGEWORKER to its path."
         case .sandboxFailed: "Use a kernel and a container that allow seccomp. “edicola doctor” shows details."
+        case .tesseractMissing:
+            "Install tesseract-ocr and the packages of your languages (tesseract-ocr-ita …), or set EDICOLA_OCR to off."
         case .internalError: "Check the log, and report the problem."
         }
     }

@@ -21,6 +21,7 @@ public struct PressError: Error, Sendable, Hashable, CustomStringConvertible {
         case pdfiumMissing = "pdfium-missing"
         case workerMissing = "worker-missing"
         case sandboxFailed = "sandbox-failed"
+        case tesseractMissing = "tesseract-missing"
         case internalError = "internal"
     }
 
@@ -46,7 +47,7 @@ public struct PressError: Error, Sendable, Hashable, CustomStringConvertible {
             .archiveTooLarge, .encryptedArchive, .missingFile, .notWellFormed, .pictureTooLarge,
             .unreadablePictures, .pageTooLarge, .pageFailed:
             true
-        case .pdfiumMissing, .workerMissing, .sandboxFailed, .internalError: false
+        case .pdfiumMissing, .workerMissing, .sandboxFailed, .tesseractMissing, .internalError: false
         }
     }
 

@@ -34,6 +34,12 @@ public struct PressSettings: Sendable, Hashable {
     public var scratch = FileManager.default.temporaryDirectory
     /// After so many pages that broke a worker or took all its time, the rest is not tried any more.
     public var brokenPages = 24
+    /// Processor seconds in which the words in a page's picture must be read, and how long that worker may be silent.
+    public var secondsToRead = 60
+    public var silenceToRead: Duration = .seconds(300)
+    /// So many pages of a file are read, and so many may fail one after the other before the rest is left.
+    public var mostPagesToRead = 2_000
+    public var mostFailuresToRead = 3
     /// Bytes of pressed pages that wait for an earlier page; a worker that is further ahead waits too.
     public var waitingBytes = 64 << 20
 

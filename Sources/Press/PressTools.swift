@@ -1,13 +1,16 @@
 public import FoundationEssentials
 
-/// Where the page worker and the PDFium library are.
+/// Where the page worker and the PDFium library are, and what else it may use.
 public struct PressTools: Sendable, Hashable {
     public var worker: URL
     public var pdfium: URL
+    /// Nil where pages without text stay without.
+    public var recognition: TextRecognition?
 
-    public init(worker: URL, pdfium: URL) {
+    public init(worker: URL, pdfium: URL, recognition: TextRecognition? = nil) {
         self.worker = worker
         self.pdfium = pdfium
+        self.recognition = recognition
     }
 
     /// Looks for both.
@@ -36,7 +39,9 @@ public struct PressTools: Sendable, Hashable {
                 folder.deletingLastPathComponent().appending(path: "lib/edicola/libpdfium.so"),
             ] + (upwards(from: currentFolder) + upwards(from: folder)).map { $0.appending(path: library) })
         guard let pdfium else { throw PressError(.pdfiumMissing, detail: "looked for \(library)") }
-        return PressTools(worker: worker.standardizedFileURL, pdfium: pdfium.standardizedFileURL)
+        return PressTools(
+            worker: worker.standardizedFileURL, pdfium: pdfium.standardizedFileURL,
+            recognition: TextRecognition.find(environment: environment))
     }
 
     /// The program that is running.

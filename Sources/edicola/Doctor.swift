@@ -38,6 +38,7 @@ struct Doctor: AsyncParsableCommand {
             ("sandbox", sandbox),
             ("PDF", { try await press(.pdf, "test page rendered") }),
             ("ZIP", { try await press(.archive, "libarchive and libpng work: a picture was read from a ZIP") }),
+            ("OCR", recognition),
             ("EPUB", { try await press(.book, "libxml2 works: a page was read and cleaned") }),
             ("user", user),
             ("web folder", { try Installation.web().path }),
@@ -58,6 +59,19 @@ struct Doctor: AsyncParsableCommand {
         switch try await Probe.pdf.withFile({ try await press.sandbox(opening: $0) }) {
         case .whole: return layers + "Landlock (only fonts are readable); seccomp"
         case .withoutLandlock: return layers + "this kernel has no Landlock; seccomp (no file can be opened)"
+        }
+    }
+
+    /// Whether pages without text, as scans are, get words.
+    private func recognition() async throws -> String {
+        let press = try Press(tools: PressTools.find())
+        switch try await Probe.pdf.withFile({ try await press.recognition(trying: $0) }) {
+        case .works(let languages): return "Tesseract reads pages without text: \(languages.joined(separator: ", "))"
+        case .off:
+            let isOff = ProcessInfo.processInfo.environment["EDICOLA_OCR"] == "off"
+            return isOff
+                ? "switched off by EDICOLA_OCR: pages without text stay without"
+                : "Tesseract is not installed: pages without text stay without (install tesseract-ocr to have scans searched)"
         }
     }
 

@@ -6,7 +6,8 @@ enum Arrows {
         "Formats": [],
         "EdicolaCore": ["Formats"],
         "PageWorker": [
-            "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CLCMS", "CTIFF", "CHEIF", "CArchive",
+            "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CLCMS", "CTIFF", "CHEIF", "CTesseract",
+            "CArchive",
             "CXML", "CZlib", "Formats",
         ],
         "Press": ["EdicolaCore", "Subprocess", "SystemPackage", "System"],

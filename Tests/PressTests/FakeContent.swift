@@ -19,6 +19,8 @@ struct FakeContent {
     var resources: [Resource] = []
     /// Whether each article has a text.
     var articles: [Bool] = []
+    /// Of pages that have another than `{}`.
+    var layers: [Int: String] = [:]
     /// Said before the info, and before each page.
     var notes = Data()
 
@@ -46,7 +48,7 @@ struct FakeContent {
                 + FakeWorker.frame(.layer, page, "{}")
         }
         let pictures = [Frame.Kind.image2x, .image1x, .thumbnail].map { FakeWorker.frame($0, page, "RIFF\(page)") }
-        return notes + pictures.reduce(Data(), +) + FakeWorker.frame(.layer, page, "{}")
+        return notes + pictures.reduce(Data(), +) + FakeWorker.frame(.layer, page, layers[page] ?? "{}")
     }
 
     func resource(_ number: Int) -> Data {

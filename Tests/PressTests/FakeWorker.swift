@@ -13,10 +13,11 @@ struct FakeWorker {
     ///   - actions: shell commands for pages, resources (as negative numbers) and articles (from 1,001), done before they
     ///     are said.
     ///   - contents: a shell command: what it does when it is asked for the contents page of a PDF.
+    ///   - words: a shell command: what it does when it is asked for the words of the page `$page`.
     ///   - content: what else the file has.
     init(
-        pages: Int, actions: [Int: String] = [:], contents: String = "cat done", content: FakeContent = FakeContent(),
-        settings: PressSettings = FakeWorker.settings, pool: PressPool? = nil
+        pages: Int, actions: [Int: String] = [:], contents: String = "cat done", words: String? = nil,
+        content: FakeContent = FakeContent(), settings: PressSettings = FakeWorker.settings, pool: PressPool? = nil
     ) throws {
         let scratch = try Scratch()
         _ = try scratch.file("info", content.notes + Self.frame(.info, 0, content.info(pages: pages)) + Self.done)
@@ -45,6 +46,7 @@ struct FakeWorker {
             articles) sign=; start=1000;;
             pages) sign=; start=0; echo $$ >> started; echo $3-$5 >> asked;;
             tile|unlock) . ./square; exit;;
+            words) page=${11}; echo $page $7 >> read; \(words ?? "cat done"); exit;;
             esac
             page=$3
             while [ $page -le $5 ]; do
@@ -60,7 +62,9 @@ struct FakeWorker {
         file = try scratch.file("issue.pdf", Data("%PDF-1.7".utf8))
         var settings = settings
         settings.scratch = scratch.folder.appending(path: "spool")
-        press = Press(tools: PressTools(worker: worker, pdfium: worker), settings: settings, pool: pool)
+        let recognition = words.map { _ in TextRecognition(models: scratch.folder, languages: ["eng"]) }
+        press = Press(
+            tools: PressTools(worker: worker, pdfium: worker, recognition: recognition), settings: settings, pool: pool)
     }
 
     /// The processes that were started for pages.
@@ -68,6 +72,8 @@ struct FakeWorker {
     /// The ranges of pages that were asked for.
     var asked: [String] { lines("asked") }
 
+    /// The pages whose words were asked for, and in which language.
+    var read: [String] { lines("read") }
     /// What was said of how to find resources.
     var items: [String] { lines("items") }
 

@@ -92,6 +92,10 @@ final class BundleSource: Source {
     func tile(_ tile: Tile, _ sizes: PageSizes) throws(Failure) -> Picture {
         try document.tile(tile, sizes)
     }
+
+    func recognisedLayer(_ number: Int, _ sizes: PageSizes) throws(Failure) -> [UInt8] {
+        try document.recognisedLayer(number, sizes)
+    }
 }
 
 extension Archive {

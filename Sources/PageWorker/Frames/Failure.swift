@@ -21,6 +21,7 @@ struct Failure: Error {
         case unreadablePictures = "unreadable-pictures"
         case notWellFormed = "not-well-formed"
         case wrongPassword = "wrong-password"
+        case tesseractMissing = "tesseract-missing"
         case internalError = "internal"
     }
 
@@ -41,7 +42,7 @@ struct Failure: Error {
             .archiveTooLarge, .encryptedArchive, .missingFile, .pictureTooLarge, .unreadablePictures,
             .notWellFormed, .wrongPassword:
             65
-        case .pdfiumMissing, .sandboxFailed, .internalError: 70
+        case .pdfiumMissing, .sandboxFailed, .tesseractMissing, .internalError: 70
         }
     }
 }

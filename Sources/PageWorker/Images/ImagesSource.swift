@@ -1,6 +1,6 @@
 /// Pages that are pictures: a comic book archive (CBZ), a ZIP of pictures, or one picture by itself.
 final class ImagesSource: Source {
-    private let pages: [ImagePage]
+    let pages: [ImagePage]
     private let archive: Archive?
     /// The file, when it is one picture.
     private let single: MappedFile?
@@ -139,7 +139,7 @@ final class ImagesSource: Source {
         }
     }
 
-    private func read(_ entry: Archive.Entry) throws(Failure) -> [UInt8] {
+    func read(_ entry: Archive.Entry) throws(Failure) -> [UInt8] {
         try last.bytes(of: entry) { (entry) throws(Failure) in
             if let archive { return try archive.read(entry, atMost: Self.largest) }
             guard let single else { return [] }

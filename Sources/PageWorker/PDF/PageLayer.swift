@@ -3,14 +3,18 @@ import CPDFium
 extension Page {
     /// The page layer: the words, links and hot spots of the page with their places, and its text in reading order
     /// (docs/notes/page-layer.md).
-    func layer() -> [UInt8] {
+    ///
+    /// - Parameter recognised: lines that were found in its picture and count in place of its text.
+    func layer(lines recognised: [PageText.Line]? = nil) -> [UInt8] {
         let pdfium = document.pdfium
         leaveOutHiddenText()
         let text = unsafe pdfium.FPDFText_LoadPage(handle)
         defer { if let text = unsafe text { unsafe pdfium.FPDFText_ClosePage(text) } }
         let geometry = PageGeometry(self)
         let lines: [PageText.Line] =
-            if let text = unsafe text { unsafe PageText(text, of: self, geometry: geometry).lines } else { [] }
+            if let recognised { recognised } else if let text = unsafe text {
+                unsafe PageText(text, of: self, geometry: geometry).lines
+            } else { [] }
         let label = document.labels[number]
         let reading = PageReading(lines, on: geometry.page, label: label)
         let links = unsafe links(in: text, lines, printedNumber: reading.printedNumber, geometry)
@@ -53,7 +57,7 @@ extension Page {
 }
 
 extension PageText.Line {
-    fileprivate func write(to json: inout JSON) {
+    func write(to json: inout JSON) {
         json.object { json in
             json.key("box")
             json.array { json in box.write(to: &json) }

@@ -40,6 +40,14 @@ enum PicturePages {
         writer.write(.layer, page: page, bytes: layer)
     }
 
+    /// The page's largest picture.
+    static func large(_ bytes: [UInt8], frame: Int, _ sizes: PageSizes) throws(Failure) -> Bitmap {
+        let (width, height) = try shownSize(bytes, frame)
+        let wanted = try sizes.renditions(ofPicture: width, height)
+        let size = wanted.twoX ?? wanted.oneX
+        return try Bitmap.decode(bytes, frame: frame, reducedFor: size.width).scaled(to: size)
+    }
+
     /// Writes the cover ladder, largest first, the placeholder and the colour.
     static func pressCover(
         _ bytes: [UInt8], frame: Int = 0, page: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter

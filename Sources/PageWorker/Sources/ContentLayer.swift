@@ -1,5 +1,5 @@
-/// The page layer of a picture or a document, whose text has no places (docs/notes/page-layer.md). A PDF's page has a
-/// ``PageLayer``.
+/// The page layer of a picture or a document, whose text has no places unless it was found in the picture
+/// (docs/notes/page-layer.md). A PDF's page has a ``PageLayer``.
 struct ContentLayer {
     enum Kind {
         case picture, document
@@ -19,6 +19,9 @@ struct ContentLayer {
     var height = 0.0
     var label = ""
     var className: String?
+    /// What was found in the picture, and the same as it is read.
+    var lines: [PageText.Line] = []
+    var passages: [Passage] = []
     var paragraphs: [String] = []
     var targets: [Target] = []
     var spots: [HotSpot] = []
@@ -38,11 +41,12 @@ struct ContentLayer {
             switch kind {
             case .picture:
                 json.key("lines")
-                json.array { _ in }
-                if !paragraphs.isEmpty {
+                json.array { json in for line in lines { line.write(to: &json) } }
+                if !paragraphs.isEmpty || !passages.isEmpty {
                     json.key("text")
                     json.array { json in
                         for paragraph in paragraphs { json.object { json in json.key("p", paragraph) } }
+                        for passage in passages { passage.write(to: &json) }
                     }
                 }
             case .document:

@@ -32,6 +32,9 @@ protocol Source {
 
     /// A square of a page, much enlarged, as WebP.
     func tile(_ tile: Tile, _ sizes: PageSizes) throws(Failure) -> Picture
+
+    /// The layer of a page, with the words that ``Tesseract`` finds in its picture in place of its text.
+    func recognisedLayer(_ number: Int, _ sizes: PageSizes) throws(Failure) -> [UInt8]
 }
 
 extension Source {
@@ -49,6 +52,10 @@ extension Source {
 
     func tile(_ tile: Tile, _ sizes: PageSizes) throws(Failure) -> Picture {
         throw Failure(.usage, "this format has no tiles")
+    }
+
+    func recognisedLayer(_ number: Int, _ sizes: PageSizes) throws(Failure) -> [UInt8] {
+        throw Failure(.usage, "in this format no page is read")
     }
 }
 

@@ -44,6 +44,22 @@ extension RunNote {
             remedy: remedies["no-text"])
     }
 
+    static func wordsRead(pages: Int) -> RunNote {
+        RunNote(
+            code: "words-recognised",
+            sentence:
+                "The words of \(pages == 1 ? "1 page" : "\(pages) pages") without text were read from \(pages == 1 ? "its picture" : "their pictures") by Tesseract (OCR): some may be wrong.",
+            remedy: remedies["words-recognised"])
+    }
+
+    static func wordsNotRead(_ reason: String) -> RunNote {
+        RunNote(
+            code: "words-not-recognised",
+            sentence:
+                "Pages without text were no longer read by Tesseract (OCR), since several could not be: \(reason)",
+            remedy: remedies["words-not-recognised"])
+    }
+
     static func noCover(_ reason: PressError) -> RunNote {
         RunNote(
             code: "no-cover", sentence: "No cover could be made: \(reason.detailedSentence)",
@@ -71,7 +87,11 @@ extension RunNote {
             "Compare the contents with that page. If they are wrong, add --contents, or export the PDF with bookmarks.",
         "contents-not-read": "Add the contents with --contents, or export the PDF with bookmarks.",
         "page-failed": "Export that page again and publish the file again.",
-        "no-text": "For a scan, add a text layer with a program for text recognition (OCR).",
+        "no-text":
+            "For a scan, add a text layer with a program for text recognition (OCR), or install Tesseract on the server.",
+        "words-recognised":
+            "Search for a few words to check the quality. A PDF with a text layer of its own is used as it is.",
+        "words-not-recognised": "Add a text layer with a program for text recognition (OCR).",
         "no-cover": "Start the issue with a page that can be shown as a picture.",
     ]
 }

@@ -18,6 +18,7 @@ extension PressOrder {
             isLayered: document.form.hasTiles)
         let line = PageLine(limit: settings.waitingBytes)
         let queue = ChunkQueue(chunks, mostBroken: settings.brokenPages)
+        let words = PageWords(self, document)
         try await withThrowingTaskGroup { group in
             async let cover = pressCover(pageCount: document.pages.count, in: slot)
             for _ in 0..<min(settings.workers, chunks.count) {
@@ -25,7 +26,7 @@ extension PressOrder {
                     do {
                         while let isUrgent = queue.isNextUrgent {
                             let slot = try await member.slot(isUrgent: isUrgent)
-                            if let chunk = queue.next() { try await press(chunk, of: queue, to: line) }
+                            if let chunk = queue.next() { try await press(chunk, of: queue, words, to: line) }
                             slot.release()
                         }
                     } catch {
@@ -50,6 +51,7 @@ extension PressOrder {
                 try await deliver(page.piece)
             }
             try await group.waitForAll()
+            for note in words?.notes ?? [] { try await deliver(.note(note)) }
             if document.form.format == .pdf, pages.count == document.pages.count, let note = silent.note {
                 try await deliver(.note(note))
             }
@@ -58,7 +60,9 @@ extension PressOrder {
 
     /// Runs over the chunk until every page is there or given up. It keeps its slot: others may wait for its pages with
     /// theirs.
-    private func press(_ chunk: PageChunks.Chunk, of queue: ChunkQueue, to line: PageLine) async throws {
+    private func press(
+        _ chunk: PageChunks.Chunk, of queue: ChunkQueue, _ words: PageWords?, to line: PageLine
+    ) async throws {
         var rounds = Rounds(chunk.pages)
         while let pages = rounds.range {
             guard !queue.isHopeless else {
@@ -68,7 +72,7 @@ extension PressOrder {
                 rounds.advance()
                 continue
             }
-            let (ending, done) = try await run(pages, of: chunk, isCareful: queue.isCareful, to: line)
+            let (ending, done) = try await run(pages, of: chunk, isCareful: queue.isCareful, words, to: line)
             for _ in 0..<done { rounds.advance() }
             guard done < pages.count else { continue }
             let error: PressError
@@ -88,14 +92,18 @@ extension PressOrder {
 
     /// - Returns: how the run ended, and how many of its pages came.
     private func run(
-        _ pages: ClosedRange<Int>, of chunk: PageChunks.Chunk, isCareful: Bool, to line: PageLine
+        _ pages: ClosedRange<Int>, of chunk: PageChunks.Chunk, isCareful: Bool, _ words: PageWords?, to line: PageLine
     ) async throws -> (PageWorker.Ending, done: Int) {
         var assembly = PageAssembly(expected: pages, part: chunk.part)
         var done = 0
         var worker = worker
         worker.isCareful = isCareful
         let ending = try await worker.run(verb(for: pages, chunk.part), pages: pages.count) { frame in
-            guard let page = try assembly.add(frame) else { return }
+            guard var page = try assembly.add(frame) else { return }
+            // Meanwhile the page's worker waits: no more of them work at once than have a slot.
+            if let words, case .page(let pressed) = page.piece {
+                page.piece = .page(try await words.added(to: pressed, isCareful: isCareful))
+            }
             try await line.give(page, at: chunk.place(of: pages.lowerBound + done))
             done += 1
         }
