@@ -19,16 +19,14 @@ struct Companion: Sendable {
         process.arguments =
             ["-c", #""$@" & read -r _; kill -9 $!; [ -z "$0" ] || until rm -rf "$0" 2>/dev/null; do :; done"#, folder]
             + words
-        let input = Pipe()
-        process.standardInput = input
-        let output = try process.beginHeard(withErrors: true)
+        let (input, output) = try process.beginHeld()
         var text = ""
         while let line = nextLine(of: output) {
             text += line + "\n"
             guard let found = line.range(of: mark) else { continue }
             // Nobody reads on; a program whose pipe is closed could end at its next word.
             Thread.detachNewThread { while let more = try? output.read(upToCount: 1 << 16), !more.isEmpty {} }
-            return Companion(input: input.fileHandleForWriting, address: String(line[found.upperBound...]))
+            return Companion(input: input, address: String(line[found.upperBound...]))
         }
         throw BrowserError("\(words[0]) did not start: \(text)")
     }

@@ -24,4 +24,18 @@ extension Process {
             return pipe.fileHandleForReading
         }
     }
+
+    /// Starts it with an input that stays open as long as the handle is held.
+    ///
+    /// - Returns: its input, and what it writes, on its error output too.
+    public func beginHeld() throws -> (input: FileHandle, output: FileHandle) {
+        try door.withLock { _ in
+            let (input, output) = (Pipe(), Pipe())
+            standardInput = input
+            standardOutput = output
+            standardError = output
+            try run()
+            return (input.fileHandleForWriting, output.fileHandleForReading)
+        }
+    }
 }
