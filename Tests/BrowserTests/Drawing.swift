@@ -1,12 +1,23 @@
 import Foundation
+import Synchronization
 
 /// A picture made on the spot: so many black bars on a coloured ground, as a PNG (ISO/IEC 15948) of one bit a pixel.
-struct Drawing {
+struct Drawing: Hashable {
     let bars: Int
     let width: Int
     let height: Int
 
+    /// Drawn once: every test has the same pages, and each takes a while without optimisation.
     var png: Data {
+        if let known = Self.drawn.withLock({ $0[self] }) { return known }
+        let drawn = draw()
+        Self.drawn.withLock { $0[self] = drawn }
+        return drawn
+    }
+
+    private static let drawn = Mutex<[Drawing: Data]>([:])
+
+    private func draw() -> Data {
         var rows: [UInt8] = []
         let room = width / (bars * 2 + 1)
         for _ in 0..<height {
