@@ -43,15 +43,6 @@ struct PublisherKeys: Sendable {
         return .publisher
     }
 
-    /// Whether a list shows what is being prepared. Readers' tokens are not looked at: whoever was signed out sees what
-    /// anybody sees.
-    ///
-    /// - Throws: ``Refusal`` 401 for a key that is not known.
-    func isPublisher(_ request: Request) async throws -> Bool {
-        guard let key = request.bearer, !key.hasPrefix(ReaderToken.prefix) else { return false }
-        return try await caller(of: request) == .publisher
-    }
-
     /// - Throws: ``Refusal`` 401 for anybody else.
     func requirePublisher(_ request: Request) async throws {
         guard try await caller(of: request) == .publisher else { throw Self.refusal }
