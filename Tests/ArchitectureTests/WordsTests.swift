@@ -14,6 +14,11 @@ import Testing
         ("be believed", "be verified"), ("once more", "again"), ("put away", "archive"),
     ]
 
+    /// Split once: every sentence is compared with all of them.
+    private static let split = avoided.map { pattern, better in
+        (words: pattern.split(separator: " ").map(String.init), name: pattern, better: better)
+    }
+
     /// Files with a reason to use a pattern.
     static let allowed: [(file: String, pattern: String, reason: String)] = [
         ("PasswordStrength+Words.swift", "whoever", "a list of words that passwords must not be"),
@@ -82,8 +87,8 @@ import Testing
             {
                 faults.append("\(first) …: begin with the subject")
             }
-            for (pattern, better) in avoided where contains(pattern.split(separator: " ").map(String.init), in: words) {
-                faults.append("\(pattern): \(better)")
+            for (pattern, name, better) in split where contains(pattern, in: words) {
+                faults.append("\(name): \(better)")
             }
         }
         return faults

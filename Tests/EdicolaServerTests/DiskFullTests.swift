@@ -25,7 +25,7 @@ struct DiskFullTests {
                 let problem = try answer.problem()
                 #expect(problem.kind == .diskFull && problem.type == "urn:edicola:problem:disk-full")
                 #expect(problem.status == 503 && problem.title == "The newsstand's disk is full")
-                #expect(problem.detail?.contains("Make room") == true)
+                #expect(problem.detail?.contains("Free some space") == true)
                 // A bare 503 stays what it was for those who know no more than the status.
                 #expect(Problem.Kind.allCases.first { $0.status == 503 } == .unavailable)
             }

@@ -89,7 +89,7 @@ import Testing
             delivery.words.prefix(7) == [
                 "document", "cover", "resource-1", "missing-resource", "resource-3", "missing-resource", "page-1",
             ])
-        #expect(delivery.notes.allSatisfy { $0.sentence.contains("larger") })
+        #expect(delivery.notes.allSatisfy { $0.sentence.contains("too large") })
     }
 
     @Test func `a path that can't be an asset's is never asked for`() async throws {

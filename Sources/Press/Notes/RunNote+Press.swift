@@ -90,7 +90,7 @@ extension RunNote {
         "no-text":
             "For a scan, add a text layer with a program for text recognition (OCR), or install Tesseract on the server.",
         "words-recognised":
-            "Search for a few words to check the quality. A PDF with a text layer of its own is used as it is.",
+            "Search for a few words to check the quality. A text layer of the PDF itself is never replaced.",
         "words-not-recognised": "Add a text layer with a program for text recognition (OCR).",
         "no-cover": "Start the issue with a page that can be shown as a picture.",
     ]

@@ -20,7 +20,7 @@ extension Press {
         switch try await worker.run(verb, { if $0.kind == .layer { hasAnswered = true } }) {
         case .finished where hasAnswered:
             return .works(languages: recognition.chosen ?? recognition.languages)
-        case .finished: throw PressError(.internalError, detail: "the page worker said nothing")
+        case .finished: throw PressError(.internalError, detail: "the page worker answered nothing")
         case .refused(let error): throw error
         case .failed(let reason): throw PressError(.internalError, detail: reason)
         }
