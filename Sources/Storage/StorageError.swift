@@ -99,7 +99,7 @@ extension StorageError: CustomStringConvertible {
         case .codeRefused(let sentence): sentence
         case .releaseEnded: "This release has ended and can't be changed."
         case .badText: "A text can't contain the character NUL."
-        case .diskFull: 
+        case .diskFull:
             "The newsstand's disk is full. Nothing that was stored is lost. Free some space on the disk, then try again."
         case .disk(let operation, let path, let code): "The system could not \(operation) \(path) (error \(code))."
         case .database(let text): "The database refused: \(text)."
