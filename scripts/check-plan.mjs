@@ -7,7 +7,8 @@ import { readFileSync } from 'node:fs'
 export const testsOf = {
   Circulation: ['CirculationTests', 'AppStoreTests'], Delivery: ['DeliveryTests'], EdicolaCore: ['EdicolaCoreTests'],
   EdicolaKit: ['EdicolaKitTests'], EdicolaServer: ['EdicolaServerTests', 'PagesTests'], Feeds: ['FeedsTests'],
-  Formats: ['FormatsTests', 'FeedsTests'], HTML: ['HTMLTests', 'PagesTests'], Outbound: ['OutboundTests', 'DeliveryTests'],
+  Formats: ['FormatsTests', 'FeedsTests'], HTML: ['HTMLTests', 'PagesTests'],
+  Outbound: ['OutboundTests', 'DeliveryTests'],
   PageWorker: ['PageWorkerTests', 'PressTests'], Pictures: ['EdicolaKitTests'], Press: ['PressTests'],
   Storage: ['StorageTests'], StoreSandbox: ['AppStoreTests', 'ShopTests', 'DeliveryTests'],
   Terminals: ['CommandTests', 'EdicolaKitTests'], edicola: ['CommandTests'], newsstand: ['EdicolaKitTests'],

@@ -15,7 +15,8 @@ test('every folder of Sources has tests, and they exist', () => {
 test('a change runs the tests of its targets, and the rules of the house', () => {
   assert.deepEqual(plan(['Sources/Storage/Storage.swift', 'docs/api.md']),
     { targets: ['ArchitectureTests', 'StorageTests'], folders: [] })
-  assert.deepEqual(plan(['Tests/FeedsTests/RSSTests.swift']), { targets: ['ArchitectureTests', 'FeedsTests'], folders: [] })
+  assert.deepEqual(plan(['Tests/FeedsTests/RSSTests.swift']),
+    { targets: ['ArchitectureTests', 'FeedsTests'], folders: [] })
   assert.deepEqual(plan(['Web/reader/reader.js', 'scripts/run']),
     { targets: ['ArchitectureTests', 'PagesTests'], folders: ['JavaScript', 'Scripts'] })
   assert.deepEqual(plan(['Web/api/openapi.json']).targets, ['ArchitectureTests', 'EdicolaServerTests', 'PagesTests'])
