@@ -1,7 +1,7 @@
-import Foundation
 import NIOCore
-import Outbound
 import Testing
+
+@testable import Outbound
 
 @Suite struct AddressPolicyTests {
     @Test(arguments: [
@@ -50,11 +50,5 @@ import Testing
         #expect(!AddressPolicy.isPublic([UInt8](repeating: 8, count: count)))
     }
 
-    private func bytes(_ text: String) throws -> [UInt8] {
-        switch try SocketAddress(ipAddress: text, port: 0) {
-        case .v4(let address): unsafe withUnsafeBytes(of: address.address.sin_addr) { unsafe Array($0) }
-        case .v6(let address): unsafe withUnsafeBytes(of: address.address.sin6_addr) { unsafe Array($0) }
-        case .unixDomainSocket: []
-        }
-    }
+    private func bytes(_ text: String) throws -> [UInt8] { try SocketAddress(ipAddress: text, port: 0).bytes }
 }

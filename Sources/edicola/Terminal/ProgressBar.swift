@@ -1,11 +1,12 @@
 import EdicolaCore
 import Foundation
 import Synchronization
+import Terminals
 
 /// One line that grows on a terminal; in a file or a pipe, a plain line now and then.
 final class ProgressBar: Sendable {
     private let label: String
-    private let isTerminal = isatty(STDERR_FILENO) == 1
+    private let isTerminal = StandardStream.error.isTerminal
     private let state: Mutex<State>
 
     private struct State {

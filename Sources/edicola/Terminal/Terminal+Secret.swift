@@ -1,8 +1,9 @@
 import Foundation
+import Terminals
 
 extension Terminal {
     /// Whether somebody sits there who can be asked.
-    static var isPerson: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+    static var isPerson: Bool { isatty(STDIN_FILENO) == 1 && StandardStream.error.isTerminal }
 
     /// Asks for a word that is not shown.
     ///

@@ -10,8 +10,8 @@ import Terminals
 
 /// The terminal that standard output or standard error may be.
 enum Terminal {
-    static let hasErrorScreen = isatty(2) == 1
-    static let hasScreen = isatty(1) == 1
+    static let hasErrorScreen = StandardStream.error.isTerminal
+    static let hasScreen = StandardStream.output.isTerminal
     static let hasKeys = isatty(0) == 1
 
     /// Whether it knows more than 256 colours.
