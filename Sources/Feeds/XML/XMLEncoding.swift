@@ -6,10 +6,9 @@ enum XMLEncoding {
     ///
     /// - Throws: ``CatalogError/encoding(_:)`` for one that is not known, or not what it says.
     static func utf8(_ bytes: [UInt8], _ faults: inout Set<CatalogFault>) throws(CatalogError) -> [UInt8] {
-        if let (encoding, mark) = CharacterEncoding.shown(by: bytes), encoding != .utf8 {
-            return encoding.utf8(bytes[mark...])
-        }
-        let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        let shown = CharacterEncoding.shown(by: bytes)
+        if let shown, shown.encoding != .utf8 { return shown.encoding.utf8(bytes[shown.mark...]) }
+        let bytes = shown.map { Array(bytes[$0.mark...]) } ?? bytes
         let label = CharacterEncoding.label(inDeclarationOf: bytes) ?? "utf-8"
         let encoding = label == "us-ascii" || label == "ascii" ? .utf8 : CharacterEncoding(label: label)
         switch encoding {
