@@ -94,3 +94,18 @@ test('a run that dies is a failure, with the tests that never ended', async () =
   assert.notEqual(status, 0)
   assert.match(output, /never ended: BrowserTests: BrowserTests\.Pages\/crash/)
 })
+
+test('a skipped test is named, and fails where CI is set, unless the real magazines are what is missing', async () => {
+  const skipped = reason => ({ STAND_IN_SKIPPED: JSON.stringify({ 'CoreTests.Dates/`a day`()': reason }) })
+  const here = await clone.run('scripts/test', { CI: '', ...skipped('no poppler-utils') })
+  assert.equal(here.status, 0, here.output)
+  assert.match(here.output, /^Skipped\n- CoreTests: .*no poppler-utils/m)
+  const there = await clone.run('scripts/test', { CI: 'true', ...skipped('no poppler-utils') })
+  assert.notEqual(there.status, 0)
+  assert.match(there.output, /^Failed\nSkipped, where nothing may be\n.*no poppler-utils/m)
+  const magazines = skipped('the folder of real magazines (EDICOLA_FIXTURES) is missing')
+  const without = await clone.run('scripts/test', { CI: 'true', EDICOLA_FIXTURES: '', ...magazines })
+  assert.equal(without.status, 0, without.output)
+  const named = await clone.run('scripts/test', { CI: 'true', EDICOLA_FIXTURES: '/nowhere', ...magazines })
+  assert.notEqual(named.status, 0)
+})

@@ -1,5 +1,5 @@
 // What stands for `swift test`: tests fail as often as STAND_IN_FAILING says, a JSON object from ids to numbers of
-// times. One called crash ends the program in the middle.
+// times. One called crash ends the program in the middle. STAND_IN_SKIPPED: from ids to reasons.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -31,6 +31,9 @@ for (const [id, times] of Object.entries(JSON.parse(wanted)).filter(([id]) => is
   if (id.endsWith('crash()')) process.exit(139)
   say('event', { kind: 'issueRecorded', testID: `${id}/Some.swift:1:2`, messages: [{ text: 'it was wrong' }] })
   say('event', { kind: 'testEnded', testID: `${id}/Some.swift:1:2` })
+}
+for (const [testID, text] of Object.entries(JSON.parse(process.env.STAND_IN_SKIPPED ?? '{}'))) {
+  if (isMeant(testID)) say('event', { kind: 'testSkipped', testID, messages: [{ text }] })
 }
 say('event', { kind: 'runEnded', messages: [] })
 process.exit(failed ? 1 : 0)
