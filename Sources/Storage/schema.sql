@@ -5,8 +5,9 @@ CREATE TABLE migration (
 
 CREATE TABLE newsstand (
     id INTEGER PRIMARY KEY CHECK (id = 1),
-    instance TEXT NOT NULL CHECK (length(instance) = 16)
-, settings TEXT NOT NULL DEFAULT '{}') STRICT;
+    instance TEXT NOT NULL CHECK (length(instance) = 16),
+    settings TEXT NOT NULL DEFAULT '{}'
+) STRICT;
 
 CREATE TABLE publication (
     id TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 128),
@@ -15,10 +16,15 @@ CREATE TABLE publication (
     language TEXT NOT NULL,
     summary TEXT NOT NULL,
     accent TEXT,
-    updated_at INTEGER NOT NULL
-, version INTEGER NOT NULL DEFAULT 0, settings TEXT NOT NULL DEFAULT '{}', filed_under TEXT NOT NULL DEFAULT '[]') STRICT;
+    updated_at INTEGER NOT NULL,
+    version INTEGER NOT NULL DEFAULT 0,
+    settings TEXT NOT NULL DEFAULT '{}',
+    filed_under TEXT NOT NULL DEFAULT '[]'
+) STRICT;
 
 CREATE INDEX publication_by_title ON publication (sort_title, id);
+
+CREATE INDEX publication_by_version ON publication (version);
 
 CREATE TABLE issue (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -31,15 +37,20 @@ CREATE TABLE issue (
     on_sale INTEGER,
     price_minor INTEGER CHECK (price_minor > 0),
     price_currency TEXT CHECK (price_currency GLOB '[A-Z][A-Z][A-Z]'),
+    other_prices TEXT NOT NULL DEFAULT '[]',
+    is_free INTEGER NOT NULL DEFAULT 0 CHECK (is_free IN (0, 1) AND (is_free = 0 OR price_minor IS NULL)),
+    categories TEXT NOT NULL DEFAULT '[]',
     summary TEXT NOT NULL,
     cover_lines TEXT NOT NULL,
     preview_pages INTEGER NOT NULL CHECK (preview_pages >= 0),
+    preview_choice TEXT,
     search_text TEXT NOT NULL,
     stage TEXT NOT NULL
         CHECK (stage IN ('draft', 'processing', 'ready', 'scheduled', 'on-sale', 'withdrawn')),
     revision INTEGER NOT NULL CHECK (revision >= 0),
     withdrawal_reason TEXT,
     announced INTEGER NOT NULL CHECK (announced IN (0, 1)),
+    was_on_stand INTEGER NOT NULL DEFAULT 0 CHECK (was_on_stand IN (0, 1)),
     page_count INTEGER NOT NULL CHECK (page_count >= 0),
     pages_ready INTEGER NOT NULL CHECK (pages_ready BETWEEN 0 AND page_count),
     updated_at INTEGER NOT NULL,
@@ -47,8 +58,7 @@ CREATE TABLE issue (
         CASE WHEN stage IN ('on-sale', 'scheduled') THEN 1
         WHEN stage = 'processing' AND page_count > 0 AND (pages_ready >= 4 OR pages_ready = page_count) THEN 1
         ELSE 0 END
-    ) STORED, was_on_stand INTEGER NOT NULL DEFAULT 0 CHECK (was_on_stand IN (0, 1)), categories TEXT NOT NULL DEFAULT '[]', other_prices TEXT NOT NULL DEFAULT '[]', preview_choice TEXT, is_free INTEGER NOT NULL DEFAULT 0
-    CHECK (is_free IN (0, 1) AND (is_free = 0 OR price_minor IS NULL)),
+    ) STORED,
     UNIQUE (publication_id, slug),
     CHECK ((number_position IS NULL) = (number_name IS NULL)),
     CHECK ((price_minor IS NULL) = (price_currency IS NULL)),
@@ -60,7 +70,15 @@ CREATE INDEX issue_of_publication ON issue (publication_id, id);
 
 CREATE INDEX issue_on_stand ON issue (publication_id, on_sale, id) WHERE shown = 1;
 
+CREATE INDEX issue_on_all_stands ON issue (on_sale, id) WHERE shown = 1;
+
 CREATE INDEX issue_due ON issue (on_sale) WHERE shown = 1 AND announced = 0;
+
+CREATE INDEX issue_by_cover ON issue (publication_id, cover_date, id, on_sale) WHERE shown = 1;
+
+CREATE INDEX issue_special ON issue (publication_id, on_sale, id) WHERE shown = 1 AND number_position IS NULL;
+
+CREATE INDEX issue_free ON issue (publication_id, on_sale, id) WHERE shown = 1 AND is_free = 1;
 
 CREATE TABLE event (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -99,8 +117,14 @@ CREATE TABLE press_run (
     covers TEXT,
     colour TEXT,
     sizes TEXT,
+    form TEXT,
+    articles TEXT,
+    content TEXT,
+    allows_remote INTEGER NOT NULL DEFAULT 0 CHECK (allows_remote IN (0, 1)),
     failure_code TEXT,
-    failure_sentence TEXT, form TEXT, articles TEXT, content TEXT, allows_remote INTEGER NOT NULL DEFAULT 0 CHECK (allows_remote IN (0, 1)), failure_remedy TEXT, failure_page INTEGER CHECK (failure_page > 0),
+    failure_sentence TEXT,
+    failure_remedy TEXT,
+    failure_page INTEGER CHECK (failure_page > 0),
     UNIQUE (issue_id, revision),
     CHECK ((state = 'done') = (revision IS NOT NULL)),
     CHECK (state <> 'done' OR pages_ready = page_count),
@@ -124,8 +148,19 @@ CREATE TABLE press_page (
     number INTEGER NOT NULL CHECK (number > 0),
     label TEXT,
     width REAL NOT NULL,
-    height REAL NOT NULL, side TEXT CHECK (side IN ('left', 'right', 'center')), is_scripted INTEGER NOT NULL DEFAULT 0 CHECK (is_scripted IN (0, 1)),
+    height REAL NOT NULL,
+    side TEXT CHECK (side IN ('left', 'right', 'center')),
+    is_scripted INTEGER NOT NULL DEFAULT 0 CHECK (is_scripted IN (0, 1)),
     PRIMARY KEY (run_id, number)
+) STRICT;
+
+CREATE TABLE press_note (
+    run_id INTEGER NOT NULL REFERENCES press_run (id) ON DELETE CASCADE,
+    page INTEGER NOT NULL CHECK (page >= 0),
+    code TEXT NOT NULL,
+    sentence TEXT NOT NULL,
+    remedy TEXT,
+    PRIMARY KEY (run_id, page, code, sentence)
 ) STRICT;
 
 CREATE TABLE asset (
@@ -141,6 +176,19 @@ CREATE TABLE asset (
 ) STRICT;
 
 CREATE INDEX asset_of_blob ON asset (digest);
+
+CREATE TABLE press_asset (
+    run_id INTEGER NOT NULL REFERENCES press_run (id) ON DELETE CASCADE,
+    page INTEGER NOT NULL CHECK (page >= 0),
+    kind TEXT NOT NULL CHECK (kind IN
+        ('cover', 'original', '1x', '2x', 'thumbnail', 'document', 'layer', 'resource', 'article')),
+    position INTEGER NOT NULL,
+    asset_id INTEGER NOT NULL REFERENCES asset (id),
+    PRIMARY KEY (run_id, page, kind, position),
+    CHECK (kind = 'resource' OR (page = 0) = (kind IN ('cover', 'original')))
+) STRICT;
+
+CREATE INDEX press_asset_of_asset ON press_asset (asset_id);
 
 CREATE TABLE job (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -178,28 +226,6 @@ CREATE TABLE upload (
     begun_at INTEGER NOT NULL,
     CHECK (size IS NULL OR held <= size)
 ) STRICT;
-
-CREATE TABLE press_note (
-    run_id INTEGER NOT NULL REFERENCES press_run (id) ON DELETE CASCADE,
-    page INTEGER NOT NULL CHECK (page >= 0),
-    code TEXT NOT NULL,
-    sentence TEXT NOT NULL,
-    remedy TEXT,
-    PRIMARY KEY (run_id, page, code, sentence)
-) STRICT;
-
-CREATE TABLE "press_asset" (
-    run_id INTEGER NOT NULL REFERENCES press_run (id) ON DELETE CASCADE,
-    page INTEGER NOT NULL CHECK (page >= 0),
-    kind TEXT NOT NULL CHECK (kind IN
-        ('cover', 'original', '1x', '2x', 'thumbnail', 'document', 'layer', 'resource', 'article')),
-    position INTEGER NOT NULL,
-    asset_id INTEGER NOT NULL REFERENCES asset (id),
-    PRIMARY KEY (run_id, page, kind, position),
-    CHECK (kind = 'resource' OR (page = 0) = (kind IN ('cover', 'original')))
-) STRICT;
-
-CREATE INDEX press_asset_of_asset ON press_asset (asset_id);
 
 CREATE TABLE reader (
     id TEXT PRIMARY KEY CHECK (length(id) = 36),
@@ -446,6 +472,8 @@ CREATE TABLE fact (
 
 CREATE INDEX fact_of_product ON fact (product, line_id);
 
+CREATE INDEX fact_ending ON fact (end_at, line_id) WHERE end_at IS NOT NULL;
+
 CREATE TABLE renewal (
     line_id INTEGER PRIMARY KEY REFERENCES line (id),
     renews INTEGER CHECK (renews IN (0, 1)),
@@ -559,14 +587,6 @@ CREATE TABLE rework (
     after_holder INTEGER NOT NULL
 ) STRICT;
 
-CREATE INDEX publication_by_version ON publication (version);
-
-CREATE INDEX issue_on_all_stands ON issue (on_sale, id) WHERE shown = 1;
-
-CREATE INDEX issue_by_cover ON issue (publication_id, cover_date, id, on_sale) WHERE shown = 1;
-
-CREATE INDEX issue_special ON issue (publication_id, on_sale, id) WHERE shown = 1 AND number_position IS NULL;
-
 CREATE TABLE logo (
     publication_id TEXT PRIMARY KEY REFERENCES publication (id),
     media_type TEXT NOT NULL,
@@ -602,8 +622,6 @@ CREATE TABLE news_feed (
 
 CREATE INDEX news_feed_due ON news_feed (due_at);
 
-CREATE INDEX fact_ending ON fact (end_at, line_id) WHERE end_at IS NOT NULL;
-
 CREATE TABLE device_address (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     device_id TEXT NOT NULL REFERENCES device (id) ON DELETE CASCADE,
@@ -617,8 +635,8 @@ CREATE TABLE device_address (
     is_limited INTEGER NOT NULL CHECK (is_limited IN (0, 1)),
     wording TEXT NOT NULL,
     consented_at INTEGER NOT NULL,
-    registered_at INTEGER NOT NULL, counts_openings INTEGER NOT NULL DEFAULT 0
-    CHECK (counts_openings IN (0, 1)),
+    registered_at INTEGER NOT NULL,
+    counts_openings INTEGER NOT NULL DEFAULT 0 CHECK (counts_openings IN (0, 1)),
     UNIQUE (channel, value),
     UNIQUE (device_id, channel)
 ) STRICT;
@@ -721,5 +739,3 @@ CREATE TABLE release_opening (
     address_id INTEGER NOT NULL,
     PRIMARY KEY (release_id, address_id)
 ) STRICT, WITHOUT ROWID;
-
-CREATE INDEX issue_free ON issue (publication_id, on_sale, id) WHERE shown = 1 AND is_free = 1;

@@ -1,10 +1,6 @@
 extension Migration {
-    static let third = Migration(
-        number: 3, name: "readers, devices, sessions, accounts, consents, positions, marks",
-        statements: people + accounts + reading)
-
     /// A reader is never deleted: what they paid for refers to them. An erased one is a bare number.
-    private static let people: [SQL] = [
+    static let people: [SQL] = [
         """
         CREATE TABLE reader (
             id TEXT PRIMARY KEY CHECK (length(id) = 36),
@@ -41,7 +37,7 @@ extension Migration {
         "CREATE INDEX session_ending ON session (ends_at) WHERE ends_at IS NOT NULL",
     ]
 
-    private static let accounts: [SQL] = [
+    static let accounts: [SQL] = [
         // `email_key` is the address as it is compared. The password is a PHC string, never the password.
         """
         CREATE TABLE account (
@@ -76,7 +72,7 @@ extension Migration {
         "CREATE INDEX consent_of_reader ON consent (reader_id, id)",
     ]
 
-    private static let reading: [SQL] = [
+    static let reading: [SQL] = [
         """
         CREATE TABLE position (
             reader_id TEXT NOT NULL REFERENCES reader (id),

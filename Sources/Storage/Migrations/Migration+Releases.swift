@@ -1,10 +1,5 @@
 extension Migration {
-    static let eighth = Migration(
-        number: 8, name: "devices that listen, releases, their outbox", statements: listening + releases)
-
-    private static let sorted: SQL = "\(sqlite: " STRICT, WITHOUT ROWID", postgres: "")"
-
-    private static let listening: [SQL] = [
+    static let listening: [SQL] = [
         // The device's reader stands here as their holder, so that an audience is joined by numbers alone. An id is never
         // used again: what the outbox has for it means this device or nobody.
         """
@@ -22,6 +17,7 @@ extension Migration {
             wording TEXT NOT NULL,
             consented_at \(integer) NOT NULL,
             registered_at \(integer) NOT NULL,
+            counts_openings \(integer) NOT NULL DEFAULT 0 CHECK (counts_openings IN (0, 1)),
             UNIQUE (channel, value),
             UNIQUE (device_id, channel)
         )\(strict)
@@ -56,7 +52,7 @@ extension Migration {
         """,
     ]
 
-    private static let releases: [SQL] = [
+    static let releases: [SQL] = [
         // An issue is announced once. 'waiting': before its time, because the publisher said something of it already;
         // 'due': its time came, written with the event; 'sending': the audience is settled.
         """
@@ -128,6 +124,22 @@ extension Migration {
             reason TEXT NOT NULL,
             at \(integer) NOT NULL,
             PRIMARY KEY (release_id, channel)
+        )\(sorted)
+        """,
+        // Readers to whose devices a message goes before all others, for a look.
+        """
+        CREATE TABLE release_tester (
+            publication_id TEXT NOT NULL REFERENCES publication (id) ON DELETE CASCADE,
+            reader_id TEXT NOT NULL REFERENCES reader (id),
+            PRIMARY KEY (publication_id, reader_id)
+        )\(sorted)
+        """,
+        // Which devices opened an issue by its message, where their readers let it be counted: so that each counts once.
+        """
+        CREATE TABLE release_opening (
+            release_id \(integer) NOT NULL REFERENCES release (id) ON DELETE CASCADE,
+            address_id \(integer) NOT NULL,
+            PRIMARY KEY (release_id, address_id)
         )\(sorted)
         """,
     ]

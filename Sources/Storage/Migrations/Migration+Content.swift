@@ -1,82 +1,5 @@
 extension Migration {
-    static let first = Migration(
-        number: 1, name: "publications, issues, content, changes, jobs, keys, uploads",
-        statements: [newsstand] + catalog + content + work)
-
-    private static let newsstand: SQL =
-        """
-        CREATE TABLE newsstand (
-            id \(integer) PRIMARY KEY CHECK (id = 1),
-            instance TEXT NOT NULL CHECK (length(instance) = 16)
-        )\(strict)
-        """
-
-    private static let catalog: [SQL] = [
-        """
-        CREATE TABLE publication (
-            id TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 128),
-            title TEXT NOT NULL,
-            sort_title TEXT NOT NULL,
-            language TEXT NOT NULL,
-            summary TEXT NOT NULL,
-            accent TEXT,
-            updated_at \(integer) NOT NULL
-        )\(strict)
-        """,
-        "CREATE INDEX publication_by_title ON publication (sort_title, id)",
-        // `shown` is what `Issue.isOnStand` says but for the clock; the indices of the stand are made of it.
-        """
-        CREATE TABLE issue (
-            id \(identity),
-            publication_id TEXT NOT NULL REFERENCES publication (id),
-            slug TEXT NOT NULL CHECK (length(slug) BETWEEN 1 AND 128),
-            title TEXT NOT NULL,
-            number_position \(real),
-            number_name TEXT,
-            cover_date TEXT NOT NULL,
-            on_sale \(integer),
-            price_minor \(integer) CHECK (price_minor > 0),
-            price_currency TEXT CHECK (\(isCurrency)),
-            summary TEXT NOT NULL,
-            cover_lines TEXT NOT NULL,
-            preview_pages \(integer) NOT NULL CHECK (preview_pages >= 0),
-            search_text TEXT NOT NULL,
-            stage TEXT NOT NULL
-                CHECK (stage IN ('draft', 'processing', 'ready', 'scheduled', 'on-sale', 'withdrawn')),
-            revision \(integer) NOT NULL CHECK (revision >= 0),
-            withdrawal_reason TEXT,
-            announced \(integer) NOT NULL CHECK (announced IN (0, 1)),
-            page_count \(integer) NOT NULL CHECK (page_count >= 0),
-            pages_ready \(integer) NOT NULL CHECK (pages_ready BETWEEN 0 AND page_count),
-            updated_at \(integer) NOT NULL,
-            shown \(integer) NOT NULL GENERATED ALWAYS AS (
-                CASE WHEN stage IN ('on-sale', 'scheduled') THEN 1
-                WHEN stage = 'processing' AND page_count > 0 AND (pages_ready >= 4 OR pages_ready = page_count) THEN 1
-                ELSE 0 END
-            ) STORED,
-            UNIQUE (publication_id, slug),
-            CHECK ((number_position IS NULL) = (number_name IS NULL)),
-            CHECK ((price_minor IS NULL) = (price_currency IS NULL)),
-            CHECK ((stage = 'withdrawn') = (withdrawal_reason IS NOT NULL)),
-            CHECK (stage NOT IN ('on-sale', 'scheduled') OR on_sale IS NOT NULL)
-        )\(strict)
-        """,
-        "CREATE INDEX issue_of_publication ON issue (publication_id, id)",
-        "CREATE INDEX issue_on_stand ON issue (publication_id, on_sale, id) WHERE shown = 1",
-        "CREATE INDEX issue_due ON issue (on_sale) WHERE shown = 1 AND announced = 0",
-        """
-        CREATE TABLE event (
-            seq \(identity),
-            kind TEXT NOT NULL CHECK (kind IN ('added', 'revised', 'updated', 'withdrawn')),
-            publication_id TEXT NOT NULL,
-            slug TEXT NOT NULL,
-            reason TEXT,
-            at \(integer) NOT NULL
-        )\(strict)
-        """,
-    ]
-
-    private static let content: [SQL] = [
+    static let content: [SQL] = [
         """
         CREATE TABLE blob (
             digest \(bytes) PRIMARY KEY CHECK (length(digest) = 32),
@@ -107,8 +30,14 @@ extension Migration {
             covers TEXT,
             colour TEXT,
             sizes TEXT,
+            form TEXT,
+            articles TEXT,
+            content TEXT,
+            allows_remote \(integer) NOT NULL DEFAULT 0 CHECK (allows_remote IN (0, 1)),
             failure_code TEXT,
             failure_sentence TEXT,
+            failure_remedy TEXT,
+            failure_page \(integer) CHECK (failure_page > 0),
             UNIQUE (issue_id, revision),
             CHECK ((state = 'done') = (revision IS NOT NULL)),
             CHECK (state <> 'done' OR pages_ready = page_count),
@@ -129,7 +58,19 @@ extension Migration {
             label TEXT,
             width \(real) NOT NULL,
             height \(real) NOT NULL,
+            side TEXT CHECK (side IN ('left', 'right', 'center')),
+            is_scripted \(integer) NOT NULL DEFAULT 0 CHECK (is_scripted IN (0, 1)),
             PRIMARY KEY (run_id, number)
+        )\(strict)
+        """,
+        """
+        CREATE TABLE press_note (
+            run_id \(integer) NOT NULL REFERENCES press_run (id) ON DELETE CASCADE,
+            page \(integer) NOT NULL CHECK (page >= 0),
+            code TEXT NOT NULL,
+            sentence TEXT NOT NULL,
+            remedy TEXT,
+            PRIMARY KEY (run_id, page, code, sentence)
         )\(strict)
         """,
         """
@@ -151,17 +92,18 @@ extension Migration {
         CREATE TABLE press_asset (
             run_id \(integer) NOT NULL REFERENCES press_run (id) ON DELETE CASCADE,
             page \(integer) NOT NULL CHECK (page >= 0),
-            kind TEXT NOT NULL CHECK (kind IN ('cover', 'original', '1x', '2x', 'thumbnail', 'layer')),
+            kind TEXT NOT NULL CHECK (kind IN
+                ('cover', 'original', '1x', '2x', 'thumbnail', 'document', 'layer', 'resource', 'article')),
             position \(integer) NOT NULL,
             asset_id \(integer) NOT NULL REFERENCES asset (id),
             PRIMARY KEY (run_id, page, kind, position),
-            CHECK ((page = 0) = (kind IN ('cover', 'original')))
+            CHECK (kind = 'resource' OR (page = 0) = (kind IN ('cover', 'original')))
         )\(strict)
         """,
         "CREATE INDEX press_asset_of_asset ON press_asset (asset_id)",
     ]
 
-    private static let work: [SQL] = [
+    static let work: [SQL] = [
         """
         CREATE TABLE job (
             id \(identity),
