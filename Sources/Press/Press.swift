@@ -42,7 +42,7 @@ public struct Press: Sendable {
         let order = order(file, options)
         defer { order.member.leave() }
         var report = PressReport()
-        var seen = SeenNotes()
+        var seen = NoteLimiter()
         try await order.press(skipping: done) { piece in
             if case .note(let note) = piece, !seen.isNew(note) { return }
             report.count(piece)

@@ -67,6 +67,6 @@ extension PressError {
     /// The sentence, with what the worker found when that says more.
     public var detailedSentence: String {
         guard let detail, !detail.isEmpty, isRefusal else { return sentence }
-        return Said.sentence(detail)
+        return WorkerMessage.sentence(detail)
     }
 }

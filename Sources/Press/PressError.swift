@@ -36,7 +36,7 @@ public struct PressError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// What an error frame says; `internal` when that is nothing known.
     init(frame: Frame) {
-        let said = Said(frame)
+        let said = WorkerMessage(frame)
         self.init(Code(rawValue: said.code) ?? .internalError, detail: said.message)
     }
 

@@ -29,7 +29,7 @@ public struct PressSettings: Sendable, Hashable {
     public var maximumPages = 10_000
     /// Bytes of a resource, and of all resources of a file.
     public var largestResource = 4 << 30
-    public var mostResourceBytes = 8 << 30
+    public var maximumResourceBytes = 8 << 30
     /// Where resources are written until they are taken over: best on the disk to which they go.
     public var scratch = FileManager.default.temporaryDirectory
     /// After so many pages that broke a worker or took all its time, the rest is not tried any more.
@@ -38,8 +38,8 @@ public struct PressSettings: Sendable, Hashable {
     public var secondsToRead = 60
     public var silenceToRead: Duration = .seconds(300)
     /// So many pages of a file are read, and so many may fail one after the other before the rest is left.
-    public var mostPagesToRead = 2_000
-    public var mostFailuresToRead = 3
+    public var maximumPagesToRead = 2_000
+    public var maximumFailuresToRead = 3
     /// Bytes of pressed pages that wait for an earlier page; a worker that is further ahead waits too.
     public var waitingBytes = 64 << 20
 

@@ -20,18 +20,19 @@ struct Demo: AsyncParsableCommand {
     func run() async throws {
         try await reporting {
             let folder = try DemoFolder(path: from)
-            let desk = try FolderDesk(folder: data ?? ProcessInfo.processInfo.environment["EDICOLA_DATA"] ?? "data")
+            let backend = try FolderBackend(
+                folder: data ?? ProcessInfo.processInfo.environment["EDICOLA_DATA"] ?? "data")
             let publication = try folder.publication()
-            try await desk.save(publication)
+            try await backend.save(publication)
             for issue in folder.description.issues {
                 let key = Issue.Key(publication: publication.id, issue: issue.id)
-                if let known = try await desk.entry(key), known.issue.lifeCycle.revision > 0 { continue }
-                _ = try await desk.save(issue.details, for: key)
+                if let known = try await backend.entry(key), known.issue.lifeCycle.revision > 0 { continue }
+                _ = try await backend.save(issue.details, for: key)
                 let bar = ProgressBar(label: "\(publication.title) \(issue.id)")
                 defer { bar.finish() }
-                _ = try await desk.publish(folder.url.appending(path: issue.file), as: key) { bar.show($0) }
+                _ = try await backend.publish(folder.url.appending(path: issue.file), as: key) { bar.show($0) }
             }
-            for product in try folder.products() { try await desk.storage.save(product, at: Date()) }
+            for product in try folder.products() { try await backend.storage.save(product, at: Date()) }
             Terminal.line("\(publication.title): \(folder.description.issues.count) issues on the stand")
             Terminal.line("Two of them have a price. edicola serve --sandbox sells them without real payments.")
         }

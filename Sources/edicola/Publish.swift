@@ -28,7 +28,7 @@ struct Publish: AsyncParsableCommand {
     @OptionGroup var handed: FileOptions
     @OptionGroup var issueOptions: IssueOptions
     @OptionGroup var details: DetailOptions
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     @Flag(name: .long, help: "Put it on sale as soon as its first pages are ready.")
     var now = false
@@ -50,23 +50,23 @@ struct Publish: AsyncParsableCommand {
     }
 
     private func publish(_ file: URL, as key: Issue.Key) async throws -> (CatalogEntry, RunReport?) {
-        try await desk.withDesk { desk in
-            guard try await desk.publication(key.publication) != nil else {
+        try await backend.withBackend { backend in
+            guard try await backend.publication(key.publication) != nil else {
                 throw Failure(
                     "There is no publication “\(key.publication)” yet. Add it with: "
                         + "edicola publication add \(key.publication) --title …")
             }
-            let known = try await desk.entry(key)
+            let known = try await backend.entry(key)
             try checkRevision(of: known)
             var wish = try details.applied(to: known?.issue)
             if now, known?.issue.lifeCycle.stage != .onSale { wish.now = true }
-            _ = try await desk.save(wish, for: key)
+            _ = try await backend.save(wish, for: key)
             do {
-                let entry = try await hand(file, in: desk, as: key)
-                return (entry, try await desk.press(of: key))
+                let entry = try await hand(file, in: backend, as: key)
+                return (entry, try await backend.press(of: key))
             } catch let failure as Failure where failure.code == Failure.refused && known == nil {
                 // A refused file leaves no empty issue behind.
-                try? await desk.delete(key)
+                try? await backend.delete(key)
                 throw failure
             }
         }
@@ -88,10 +88,10 @@ struct Publish: AsyncParsableCommand {
             "\(known.key) \(state). Add --revise to replace its file, or choose another id for a new issue.")
     }
 
-    private func hand(_ file: URL, in desk: any Desk, as key: Issue.Key) async throws -> CatalogEntry {
+    private func hand(_ file: URL, in backend: any Backend, as key: Issue.Key) async throws -> CatalogEntry {
         let bar = ProgressBar(label: "\(key)")
         defer { bar.finish() }
-        return try await desk.publish(file, as: key, allowsRemote: handed.allowRemote) { bar.show($0) }
+        return try await backend.publish(file, as: key, allowsRemote: handed.allowRemote) { bar.show($0) }
     }
 
     private func summary(of entry: CatalogEntry) -> String {

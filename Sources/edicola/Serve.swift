@@ -99,8 +99,8 @@ struct Serve: AsyncParsableCommand {
             let push = PushSettings(
                 file: file, folder: configuration.dataFolder ?? "data", sandbox: opened?.push)
             let newsstand = await Newsstand(
-                storage: storage, configuration: configuration, machine: PressMachine(press),
-                tiles: TileMachine(press), pictures: PictureMachine(press), news: .network(),
+                storage: storage, configuration: configuration, machine: PressClient(press),
+                tiles: TileRenderer(press), pictures: PictureRenderer(press), news: .network(),
                 channels: try push.channels(now: configuration.now))
             try await newsstand.run(beside: opened.map { [$0.service] } ?? []) { [host = configuration.host] port in
                 let name = host == "127.0.0.1" || host == "0.0.0.0" ? "localhost" : host
@@ -131,13 +131,13 @@ struct Serve: AsyncParsableCommand {
         configuration.trustsProxy = trustProxy || file["trust-proxy"] == "yes"
         if let name = file["name"] { configuration.name = name }
         if let size = try file.number("tile-cache", in: 0...1_048_576) { configuration.tileCacheSize = size << 20 }
-        if let most = try file.number("most-devices", in: 1...1000) { configuration.mostDevices = most }
+        if let most = try file.number("most-devices", in: 1...1000) { configuration.maximumDevices = most }
         try limit(&configuration, by: file)
         return configuration
     }
 
     private func limit(_ configuration: inout NewsstandConfiguration, by file: ServeConfiguration) throws {
-        if let most = try file.number("max-connections", in: 16...1_000_000) { configuration.mostConnections = most }
+        if let most = try file.number("max-connections", in: 16...1_000_000) { configuration.maximumConnections = most }
         if let most = try file.number("max-connections-per-address", in: 1...1_000_000) {
             configuration.maximumConnectionsPerAddress = most
         }

@@ -50,7 +50,8 @@ struct `A brochure` {
     ) async throws {
         try await withStand { stand in
             let run = try await stand.hand(in: "brochure", title: "Brochure", number: 1, coverDate: "2026-03")
-            _ = try await Pressing(storage: stand.storage, machine: Self.machine, now: { Stand.noon }).work(until: run)
+            _ = try await PressJobRunner(storage: stand.storage, machine: Self.machine, now: { Stand.noon }).work(
+                until: run)
             try await Chromium.run { chromium in
                 let browser = try await Browser.open(window, on: chromium, root: stand.url)
                 try await browser.go("/orchard/brochure/read/1")
@@ -62,7 +63,7 @@ struct `A brochure` {
     }
 
     /// Two articles, of two pages and of three; the last page shows two photographs.
-    private static let machine = PressMachine { _, deliver in
+    private static let machine = PressClient { _, deliver in
         try await deliver(
             .outline(
                 RunOutline(
@@ -75,7 +76,7 @@ struct `A brochure` {
         for number in 1...5 {
             try await deliver(
                 .page(
-                    FreshPage(
+                    NewPage(
                         pictures: [.oneX: picture(number, width: 450, height: 600)],
                         thumbnail: picture(number, width: 60, height: 80), layer: Data(layer(number).utf8))))
         }
@@ -84,13 +85,13 @@ struct `A brochure` {
             try Drawing(bars: number, width: number * 200, height: 100).png.write(to: file)
             try await deliver(
                 .resource(
-                    FreshResource(number: number, path: "photos/\(number).png", mediaType: "image/png", file: file.path)
+                    NewResource(number: number, path: "photos/\(number).png", mediaType: "image/png", file: file.path)
                 ))
         }
     }
 
-    private static func picture(_ number: Int, width: Int, height: Int) -> FreshPicture {
-        FreshPicture(
+    private static func picture(_ number: Int, width: Int, height: Int) -> NewPicture {
+        NewPicture(
             bytes: Drawing(bars: number, width: width, height: height).png, mediaType: "image/png", width: width,
             height: height)
     }

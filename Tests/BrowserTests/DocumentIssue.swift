@@ -38,8 +38,8 @@ struct DocumentIssue: Sendable {
                 paragraphs: [name] + Array(repeating: paragraph, count: 32) + ["The zèbra of \(name)."])
         })
 
-    var machine: PressMachine {
-        PressMachine { _, deliver in
+    var machine: PressClient {
+        PressClient { _, deliver in
             let pages = documents.map { PageOutline(width: 0, height: 0, document: $0.path) }
             try await deliver(
                 .outline(
@@ -48,14 +48,14 @@ struct DocumentIssue: Sendable {
                         contents: contents, language: "en", isRightToLeft: isRightToLeft)))
             let cover = Drawing(bars: 2, width: 180, height: 240).png
             try await deliver(
-                .covers([FreshPicture(bytes: cover, mediaType: "image/png", width: 180, height: 240)], colour: nil))
+                .covers([NewPicture(bytes: cover, mediaType: "image/png", width: 180, height: 240)], colour: nil))
             for (index, document) in documents.enumerated() {
                 let layer = try JSONEncoder().encode(
                     Layer(page: index + 1, text: document.paragraphs, links: []))
                 try await deliver(
                     .page(
-                        FreshPage(
-                            document: FreshDocument(
+                        NewPage(
+                            document: NewDocument(
                                 bytes: Data(page(document).utf8), isScripted: document.isScripted), layer: layer)))
             }
         }
@@ -84,7 +84,8 @@ func withDocuments(
 ) async throws {
     try await withStand { stand in
         let run = try await stand.hand(in: "documents", title: "Documents", number: 1, coverDate: "2026-03")
-        _ = try await Pressing(storage: stand.storage, machine: issue.machine, now: { Stand.noon }).work(until: run)
+        _ = try await PressJobRunner(storage: stand.storage, machine: issue.machine, now: { Stand.noon }).work(
+            until: run)
         try await Chromium.run { chromium in
             let browser = try await Browser.open(window, on: chromium, root: stand.url)
             try await browser.go("/orchard/documents/read/1")

@@ -9,8 +9,8 @@ enum SmallIssue {
     static let lines = ["Red plums fall in August", "before the wasps have come."]
 
     /// - Parameter landing: called before a page leaves the press.
-    static func machine(landing: @escaping @Sendable (Int) async throws -> Void = { _ in }) -> PressMachine {
-        PressMachine { task, deliver in
+    static func machine(landing: @escaping @Sendable (Int) async throws -> Void = { _ in }) -> PressClient {
+        PressClient { task, deliver in
             let pages = (1...pageCount).map { PageOutline(width: size($0).width, height: size($0).height) }
             try await deliver(
                 .outline(
@@ -31,16 +31,16 @@ enum SmallIssue {
 
     static func size(_ number: Int) -> (width: Double, height: Double) { number == 6 ? (800, 600) : (450, 600) }
 
-    private static func page(_ number: Int) -> FreshPage {
-        FreshPage(
+    private static func page(_ number: Int) -> NewPage {
+        NewPage(
             pictures: [.oneX: picture(number, width: 240), .twoX: picture(number, width: 480)],
             thumbnail: picture(number, width: 60), layer: Data(layer(number).utf8))
     }
 
-    private static func picture(_ number: Int, width: Int) -> FreshPicture {
+    private static func picture(_ number: Int, width: Int) -> NewPicture {
         let size = size(number)
         let height = Int(Double(width) * size.height / size.width)
-        return FreshPicture(
+        return NewPicture(
             bytes: Drawing(bars: number, width: width, height: height).png, mediaType: "image/png", width: width,
             height: height)
     }

@@ -21,7 +21,8 @@ struct Stand: Sendable {
         _ id: String, title: String = "Plums", number: Int?, coverDate: String, price: Price? = nil
     ) async throws -> Issue.Key {
         let run = try await hand(in: id, title: title, number: number, coverDate: coverDate, price: price)
-        _ = try await Pressing(storage: storage, machine: SmallIssue.machine(), now: { Self.noon }).work(until: run)
+        _ = try await PressJobRunner(storage: storage, machine: SmallIssue.machine(), now: { Self.noon }).work(
+            until: run)
         return run.key
     }
 
@@ -45,7 +46,7 @@ struct Stand: Sendable {
 /// Opens a newsstand with one publication, runs the body, and closes it again.
 @discardableResult
 func withStand<Value: Sendable>(
-    of storage: Storage? = nil, port chosen: Int = 0, machine: PressMachine? = nil,
+    of storage: Storage? = nil, port chosen: Int = 0, machine: PressClient? = nil,
     now: @escaping @Sendable () -> Date = { Stand.noon },
     webRoot: String = Stand.webFolder,
     _ body: @escaping @Sendable (Stand) async throws -> Value

@@ -6,14 +6,14 @@ import Storage
 extension Stand {
     /// Fills the stand, the newest issue last: with issues of one small page, for tests that look at stands alone.
     func stock(_ count: Int, isSold: @Sendable (Int) -> Bool = { _ in false }) async throws {
-        let picture = FreshPicture(
+        let picture = NewPicture(
             bytes: Drawing(bars: 3, width: 90, height: 120).png, mediaType: "image/png", width: 90, height: 120)
-        let machine = PressMachine { task, deliver in
+        let machine = PressClient { task, deliver in
             try await deliver(.outline(RunOutline(pages: [PageOutline(width: 450, height: 600)], language: "en")))
             if !task.hasCovers { try await deliver(.covers([picture], colour: "#C2552D")) }
             guard task.pagesDone == 0 else { return }
             try await deliver(
-                .page(FreshPage(pictures: [.oneX: picture, .twoX: picture], thumbnail: picture, layer: nil)))
+                .page(NewPage(pictures: [.oneX: picture, .twoX: picture], thumbnail: picture, layer: nil)))
         }
         for number in 1...count {
             let month = (number - 1) % 12 + 1
@@ -21,7 +21,7 @@ extension Stand {
             let run = try await hand(
                 in: date, title: "Pears, or what fell from tree number \(number)", number: number, coverDate: date,
                 price: isSold(number) ? Price(minor: 399, currency: "EUR") : nil)
-            _ = try await Pressing(storage: storage, machine: machine, now: { Self.noon }).work(until: run)
+            _ = try await PressJobRunner(storage: storage, machine: machine, now: { Self.noon }).work(until: run)
         }
     }
 }

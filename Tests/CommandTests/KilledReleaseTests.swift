@@ -51,7 +51,7 @@ import Testing
             .compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
         #expect(accepted == [phones, browsers], "\(report)")
         #expect(world.areAllTold, "nobody is forgotten")
-        #expect(world.mostWords == 1, "nobody is told two different things")
+        #expect(world.maximumWords == 1, "nobody is told two different things")
         #expect(livesInTheMiddle > Self.kills / 4, "killed in the middle: \(livesInTheMiddle) of \(Self.kills)")
         await world.stop()
     }
@@ -114,7 +114,7 @@ private struct Doorstep {
             try await storage.addReader(
                 reader, on: device, session: NewSession(digest: digest, ends: nil), at: now)
             try await storage.listen(
-                Listening(address: address, wording: "1", follows: [publication.id]), on: device.id, of: reader,
+                PushRegistration(address: address, wording: "1", follows: [publication.id]), on: device.id, of: reader,
                 at: now)
         }
         (self.phones, self.browsers) = (tokens, ids)
@@ -128,7 +128,7 @@ private struct Doorstep {
     }
 
     /// Different messages on one device.
-    var mostWords: Int {
+    var maximumWords: Int {
         let said = phones.map { token in
             Set((apns.device(token)?.received ?? []).map { [$0.id, $0.collapse ?? "", $0.text] }).count
         }

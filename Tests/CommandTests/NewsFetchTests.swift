@@ -148,7 +148,7 @@ import Testing
                 _ = try await source().fetch(.init(address: "http://outside.example:\(host.port)/"))
             }
             #expect(said?.contains("too many times") == true)
-            #expect(host.asked.count == NewsSource.mostRedirects + 1)
+            #expect(host.asked.count == NewsSource.maximumRedirects + 1)
         }
     }
 

@@ -18,7 +18,7 @@ struct ReleaseCommandTests {
         try await storage.addReader(id, on: device, session: NewSession(digest: digest, ends: nil), at: now)
         let publication = try Publication.ID(parsing: "w")
         try await storage.listen(
-            Listening(
+            PushRegistration(
                 address: Address(channel: .apns, value: "aa", keys: ["topic": "org.example.w"]), wording: "1",
                 follows: [publication]), on: device.id, of: id, at: now)
     }

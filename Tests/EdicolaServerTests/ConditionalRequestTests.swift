@@ -146,5 +146,5 @@ struct ConditionalRequestTests {
 }
 
 enum PressMachineBytes {
-    static func layer(_ page: Int) -> [UInt8] { Array(PressMachine.bytes("layer \(page)", 1024)) }
+    static func layer(_ page: Int) -> [UInt8] { Array(PressClient.bytes("layer \(page)", 1024)) }
 }

@@ -113,7 +113,7 @@ struct ConnectionLimitTests {
     }
 
     @Test func `the time that a body may take grows with what has come of it`() {
-        let limits = BodyPace.Limits(grace: .seconds(20), leastRate: 1_024)
+        let limits = MinimumBodyRate.Limits(grace: .seconds(20), leastRate: 1_024)
         #expect(limits.allowed(received: 0) == .seconds(20))
         #expect(limits.allowed(received: 1 << 20) == .seconds(20 + 1_024))
         #expect(limits.allowed(received: 4 << 30) > .hours(1_000))

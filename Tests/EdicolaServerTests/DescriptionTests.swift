@@ -86,7 +86,7 @@ struct DescriptionTests {
         try FileManager.default.createDirectory(
             at: newsstand.webRoot.appending(path: "api"), withIntermediateDirectories: true)
         try Data("{}".utf8).write(to: newsstand.webRoot.appending(path: "api/openapi.json"))
-        let machine = PressMachine.pages(5, form: IssueForm(hasTiles: true))
+        let machine = PressClient.pages(5, form: IssueForm(hasTiles: true))
         let free = try await newsstand.publish("free", machine: machine)
         let sold = try await newsstand.publish("sold", price: Price(minor: 250, currency: "EUR"), machine: machine)
         try await newsstand.publish("gone")

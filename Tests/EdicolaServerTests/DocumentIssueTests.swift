@@ -133,19 +133,19 @@ struct DocumentIssueTests {
         try await newsstand.storage.save(issue, at: newsstand.now)
         let blob = try await newsstand.storage.blobs.put(Array("PK".utf8))
         let run = try await newsstand.storage.beginRun(key, original: blob, fileName: "b.epub", at: newsstand.now)
-        let cut = PressMachine.documents { page in if page == 3 { throw Interruption() } }
-        #expect(try await Pressing(storage: newsstand.storage, machine: cut, now: { newsstand.now }).workOnce())
+        let cut = PressClient.documents { page in if page == 3 { throw Interruption() } }
+        #expect(try await PressJobRunner(storage: newsstand.storage, machine: cut, now: { newsstand.now }).workOnce())
         let left = try #require(try await newsstand.storage.run(run.id))
         #expect(left.pagesReady == 2)
         #expect(left.resourcesReady == [1, 2, 3, 4, 5])
         newsstand.now = newsstand.now.addingTimeInterval(60)
-        let rest = PressMachine { task, deliver in
+        let rest = PressClient { task, deliver in
             #expect(task.resourcesDone == [1, 2, 3, 4, 5])
             #expect(task.pagesDone == 2)
             #expect(task.hasCovers)
-            try await PressMachine.documents().press(task, deliver)
+            try await PressClient.documents().press(task, deliver)
         }
-        let entry = try await Pressing(storage: newsstand.storage, machine: rest, now: { newsstand.now })
+        let entry = try await PressJobRunner(storage: newsstand.storage, machine: rest, now: { newsstand.now })
             .work(until: run)
         #expect(entry.issue.lifeCycle.revision == 1)
         let manifest = try await newsstand.manifest(key)
@@ -155,10 +155,10 @@ struct DocumentIssueTests {
     }
 }
 
-extension PressMachine {
+extension PressClient {
     /// Three documents, the second with scripts; five resources, one of page 2 alone; two articles; a note.
-    static func documents(landing: @escaping @Sendable (Int) async throws -> Void = { _ in }) -> PressMachine {
-        PressMachine { task, deliver in
+    static func documents(landing: @escaping @Sendable (Int) async throws -> Void = { _ in }) -> PressClient {
+        PressClient { task, deliver in
             let names = ["book/1.html", "book/2.html", "book/3.xhtml"]
             try await deliver(
                 .outline(
@@ -172,7 +172,7 @@ extension PressMachine {
                         hasResources: true)))
             try await deliver(.note(RunNote(code: "remote-reference", sentence: "Two pictures of other servers.")))
             if !task.hasCovers {
-                let cover = FreshPicture(bytes: bytes("cover", 900), mediaType: "image/jpeg", width: 160, height: 213)
+                let cover = NewPicture(bytes: bytes("cover", 900), mediaType: "image/jpeg", width: 160, height: 213)
                 try await deliver(.covers([cover], colour: "#336699"))
             }
             let resources = [
@@ -184,16 +184,16 @@ extension PressMachine {
                 try Data("resource \(path)".utf8).write(to: file)
                 try await deliver(
                     .resource(
-                        FreshResource(number: index + 1, path: path, mediaType: type, page: page, file: file.path)))
+                        NewResource(number: index + 1, path: path, mediaType: type, page: page, file: file.path)))
                 #expect(!FileManager.default.fileExists(atPath: file.path), "it was taken away")
             }
             for number in 1...3 where number > task.pagesDone {
                 try await landing(number)
-                let thumbnail = FreshPicture(
+                let thumbnail = NewPicture(
                     bytes: bytes("thumbnail \(number)", 300), mediaType: "image/webp", width: 240, height: 320)
-                let document = FreshDocument(bytes: Data("<p>page \(number)</p>".utf8), isScripted: number == 2)
+                let document = NewDocument(bytes: Data("<p>page \(number)</p>".utf8), isScripted: number == 2)
                 try await deliver(
-                    .page(FreshPage(thumbnail: thumbnail, document: document, layer: bytes("layer \(number)", 99))))
+                    .page(NewPage(thumbnail: thumbnail, document: document, layer: bytes("layer \(number)", 99))))
             }
             for number in 1...2 where !task.articlesDone.contains(number) {
                 try await deliver(.article(number, text: Data("{\"article\": \(number)}".utf8)))

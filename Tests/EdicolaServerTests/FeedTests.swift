@@ -265,9 +265,9 @@ struct FeedTests {
     }
 }
 
-extension PictureMachine {
+extension PictureRenderer {
     /// Pictures that say which they are.
-    static let dots = PictureMachine { task in
+    static let dots = PictureRenderer { task in
         let text = "page \(task.page), \(task.width) wide, \(task.format.rawValue)"
         return Data([0xFF, 0xD8]) + Data(text.utf8)
     }

@@ -18,7 +18,7 @@ struct MatrixStand: Sendable {
     private static let onSale = TestNewsstand.noon
 
     init(
-        _ newsstand: TestNewsstand, machine: PressMachine = .pages(5, form: IssueForm(hasTiles: true))
+        _ newsstand: TestNewsstand, machine: PressClient = .pages(5, form: IssueForm(hasTiles: true))
     ) async throws {
         self.newsstand = newsstand
         let price = Price(minor: 399, currency: "EUR")

@@ -16,12 +16,12 @@ import Testing
 struct OperationTests {
     /// Runs the whole newsstand, as `edicola serve` does, until the body stops it.
     private func serve(
-        _ newsstand: TestNewsstand, machine: PressMachine? = nil, goodbye: Int = 60,
+        _ newsstand: TestNewsstand, machine: PressClient? = nil, goodbye: Int = 60,
         body: @escaping @Sendable (_ url: String, _ group: ServiceGroup) async throws -> Void
     ) async throws {
         var configuration = newsstand.configuration
         configuration.dataFolder = newsstand.folder.path
-        configuration.longestGoodbyeSeconds = goodbye
+        configuration.shutdownTimeoutSeconds = goodbye
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let whole = await Newsstand(
@@ -54,7 +54,8 @@ struct OperationTests {
         try await newsstand.storage.save(issue, at: newsstand.now)
         let blob = try await newsstand.storage.blobs.put(contentsOf: file.path)
         let run = try await newsstand.storage.beginRun(issue.key, original: blob, fileName: "l.pdf", at: newsstand.now)
-        _ = try await Pressing(storage: newsstand.storage, machine: .pages(1), now: { newsstand.now }).work(until: run)
+        _ = try await PressJobRunner(storage: newsstand.storage, machine: .pages(1), now: { newsstand.now }).work(
+            until: run)
         return issue.key
     }
 
@@ -118,7 +119,7 @@ struct OperationTests {
         let blob = try await newsstand.storage.blobs.put(Array("%PDF-".utf8))
         let run = try await newsstand.storage.beginRun(key, original: blob, fileName: "m.pdf", at: newsstand.now)
         let (reached, signal) = AsyncStream<Void>.makeStream()
-        let stuck = PressMachine.pages(9) { page in
+        let stuck = PressClient.pages(9) { page in
             guard page == 4 else { return }
             signal.yield()
             try await Task.sleep(for: .seconds(600))
@@ -128,7 +129,7 @@ struct OperationTests {
         }
         #expect(try await newsstand.storage.run(run.id)?.pagesReady == 3)
         newsstand.now = newsstand.now.addingTimeInterval(3600)
-        let entry = try await Pressing(storage: newsstand.storage, machine: .pages(9), now: { newsstand.now })
+        let entry = try await PressJobRunner(storage: newsstand.storage, machine: .pages(9), now: { newsstand.now })
             .work(until: run)
         #expect(entry.pagesReady == 9)
     }
@@ -167,9 +168,9 @@ struct OperationTests {
             let ready = try await client.execute(uri: "/readyz", method: .get)
             #expect(ready.status == .ok)
         }
-        let door = Door()
+        let door = Readiness()
         let routes = HealthRoutes(storage: newsstand.storage, door: door)
-        let router = Router(context: Visit.self)
+        let router = Router(context: AppRequestContext.self)
         router.add(routes.endpoints)
         try await Application(router: router).test(.router) { client in
             let open = try await client.execute(uri: "/readyz", method: .get)

@@ -26,19 +26,20 @@ struct PressRoutesTests {
     @Test func `the publisher hears what was strange, and why a page or a file failed`() async throws {
         let newsstand = try await TestNewsstand()
         let run = try await handIn("march", to: newsstand)
-        let machine = PressMachine { task, deliver in
+        let machine = PressClient { task, deliver in
             try await deliver(.outline(RunOutline(pages: [PageOutline(width: 9, height: 9)])))
             try await deliver(.note(RunNote(page: 1, code: "page-failed", sentence: "It breaks off.")))
-            try await deliver(.page(FreshPage()))
+            try await deliver(.page(NewPage()))
             try await deliver(.note(RunNote(code: "overprint", sentence: "Look at it.", remedy: "Look.")))
         }
-        _ = try await Pressing(storage: newsstand.storage, machine: machine, now: { newsstand.now }).work(until: run)
+        _ = try await PressJobRunner(storage: newsstand.storage, machine: machine, now: { newsstand.now }).work(
+            until: run)
         _ = try await handIn("april", to: newsstand)
-        let refusing = PressMachine { _, deliver in
+        let refusing = PressClient { _, deliver in
             try await deliver(.note(RunNote(code: "missing-resource", sentence: "A font is missing.")))
             throw PressRefusal(code: "damaged", sentence: "It is damaged.", remedy: "Export it anew.", page: 3)
         }
-        let failing = Pressing(storage: newsstand.storage, machine: refusing, now: { newsstand.now })
+        let failing = PressJobRunner(storage: newsstand.storage, machine: refusing, now: { newsstand.now })
         #expect(try await failing.workOnce())
         try await newsstand.test { client in
             func report(_ id: String) async throws -> RunReport {
@@ -68,11 +69,11 @@ struct PressRoutesTests {
         let newsstand = try await TestNewsstand()
         for (id, path, count) in [("outside", "../a.html", 1), ("none", nil, 1), ("more", "a.html", 2)] {
             let run = try await handIn(id, to: newsstand)
-            let machine = PressMachine { _, deliver in
+            let machine = PressClient { _, deliver in
                 try await deliver(.outline(RunOutline(pages: [PageOutline(width: 0, height: 0, document: path)])))
-                for _ in 1...count { try await deliver(.page(FreshPage(document: FreshDocument(bytes: Data([65]))))) }
+                for _ in 1...count { try await deliver(.page(NewPage(document: NewDocument(bytes: Data([65]))))) }
             }
-            let pressing = Pressing(storage: newsstand.storage, machine: machine, now: { newsstand.now })
+            let pressing = PressJobRunner(storage: newsstand.storage, machine: machine, now: { newsstand.now })
             #expect(try await pressing.workOnce())
             #expect(try await newsstand.storage.runReport(key(id))?.failure?.code == "internal", "\(id)")
             #expect(try await newsstand.storage.job(run.job, at: newsstand.now) == nil)
@@ -85,7 +86,7 @@ struct PressRoutesTests {
         let newsstand = try await TestNewsstand()
         let (pages, page) = AsyncStream.makeStream(of: Int.self)
         let ended = Mutex(false)
-        let machine = PressMachine.pages(50) { number in
+        let machine = PressClient.pages(50) { number in
             page.yield(number)
             guard number == 12 else { return }
             defer { ended.withLock { $0 = true } }
@@ -115,9 +116,9 @@ struct PressRoutesTests {
     func `a small issue does not wait for a large one`() async throws {
         let newsstand = try await TestNewsstand()
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
-        let machine = PressMachine { task, deliver in
+        let machine = PressClient { task, deliver in
             if task.fileName == "large.pdf" { for await _ in gate {} }
-            try await PressMachine.pages(2).press(task, deliver)
+            try await PressClient.pages(2).press(task, deliver)
         }
         let events = newsstand.storage.changeSignals()
         let large = try await handIn("large", to: newsstand)

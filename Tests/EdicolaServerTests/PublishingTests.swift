@@ -19,7 +19,7 @@ struct PublishingTests {
 
     @Test func `a publisher describes, uploads in pieces, and puts an issue on sale`() async throws {
         let newsstand = try await TestNewsstand()
-        let file = Array(PressMachine.bytes("a file", 300_000))
+        let file = Array(PressClient.bytes("a file", 300_000))
         let events = newsstand.storage.changeSignals()
         try await newsstand.test(machine: .pages(6)) { client in
             func put(_ uri: String, _ body: ByteBuffer) async throws -> TestResponse {
@@ -90,7 +90,7 @@ struct PublishingTests {
                 body: ByteBuffer(string: "%PDF"))
             #expect(sent.status == .accepted)
             let heard = Mutex<[IssueProgress]>([])
-            let pressing = Pressing(
+            let pressing = PressJobRunner(
                 storage: newsstand.storage, machine: .refusing("encrypted"), now: { newsstand.now }
             ) { progress, isOnStand in
                 #expect(!isOnStand)
@@ -116,17 +116,17 @@ struct PublishingTests {
         let blob = try await newsstand.storage.blobs.put(Array("%PDF-".utf8))
         let run = try await newsstand.storage.beginRun(key, original: blob, fileName: "m.pdf", at: newsstand.now)
         let pressed = Mutex<[Int]>([])
-        let first = PressMachine.pages(20) { page in
+        let first = PressClient.pages(20) { page in
             if page == 14 { throw Interruption() }
             pressed.withLock { $0.append(page) }
         }
-        #expect(try await Pressing(storage: newsstand.storage, machine: first, now: { newsstand.now }).workOnce())
+        #expect(try await PressJobRunner(storage: newsstand.storage, machine: first, now: { newsstand.now }).workOnce())
         // Pages 13 and 14 of the second batch were not recorded; they are made again.
         #expect(try await newsstand.storage.run(run.id)?.pagesReady == 12)
         newsstand.now = newsstand.now.addingTimeInterval(60)
         pressed.withLock { $0 = [] }
-        let second = PressMachine.pages(20) { page in pressed.withLock { $0.append(page) } }
-        let entry = try await Pressing(storage: newsstand.storage, machine: second, now: { newsstand.now })
+        let second = PressClient.pages(20) { page in pressed.withLock { $0.append(page) } }
+        let entry = try await PressJobRunner(storage: newsstand.storage, machine: second, now: { newsstand.now })
             .work(until: run)
         #expect(pressed.withLock { $0 } == Array(13...20))
         #expect(entry.pagesReady == 20)
@@ -156,7 +156,7 @@ struct PublishingTests {
     @Test func `an upload that is cut off is no whole file, and goes on where it was cut`() async throws {
         struct Cut: Error {}
         let newsstand = try await TestNewsstand()
-        let file = Array(PressMachine.bytes("a file", 300_000))
+        let file = Array(PressClient.bytes("a file", 300_000))
         try await newsstand.test(.live) { client in
             _ = try await client.execute(
                 uri: Paths.API.issue(key), method: .put, headers: .publisher, body: details)

@@ -20,7 +20,7 @@ struct RealPressTests {
         let file = [UInt8](try Data(contentsOf: root.appending(path: "Demo/Issues/2026-02.pdf")))
         let newsstand = try await TestNewsstand()
         let key = Issue.Key(publication: TestNewsstand.press, issue: .make("2026-02"))
-        let machine = PressMachine(Press(tools: try #require(tools)))
+        let machine = PressClient(Press(tools: try #require(tools)))
         try await newsstand.test(.live, machine: machine) { client in
             let details = ByteBuffer(
                 string:
@@ -65,8 +65,8 @@ struct RealPressTests {
         try await newsstand.storage.save(issue, at: newsstand.now)
         let blob = try await newsstand.storage.blobs.put(Array("<html>not a magazine</html>".utf8))
         let run = try await newsstand.storage.beginRun(issue.key, original: blob, fileName: "b.pdf", at: newsstand.now)
-        let pressing = Pressing(
-            storage: newsstand.storage, machine: PressMachine(Press(tools: try #require(tools))),
+        let pressing = PressJobRunner(
+            storage: newsstand.storage, machine: PressClient(Press(tools: try #require(tools))),
             now: { newsstand.now })
         await #expect {
             _ = try await pressing.work(until: run)

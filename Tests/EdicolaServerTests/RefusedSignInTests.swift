@@ -89,7 +89,7 @@ struct RefusedSignInTests {
 
     @Test func `the address of a proxy on another machine is nobody's`() async throws {
         let refused = LogBook()
-        let log = RefusedSignIns(logger: refused.logger, trustsProxy: true, now: { TestNewsstand.noon })
+        let log = SignInFailureLog(logger: refused.logger, trustsProxy: true, now: { TestNewsstand.noon })
         log.note(.password, from: Place("192.0.2.1"))
         log.note(.password, from: Place("203.0.113.7", isForwarded: true))
         #expect(refused.lines[0].contains("address=unknown") && refused.lines[1].contains("address=203.0.113.7"))
@@ -98,7 +98,7 @@ struct RefusedSignInTests {
     @Test func `nobody fills the log, and what was left out is counted`() {
         let (book, clock) = (LogBook(), TestNewsstand.noon)
         let seconds = Counter()
-        let log = RefusedSignIns(logger: book.logger, now: { clock.addingTimeInterval(Double(seconds.value)) })
+        let log = SignInFailureLog(logger: book.logger, now: { clock.addingTimeInterval(Double(seconds.value)) })
         for _ in 0..<1000 { log.note(.password, from: Place("203.0.113.7")) }
         #expect(book.lines.count == 10)
         for number in 0..<1000 { log.note(.key, from: Place("198.51.\(number / 250).\(number % 250)")) }

@@ -52,15 +52,15 @@ struct RequestRateTests {
 struct PictureWidthTests {
     @Test(arguments: [(1, 64), (64, 64), (299, 200), (300, 300), (1080, 1000), (99_999, 2400)])
     func `pictures are made in few widths, none wider than asked for`(asked: Int, made: Int) {
-        #expect(PictureDesk.step(upTo: asked) == made)
+        #expect(PictureService.step(upTo: asked) == made)
     }
 
     @Test func `a thousand widths are fifteen pictures`() {
-        #expect(Set((64...2400).map(PictureDesk.step)).count == 15)
+        #expect(Set((64...2400).map(PictureService.step)).count == 15)
     }
 
     @Test func `one address can't fill the queue for pictures`() async throws {
-        let queue = ShortQueue(places: 1, waiting: 8, busy: "Busy.")
+        let queue = BoundedQueue(places: 1, waiting: 8, busy: "Busy.")
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         let (ended, end) = AsyncStream.makeStream(of: Void.self)
         let greedy = Place("203.0.113.7")

@@ -44,7 +44,7 @@ struct SearchRoutesTests {
         let newsstand = try await TestNewsstand()
         let article = Article(title: "Secrets", page: 2, pageCount: 2)
         // Two pages are open to all.
-        let machine = PressMachine.texts(
+        let machine = PressClient.texts(
             ["Secret one.", "Secret two.", "Secret three.", "#Secret walnuts\nmore"], articles: [article],
             articleTexts: ["Secret beginning."])
         try await newsstand.publish("sold", price: sold, machine: machine)
@@ -197,25 +197,25 @@ struct SearchRoutesTests {
     }
 }
 
-extension PressMachine {
+extension PressClient {
     /// Pages of text; a line that begins with `#` is a heading.
-    static func texts(_ texts: [String], articles: [Article] = [], articleTexts: [String] = []) -> PressMachine {
-        PressMachine { task, deliver in
+    static func texts(_ texts: [String], articles: [Article] = [], articleTexts: [String] = []) -> PressClient {
+        PressClient { task, deliver in
             let outline = RunOutline(
                 pages: texts.indices.map { PageOutline(width: 595, height: 842, label: "\($0 + 1)") },
                 articles: articles, title: task.fileName, language: "en")
             try await deliver(.outline(outline))
-            let cover = FreshPicture(bytes: bytes("cover", 2000), mediaType: "image/jpeg", width: 160, height: 213)
+            let cover = NewPicture(bytes: bytes("cover", 2000), mediaType: "image/jpeg", width: 160, height: 213)
             try await deliver(.covers([cover], colour: "#AA3322"))
             for (index, text) in texts.enumerated() {
-                let picture = FreshPicture(
+                let picture = NewPicture(
                     bytes: bytes("page \(index) \(text)", 900), mediaType: "image/webp", width: 1000, height: 1333)
                 let passages = text.split(separator: "\n").map { line in
                     line.hasPrefix("#") ? ["t": String(line.dropFirst())] : ["p": String(line)]
                 }
                 let layer = try JSONEncoder().encode(["text": passages])
                 try await deliver(
-                    .page(FreshPage(pictures: [.oneX: picture, .twoX: picture], thumbnail: picture, layer: layer)))
+                    .page(NewPage(pictures: [.oneX: picture, .twoX: picture], thumbnail: picture, layer: layer)))
             }
             for (index, text) in articleTexts.enumerated() {
                 let content = try JSONEncoder().encode(["blocks": [["p": text]]])

@@ -57,7 +57,7 @@ final class TestNewsstand: Sendable {
     func publish(
         _ id: String, in publication: Publication.ID = press, onSale: Date? = noon, price: Price? = nil,
         allowsRemote: Bool = false,
-        machine: PressMachine = .pages(5)
+        machine: PressClient = .pages(5)
     ) async throws -> Issue.Key {
         let issue = Issue(
             publication: publication, id: .make(id), title: "Issue \(id) <&>", number: IssueNumber(3),
@@ -67,7 +67,7 @@ final class TestNewsstand: Sendable {
         let blob = try await storage.blobs.put(Array("%PDF-1.7 the original of \(id)".utf8))
         let run = try await storage.beginRun(
             issue.key, original: blob, fileName: "\(id).pdf", allowsRemote: allowsRemote, at: now)
-        _ = try await Pressing(storage: storage, machine: machine, now: { [self] in now }).work(until: run)
+        _ = try await PressJobRunner(storage: storage, machine: machine, now: { [self] in now }).work(until: run)
         return issue.key
     }
 
@@ -76,7 +76,7 @@ final class TestNewsstand: Sendable {
         try await storage.save(issue, at: now)
         let blob = try await storage.blobs.put(Array("%PDF-1.7 one for all".utf8))
         let run = try await storage.beginRun(issue.key, original: blob, fileName: "one.pdf", at: now)
-        _ = try await Pressing(storage: storage, machine: .pages(1), now: { [self] in now }).work(until: run)
+        _ = try await PressJobRunner(storage: storage, machine: .pages(1), now: { [self] in now }).work(until: run)
     }
 
     func manifest(_ key: Issue.Key) async throws -> Manifest {
@@ -85,8 +85,8 @@ final class TestNewsstand: Sendable {
 
     /// Runs a test against it.
     func test<Value: Sendable>(
-        _ setup: TestingSetup = .router, machine: PressMachine? = nil, tiles: TileMachine? = nil,
-        pictures: PictureMachine? = nil, keepingTiles: Bool = false, channels: [any DeliveryChannel] = [],
+        _ setup: TestingSetup = .router, machine: PressClient? = nil, tiles: TileRenderer? = nil,
+        pictures: PictureRenderer? = nil, keepingTiles: Bool = false, channels: [any DeliveryChannel] = [],
         _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
         try await open(
@@ -95,7 +95,7 @@ final class TestNewsstand: Sendable {
     }
 
     func open(
-        machine: PressMachine? = nil, tiles: TileMachine? = nil, pictures: PictureMachine? = nil,
+        machine: PressClient? = nil, tiles: TileRenderer? = nil, pictures: PictureRenderer? = nil,
         keepingTiles: Bool = false, channels: [any DeliveryChannel] = []
     ) async -> Newsstand {
         var configuration = configuration
@@ -119,12 +119,12 @@ extension HTTPFields {
     static var publisher: HTTPFields { [.authorization: "Bearer \(TestNewsstand.key)"] }
 }
 
-extension PressMachine {
+extension PressClient {
     /// Pages with pictures of known bytes; the layer of each has 1024.
     static func pages(
         _ count: Int, form: IssueForm = IssueForm(), landing: @escaping @Sendable (Int) async throws -> Void = { _ in }
-    ) -> PressMachine {
-        PressMachine { task, deliver in
+    ) -> PressClient {
+        PressClient { task, deliver in
             let outline = RunOutline(
                 form: form,
                 pages: (1...count).map { PageOutline(width: 595, height: 842, label: "\($0)") },
@@ -132,7 +132,7 @@ extension PressMachine {
             try await deliver(.outline(outline))
             if !task.hasCovers {
                 let covers = [160, 640].map { width in
-                    FreshPicture(
+                    NewPicture(
                         bytes: bytes("cover \(width)", 2000), mediaType: "image/jpeg", width: width,
                         height: width * 4 / 3)
                 }
@@ -144,15 +144,15 @@ extension PressMachine {
                     uniqueKeysWithValues: [(Rendition.oneX, 1000), (.twoX, 2000)].map { rendition, width in
                         (
                             rendition,
-                            FreshPicture(
+                            NewPicture(
                                 bytes: bytes("page \(number) \(rendition)", width * 3), mediaType: "image/webp",
                                 width: width, height: width * 4 / 3)
                         )
                     })
-                let thumbnail = FreshPicture(
+                let thumbnail = NewPicture(
                     bytes: bytes("thumbnail \(number)", 700), mediaType: "image/webp", width: 240, height: 320)
                 try await deliver(
-                    .page(FreshPage(pictures: pictures, thumbnail: thumbnail, layer: bytes("layer \(number)", 1024))))
+                    .page(NewPage(pictures: pictures, thumbnail: thumbnail, layer: bytes("layer \(number)", 1024))))
             }
         }
     }
@@ -167,14 +167,14 @@ extension PressMachine {
             })
     }
 
-    static func refusing(_ code: String) -> PressMachine {
-        PressMachine { _, _ in throw PressRefusal(code: code, sentence: "The file is \(code).") }
+    static func refusing(_ code: String) -> PressClient {
+        PressClient { _, _ in throw PressRefusal(code: code, sentence: "The file is \(code).") }
     }
 }
 
-extension TileMachine {
+extension TileRenderer {
     /// Squares that say which they are.
-    static let squares = TileMachine { task in
+    static let squares = TileRenderer { task in
         Data.webP("page \(task.page) at \(task.scale): \(task.x), \(task.y) of \(task.side)")
     }
 }

@@ -10,15 +10,15 @@ import Testing
 @testable import EdicolaServer
 
 struct TileTests {
-    private let enlarged = PressMachine.pages(5, form: IssueForm(hasTiles: true))
+    private let enlarged = PressClient.pages(5, form: IssueForm(hasTiles: true))
 
     @Test func `a page is enlarged square by square, each square once`() async throws {
         let newsstand = try await TestNewsstand()
         let key = try await newsstand.publish("march", machine: enlarged)
         let made = Mutex<[TileTask]>([])
-        let machine = TileMachine { task in
+        let machine = TileRenderer { task in
             made.withLock { $0.append(task) }
-            return try await TileMachine.squares.make(task)
+            return try await TileRenderer.squares.make(task)
         }
         try await newsstand.test(tiles: machine, keepingTiles: true) { client in
             // 2000 × 2666 at 2x, so 4000 × 5332 at twice that: 8 columns, 11 rows.
@@ -87,7 +87,7 @@ struct TileTests {
     }
 
     @Test func `few squares are made at once, few wait, and others are told to come again`() async throws {
-        let queue = ShortQueue(places: 1, waiting: 1, busy: "Many are here.")
+        let queue = BoundedQueue(places: 1, waiting: 1, busy: "Many are here.")
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         let (arrived, arrive) = AsyncStream.makeStream(of: Void.self)
         func waiting(_ count: Int) async { while queue.waiting != count { await Task.yield() } }

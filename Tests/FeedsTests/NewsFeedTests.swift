@@ -64,7 +64,7 @@ struct NewsFeedTests {
         let long = String(repeating: "word ", count: 1000)
         let many = (0..<200).map { "<item><guid>\($0)</guid><title>\(long)</title></item>" }.joined()
         let items = try items("<rss><channel>\(many)</channel></rss>")
-        #expect(items.count == NewsFeedReader.mostItems)
+        #expect(items.count == NewsFeedReader.maximumItems)
         #expect(items.allSatisfy { $0.title.count <= 200 && $0.title.hasSuffix("…") })
     }
 

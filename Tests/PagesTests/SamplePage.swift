@@ -110,7 +110,7 @@ enum SamplePage: String, CaseIterable {
                 page.browser = try Sample.browser()
                 page.news = try Sample.news()
                 return page.html(
-                    for: site.made(for: PageLook(language: "it"), with: StandSettings(look: .shelf)))
+                    for: site.made(for: PageContext(language: "it"), with: StandSettings(look: .shelf)))
             case .coverFlowStand:
                 var page = StandPage(publication: publication, newest: newest, backIssues: try Sample.backIssues(9))
                 page.browser = try Sample.browser()
@@ -148,7 +148,7 @@ enum SamplePage: String, CaseIterable {
                 var page = StandPage(publication: publication, backIssues: [])
                 page.filter = .mine
                 page.browser = try Sample.browser(filter: page.filter)
-                return page.html(for: site.made(for: PageLook(language: "it"), with: StandSettings()))
+                return page.html(for: site.made(for: PageContext(language: "it"), with: StandSettings()))
             case .themedStand:
                 var settings = StandSettings(look: .grid, typeface: .garamond, paper: "#7f7f00", night: "#102030")
                 settings.privacyPolicy = "/privacy?a=1&b=2"
@@ -158,7 +158,7 @@ enum SamplePage: String, CaseIterable {
                 settings.languages = ["en"]
                 var page = StandPage(publication: publication, newest: newest, backIssues: try Sample.backIssues(2))
                 page.logo = LogoPicture(address: "/api/v1/publications/windfall/logo?v=0", width: 200, height: 50)
-                return page.html(for: site.made(for: PageLook(), with: settings))
+                return page.html(for: site.made(for: PageContext(), with: settings))
             case .filedStands:
                 let entry = PublicationEntry(publication: publication, issueCount: 9, newest: newest)
                 return StandsPage(
@@ -170,10 +170,10 @@ enum SamplePage: String, CaseIterable {
             case .italianIssue:
                 var page = IssuePage(publication: publication, entry: priced, preview: Sample.preview(3))
                 page.related = try Sample.backIssues(3)
-                return page.html(for: site.made(for: PageLook(language: "it"), with: StandSettings()))
+                return page.html(for: site.made(for: PageContext(language: "it"), with: StandSettings()))
             case .italianError:
                 return ErrorPage(Problem(.notFound)).html(
-                    for: site.made(for: PageLook(language: "it"), with: StandSettings()))
+                    for: site.made(for: PageContext(language: "it"), with: StandSettings()))
             case .issue:
                 return IssuePage(publication: publication, entry: newest, preview: Sample.preview(8)).html(for: site)
             case .issueOfArticles:
@@ -206,25 +206,25 @@ enum SamplePage: String, CaseIterable {
             case .searchInItalian:
                 let answer = Sample.found(in: newest, and: priced, of: publication)
                 return SearchPage(question: "vento", answer: answer, publication: publication).html(
-                    for: site.made(for: PageLook(language: "it"), with: StandSettings()))
+                    for: site.made(for: PageContext(language: "it"), with: StandSettings()))
             case .searchNothing:
                 return SearchPage(question: "<nothing>", answer: SearchAnswer(items: [])).html(for: site)
             case .libraryOfReader: return LibraryPage(shelf: try Sample.shelf()).html(for: site)
             case .libraryArchived:
                 let items = [try Sample.item("2026-04", page: nil, isArchived: true)]
                 return LibraryPage(shelf: .init(part: .archived, items: items)).html(for: site)
-            case .accountOutside: return AccountPage(mostDevices: 6).html(for: site)
+            case .accountOutside: return AccountPage(maximumDevices: 6).html(for: site)
             case .accountRefused:
-                var page = AccountPage(known: Sample.reader(email: nil), mostDevices: 6)
+                var page = AccountPage(known: Sample.reader(email: nil), maximumDevices: 6)
                 page.form.email = "<anna>@example.org"
                 page.complaint = (.signIn, "The address or the password is wrong.")
                 return page.html(for: site)
             case .account:
                 var reader = Sample.reader(email: "anna@example.org")
                 reader.hasTemporaryPassword = true
-                return AccountPage(known: reader, mostDevices: 6, notes: ["You are signed in."]).html(for: site)
+                return AccountPage(known: reader, maximumDevices: 6, notes: ["You are signed in."]).html(for: site)
             case .accountInItalian:
-                return AccountPage(words: .italian, known: Sample.reader(email: "anna@example.org"), mostDevices: 6)
+                return AccountPage(words: .italian, known: Sample.reader(email: "anna@example.org"), maximumDevices: 6)
                     .html(for: site)
             case .erasure: return ErasurePage(email: "anna@example.org").html(for: site)
             case .notFound: return ErrorPage(Problem(.notFound)).html(for: site)

@@ -15,7 +15,7 @@ extension Sample {
         ]
         return ReaderAnswer(
             reader: Reader.ID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 1))), since: day,
-            email: email, hasTemporaryPassword: false, devices: devices, device: "00000000000000aa", mostDevices: 6,
+            email: email, hasTemporaryPassword: false, devices: devices, device: "00000000000000aa", maximumDevices: 6,
             consents: [])
     }
 

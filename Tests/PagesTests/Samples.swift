@@ -102,7 +102,7 @@ enum Sample {
     }
 
     /// The day after the newest issue went on sale.
-    static let look = PageLook(day: PageLook.Day(Date(timeIntervalSince1970: 1_788_220_800 + 86_400)))
+    static let look = PageContext(day: PageContext.Day(Date(timeIntervalSince1970: 1_788_220_800 + 86_400)))
 
     static func tree() throws -> CategoryTree {
         CategoryTree([

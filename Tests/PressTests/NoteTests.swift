@@ -38,7 +38,7 @@ import Testing
         ("the page has no size", "The page has no size."),
         ("Good.", "Good."), ("è rotto", "È rotto."), ("", ""),
     ]) func `what the worker says becomes a sentence`(said: String, sentence: String) {
-        #expect(Said.sentence(said) == sentence)
+        #expect(WorkerMessage.sentence(said) == sentence)
     }
 
     @Test func `a message is short and in one line`() throws {

@@ -7,7 +7,7 @@ import Testing
 
 /// The page worker asked directly: everything that it says about a PDF.
 struct PDFWorker {
-    struct Said {
+    struct WorkerMessage {
         var kind: UInt8
         var page: Int
         var width: Int
@@ -19,7 +19,7 @@ struct PDFWorker {
         }
     }
 
-    private(set) var said: [Said] = []
+    private(set) var said: [WorkerMessage] = []
     /// The exit status; negative for a signal.
     let status: Int32
 
@@ -56,7 +56,7 @@ struct PDFWorker {
             func number(_ range: Range<Int>) -> Int { range.reversed().reduce(0) { $0 << 8 | Int(header[$1]) } }
             let end = rest.startIndex + 28 + number(20..<28)
             said.append(
-                Said(
+                WorkerMessage(
                     kind: header[4], page: number(8..<12), width: number(12..<16), height: number(16..<20),
                     payload: Data(rest[rest.startIndex + 28..<end])))
             rest = rest[end...]

@@ -75,7 +75,7 @@ import Testing
 
     @Test func `a resource that does not end is stopped at its limit`() async throws {
         var settings = FakeWorker.settings
-        (settings.largestResource, settings.mostResourceBytes) = (1_000, 1_600)
+        (settings.largestResource, settings.maximumResourceBytes) = (1_000, 1_600)
         var content = Self.book
         content.resources = [
             .init(path: "a", pieces: [String(repeating: "a", count: 1_000)]), .init(path: "b"),

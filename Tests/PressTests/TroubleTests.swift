@@ -30,7 +30,7 @@ import Testing
         let fake = try FakeWorker(pages: 6, actions: [5: "while cat flood-\(kind); do :; done"])
         let delivery = try await Delivery(of: fake.press, fake.file)
         #expect(delivery.report.failedPages.keys.sorted() == [5])
-        #expect(delivery.report.notes.count <= SeenNotes.most && fake.spooled.isEmpty)
+        #expect(delivery.report.notes.count <= NoteLimiter.most && fake.spooled.isEmpty)
         for process in fake.started { #expect(kill(process, 0) == -1, "process \(process) is still there") }
     }
 

@@ -137,9 +137,10 @@ struct SellingTests {
             await newsstand.sandbox.advance(by: 400)
             #expect(await newsstand.sandbox.deliveries.contains { !$0.hasArrived })
             let shop = try newsstand.shop()
-            let desk = ShopDesk(
+            let service = ShopService(
                 storage: newsstand.storage, logger: newsstand.log.logger, now: { newsstand.now })
-            let sweep = AppStoreSweep(storage: newsstand.storage, shop: shop, desk: desk, pause: { _ in })
+            let sweep = AppStoreReconciliation(
+                storage: newsstand.storage, shop: shop, service: service, pause: { _ in })
             let night = try await sweep.sweep(at: newsstand.now)
             #expect((night.missed, night.asked, night.failed) == (1, 1, 0))
             #expect(night.recorded > 0)

@@ -83,7 +83,7 @@ final class ShopNewsstand: Sendable {
         try await storage.save(issue, at: now)
         let blob = try await storage.blobs.put(Array("%PDF-1.7 \(key)".utf8))
         let run = try await storage.beginRun(key, original: blob, fileName: "a.pdf", at: now)
-        _ = try await Pressing(storage: storage, machine: .blank, now: { [now] in now }).work(until: run)
+        _ = try await PressJobRunner(storage: storage, machine: .blank, now: { [now] in now }).work(until: run)
     }
 
     func shop(roots authority: SandboxAuthority? = nil) throws -> AppStoreShop {
@@ -109,7 +109,7 @@ final class ShopNewsstand: Sendable {
             receipts: try ReceiptVerifier(
                 app: app, roots: roots, intermediates: [authority.receiptIntermediateFile]),
             servers: AppStoreServers(production: nil, sandbox: server),
-            counter: SandboxCounter(
+            counter: SandboxCheckout(
                 buy: { [sandbox] product, reader in
                     do {
                         let bought = try await sandbox.act {
@@ -117,7 +117,7 @@ final class ShopNewsstand: Sendable {
                         }
                         return await sandbox.signed(bought)
                     } catch let refusal as SandboxRefusal {
-                        throw SandboxCounter.Declined(reason: refusal.rawValue)
+                        throw SandboxCheckout.Declined(reason: refusal.rawValue)
                     }
                 }, page: "http://127.0.0.1:8091/"))
     }
@@ -228,10 +228,10 @@ extension Identifier {
     }
 }
 
-extension PressMachine {
+extension PressClient {
     /// One page with pictures of a few bytes.
-    static let blank = PressMachine { _, deliver in
-        let picture = FreshPicture(bytes: Data([1, 2, 3]), mediaType: "image/webp", width: 100, height: 140)
+    static let blank = PressClient { _, deliver in
+        let picture = NewPicture(bytes: Data([1, 2, 3]), mediaType: "image/webp", width: 100, height: 140)
         try await deliver(
             .outline(
                 RunOutline(
@@ -239,7 +239,7 @@ extension PressMachine {
                     title: nil, language: "en")))
         try await deliver(
             .page(
-                FreshPage(
+                NewPage(
                     pictures: [.oneX: picture, .twoX: picture], thumbnail: picture, layer: Data("{}".utf8))))
     }
 }

@@ -21,7 +21,7 @@ struct ClosedSearchTests {
 
     private func find(
         _ words: String, after cursor: String? = nil, limit: Int = 10, in storage: Storage
-    ) async throws -> SearchFindings {
+    ) async throws -> SearchResults {
         let query = try #require(SearchQuery(words))
         return try await storage.search.find(query, after: cursor, limit: limit, judge: Self.judge)
     }
@@ -77,7 +77,7 @@ struct ClosedSearchTests {
     @Test func `newer closed pages take no place away from older open ones`() async throws {
         let storage = try Storage.inMemory()
         try await storage.publish("open-old", onSale: .noon(-100), pages: ["Grass.", "A walnut in the grass."])
-        let many = (0..<(SearchFindings.mostRows + 10)).map { "A walnut on page \($0)." }
+        let many = (0..<(SearchResults.maximumRows + 10)).map { "A walnut on page \($0)." }
         try await storage.publish("shut", onSale: .noon(-1), pages: many)
         try await storage.updateSearch(at: .noon)
         let found = try await find("walnut", in: storage)

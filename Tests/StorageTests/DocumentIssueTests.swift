@@ -122,7 +122,7 @@ struct DocumentIssueTests {
         #expect(underWay.notes == notes.reversed(), "the file's come first")
         let many = (1...3000).map { RunNote(page: $0, code: "remote-reference", sentence: "x") }
         try await storage.record(many, for: run.id)
-        #expect(try await storage.runReport(key)?.notes.count == Storage.mostNotes)
+        #expect(try await storage.runReport(key)?.notes.count == Storage.maximumNotes)
 
         try await storage.fail(
             run.id, code: "damaged", sentence: "It is damaged.", remedy: "Export it anew.", page: 3, at: .noon(5))
@@ -131,7 +131,7 @@ struct DocumentIssueTests {
         #expect(
             failed.failure
                 == .init(code: "damaged", sentence: "It is damaged.", remedy: "Export it anew.", page: 3))
-        #expect(failed.notes.count == Storage.mostNotes)
+        #expect(failed.notes.count == Storage.maximumNotes)
         await #expect(throws: StorageError.runEnded) { try await storage.record(notes, for: run.id) }
         let entry = try await storage.press(key)
         #expect(try await storage.runReport(key)?.revision == entry.issue.lifeCycle.revision)

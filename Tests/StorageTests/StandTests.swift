@@ -146,13 +146,13 @@ struct StandTests {
         try await storage.add(NewsDetails(title: "Written"), to: id, at: .noon)
         var feed = try #require(try await storage.newsFeeds(dueAt: .noon).first)
         feed.entityTag = "\"1\""
-        let items = ["a", "b"].map { FedItem(id: $0, details: NewsDetails(title: $0)) }
+        let items = ["a", "b"].map { FeedItem(id: $0, details: NewsDetails(title: $0)) }
         try await storage.take(items, from: feed, next: .noon(60), at: .noon(1))
         #expect(try await storage.newsFeeds(dueAt: .noon(59)).isEmpty)
         #expect(try await storage.newsFeeds(dueAt: .noon(60)).first?.entityTag == "\"1\"")
         #expect(Set(try await storage.news(of: id, at: .noon(9)).items.map(\.title)) == ["Written", "a", "b"])
         let changed = [
-            FedItem(id: "b", details: NewsDetails(title: "B")), FedItem(id: "c", details: NewsDetails(title: "c")),
+            FeedItem(id: "b", details: NewsDetails(title: "B")), FeedItem(id: "c", details: NewsDetails(title: "c")),
         ]
         try await storage.take(changed, from: feed, next: .noon(120), at: .noon(61))
         #expect(Set(try await storage.news(of: id, at: .noon(99)).items.map(\.title)) == ["Written", "B", "c"])

@@ -31,11 +31,11 @@ struct WordsTests {
 
     @Test func `texts survive being kept`() throws {
         let text = "\u{1}A heading\nparagraphs, ünd\nmore\n"
-        #expect(try PackedText.unpack(PackedText.pack(text)) == text)
-        #expect(try PackedText.unpack(PackedText.pack("")) == "")
+        #expect(try CompressedText.unpack(CompressedText.pack(text)) == text)
+        #expect(try CompressedText.unpack(CompressedText.pack("")) == "")
         #expect(PageText(kept: text).headings == "A heading")
         #expect(PageText(kept: text).kept == text)
-        #expect(throws: StorageError.self) { try PackedText.unpack([9, 0, 0, 0, 1, 2, 3]) }
-        #expect(throws: StorageError.self) { try PackedText.unpack([255, 255, 255, 255, 1]) }
+        #expect(throws: StorageError.self) { try CompressedText.unpack([9, 0, 0, 0, 1, 2, 3]) }
+        #expect(throws: StorageError.self) { try CompressedText.unpack([255, 255, 255, 255, 1]) }
     }
 }

@@ -35,7 +35,7 @@ public struct AppStoreVerifier: Sendable {
     }
 
     /// How far a document may be ahead of our clock.
-    static let mostAhead: TimeInterval = 24 * 60 * 60
+    static let maximumAhead: TimeInterval = 24 * 60 * 60
 
     public func transaction(_ signed: String, at now: Date) async throws(AppStoreRefusal) -> AppStoreTransaction {
         let transaction: AppStoreTransaction = try await payload(of: signed, at: now)
@@ -84,7 +84,7 @@ public struct AppStoreVerifier: Sendable {
             throw .invalidFormat
         }
         guard case .chains(let chains, let reference) = trust else { return payload }
-        guard (payload.signedAt ?? now) <= now + Self.mostAhead else { throw .verificationFailure }
+        guard (payload.signedAt ?? now) <= now + Self.maximumAhead else { throw .verificationFailure }
         let date = reference == .signedDate ? payload.signedAt ?? now : now
         let chain = try await chains.chain(of: document, at: date)
         guard chain.isSignature(of: document) else { throw .verificationFailure }

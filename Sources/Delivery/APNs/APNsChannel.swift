@@ -9,13 +9,13 @@ public final class APNsChannel: DeliveryChannel {
     private let tokens: ProviderTokens
     private let topics: [String]
     private let payloads = APNsPayloads()
-    private let production: APNsLines
-    private let sandbox: APNsLines
-    private let pace: APNsPace
+    private let production: APNsConnectionPool
+    private let sandbox: APNsConnectionPool
+    private let pace: APNsLimits
     private let now: @Sendable () -> Date
 
     public var kind: ChannelKind { .apns }
-    public var mostAtOnce: Int { pace.connections * pace.mostStreams }
+    public var maximumAtOnce: Int { pace.connections * pace.maximumStreams }
 
     /// - Parameters:
     ///   - topics: bundle ids of the publisher's apps; the first is that of devices that do not name theirs. Without any
@@ -24,16 +24,16 @@ public final class APNsChannel: DeliveryChannel {
     ///   - now: the clock, which must be right to a few minutes: tokens carry it.
     /// - Throws: when TLS can't be set up.
     public init(
-        key: APNsKey, topics: [String], production: APNsPlace = .production, sandbox: APNsPlace = .sandbox,
-        pace: APNsPace = APNsPace(), now: @escaping @Sendable () -> Date
+        key: APNsKey, topics: [String], production: APNsEnvironment = .production, sandbox: APNsEnvironment = .sandbox,
+        pace: APNsLimits = APNsLimits(), now: @escaping @Sendable () -> Date
     ) throws {
         tokens = ProviderTokens(key: key)
         self.topics = topics
         self.pace = pace
         self.now = now
         let group = MultiThreadedEventLoopGroup.singleton
-        self.production = try APNsLines(place: production, pace: pace, group: group)
-        self.sandbox = try APNsLines(place: sandbox, pace: pace, group: group)
+        self.production = try APNsConnectionPool(place: production, pace: pace, group: group)
+        self.sandbox = try APNsConnectionPool(place: sandbox, pace: pace, group: group)
     }
 
     /// Another key of the same team; see ``ProviderTokens/use(_:)``.
@@ -74,7 +74,7 @@ public final class APNsChannel: DeliveryChannel {
     /// It is no attempt: a service that closes connection after connection puts nothing off as long as one is opened anew.
     private static let triesAtOnce = 5
 
-    private func deliver(_ request: APNsRequest, by lines: APNsLines, at now: Date) async throws -> Outcome {
+    private func deliver(_ request: APNsRequest, by lines: APNsConnectionPool, at now: Date) async throws -> Outcome {
         let body = ByteBuffer(bytes: request.body)
         var token = try tokens.current(at: now)
         var isSecondToken = false

@@ -11,7 +11,7 @@ final class APNsConnection: ChannelInboundHandler {
     typealias OutboundOut = HTTP2Frame
 
     struct Stream {
-        var question: APNsQuestion
+        var question: APNsPendingRequest
         var sent: NIODeadline
         var status: Int?
         var id: String?
@@ -27,7 +27,7 @@ final class APNsConnection: ChannelInboundHandler {
         var hasEnded: (APNsConnection) -> Void
     }
 
-    let pace: APNsPace
+    let pace: APNsLimits
     private let listener: Listener
     var context: ChannelHandlerContext?
     var streams: [HTTP2StreamID: Stream] = [:]
@@ -43,7 +43,7 @@ final class APNsConnection: ChannelInboundHandler {
     var pinged: NIODeadline?
     private var isWaitingForFlush = false
 
-    init(pace: APNsPace, listener: Listener) {
+    init(pace: APNsLimits, listener: Listener) {
         self.pace = pace
         self.listener = listener
     }
@@ -53,11 +53,11 @@ final class APNsConnection: ChannelInboundHandler {
     var room: Int {
         // On a full socket nio-http2 would keep streams back that a GOAWAY then breaks.
         guard !isLeaving, let context, context.channel.isWritable else { return 0 }
-        return (hasAnswered ? min(allowed, pace.mostStreams) : min(allowed, 1)) - streams.count
+        return (hasAnswered ? min(allowed, pace.maximumStreams) : min(allowed, 1)) - streams.count
     }
 
     /// Only where there is ``room``.
-    func ask(_ question: APNsQuestion, at now: NIODeadline) {
+    func ask(_ question: APNsPendingRequest, at now: NIODeadline) {
         guard let context else { return question.reply(.untouched) }
         let id = nextStream
         nextStream = nextStream.advanced(by: 2)
@@ -207,7 +207,7 @@ final class APNsConnection: ChannelInboundHandler {
         listener.isLeaving(self, isTrouble)
     }
 
-    /// Nothing waits for ever: see ``APNsPace``.
+    /// Nothing waits for ever: see ``APNsLimits``.
     func look(at now: NIODeadline) {
         guard let context else { return }
         let tooOld = streams.filter { $0.value.sent + pace.answer <= now }

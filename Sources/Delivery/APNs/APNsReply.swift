@@ -13,7 +13,7 @@ enum APNsReply: Sendable {
 }
 
 /// A request on its way to a connection, and who waits for its reply.
-struct APNsQuestion: Sendable {
+struct APNsPendingRequest: Sendable {
     let headers: HPACKHeaders
     let body: ByteBuffer
     let asked: NIODeadline

@@ -5,7 +5,7 @@ public protocol DeliveryChannel: Sendable {
     var kind: ChannelKind { get }
 
     /// Envelopes under way at once.
-    var mostAtOnce: Int { get }
+    var maximumAtOnce: Int { get }
 
     /// What a device needs to listen here: the public key of VAPID; nil when it needs nothing.
     var publicKey: String? { get }
@@ -22,7 +22,7 @@ public protocol DeliveryChannel: Sendable {
 }
 
 extension DeliveryChannel {
-    public var mostAtOnce: Int { 256 }
+    public var maximumAtOnce: Int { 256 }
     public var publicKey: String? { nil }
 
     public func fault(of address: Address) -> String? { nil }

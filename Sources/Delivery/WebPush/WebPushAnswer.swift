@@ -11,7 +11,7 @@ enum WebPushAnswer {
     /// Whatever it says: the message itself ends before long.
     static let longestWait: TimeInterval = 24 * 3_600
 
-    static func outcome(of answer: PushPost.Answer, at now: Date) -> Outcome {
+    static func outcome(of answer: PushTransport.Answer, at now: Date) -> Outcome {
         switch answer.status {
         case 200, 201, 202, 204: .accepted(serviceID: answer.location)
         case 404, 410: .gone(since: nil)
@@ -32,7 +32,7 @@ enum WebPushAnswer {
     }
 
     /// `403`, or `403 BadJwtToken` where the service names it in a word as Apple's does; what else it writes may hold anything.
-    private static func reason(_ answer: PushPost.Answer) -> String {
+    private static func reason(_ answer: PushTransport.Answer) -> String {
         let named = (try? JSONDecoder().decode(Problem.self, from: Data(answer.text.utf8)))?.reason
         guard let named, (1...40).contains(named.utf8.count), named.utf8.allSatisfy(isLetterOrDigit) else {
             return String(answer.status)

@@ -7,7 +7,7 @@ public import FoundationEssentials
 public struct WebPushChannel: DeliveryChannel {
     private let key: VAPIDKey
     private let tokens: VAPIDTokens
-    private let post: PushPost
+    private let post: PushTransport
     private let ports: Set<Int>?
     private let now: @Sendable () -> Date
 
@@ -17,7 +17,7 @@ public struct WebPushChannel: DeliveryChannel {
     ///   - ports: where services may listen; nil for anywhere.
     ///   - now: the clock.
     public init(
-        key: VAPIDKey, post: PushPost, ports: Set<Int>? = [443], now: @escaping @Sendable () -> Date
+        key: VAPIDKey, post: PushTransport, ports: Set<Int>? = [443], now: @escaping @Sendable () -> Date
     ) {
         self.key = key
         self.post = post
@@ -40,14 +40,14 @@ public struct WebPushChannel: DeliveryChannel {
                 return .refused(reason: "PayloadTooLarge")
             }
             let body = try SealedMessage.seal(text, paddedTo: Padding.length(of: text.count), for: browser)
-            let request = PushPost.Request(
+            let request = PushTransport.Request(
                 url: endpoint.url, host: endpoint.host, port: endpoint.port,
                 headers: Self.headers(of: envelope, at: now), body: body)
             let answer = try await send(request, origin: endpoint.origin, at: now)
             return WebPushAnswer.outcome(of: answer, at: self.now())
-        } catch is PushPost.Crowded {
+        } catch is PushTransport.Crowded {
             return .later(after: now + Self.crowdedWait, reason: "TooManyForHost")
-        } catch is PushPost.Forbidden {
+        } catch is PushTransport.Forbidden {
             return .refused(reason: Fault.network.rawValue)
         } catch {
             return .later(after: nil, reason: "NoAnswer")
@@ -93,7 +93,9 @@ public struct WebPushChannel: DeliveryChannel {
     }
 
     /// A token that was good for hours may be refused all the same, by a service that was set up anew: once more with another.
-    private func send(_ request: PushPost.Request, origin: String, at now: Date) async throws -> PushPost.Answer {
+    private func send(_ request: PushTransport.Request, origin: String, at now: Date) async throws
+        -> PushTransport.Answer
+    {
         var signed = request
         signed.headers.append(("Authorization", try tokens.authorization(for: origin, at: now)))
         let answer = try await post.send(signed)

@@ -19,14 +19,14 @@ public struct ReaderAnswer: Hashable, Sendable, Codable {
     /// Which of them asks.
     public var device: String
     /// How many a reader may have.
-    public var mostDevices: Int
+    public var maximumDevices: Int
     /// The newest line of each purpose.
     public var consents: [Consent]
 
     /// A reader as they are shown to themselves.
     public init(
         reader: Reader.ID, since: Date, email: String?, hasTemporaryPassword: Bool, devices: [Device], device: String,
-        mostDevices: Int, consents: [Consent]
+        maximumDevices: Int, consents: [Consent]
     ) {
         self.reader = reader
         self.since = since
@@ -34,7 +34,7 @@ public struct ReaderAnswer: Hashable, Sendable, Codable {
         self.hasTemporaryPassword = hasTemporaryPassword
         self.devices = devices
         self.device = device
-        self.mostDevices = mostDevices
+        self.maximumDevices = maximumDevices
         self.consents = consents
     }
 }

@@ -10,7 +10,7 @@ public struct ReleasePolicy: Hashable, Sendable, Codable {
     public var testers: [Reader.ID]?
 
     /// How many readers can be testers, and how many a test goes to.
-    public static let mostTesters = 20
+    public static let maximumTesters = 20
 
     /// The defaults: as each device wishes, at once, one issue a day.
     public init(

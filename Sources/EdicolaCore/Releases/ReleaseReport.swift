@@ -123,7 +123,7 @@ public struct DeliveryOrder: Hashable, Sendable, Codable {
 /// The body of `POST …/delivery/tests`: whose devices get the message now.
 /// Nobody: the publication's testers.
 public struct ReleaseTest: Hashable, Sendable, Codable {
-    /// Whose devices, whatever their rights; at most ``ReleasePolicy/mostTesters``.
+    /// Whose devices, whatever their rights; at most ``ReleasePolicy/maximumTesters``.
     public var readers: [Reader.ID]
 
     /// - Parameter readers: empty for the publication's testers.

@@ -15,8 +15,8 @@ final class ForeignStand: Sendable {
     private let reading = Turnstile(1)
 
     /// A client reads no catalog to its end that has none.
-    private static let mostDocuments = 500
-    private static let mostIssues = 20_000
+    private static let maximumDocuments = 500
+    private static let maximumIssues = 20_000
 
     init(_ place: URL) {
         self.place = place
@@ -42,7 +42,7 @@ final class ForeignStand: Sendable {
         var waiting = [place]
         var seen: Set<String> = [place.absoluteString]
         while let place = waiting.popLast() {
-            guard seen.count <= Self.mostDocuments, list.items.count <= Self.mostIssues else {
+            guard seen.count <= Self.maximumDocuments, list.items.count <= Self.maximumIssues else {
                 throw NewsstandError.strangeAnswer("its catalog is too large")
             }
             let isFirst = place == self.place

@@ -106,7 +106,7 @@ extension Library {
             guard refused.insert(mark.id).inserted else { return }
             report.refused.append(.init(key: key, mark: mark.id, reason: reason))
         }
-        var most = Self.mostMarksAtOnce
+        var most = Self.maximumMarksAtOnce
         while true {
             let before = try await onDisk { [folder] in try Notebook.read(folder.notebook(of: key)) }
             let unsent = before.marks.filter { before.unsent.contains($0.id) }
@@ -120,7 +120,7 @@ extension Library {
                 guard !sent.isEmpty else { return }
                 guard sent.count > 1, error.isOfContent else {
                     for mark in error.isOfContent ? sent : unsent { refuse(mark, error.description) }
-                    most = Self.mostMarksAtOnce
+                    most = Self.maximumMarksAtOnce
                     continue
                 }
                 // One of them is at fault: half of them, and half of those, until it stands alone.
@@ -147,7 +147,7 @@ extension Library {
         return try Newsstand.decoded(try await newsstand.hand(NewMarks(marks: marks), to: path, method: .put))
     }
 
-    private static let mostMarksAtOnce = 500
+    private static let maximumMarksAtOnce = 500
 }
 
 extension LibraryFolder {

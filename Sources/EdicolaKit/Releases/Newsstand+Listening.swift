@@ -11,8 +11,8 @@ extension Newsstand {
     /// By which push services a device can listen here; none when the newsstand sends no messages.
     ///
     /// - Throws: ``NewsstandError``.
-    public func listeningOffers() async throws -> [ListeningOffer] {
-        let page: ListPage<ListeningOffer> = try await value(at: Paths.API.push)
+    public func listeningOffers() async throws -> [PushOffer] {
+        let page: ListPage<PushOffer> = try await value(at: Paths.API.push)
         return page.items
     }
 
@@ -23,11 +23,11 @@ extension Newsstand {
     /// try await newsstand.listen(Listening(address: .apns(token, app: "example.mag"), wording: "2026-11"))
     /// ```
     /// - Throws: ``NewsstandError``; a problem 401 for nobody, 400 for a service that the newsstand does not use.
-    public func listen(_ wish: Listening) async throws {
+    public func listen(_ wish: PushRegistration) async throws {
         _ = try await hand(wish, to: Paths.API.push(of: try await reader().device), method: .put)
     }
 
-    /// An issue was opened by its message. It counts where the reader agreed (``Listening/countsOpenings``), once a device.
+    /// An issue was opened by its message. It counts where the reader agreed (``PushRegistration/countsOpenings``), once a device.
     ///
     /// ```swift
     /// try await newsstand.noteOpening(of: key)

@@ -7,7 +7,7 @@ import Storage
 /// The bytes of an issue. Permission is asked for before any answer, a 304 too.
 struct AssetRoutes: Sendable {
     let catalog: CatalogReader
-    let keys: PublisherKeys
+    let keys: Authenticator
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
@@ -18,9 +18,9 @@ struct AssetRoutes: Sendable {
         ]
     }
 
-    @Sendable private func asset(_ request: Request, visit: Visit) async throws -> Response {
-        let (entry, caller) = try await keys.visible(request, visit, in: catalog, at: now())
-        guard let path = AssetPath(visit.parameters.getCatchAll().joined(separator: "/")) else {
+    @Sendable private func asset(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (entry, caller) = try await keys.visible(request, context, in: catalog, at: now())
+        guard let path = AssetPath(context.parameters.getCatchAll().joined(separator: "/")) else {
             throw Refusal(.notFound)
         }
         let asset = try await catalog.asset(path, of: entry.key, at: now())
@@ -28,29 +28,29 @@ struct AssetRoutes: Sendable {
         try access.require()
         let isPublic = access.isForAll && entry.isOnStand(at: now())
         return try representation(
-            of: asset, in: entry.key, isPublic: isPublic, keeping: isPublic ? .issue(entry.key) : .personal
+            of: asset, in: entry.key, isPublic: isPublic, caching: isPublic ? .issue(entry.key) : .personal
         )
         .response(to: request)
     }
 
-    @Sendable private func original(_ request: Request, visit: Visit) async throws -> Response {
-        let (entry, caller) = try await keys.visible(request, visit, in: catalog, at: now())
+    @Sendable private func original(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (entry, caller) = try await keys.visible(request, context, in: catalog, at: now())
         try await catalog.access(of: caller, to: entry.issue, at: now()).require()
         guard let original = try await catalog.manifest(entry.key, at: now()).original else {
             throw Refusal(.notFound, detail: "The publisher's file is not stored.")
         }
         let asset = try await catalog.asset(original.path, of: entry.key, at: now())
-        return try representation(of: asset, in: entry.key, isPublic: false, keeping: Keeping(entry, for: caller))
+        return try representation(of: asset, in: entry.key, isPublic: false, caching: CachePolicy(entry, for: caller))
             .response(to: request)
     }
 
     private func representation(
-        of asset: StoredAsset, in key: Issue.Key, isPublic: Bool, keeping: Keeping
+        of asset: StoredAsset, in key: Issue.Key, isPublic: Bool, caching: CachePolicy
     ) -> Representation {
         let path = catalog.storage.blobs.path(of: asset.blob.digest)
         var representation = Representation(
             [.file(path: path, offset: 0, length: asset.blob.size)], tag: EntityTag(asset.blob.digest),
-            mediaType: asset.asset.mediaType, keeping: keeping)
+            mediaType: asset.asset.mediaType, caching: caching)
         if asset.role == .original {
             // A stranger's file is never shown on the newsstand's own pages.
             let ending = "\(asset.asset.path)".split(separator: ".").dropFirst().last.map { ".\($0)" } ?? ""

@@ -6,7 +6,7 @@ import Storage
 /// The lists: publications, their issues, and what has changed.
 struct CatalogRoutes: Sendable {
     let catalog: CatalogReader
-    let keys: PublisherKeys
+    let keys: Authenticator
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
@@ -19,32 +19,32 @@ struct CatalogRoutes: Sendable {
         ]
     }
 
-    @Sendable private func publications(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func publications(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (limit, after, now) = (try request.listLimit, request.query("after"), now())
         let answer = try await catalog.answer("publications \(limit) \(after ?? "")", at: now) {
             try await .json(try await catalog.storage.stands(at: now, after: after, limit: limit))
         }
-        return try answer.representation(keeping: .revalidated).response(to: request)
+        return try answer.representation(caching: .revalidated).response(to: request)
     }
 
-    @Sendable private func publication(_ request: Request, visit: Visit) async throws -> Response {
-        let (id, now) = (try visit.publication(for: request), now())
+    @Sendable private func publication(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (id, now) = (try context.publication(for: request), now())
         let answer = try await catalog.answer("publication \(id)", at: now) {
             guard let entry = try await catalog.storage.stand(id, at: now) else { throw Self.unknown(id) }
             return try await .json(entry)
         }
-        return try answer.representation(keeping: .revalidated).response(to: request)
+        return try answer.representation(caching: .revalidated).response(to: request)
     }
 
     /// `stage=any` shows the publisher every issue; others see those on the stand.
-    @Sendable private func issues(_ request: Request, visit: Visit) async throws -> Response {
-        let (id, now) = (try visit.publication(for: request), now())
+    @Sendable private func issues(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (id, now) = (try context.publication(for: request), now())
         let (limit, after, query) = (try request.listLimit, request.query("after"), request.query("q"))
         if let stage = request.query("stage") {
             guard stage == "any" else { throw Refusal(.badRequest, detail: "“stage” must be “any”, if present.") }
             try await keys.requirePublisher(request)
             let list = try await catalog.storage.allIssues(of: id, after: after, limit: limit)
-            return try await EncodedAnswer.list(list).representation(keeping: .personal).response(to: request)
+            return try await EncodedAnswer.list(list).representation(caching: .personal).response(to: request)
         }
         let filter = try request.issueFilter
         let read = {
@@ -58,11 +58,11 @@ struct CatalogRoutes: Sendable {
             query == nil
             ? try await catalog.answer("issues \(id) \(limit) \(after ?? "") \(filter)", at: now, encode: read)
             : try await read()
-        return try answer.representation(keeping: .revalidated).response(to: request)
+        return try answer.representation(caching: .revalidated).response(to: request)
     }
 
     /// Of all stands, the last one on sale first.
-    @Sendable private func allIssues(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func allIssues(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (limit, after, filter, now) = (
             try request.listLimit, request.query("after"), try request.issueFilter, now()
         )
@@ -70,11 +70,11 @@ struct CatalogRoutes: Sendable {
             try await .list(
                 try await catalog.storage.issues(onStandAt: now, after: after, limit: limit, filter: filter))
         }
-        return try answer.representation(keeping: .revalidated).response(to: request)
+        return try answer.representation(caching: .revalidated).response(to: request)
     }
 
     /// `since=latest` is where the log ends: for one who is about to read the lists.
-    @Sendable private func changes(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func changes(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (limit, since, now) = (try request.listLimit, request.query("since"), now())
         let answer = try await catalog.answer("changes \(limit) \(since ?? "")", at: now) {
             guard since == "latest" else {
@@ -83,7 +83,7 @@ struct CatalogRoutes: Sendable {
             let newest = try await catalog.storage.newestCursor()
             return try await .json(ChangeList(changes: [], cursor: newest, hasMore: false))
         }
-        return try answer.representation(keeping: .revalidated).response(to: request)
+        return try answer.representation(caching: .revalidated).response(to: request)
     }
 
     private static func unknown(_ id: Publication.ID) -> Refusal {

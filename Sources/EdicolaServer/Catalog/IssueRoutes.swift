@@ -8,7 +8,7 @@ import Storage
 struct IssueRoutes: Sendable {
     let catalog: CatalogReader
     let archives: Archives
-    let keys: PublisherKeys
+    let keys: Authenticator
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
@@ -20,18 +20,18 @@ struct IssueRoutes: Sendable {
         ]
     }
 
-    @Sendable private func answer(_ request: Request, visit: Visit) async throws -> Response {
-        let (entry, caller) = try await keys.visible(request, visit, in: catalog, at: now())
+    @Sendable private func answer(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (entry, caller) = try await keys.visible(request, context, in: catalog, at: now())
         let access = try await catalog.access(of: caller, to: entry.issue, at: now())
         let answer = try await catalog.answer("issue \(entry.key) \(access)", at: now()) {
             try await .json(IssueAnswer(entry: entry, access: access))
         }
-        return try answer.representation(keeping: Keeping(entry, for: caller)).response(to: request)
+        return try answer.representation(caching: CachePolicy(entry, for: caller)).response(to: request)
     }
 
     /// For one who may not open the issue: the preview's pages, and how many there are in all.
-    @Sendable private func manifest(_ request: Request, visit: Visit) async throws -> Response {
-        let (entry, caller) = try await keys.visible(request, visit, in: catalog, at: now())
+    @Sendable private func manifest(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (entry, caller) = try await keys.visible(request, context, in: catalog, at: now())
         let rendition = try request.rendition(among: Rendition.allCases)
         let isOpen = try await catalog.access(of: caller, to: entry.issue, at: now()).isGranted
         let name = "manifest \(entry.key) \(rendition?.rawValue ?? "all") \(isOpen ? "" : "preview")"
@@ -41,34 +41,34 @@ struct IssueRoutes: Sendable {
             if !isOpen { manifest = manifest.preview(entry.issue.previewPages) }
             return try await .json(manifest, mediaType: Manifest.mediaType)
         }
-        return try answer.representation(keeping: Keeping(entry, for: caller)).response(to: request)
+        return try answer.representation(caching: CachePolicy(entry, for: caller)).response(to: request)
     }
 
-    @Sendable private func archive(_ request: Request, visit: Visit) async throws -> Response {
-        let (entry, caller) = try await keys.visible(request, visit, in: catalog, at: now())
+    @Sendable private func archive(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (entry, caller) = try await keys.visible(request, context, in: catalog, at: now())
         let rendition = try request.rendition(among: [.oneX, .twoX]) ?? .twoX
         try await catalog.access(of: caller, to: entry.issue, at: now()).require()
         var archive = try await archives.archive(of: entry.key, rendition: rendition, at: now())
-        archive.keeping = Keeping(entry, for: caller)
+        archive.caching = CachePolicy(entry, for: caller)
         return try archive.response(to: request)
     }
 
 }
 
-extension Keeping {
+extension CachePolicy {
     /// What depends on the catalog's state is asked for again each time; what needs permission is kept by nobody else.
     init(_ entry: CatalogEntry, for caller: Caller) {
         self = caller == .anybody && entry.issue.isFree ? .revalidated : .personal
     }
 }
 
-extension PublisherKeys {
+extension Authenticator {
     /// The issue that the address names, when the caller may know of it.
     func visible(
-        _ request: Request, _ visit: Visit, in catalog: CatalogReader, at now: Date
+        _ request: Request, _ context: AppRequestContext, in catalog: CatalogReader, at now: Date
     ) async throws -> (CatalogEntry, Caller) {
-        let key = try visit.issueKey(for: request)
-        let caller = try await caller(of: request, visit)
+        let key = try context.issueKey(for: request)
+        let caller = try await caller(of: request, context)
         return (try await catalog.entry(key, for: caller, at: now), caller)
     }
 }

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-extension Visit {
+extension AppRequestContext {
     /// The publication that the address names.
     ///
     /// - Throws: ``Refusal`` 404 when the text can't be an id: nothing has that address.

@@ -7,7 +7,7 @@ import Storage
 /// What the publisher gives away, and why somebody may read what they may read.
 struct GrantRoutes: Sendable {
     let storage: Storage
-    let keys: PublisherKeys
+    let keys: Authenticator
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
@@ -23,12 +23,12 @@ struct GrantRoutes: Sendable {
         ]
     }
 
-    @Sendable private func grants(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func grants(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         return try .json(try await storage.grants(after: request.query("after"), limit: try request.listLimit))
     }
 
-    @Sendable private func give(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func give(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         let order = try await request.json(GrantOrder.self)
         guard (order.opens ?? []).isEmpty != (order.product == nil) else {
@@ -43,22 +43,22 @@ struct GrantRoutes: Sendable {
         return try .json(try await storage.give(order, at: now()), status: .created)
     }
 
-    @Sendable private func revoke(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func revoke(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         let revoking = try await request.json(Revoking.self)
         guard !revoking.by.isEmpty, !revoking.why.isEmpty else {
             throw Refusal(.badRequest, detail: "A revocation needs “by” and “why”.")
         }
-        let id = visit.parameters.get("grant") ?? ""
+        let id = context.parameters.get("grant") ?? ""
         return try .json(try await storage.revoke(grant: id, revoking, at: now()))
     }
 
-    @Sendable private func codes(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func codes(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         return try .json(try await storage.codes(after: request.query("after"), limit: try request.listLimit))
     }
 
-    @Sendable private func addCodes(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func addCodes(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         let order = try await request.json(CodeOrder.self)
         guard !order.opens.isEmpty, (1...1000).contains(order.count ?? 1), (order.mostUses ?? 1) > 0 else {
@@ -67,22 +67,22 @@ struct GrantRoutes: Sendable {
         return try .json(ListPage(items: try await storage.addCodes(order, at: now())), status: .created)
     }
 
-    @Sendable private func revokeCode(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func revokeCode(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        try await storage.revoke(code: visit.parameters.get("code") ?? "", at: now())
+        try await storage.revoke(code: context.parameters.get("code") ?? "", at: now())
         return Response(status: .noContent)
     }
 
-    @Sendable private func life(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func life(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        guard let reader = Reader.ID(parsing: visit.parameters.get("reader") ?? "") else {
+        guard let reader = Reader.ID(parsing: context.parameters.get("reader") ?? "") else {
             throw Refusal(.notFound, detail: "There is no such reader.")
         }
         return try .json(try await storage.life(of: reader, at: now()))
     }
 
     /// Throws away what is derived and makes it again.
-    @Sendable private func replay(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func replay(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         return try .json(try await storage.replay(at: now()))
     }

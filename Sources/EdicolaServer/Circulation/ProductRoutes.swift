@@ -8,7 +8,7 @@ import Storage
 struct ProductRoutes: Sendable {
     let storage: Storage
     let version: CatalogVersion
-    let keys: PublisherKeys
+    let keys: Authenticator
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
@@ -25,24 +25,24 @@ struct ProductRoutes: Sendable {
         ]
     }
 
-    @Sendable private func list(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func list(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         return try .json(
             try await storage.products(after: request.query("after"), limit: try request.listLimit))
     }
 
-    @Sendable private func one(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func one(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let id = try visit.product
+        let id = try context.product
         guard let product = try await storage.product(id) else {
             throw Refusal(.notFound, detail: "There is no product \(id).")
         }
         return try .json(product)
     }
 
-    @Sendable private func save(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func save(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let (id, details) = (try visit.product, try await request.json(ProductDetails.self))
+        let (id, details) = (try context.product, try await request.json(ProductDetails.self))
         guard !details.title.isEmpty, !details.opens.isEmpty else {
             throw Refusal(.badRequest, detail: "A product needs “title” and “opens”.")
         }
@@ -53,25 +53,25 @@ struct ProductRoutes: Sendable {
         return try .json(product, status: isNew ? .created : .ok)
     }
 
-    @Sendable private func delete(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func delete(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        try await storage.delete(try visit.product)
+        try await storage.delete(try context.product)
         version.advance()
         return Response(status: .noContent)
     }
 
-    @Sendable private func policy(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func policy(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let id = try visit.publication(for: request)
+        let id = try context.publication(for: request)
         guard try await storage.publication(id) != nil else {
             throw Refusal(.notFound, detail: "There is no publication \(id).")
         }
         return try .json(try await storage.policy(of: id))
     }
 
-    @Sendable private func savePolicy(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func savePolicy(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let (id, policy) = (try visit.publication(for: request), try await request.json(AccessPolicy.self))
+        let (id, policy) = (try context.publication(for: request), try await request.json(AccessPolicy.self))
         guard policy.freeFirst >= 0, policy.meter.map({ $0.count > 0 }) ?? true else {
             throw Refusal(.badRequest, detail: "A meter's count must be 1 or more, “freeFirst” 0 or more.")
         }
@@ -80,15 +80,15 @@ struct ProductRoutes: Sendable {
         return try .json(policy)
     }
 
-    @Sendable private func sale(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func sale(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        return try .json(IssueSale(rule: try await storage.saleRule(of: try visit.issueKey(for: request))))
+        return try .json(IssueSale(rule: try await storage.saleRule(of: try context.issueKey(for: request))))
     }
 
-    @Sendable private func saveSale(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func saveSale(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         let sale = try await request.json(IssueSale.self)
-        try await storage.save(sale.rule, for: try visit.issueKey(for: request))
+        try await storage.save(sale.rule, for: try context.issueKey(for: request))
         version.advance()
         return try .json(sale)
     }
@@ -114,7 +114,7 @@ public struct IssueSale: Hashable, Sendable, Codable {
     public init(rule: SaleRule) { self.rule = rule }
 }
 
-extension Visit {
+extension AppRequestContext {
     fileprivate var product: Product.ID {
         get throws {
             do {

@@ -56,11 +56,11 @@ extension Endpoint {
     /// The same, its body counted.
     func metered(by budget: BodyBudget) -> Endpoint {
         guard method != .get, !streamsBody else { return self }
-        return Endpoint(method, path) { [respond] request, visit in
+        return Endpoint(method, path) { [respond] request, context in
             var request = request
             let body = MeteredBody(base: request.body, share: BodyBudget.Share(budget))
             request.body = RequestBody(asyncSequence: body)
-            let response = try await respond(request, visit)
+            let response = try await respond(request, context)
             return withExtendedLifetime(body) { response }
         }
     }

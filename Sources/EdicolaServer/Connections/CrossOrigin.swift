@@ -8,12 +8,13 @@ import Hummingbird
 /// other site in any case: `*` does not go with credentials (Fetch, CORS protocol). What an app puts into `Authorization`
 /// itself is no such credential.
 struct CrossOrigin: RouterMiddleware {
-    typealias Context = Visit
+    typealias Context = AppRequestContext
 
     let sessions: Sessions
 
     func handle(
-        _ request: Request, context: Visit, next: @concurrent (Request, Visit) async throws -> Response
+        _ request: Request, context: AppRequestContext,
+        next: @concurrent (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
         guard Self.isForReadingApps(request.uri.path) else { return response }

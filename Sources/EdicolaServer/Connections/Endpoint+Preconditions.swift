@@ -8,14 +8,14 @@ extension Endpoint {
     /// What there is now is asked of the address's own GET, by the one who writes: what they may not see has no tag.
     func conditional(on reading: Endpoint?) -> Endpoint {
         guard [.put, .patch, .delete].contains(method), let reading, reading.method == .get else { return self }
-        return Endpoint(method, path, streamsBody: streamsBody) { [respond, read = reading.respond] request, visit in
-            try await Self.check(request, visit, read)
-            return try await respond(request, visit)
+        return Endpoint(method, path, streamsBody: streamsBody) { [respond, read = reading.respond] request, context in
+            try await Self.check(request, context, read)
+            return try await respond(request, context)
         }
     }
 
     /// - Throws: ``Refusal`` 412.
-    private static func check(_ request: Request, _ visit: Visit, _ read: Handler) async throws {
+    private static func check(_ request: Request, _ context: AppRequestContext, _ read: Handler) async throws {
         let (match, noneMatch) = (request.headers.joined(.ifMatch), request.headers.joined(.ifNoneMatch))
         guard match != nil || noneMatch != nil else { return }
         var head = request.head
@@ -26,7 +26,7 @@ extension Endpoint {
         let question = Request(head: head, body: RequestBody(buffer: .init()))
         var tag: EntityTag?
         do {
-            let answer = try await read(question, visit)
+            let answer = try await read(question, context)
             guard answer.status == .ok else { throw Refusal(.preconditionFailed) }
             tag = answer.headers[.eTag].flatMap { EntityTag(parsing: $0) }
         } catch let refusal as Refusal where [404, 410].contains(refusal.problem.status) {

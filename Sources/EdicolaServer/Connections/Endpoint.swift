@@ -7,7 +7,7 @@ import Hummingbird
 /// A GET answers HEAD too: its handler is called as for GET and the body left out. Path segments in braces are
 /// parameters (`/{publication}/{issue}`); `**` at the end takes the rest.
 struct Endpoint: Sendable {
-    typealias Handler = @Sendable (Request, Visit) async throws -> Response
+    typealias Handler = @Sendable (Request, AppRequestContext) async throws -> Response
 
     let method: HTTPRequest.Method
     let path: String

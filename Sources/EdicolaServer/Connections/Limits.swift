@@ -6,13 +6,14 @@ import Hummingbird
 ///
 /// The decoder's own limits lie above these: what is beyond them ends the connection with a bare 400.
 struct Limits: RouterMiddleware {
-    typealias Context = Visit
+    typealias Context = AppRequestContext
 
     static let longestTarget = 4096
     static let largestFields = 32 * 1024
 
     func handle(
-        _ request: Request, context: Visit, next: @concurrent (Request, Visit) async throws -> Response
+        _ request: Request, context: AppRequestContext,
+        next: @concurrent (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
         guard request.uri.string.utf8.count <= Self.longestTarget else {
             throw Self.refusal(status: 414, title: "The address is too long")

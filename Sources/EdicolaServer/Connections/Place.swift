@@ -21,7 +21,7 @@ struct Place: Hashable, Sendable {
     }
 }
 
-extension Visit {
+extension AppRequestContext {
     /// The other end of the connection; a proxy on this machine says it for others.
     func place(of request: Request) -> Place {
         if peer == nil || isLoopback, let told = request.headers[.forwardedFor]?.split(separator: ",").last {

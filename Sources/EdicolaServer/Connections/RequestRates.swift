@@ -25,10 +25,10 @@ struct RequestRates: Sendable {
     let trustsProxy: Bool
 
     /// - Throws: ``Refusal`` 429.
-    func admit(_ request: Request, _ visit: Visit, _ kind: Kind, at now: Date) throws {
-        guard let limiter = limiter(for: kind), !visit.isLocal(request) else { return }
-        guard !trustsProxy || visit.isLoopback || visit.peer == nil else { return }
-        guard let seconds = limiter.delay(for: visit.place(of: request).network, at: now) else { return }
+    func admit(_ request: Request, _ context: AppRequestContext, _ kind: Kind, at now: Date) throws {
+        guard let limiter = limiter(for: kind), !context.isLocal(request) else { return }
+        guard !trustsProxy || context.isLoopback || context.peer == nil else { return }
+        guard let seconds = limiter.delay(for: context.place(of: request).network, at: now) else { return }
         throw Refusal(
             .tooManyRequests, detail: "Too many requests from your address. Try again in \(seconds) s.",
             headers: [.retryAfter: String(seconds)])
@@ -48,9 +48,9 @@ extension Endpoint {
     /// The same, for each address as often as its kind allows.
     func limited(by rates: RequestRates?, now: @escaping @Sendable () -> Date) -> Endpoint {
         guard let rates, method == .get, kind != .free else { return self }
-        return .get(path, kind) { [respond, kind] request, visit in
-            try rates.admit(request, visit, kind, at: now())
-            return try await respond(request, visit)
+        return .get(path, kind) { [respond, kind] request, context in
+            try rates.admit(request, context, kind, at: now())
+            return try await respond(request, context)
         }
     }
 }

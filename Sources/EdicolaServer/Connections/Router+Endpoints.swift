@@ -2,7 +2,7 @@ import EdicolaCore
 import HTTPTypes
 import Hummingbird
 
-extension Router where Context == Visit {
+extension Router where Context == AppRequestContext {
     /// Adds every endpoint; at each address other methods are refused with `Allow`.
     func add(_ endpoints: [Endpoint]) {
         for endpoint in endpoints {

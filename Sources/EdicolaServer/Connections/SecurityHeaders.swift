@@ -5,7 +5,7 @@ import Hummingbird
 ///
 /// It is also the place where the answer to HEAD loses its body.
 struct SecurityHeaders: RouterMiddleware {
-    typealias Context = Visit
+    typealias Context = AppRequestContext
 
     static let contentSecurityPolicy = """
         default-src 'self'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'; object-src 'none'; \
@@ -13,7 +13,8 @@ struct SecurityHeaders: RouterMiddleware {
         """
 
     func handle(
-        _ request: Request, context: Visit, next: @concurrent (Request, Visit) async throws -> Response
+        _ request: Request, context: AppRequestContext,
+        next: @concurrent (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
         if response.headers[.contentSecurityPolicy] == nil {

@@ -66,9 +66,9 @@ struct EncodedAnswer: Sendable {
         }
     }
 
-    func representation(keeping: Keeping) -> Representation {
+    func representation(caching: CachePolicy) -> Representation {
         var representation = Representation(
-            [.bytes(bytes)], tag: EntityTag(digest), mediaType: mediaType, keeping: keeping)
+            [.bytes(bytes)], tag: EntityTag(digest), mediaType: mediaType, caching: caching)
         representation.gzipped = gzipped
         representation.isVaried = isVaried
         return representation

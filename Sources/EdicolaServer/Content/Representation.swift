@@ -9,7 +9,7 @@ struct Representation: Sendable {
     var content: SegmentList
     var tag: EntityTag
     var mediaType: String
-    var keeping: Keeping
+    var caching: CachePolicy
     /// Fields of this representation only, such as `Content-Disposition`.
     var headers = HTTPFields()
     /// The same under gzip, for those who accept it and want the whole.
@@ -18,12 +18,13 @@ struct Representation: Sendable {
     var isVaried = false
 
     init(
-        _ segments: [Segment], tag: EntityTag, mediaType: String, keeping: Keeping, headers: HTTPFields = HTTPFields()
+        _ segments: [Segment], tag: EntityTag, mediaType: String, caching: CachePolicy,
+        headers: HTTPFields = HTTPFields()
     ) {
         content = SegmentList(segments)
         self.tag = tag
         self.mediaType = mediaType
-        self.keeping = keeping
+        self.caching = caching
         self.headers = headers
     }
 
@@ -74,7 +75,7 @@ struct Representation: Sendable {
     }
 
     private var vary: String? {
-        let parts = [headers[.vary] ?? keeping.vary, gzipped == nil && !isVaried ? nil : "Accept-Encoding"].compactMap(
+        let parts = [headers[.vary] ?? caching.vary, gzipped == nil && !isVaried ? nil : "Accept-Encoding"].compactMap(
             \.self)
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
@@ -82,9 +83,9 @@ struct Representation: Sendable {
     private var validators: HTTPFields {
         var fields = HTTPFields()
         fields[.eTag] = tag.description
-        fields[.cacheControl] = keeping.field
+        fields[.cacheControl] = caching.field
         fields[.vary] = vary
-        fields.append(contentsOf: keeping.tags)
+        fields.append(contentsOf: caching.tags)
         return fields
     }
 

@@ -9,7 +9,7 @@ struct WebRoutes: Sendable {
     var endpoints: [Endpoint] {
         [.get("/web/**", .free, respond: file)]
             + Self.fixed.map { place, path in
-                .get(place, .free) { request, _ in try await answer(path, to: request, keeping: .revalidated) }
+                .get(place, .free) { request, _ in try await answer(path, to: request, caching: .revalidated) }
             }
     }
 
@@ -18,16 +18,16 @@ struct WebRoutes: Sendable {
         ("/service-worker.js", "service-worker.js"),
     ]
 
-    @Sendable private func file(_ request: Request, visit: Visit) async throws -> Response {
-        try await answer(visit.parameters.getCatchAll().joined(separator: "/"), to: request, keeping: nil)
+    @Sendable private func file(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try await answer(context.parameters.getCatchAll().joined(separator: "/"), to: request, caching: nil)
     }
 
-    private func answer(_ path: String, to request: Request, keeping: Keeping?) async throws -> Response {
+    private func answer(_ path: String, to request: Request, caching: CachePolicy?) async throws -> Response {
         guard let path = AssetPath(path) else { throw Refusal(.notFound) }
         let file = try await folder.file(path)
         // An address with the content's own hash never means anything else.
         let isNamed = request.query("v") == file.version
-        let representation = file.representation(keeping: keeping ?? (isNamed ? .forever : .revalidated))
+        let representation = file.representation(caching: caching ?? (isNamed ? .forever : .revalidated))
         return try representation.response(to: request)
     }
 }

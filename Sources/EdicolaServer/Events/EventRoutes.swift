@@ -10,17 +10,17 @@ import Storage
 struct EventRoutes: Sendable {
     let storage: Storage
     let hub: EventHub
-    let keys: PublisherKeys
+    let keys: Authenticator
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] { [.get("/api/v1/events", respond: events)] }
 
-    @Sendable private func events(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func events(_ request: Request, context: AppRequestContext) async throws -> Response {
         let listener = EventListener(
             caller: try await keys.caller(of: request), publication: try request.publication)
         let lastID = request.headers[.lastEventID]
         let headers: HTTPFields = [
-            .contentType: "text/event-stream", .cacheControl: Keeping.never.field, .xAccelBuffering: "no",
+            .contentType: "text/event-stream", .cacheControl: CachePolicy.never.field, .xAccelBuffering: "no",
         ]
         guard request.method == .get else { return Response(status: .ok, headers: headers) }
         // Listening begins before the log is read, so that nothing falls between the two.

@@ -11,14 +11,14 @@ struct BakerForm: Sendable {
 
     init(_ values: [String: String]) { self.values = values }
 
-    init(_ request: Request, _ visit: Visit) async throws {
+    init(_ request: Request, _ context: AppRequestContext) async throws {
         values = Self.pairs(request.uri.query ?? "")
         if request.method == .post {
             let body = try await request.body.collect(upTo: Self.largest)
             for (name, value) in Self.pairs(String(buffer: body)) { values[name] = value }
         }
-        if let app = visit.parameters.get("app") { values["app_id"] = app }
-        if let user = visit.parameters.get("user") { values["user_id"] = user }
+        if let app = context.parameters.get("app") { values["app_id"] = app }
+        if let user = context.parameters.get("user") { values["user_id"] = user }
     }
 
     subscript(_ name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }

@@ -14,23 +14,23 @@ import Storage
 /// An app is told its addresses when it is built. Those of Baker Cloud have the app and the installation in the path
 /// (`:app_id/:user_id`); others send them as parameters. Both stand here.
 struct BakerRoutes: Sendable {
-    let desk: FeedDesk
-    let keys: PublisherKeys
+    let service: FeedService
+    let keys: Authenticator
     let library: ReaderLibrary
     let installations: BakerInstallations
     /// Where receipts are looked into; nil for a newsstand that no shop is connected to.
     let shop: AppStoreShop?
-    let counter: ShopDesk
+    let counter: ShopService
     /// By what apps are told of new issues; nil for a newsstand that tells none.
     let apns: (any DeliveryChannel)?
     let now: @Sendable () -> Date
     private let packages = VersionedCache<String, Representation>(limit: 32)
 
     init(
-        desk: FeedDesk, keys: PublisherKeys, library: ReaderLibrary, accounts: Accounts, shop: AppStoreShop?,
-        counter: ShopDesk, apns: (any DeliveryChannel)?, now: @escaping @Sendable () -> Date
+        service: FeedService, keys: Authenticator, library: ReaderLibrary, accounts: Accounts, shop: AppStoreShop?,
+        counter: ShopService, apns: (any DeliveryChannel)?, now: @escaping @Sendable () -> Date
     ) {
-        self.desk = desk
+        self.service = service
         self.keys = keys
         self.library = library
         installations = BakerInstallations(accounts: accounts, now: now)
@@ -56,82 +56,82 @@ struct BakerRoutes: Sendable {
         ]
     }
 
-    @Sendable private func shelf(_ request: Request, visit: Visit) async throws -> Response {
-        let (id, base, now) = (try visit.publication(for: request), desk.address.base(for: request), now())
-        guard let reader = try await installations.reader(try await BakerForm(request, visit)) else {
-            let answer = try await desk.catalog.answer("shelf.json \(id) \(base)", at: now) {
+    @Sendable private func shelf(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (id, base, now) = (try context.publication(for: request), service.address.base(for: request), now())
+        guard let reader = try await installations.reader(try await BakerForm(request, context)) else {
+            let answer = try await service.catalog.answer("shelf.json \(id) \(base)", at: now) {
                 try await shelf(of: id, [], for: .anybody, base: base, at: now)
             }
-            return try answer.representation(keeping: .revalidated).response(to: request)
+            return try answer.representation(caching: .revalidated).response(to: request)
         }
         // Baker deletes what is not in the shelf, bought or not: what they have stays in theirs.
         let theirs = try await library.everything(of: reader, part: .all, in: id, at: now).map(\.entry).filter {
             !$0.isOnStand(at: now)
         }
         return try await shelf(of: id, theirs, for: .reader(reader), base: base, at: now)
-            .representation(keeping: .personal).response(to: request)
+            .representation(caching: .personal).response(to: request)
     }
 
     private func shelf(
         of id: Publication.ID, _ others: [CatalogEntry], for caller: Caller, base: String, at now: Date
     ) async throws -> EncodedAnswer {
-        let publication = try await desk.publication(id)
-        var issues = try await desk.all(of: publication, for: .anybody, at: now)
+        let publication = try await service.publication(id)
+        var issues = try await service.all(of: publication, for: .anybody, at: now)
         if !others.isEmpty {
-            issues += try await desk.issues(others, for: caller, at: now) { _ in publication }
+            issues += try await service.issues(others, for: caller, at: now) { _ in publication }
             issues.sort { ($0.entry.issue.onSale ?? .never) > ($1.entry.issue.onSale ?? .never) }
         }
-        let shelf = Shelf(issues: issues, baseURL: base, products: try await desk.storage.singles(of: id))
+        let shelf = Shelf(issues: issues, baseURL: base, products: try await service.storage.singles(of: id))
         return try await NIOThreadPool.singleton.runIfActive {
             EncodedAnswer(ByteBuffer(bytes: try shelf.document()), mediaType: Shelf.mediaType)
         }
     }
 
     /// 403 for an issue that is not theirs, 404 for one that there is not: that is what Baker asks for.
-    @Sendable private func issue(_ request: Request, visit: Visit) async throws -> Response {
-        let key = try visit.issueKey(for: request)
-        var caller = try await keys.caller(of: request, visit)
-        if caller == .anybody, let reader = try await installations.reader(try await BakerForm(request, visit)) {
+    @Sendable private func issue(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let key = try context.issueKey(for: request)
+        var caller = try await keys.caller(of: request, context)
+        if caller == .anybody, let reader = try await installations.reader(try await BakerForm(request, context)) {
             caller = .reader(reader)
         }
-        let entry = try await desk.catalog.entry(key, for: caller, at: now())
-        try await desk.catalog.access(of: caller, to: entry.issue, at: now()).require()
-        var package = try await package(of: entry, base: desk.address.base(for: request))
-        package.keeping = Keeping(entry, for: caller)
+        let entry = try await service.catalog.entry(key, for: caller, at: now())
+        try await service.catalog.access(of: caller, to: entry.issue, at: now()).require()
+        var package = try await package(of: entry, base: service.address.base(for: request))
+        package.caching = CachePolicy(entry, for: caller)
         return try package.response(to: request)
     }
 
     /// The publisher's own package, or one that is computed.
     private func package(of entry: CatalogEntry, base: String) async throws -> Representation {
-        let manifest = try await desk.catalog.manifest(entry.key, at: now())
+        let manifest = try await service.catalog.manifest(entry.key, at: now())
         guard manifest.isComplete, manifest.revision > 0 else {
             throw Refusal(.notReady, detail: "Some pages of this issue are not ready yet. Try again in a minute.")
         }
         if manifest.form.format == .hpub, let original = manifest.original {
-            let path = desk.storage.blobs.path(of: original.digest)
+            let path = service.storage.blobs.path(of: original.digest)
             return Representation(
                 [.file(path: path, offset: 0, length: original.size)], tag: EntityTag(original.digest),
-                mediaType: "application/zip", keeping: .personal,
+                mediaType: "application/zip", caching: .personal,
                 headers: [
                     .contentDisposition: "attachment; filename=\"\(entry.key.publication)-\(entry.key.issue).hpub\""
                 ])
         }
-        let number = try await desk.catalog.version.number(at: now())
+        let number = try await service.catalog.version.number(at: now())
         return try await packages.value(for: "\(entry.key) \(base)", version: number) {
-            let blobs = try await desk.storage.storedAssets(of: manifest)
+            let blobs = try await service.storage.storedAssets(of: manifest)
             let package = HPubPackage(
                 manifest: manifest, address: base + Paths.issue(entry.key), blobs: blobs,
-                path: { [blobs = desk.storage.blobs] in blobs.path(of: $0) })
+                path: { [blobs = service.storage.blobs] in blobs.path(of: $0) })
             return try await NIOThreadPool.singleton.runIfActive { try package.representation() }
         }
     }
 
     /// What the installation has: the products of all issues that are open to it, and whether a subscription runs.
-    @Sendable private func purchases(_ request: Request, visit: Visit) async throws -> Response {
-        let id = try visit.publication(for: request)
-        _ = try await desk.publication(id)
-        let purchases = try await purchases(of: installations.reader(try await BakerForm(request, visit)), in: id)
-        return try await EncodedAnswer.json(purchases).representation(keeping: .never).response(to: request)
+    @Sendable private func purchases(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let id = try context.publication(for: request)
+        _ = try await service.publication(id)
+        let purchases = try await purchases(of: installations.reader(try await BakerForm(request, context)), in: id)
+        return try await EncodedAnswer.json(purchases).representation(caching: .never).response(to: request)
     }
 
     private func purchases(of reader: Reader.ID?, in id: Publication.ID) async throws -> BakerPurchases {
@@ -139,18 +139,18 @@ struct BakerRoutes: Sendable {
         let theirs = try await library.everything(of: reader, part: .all, in: id, at: now()).map(\.entry).filter {
             !$0.issue.isFree
         }
-        let products = try await desk.storage.singles(of: id)
+        let products = try await service.storage.singles(of: id)
         return BakerPurchases(
             issues: theirs.map { Shelf.product($0.key, among: products) },
-            subscribed: try await desk.storage.isSubscribed(reader, to: id, at: now()))
+            subscribed: try await service.storage.isSubscribed(reader, to: id, at: now()))
     }
 
     /// `receipt_data` and `type`. Never answered 200 without the receipt having been looked at: an app would unlock what
     /// was not paid for. What it opens is said by the receipt alone; the answer tells what the installation has now.
-    @Sendable private func confirm(_ request: Request, visit: Visit) async throws -> Response {
-        let id = try visit.publication(for: request)
-        _ = try await desk.publication(id)
-        let form = try await BakerForm(request, visit)
+    @Sendable private func confirm(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let id = try context.publication(for: request)
+        _ = try await service.publication(id)
+        let form = try await BakerForm(request, context)
         guard let receipt = form["receipt_data"] else {
             throw Refusal(.badRequest, detail: "“receipt_data” is missing. Send the receipt in Base64.")
         }
@@ -169,16 +169,16 @@ struct BakerRoutes: Sendable {
             }
             return try await Purchases(receipt: receipt).documents(judgedBy: shop, at: now)
         }
-        let reader = try await installations.installation(form, from: visit.place(of: request)).reader
+        let reader = try await installations.installation(form, from: context.place(of: request)).reader
         for document in documents { try await counter.record(document, for: reader) }
         return try await EncodedAnswer.json(try await purchases(of: reader, in: id))
-            .representation(keeping: .never).plain
+            .representation(caching: .never).plain
     }
 
-    @Sendable private func token(_ request: Request, visit: Visit) async throws -> Response {
-        let id = try visit.publication(for: request)
-        _ = try await desk.publication(id)
-        let form = try await BakerForm(request, visit)
+    @Sendable private func token(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let id = try context.publication(for: request)
+        _ = try await service.publication(id)
+        let form = try await BakerForm(request, context)
         guard let token = form["apns_token"], (8...512).contains(token.utf8.count), token.allSatisfy(\.isHexDigit)
         else { throw Refusal(.badRequest, detail: "“apns_token” is missing, or not a token.") }
         guard let apns else {
@@ -186,15 +186,15 @@ struct BakerRoutes: Sendable {
                 .unavailable, detail: "This newsstand sends no messages to apps, because it is not connected to APNs.",
                 headers: [.retryAfter: "86400"])
         }
-        let wish = Listening(form, token: token, of: id)
+        let wish = PushRegistration(form, token: token, of: id)
         if let fault = wish.fault ?? apns.fault(of: wish.address) { throw Refusal(.badRequest, detail: fault) }
-        let installation = try await installations.installation(form, from: visit.place(of: request))
-        try await desk.storage.listen(wish, on: installation.device, of: installation.reader, at: now())
+        let installation = try await installations.installation(form, from: context.place(of: request))
+        try await service.storage.listen(wish, on: installation.device, of: installation.reader, at: now())
         return Response(status: .ok)
     }
 }
 
-extension Listening {
+extension PushRegistration {
     /// An app asks its reader itself, and sends its token when they have said yes. It is of one publication, knows of no
     /// other, and fetches the newest issue when it is woken.
     fileprivate init(_ form: BakerForm, token: String, of publication: Publication.ID) {

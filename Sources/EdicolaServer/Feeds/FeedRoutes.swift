@@ -9,9 +9,9 @@ import Storage
 
 /// One publication's stand for programs of the Newsstand era, and for news readers.
 struct FeedRoutes: Sendable {
-    let desk: FeedDesk
-    let pictures: PictureDesk
-    let keys: PublisherKeys
+    let service: FeedService
+    let pictures: PictureService
+    let keys: Authenticator
     let now: @Sendable () -> Date
 
     /// Items of RSS; of the shops' feed: what lies further back, no shop shows any more.
@@ -28,28 +28,30 @@ struct FeedRoutes: Sendable {
         ]
     }
 
-    private func plist(_ dialect: StorePlist.Dialect, _ request: Request, _ visit: Visit) async throws -> Response {
-        try await feed("\(dialect.rawValue).plist", StorePlist.mediaType, request, visit) { publication, base, now in
-            let issues = try await desk.all(of: publication, for: .anybody, at: now)
+    private func plist(_ dialect: StorePlist.Dialect, _ request: Request, _ context: AppRequestContext) async throws
+        -> Response
+    {
+        try await feed("\(dialect.rawValue).plist", StorePlist.mediaType, request, context) { publication, base, now in
+            let issues = try await service.all(of: publication, for: .anybody, at: now)
             return { StorePlist(dialect, issues: issues, baseURL: base).document }
         }
     }
 
-    @Sendable private func newsstandAtom(_ request: Request, visit: Visit) async throws -> Response {
-        try await feed("newsstand.atom", NewsstandAtom.mediaType, request, visit) { publication, base, now in
-            let issues = try await desk.newest(Self.newsAtOnce, of: publication, for: .anybody, at: now)
+    @Sendable private func newsstandAtom(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try await feed("newsstand.atom", NewsstandAtom.mediaType, request, context) { publication, base, now in
+            let issues = try await service.newest(Self.newsAtOnce, of: publication, for: .anybody, at: now)
             return {
                 NewsstandAtom(
-                    publication: publication, iri: desk.iri(of: publication.id), issues: issues,
+                    publication: publication, iri: service.iri(of: publication.id), issues: issues,
                     updated: issues.updated ?? .never, baseURL: base
                 ).document
             }
         }
     }
 
-    @Sendable private func rss(_ request: Request, visit: Visit) async throws -> Response {
-        try await feed("rss.xml", RSS.mediaType, request, visit) { publication, base, now in
-            let issues = try await desk.newest(Self.newsAtOnce, of: publication, for: .anybody, at: now)
+    @Sendable private func rss(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try await feed("rss.xml", RSS.mediaType, request, context) { publication, base, now in
+            let issues = try await service.newest(Self.newsAtOnce, of: publication, for: .anybody, at: now)
             return {
                 RSS(
                     publication: publication, issues: issues, updated: issues.updated ?? .never, baseURL: base
@@ -60,33 +62,33 @@ struct FeedRoutes: Sendable {
 
     /// Writing takes milliseconds for a long list: it is done away from the event loop.
     private func feed(
-        _ name: String, _ mediaType: String, _ request: Request, _ visit: Visit,
+        _ name: String, _ mediaType: String, _ request: Request, _ context: AppRequestContext,
         read: (Publication, String, Date) async throws -> @Sendable () -> String
     ) async throws -> Response {
-        let (id, base, now) = (try visit.publication(for: request), desk.address.base(for: request), now())
-        let answer = try await desk.catalog.answer("\(name) \(id) \(base)", at: now) {
-            let write = try await read(try await desk.publication(id), base, now)
+        let (id, base, now) = (try context.publication(for: request), service.address.base(for: request), now())
+        let answer = try await service.catalog.answer("\(name) \(id) \(base)", at: now) {
+            let write = try await read(try await service.publication(id), base, now)
             return try await NIOThreadPool.singleton.runIfActive {
                 EncodedAnswer(ByteBuffer(string: write()), mediaType: mediaType)
             }
         }
-        return try answer.representation(keeping: .revalidated).response(to: request)
+        return try answer.representation(caching: .revalidated).response(to: request)
     }
 
     /// The cover as a shop takes it: PNG, 1024 pixels or more on its long side.
-    @Sendable private func cover(_ request: Request, visit: Visit) async throws -> Response {
-        let (entry, _) = try await keys.visible(request, visit, in: desk.catalog, at: now())
+    @Sendable private func cover(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (entry, _) = try await keys.visible(request, context, in: service.catalog, at: now())
         guard let widest = entry.covers.last,
-            visit.parameters.get("file") == "\(widest.asset.digest.short).png",
-            let original = try await desk.storage.originals(of: [entry.key])[entry.key],
+            context.parameters.get("file") == "\(widest.asset.digest.short).png",
+            let original = try await service.storage.originals(of: [entry.key])[entry.key],
             original.pictureCount(of: entry) > 0
         else { throw Refusal(.notFound) }
         let bytes = try await pictures.picture(
             ofPage: 1, width: widest.width, .png, of: original.asset.digest,
-            for: visit.isLocal(request) ? nil : visit.place(of: request))
+            for: context.isLocal(request) ? nil : context.place(of: request))
         let representation = Representation(
             [.bytes(bytes)], tag: EntityTag(Digest(sha256: bytes.readableBytesView)), mediaType: "image/png",
-            keeping: .shared(seconds: 86_400))
+            caching: .shared(seconds: 86_400))
         return try representation.response(to: request)
     }
 }

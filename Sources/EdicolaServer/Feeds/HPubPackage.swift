@@ -29,7 +29,7 @@ struct HPubPackage: Sendable {
         let identity = Digest(sha256: try JSON.encode(manifest))
         return Representation(
             archive.segments, tag: EntityTag("hpub1-\(identity.hex)-\(Digest(sha256: book.readableBytesView).short)"),
-            mediaType: "application/zip", keeping: .personal,
+            mediaType: "application/zip", caching: .personal,
             headers: [
                 .contentDisposition: "attachment; filename=\"\(manifest.publication)-\(manifest.issue).hpub\""
             ])

@@ -9,19 +9,19 @@ import Storage
 /// Looking for words, as people do in a browser: titles, articles and the text of pages.
 extension OPDSRoutes {
     /// Issues found at once, and looked through at most: nobody leafs further.
-    private static let mostFound = 500
+    private static let maximumFound = 500
 
     /// Without words to look for, everything is found in what is newest.
-    @Sendable func found(_ request: Request, visit: Visit) async throws -> Response {
-        guard let query = request.typed("query") else { return try await newest(request, visit: visit) }
-        let number = try request.query("page", in: 1...Self.mostFound) ?? 1
-        return try await desk.feed(request, visit, keys, isKept: false, at: now()) { site, now, caller in
-            try search.admit(request, visit, caller, at: now)
+    @Sendable func found(_ request: Request, context: AppRequestContext) async throws -> Response {
+        guard let query = request.typed("query") else { return try await newest(request, context: context) }
+        let number = try request.query("page", in: 1...Self.maximumFound) ?? 1
+        return try await service.feed(request, context, keys, isKept: false, at: now()) { site, now, caller in
+            try search.admit(request, context, caller, at: now)
             let (entries, known) = try await entries(for: query, caller, at: now)
             let page = entries.dropFirst((number - 1) * Self.issuesAtOnce).prefix(Self.issuesAtOnce)
-            let issues = try await desk.issues(Array(page), for: caller, at: now) { known[$0] }
+            let issues = try await service.issues(Array(page), for: caller, at: now) { known[$0] }
             var feed = OPDSFeed(
-                site: site, iri: desk.iri("search/\(query)"), title: "Search for “\(query)”",
+                site: site, iri: service.iri("search/\(query)"), title: "Search for “\(query)”",
                 updated: issues.updated ?? .never, path: request.pathAndQuery, up: Paths.OPDS.root,
                 content: .issues(issues))
             (feed.query, feed.alternate) = (query, Paths.search(for: query))
@@ -37,16 +37,16 @@ extension OPDSRoutes {
     private func entries(
         for query: String, _ caller: Caller, at now: Date
     ) async throws -> ([CatalogEntry], [Publication.ID: Publication]) {
-        let answer = try await search.found(query, limit: Self.mostFound, for: caller, at: now)
+        let answer = try await search.found(query, limit: Self.maximumFound, for: caller, at: now)
         var (entries, seen) = (answer.entries, Set(answer.entries.map(\.key)))
         for publication in answer.publications.prefix(10) {
-            let newest = try await desk.storage.issues(of: publication, onStandAt: now, limit: 10)
+            let newest = try await service.storage.issues(of: publication, onStandAt: now, limit: 10)
             entries += newest.items.filter { seen.insert($0.key).inserted }
         }
-        return (entries, try await desk.catalog.publications(Set(entries.map(\.key.publication)), at: now))
+        return (entries, try await service.catalog.publications(Set(entries.map(\.key.publication)), at: now))
     }
 
-    @Sendable func searchDescription(_ request: Request, visit: Visit) async throws -> Response {
-        try desk.description(of: .newsstand, for: request)
+    @Sendable func searchDescription(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try service.description(of: .newsstand, for: request)
     }
 }

@@ -9,10 +9,10 @@ import Storage
 
 /// The newsstand for reading apps: OPDS 1.2 and 2.0 at the same addresses, by `Accept`.
 struct OPDSRoutes: Sendable {
-    let desk: FeedDesk
-    let pictures: PictureDesk
-    let search: SearchDesk
-    let keys: PublisherKeys
+    let service: FeedService
+    let pictures: PictureService
+    let search: SearchBackend
+    let keys: Authenticator
     let now: @Sendable () -> Date
 
     static let issuesAtOnce = 50
@@ -31,22 +31,22 @@ struct OPDSRoutes: Sendable {
         ]
     }
 
-    @Sendable private func root(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func root(_ request: Request, context: AppRequestContext) async throws -> Response {
         let number = try request.query("page", in: 1...100_000) ?? 1
-        return try await desk.feed(request, visit, keys, at: now()) { site, now, caller in
+        return try await service.feed(request, context, keys, at: now()) { site, now, caller in
             let (stands, total) = try await stands(page: number, at: now)
             var destinations = stands.map(destination)
             if number == 1, stands.contains(where: { $0.newest != nil }) {
                 let newest = OPDSDestination(
-                    iri: desk.iri("newest"), title: "New issues", summary: "The newest issue of every title",
+                    iri: service.iri("newest"), title: "New issues", summary: "The newest issue of every title",
                     updated: stands.updated, path: Paths.OPDS.newest, relation: .newest)
                 destinations.insert(newest, at: 0)
             }
             if number == 1, let reader = caller.reader {
-                destinations.insert(ShelfRoutes.destination(of: reader, in: desk, updated: stands.updated), at: 0)
+                destinations.insert(ShelfRoutes.destination(of: reader, in: service, updated: stands.updated), at: 0)
             }
             var feed = OPDSFeed(
-                site: site, iri: desk.iri("opds"), title: desk.name, updated: stands.updated,
+                site: site, iri: service.iri("opds"), title: service.name, updated: stands.updated,
                 path: request.pathAndQuery, content: .navigation(destinations))
             feed.alternate = "/"
             if total > Self.publicationsAtOnce {
@@ -61,7 +61,7 @@ struct OPDSRoutes: Sendable {
     private func destination(_ stand: PublicationEntry) -> OPDSDestination {
         let id = stand.publication.id
         var destination = OPDSDestination(
-            iri: desk.iri(of: id), title: stand.publication.title, summary: stand.publication.summary,
+            iri: service.iri(of: id), title: stand.publication.title, summary: stand.publication.summary,
             updated: [stand].updated, path: Paths.OPDS.publication(id))
         destination.count = stand.issueCount
         destination.cover = stand.newest.flatMap { entry in
@@ -71,17 +71,17 @@ struct OPDSRoutes: Sendable {
     }
 
     /// The newest issue of every publication, by title: what is new since one last looked.
-    @Sendable func newest(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable func newest(_ request: Request, context: AppRequestContext) async throws -> Response {
         let number = try request.query("page", in: 1...100_000) ?? 1
-        return try await desk.feed(request, visit, keys, at: now()) { site, now, caller in
+        return try await service.feed(request, context, keys, at: now()) { site, now, caller in
             let (stands, total) = try await stands(page: number, at: now)
             let known = Dictionary(stands.map { ($0.publication.id, $0.publication) }) { first, _ in first }
             let entries = stands.compactMap(\.newest).sorted {
                 ($0.issue.onSale ?? .never, $0.key.description) > ($1.issue.onSale ?? .never, $1.key.description)
             }
-            let issues = try await desk.issues(entries, for: caller, at: now) { known[$0] }
+            let issues = try await service.issues(entries, for: caller, at: now) { known[$0] }
             var feed = OPDSFeed(
-                site: site, iri: desk.iri("newest"), title: "New issues", updated: stands.updated,
+                site: site, iri: service.iri("newest"), title: "New issues", updated: stands.updated,
                 path: request.pathAndQuery, up: Paths.OPDS.root, content: .issues(issues))
             feed.alternate = "/"
             if total > Self.publicationsAtOnce {
@@ -93,18 +93,18 @@ struct OPDSRoutes: Sendable {
         }
     }
 
-    @Sendable private func publication(_ request: Request, visit: Visit) async throws -> Response {
-        let id = try visit.publication(for: request)
+    @Sendable private func publication(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let id = try context.publication(for: request)
         let number = try request.query("page", in: 1...100_000) ?? 1
         let filter = try request.feedFilter
-        return try await desk.feed(request, visit, keys, at: now()) { site, now, caller in
-            let publication = try await desk.publication(id)
-            let entries = try await desk.storage.issues(
+        return try await service.feed(request, context, keys, at: now()) { site, now, caller in
+            let publication = try await service.publication(id)
+            let entries = try await service.storage.issues(
                 of: id, onStandAt: now, filter: filter, page: number, size: Self.issuesAtOnce)
-            let totals = try await desk.storage.standTotals(of: id, at: now)
-            let issues = try await desk.issues(entries, for: caller, at: now) { _ in publication }
+            let totals = try await service.storage.standTotals(of: id, at: now)
+            let issues = try await service.issues(entries, for: caller, at: now) { _ in publication }
             var feed = OPDSFeed(
-                site: site, iri: desk.iri("publication/\(id)/list"), title: publication.title,
+                site: site, iri: service.iri("publication/\(id)/list"), title: publication.title,
                 updated: totals.updated ?? .never, path: request.pathAndQuery, up: Paths.OPDS.root,
                 content: .issues(issues))
             (feed.subtitle, feed.language, feed.alternate) = (
@@ -115,9 +115,9 @@ struct OPDSRoutes: Sendable {
                 number: number, size: Self.issuesAtOnce, total: totals.count(of: filter)
             ) { filter.address(Paths.OPDS.publication(id), page: $0) }
             if number == 1, filter == IssueFilter() {
-                feed.tombstones = try await desk.storage.withdrawn(of: id).map { entry in
+                feed.tombstones = try await service.storage.withdrawn(of: id).map { entry in
                     FeedTombstone(
-                        iri: desk.iri(of: entry.key), at: entry.updated,
+                        iri: service.iri(of: entry.key), at: entry.updated,
                         reason: entry.issue.lifeCycle.withdrawalReason)
                 }
             }
@@ -125,17 +125,17 @@ struct OPDSRoutes: Sendable {
         }
     }
 
-    @Sendable private func issue(_ request: Request, visit: Visit) async throws -> Response {
-        let (entry, caller) = try await keys.visible(request, visit, in: desk.catalog, at: now())
-        let site = desk.site(for: request)
-        let type = FeedDesk.wantsJSON(request) ? FeedIssue.publicationType : FeedIssue.entryType
+    @Sendable private func issue(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (entry, caller) = try await keys.visible(request, context, in: service.catalog, at: now())
+        let site = service.site(for: request)
+        let type = FeedService.wantsJSON(request) ? FeedIssue.publicationType : FeedIssue.entryType
         // Of a reader it says where they stopped.
         let isKept = caller.reader == nil
         let name = "opds issue \(entry.key) \(type) \(site.baseURL) \(site.isVersion12) \(caller)"
-        let answer = try await desk.answer(name, isKept: isKept, at: now()) {
-            let publication = try await desk.publication(entry.key.publication)
+        let answer = try await service.answer(name, isKept: isKept, at: now()) {
+            let publication = try await service.publication(entry.key.publication)
             guard
-                let issue = try await desk.issues([entry], for: caller, at: now(), publication: { _ in publication })
+                let issue = try await service.issues([entry], for: caller, at: now(), publication: { _ in publication })
                     .first
             else { throw Refusal(.notFound) }
             let bytes =
@@ -144,33 +144,33 @@ struct OPDSRoutes: Sendable {
                 : ByteBuffer(string: issue.atomEntry(site: site))
             return EncodedAnswer(bytes, mediaType: type)
         }
-        return try desk.negotiated(answer, for: caller, site: site).response(to: request)
+        return try service.negotiated(answer, for: caller, site: site).response(to: request)
     }
 
     /// Anybody may read how to sign in.
-    @Sendable private func authentication(_ request: Request, visit: Visit) async throws -> Response {
-        try desk.door(for: request).representation(keeping: .revalidated).response(to: request)
+    @Sendable private func authentication(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try service.door(for: request).representation(caching: .revalidated).response(to: request)
     }
 
     /// OPDS-PSE: a page as JPEG, counted from 0, no wider than asked. Permission is asked for before any answer.
-    @Sendable private func page(_ request: Request, visit: Visit) async throws -> Response {
-        let (entry, caller) = try await keys.visible(request, visit, in: desk.catalog, at: now())
-        guard let number = visit.parameters.get("page", as: Int.self), (0..<entry.pagesReady).contains(number) else {
+    @Sendable private func page(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (entry, caller) = try await keys.visible(request, context, in: service.catalog, at: now())
+        guard let number = context.parameters.get("page", as: Int.self), (0..<entry.pagesReady).contains(number) else {
             throw Refusal(.notFound, detail: "There is no such page.")
         }
-        let access = try await desk.catalog.access(of: caller, to: entry.issue, page: number + 1, at: now())
+        let access = try await service.catalog.access(of: caller, to: entry.issue, page: number + 1, at: now())
         try access.require()
-        guard let original = try await desk.storage.originals(of: [entry.key])[entry.key],
+        guard let original = try await service.storage.originals(of: [entry.key])[entry.key],
             original.pictureCount(of: entry) > 0
         else { throw Refusal(.notFound, detail: "This issue’s pages are not pictures.") }
         let width = try request.query("width", in: 1...100_000) ?? 1000
         let bytes = try await pictures.picture(
-            ofPage: number + 1, width: PictureDesk.step(upTo: width), .jpeg, of: original.asset.digest,
-            for: visit.isLocal(request) ? nil : visit.place(of: request))
+            ofPage: number + 1, width: PictureService.step(upTo: width), .jpeg, of: original.asset.digest,
+            for: context.isLocal(request) ? nil : context.place(of: request))
         let isPublic = access.isForAll && entry.isOnStand(at: now())
         let representation = Representation(
             [.bytes(bytes)], tag: EntityTag(Digest(sha256: bytes.readableBytesView)), mediaType: "image/jpeg",
-            keeping: isPublic ? .shared(seconds: 3600) : .personal)
+            caching: isPublic ? .shared(seconds: 3600) : .personal)
         return try representation.response(to: request)
     }
 }
@@ -182,7 +182,7 @@ extension OPDSRoutes {
         var (after, total) = (String?.none, 0)
         let wanted = (page - 1) * Self.publicationsAtOnce..<page * Self.publicationsAtOnce
         repeat {
-            let list = try await desk.storage.stands(at: now, after: after, limit: Self.publicationsAtOnce)
+            let list = try await service.storage.stands(at: now, after: after, limit: Self.publicationsAtOnce)
             if total == wanted.lowerBound { all = list.items }
             total += list.items.count
             after = list.next

@@ -8,8 +8,8 @@ import Storage
 
 /// Where a reader is, for reading apps of others (OPDS progression, a draft): the same place that our own apps keep.
 struct ProgressionRoutes: Sendable {
-    let desk: FeedDesk
-    let keys: PublisherKeys
+    let service: FeedService
+    let keys: Authenticator
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
@@ -18,27 +18,27 @@ struct ProgressionRoutes: Sendable {
     }
 
     /// 204 for an issue that was not begun, as deployed servers answer.
-    @Sendable private func progression(_ request: Request, visit: Visit) async throws -> Response {
-        let (entry, reader) = try await whose(request, visit)
-        guard let position = try await desk.storage.position(of: reader, in: entry.key) else {
-            return Response(status: .noContent, headers: [.cacheControl: Keeping.never.field])
+    @Sendable private func progression(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (entry, reader) = try await whose(request, context)
+        guard let position = try await service.storage.position(of: reader, in: entry.key) else {
+            return Response(status: .noContent, headers: [.cacheControl: CachePolicy.never.field])
         }
         let pages = try await pages(of: entry)
         let isOurs = position.locator.href.hasPrefix("/")
         let progression = Progression(
             modified: position.modified,
             device: Progression.Device(
-                id: desk.iri("device/\(reader)/\(position.device ?? "")"), name: position.device ?? "Edicola"),
+                id: service.iri("device/\(reader)/\(position.device ?? "")"), name: position.device ?? "Edicola"),
             locator: Progression.Locator(
                 position.locator, resource: isOurs ? pages.resource(position.locator.locations.position) : nil,
                 isFixed: pages.isFixed))
         return try await EncodedAnswer.json(progression, mediaType: Progression.mediaType)
-            .representation(keeping: .personal).response(to: request)
+            .representation(caching: .personal).response(to: request)
     }
 
     /// 409 for a place that was taken before the one that is kept: nothing is changed by it.
-    @Sendable private func keep(_ request: Request, visit: Visit) async throws -> Response {
-        let (entry, reader) = try await whose(request, visit)
+    @Sendable private func keep(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (entry, reader) = try await whose(request, context)
         let progression = try await request.json(Progression.self)
         let pages = try await pages(of: entry)
         guard
@@ -52,7 +52,7 @@ struct ProgressionRoutes: Sendable {
             locator: Locator(progression.locator, page: page, of: entry.pageCount),
             modified: progression.modified.notAhead(of: now()), device: DeviceName.named(progression.device.name))
         if let fault = position.locator.fault { throw Refusal(.badRequest, detail: fault) }
-        let kept = try await desk.storage.keep(position, of: reader, in: entry.key)
+        let kept = try await service.storage.keep(position, of: reader, in: entry.key)
         guard kept.locator == position.locator, kept.modified == position.modified else {
             throw Refusal(.conflict, detail: "A later position is stored, from \(kept.modified).")
         }
@@ -60,8 +60,8 @@ struct ProgressionRoutes: Sendable {
     }
 
     /// - Throws: ``Refusal`` 401 for nobody, 404 for an issue that they may not know of.
-    private func whose(_ request: Request, _ visit: Visit) async throws -> (CatalogEntry, Reader.ID) {
-        let (entry, caller) = try await keys.visible(request, visit, in: desk.catalog, at: now())
+    private func whose(_ request: Request, _ context: AppRequestContext) async throws -> (CatalogEntry, Reader.ID) {
+        let (entry, caller) = try await keys.visible(request, context, in: service.catalog, at: now())
         guard let reader = caller.reader else { throw Refusal(.signInNeeded) }
         return (entry, reader)
     }
@@ -82,7 +82,7 @@ struct ProgressionRoutes: Sendable {
     }
 
     private func pages(of entry: CatalogEntry) async throws -> Pages {
-        let manifest = try await desk.catalog.manifest(entry.key, at: now())
+        let manifest = try await service.catalog.manifest(entry.key, at: now())
         let files = manifest.pages.map { page in
             let asset = page.document?.asset ?? page.pictures[.twoX]?.asset ?? page.pictures[.oneX]?.asset
             return (href: asset.map { "\($0.path)" } ?? "", type: asset?.mediaType ?? "")

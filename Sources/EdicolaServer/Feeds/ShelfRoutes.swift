@@ -9,9 +9,9 @@ import Storage
 /// A reader's shelf for reading apps: what they bought, are covered for, were given or have begun, to be had again at any
 /// time; withdrawn issues too.
 struct ShelfRoutes: Sendable {
-    let desk: FeedDesk
+    let service: FeedService
     let library: ReaderLibrary
-    let keys: PublisherKeys
+    let keys: Authenticator
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
@@ -21,19 +21,19 @@ struct ShelfRoutes: Sendable {
         ]
     }
 
-    @Sendable private func shelf(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func shelf(_ request: Request, context: AppRequestContext) async throws -> Response {
         let choice = try ShelfChoice(request)
         let number = try request.query("page", in: 1...100_000) ?? 1
-        return try await desk.feed(request, visit, keys, isKept: false, at: now()) { site, now, caller in
+        return try await service.feed(request, context, keys, isKept: false, at: now()) { site, now, caller in
             guard let reader = caller.reader else { throw Refusal(.signInNeeded) }
             let shelved = try await library.everything(of: reader, part: choice.part, at: now)
             let chosen = shelved.filter(choice.takes)
             let size = OPDSRoutes.issuesAtOnce
             let page = chosen.dropFirst((number - 1) * size).prefix(size)
-            let known = try await desk.catalog.publications(Set(page.map(\.entry.key.publication)), at: now)
-            let issues = try await desk.issues(page.map(\.entry), for: caller, at: now) { known[$0] }
+            let known = try await service.catalog.publications(Set(page.map(\.entry.key.publication)), at: now)
+            let issues = try await service.issues(page.map(\.entry), for: caller, at: now) { known[$0] }
             var feed = OPDSFeed(
-                site: site, iri: desk.iri("shelf/\(reader)"), title: "My shelf", updated: issues.updated ?? .never,
+                site: site, iri: service.iri("shelf/\(reader)"), title: "My shelf", updated: issues.updated ?? .never,
                 path: request.pathAndQuery, up: Paths.OPDS.root, content: .issues(issues))
             (feed.search, feed.query, feed.alternate) = (.shelf, choice.query, "/library")
             feed.facets = choice.facets(of: shelved)
@@ -42,15 +42,15 @@ struct ShelfRoutes: Sendable {
         }
     }
 
-    @Sendable private func searchDescription(_ request: Request, visit: Visit) async throws -> Response {
-        try desk.description(of: .shelf, for: request)
+    @Sendable private func searchDescription(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try service.description(of: .shelf, for: request)
     }
 
     /// As the first of all feeds leads to it: a part like others. That it is the shelf stands in every feed's own links; of
     /// an entry's, apps follow only what they know as a way on (KOReader: `subsection`).
-    static func destination(of reader: Reader.ID, in desk: FeedDesk, updated: Date) -> OPDSDestination {
+    static func destination(of reader: Reader.ID, in service: FeedService, updated: Date) -> OPDSDestination {
         OPDSDestination(
-            iri: desk.iri("shelf/\(reader)"), title: "My shelf", summary: "Your issues", updated: updated,
+            iri: service.iri("shelf/\(reader)"), title: "My shelf", summary: "Your issues", updated: updated,
             path: Paths.OPDS.shelf)
     }
 }

@@ -17,20 +17,20 @@ struct LibraryRoutes: Sendable {
         ]
     }
 
-    @Sendable private func list(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func list(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
         let part = try request.libraryPart
         let items = try await library.items(
             of: visitor.reader, part: part, after: request.query("after"), limit: try request.listLimit, at: now())
-        var response = try await EncodedAnswer.json(items).representation(keeping: .personal).response(to: request)
+        var response = try await EncodedAnswer.json(items).representation(caching: .personal).response(to: request)
         try await sessions.renew(visitor, for: request, with: &response)
         return response
     }
 
-    @Sendable private func one(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func one(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
-        let item = try await item(try visit.issueKey(for: request), of: visitor)
-        return try await EncodedAnswer.json(item).representation(keeping: .personal).response(to: request)
+        let item = try await item(try context.issueKey(for: request), of: visitor)
+        return try await EncodedAnswer.json(item).representation(caching: .personal).response(to: request)
     }
 
     /// The body of `PUT /library/{publication}/{issue}`.
@@ -38,9 +38,9 @@ struct LibraryRoutes: Sendable {
         var isArchived: Bool
     }
 
-    @Sendable private func change(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func change(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
-        let key = try visit.issueKey(for: request)
+        let key = try context.issueKey(for: request)
         let change = try await request.json(LibraryChange.self)
         _ = try await item(key, of: visitor)
         try await library.catalog.storage.setArchived(change.isArchived, key, of: visitor.reader, at: now())

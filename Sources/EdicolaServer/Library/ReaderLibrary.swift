@@ -63,7 +63,7 @@ struct ReaderLibrary: Sendable {
                 owned.contains($0.entry.key) || access[$0.entry.key]?.isGranted == true
             }
             after = page.next
-        } while after != nil && all.count < Self.mostHeld
+        } while after != nil && all.count < Self.maximumHeld
         return all
     }
 
@@ -78,11 +78,11 @@ struct ReaderLibrary: Sendable {
                 of: reader, in: publication, at: now, after: after, limit: 500)
             held += part.items.map(\.key)
             after = part.next
-        } while after != nil && held.count < Self.mostHeld
+        } while after != nil && held.count < Self.maximumHeld
         return held
     }
 
-    private static let mostHeld = 10_000
+    private static let maximumHeld = 10_000
 
     private func item(_ shelved: ShelvedIssue, access: Access) -> LibraryItem {
         // What was free for all went off the stand for all; what somebody has stays theirs.

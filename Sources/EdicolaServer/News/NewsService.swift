@@ -65,7 +65,7 @@ struct NewsService: Service {
             try await storage.take(nil, from: feed, next: next, at: now())
         case .feed(let data, let entityTag, let lastModified, let contentType):
             let items = try NewsFeedReader.items(of: data, contentType: contentType).map { item in
-                FedItem(
+                FeedItem(
                     id: item.id,
                     details: NewsDetails(
                         title: item.title, summary: item.summary, link: item.link, at: item.date.map { min($0, now()) })

@@ -39,5 +39,5 @@ public struct NewsSource: Sendable {
     /// The largest feed, in bytes, unpacked too.
     public static let largest = 2 << 20
     public static let seconds = 20
-    public static let mostRedirects = 3
+    public static let maximumRedirects = 3
 }

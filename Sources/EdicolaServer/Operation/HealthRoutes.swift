@@ -7,7 +7,7 @@ import Synchronization
 /// `/healthz`: the process answers. `/readyz`: it wants visitors; not while it is closing.
 struct HealthRoutes: Sendable {
     let storage: Storage
-    let door: Door
+    let door: Readiness
 
     var endpoints: [Endpoint] {
         [
@@ -31,13 +31,13 @@ struct HealthRoutes: Sendable {
     private static func text(_ text: String, status: HTTPResponse.Status) -> Response {
         Response(
             status: status,
-            headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: Keeping.never.field],
+            headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: CachePolicy.never.field],
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 }
 
 /// Whether new visitors are welcome.
-final class Door: Sendable {
+final class Readiness: Sendable {
     private let state = Atomic(true)
 
     var isOpen: Bool { state.load(ordering: .relaxed) }

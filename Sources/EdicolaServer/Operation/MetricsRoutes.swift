@@ -9,18 +9,18 @@ import Storage
 /// it is about a person, an address or an issue.
 struct MetricsRoutes: Sendable {
     let storage: Storage
-    let meters: Meters
+    let meters: RequestMetrics
     let hub: EventHub
-    let desk: ShopDesk
+    let service: ShopService
     let limiter: ConnectionLimiter
-    let keys: PublisherKeys
+    let keys: Authenticator
     let scrub: ScrubCounts
 
     var endpoints: [Endpoint] { [.get("/metrics", .free, respond: metrics)] }
 
     /// For this machine, and for whoever has a key.
-    @Sendable private func metrics(_ request: Request, visit: Visit) async throws -> Response {
-        if !visit.isLocal(request) { try await keys.requirePublisher(request) }
+    @Sendable private func metrics(_ request: Request, context: AppRequestContext) async throws -> Response {
+        if !context.isLocal(request) { try await keys.requirePublisher(request) }
         let (counts, work, search) = (meters.counts, try await storage.work(), try await storage.searchReport())
         var text = MetricsText()
         text.add("edicola_requests_total", .counter, "Responses by status class.")
@@ -59,19 +59,19 @@ struct MetricsRoutes: Sendable {
         for (channel, state, devices) in delivery.beside {
             text.add("edicola_release_reached_devices", "{channel=\"\(channel.label)\",state=\"\(state)\"}", devices)
         }
-        let documents = desk.counts
+        let documents = service.counts
         text.add("edicola_shop_documents_total", .counter, "Accepted shop documents.", documents.new)
         text.add(
             "edicola_shop_documents_repeated_total", .counter, "Repeated shop documents.",
             documents.repeated)
         text.add("edicola_shop_documents_refused_total", .counter, "Refused shop documents, by reason.")
-        for kind in ShopDesk.kinds {
+        for kind in ShopService.kinds {
             text.add("edicola_shop_documents_refused_total", "{why=\"\(kind)\"}", documents.refused[kind] ?? 0)
         }
         return Response(
             status: .ok,
             headers: [
-                .contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: Keeping.never.field,
+                .contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: CachePolicy.never.field,
             ],
             body: ResponseBody(byteBuffer: ByteBuffer(string: text.text)))
     }

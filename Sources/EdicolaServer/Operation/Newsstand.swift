@@ -18,9 +18,9 @@ public struct Newsstand: Sendable {
     private let configuration: NewsstandConfiguration
     private let logger: Logger
     private let localKey: String
-    private let door = Door()
+    private let door = Readiness()
     private let hub = EventHub()
-    private let meters = Meters()
+    private let meters = RequestMetrics()
     private let scrub = ScrubCounts()
     private let limiter: ConnectionLimiter
     let version: CatalogVersion
@@ -38,8 +38,8 @@ public struct Newsstand: Sendable {
     ///   - news: nil for one that asks no other sites for news.
     ///   - channels: by what devices are told of new issues, each kind once.
     public init(
-        storage: Storage, configuration: NewsstandConfiguration, machine: PressMachine? = nil,
-        tiles: TileMachine? = nil, pictures: PictureMachine? = nil, news: NewsSource? = nil,
+        storage: Storage, configuration: NewsstandConfiguration, machine: PressClient? = nil,
+        tiles: TileRenderer? = nil, pictures: PictureRenderer? = nil, news: NewsSource? = nil,
         channels: [any DeliveryChannel] = [],
         logger: Logger = Logger(label: "edicola")
     ) async {
@@ -48,7 +48,7 @@ public struct Newsstand: Sendable {
         self.logger = logger
         localKey = RunningServer.makeKey()
         limiter = ConnectionLimiter(
-            maximum: configuration.mostConnections,
+            maximum: configuration.maximumConnections,
             // Behind a proxy on another machine everybody comes from there.
             maximumPerNetwork: configuration.trustsProxy ? nil : configuration.maximumConnectionsPerAddress)
         let now = configuration.now
@@ -57,12 +57,13 @@ public struct Newsstand: Sendable {
         let catalog = CatalogReader(storage: storage, version: version)
         let sessions = Sessions(
             storage: storage, isSecure: configuration.baseURL.hasPrefix("https://"), now: now)
-        let refused = RefusedSignIns(logger: logger, trustsProxy: configuration.trustsProxy, now: now)
+        let refused = SignInFailureLog(logger: logger, trustsProxy: configuration.trustsProxy, now: now)
         let accounts = Accounts(
-            storage: storage, sessions: sessions, mostDevices: configuration.mostDevices, site: configuration.name,
+            storage: storage, sessions: sessions, maximumDevices: configuration.maximumDevices,
+            site: configuration.name,
             refused: refused, now: now)
         self.accounts = accounts
-        let keys = PublisherKeys(
+        let keys = Authenticator(
             storage: storage, local: Digest(sha256: localKey.utf8), sessions: sessions,
             apps: ReadingApps(accounts: accounts))
         let library = ReaderLibrary(catalog: catalog)
@@ -70,27 +71,27 @@ public struct Newsstand: Sendable {
         let site = Site(
             name: configuration.name, assets: await web.assets(), sandboxPage: configuration.appStore?.counter?.page)
         let rebuilding = SearchRebuilding()
-        let search = SearchDesk(storage: storage, catalog: catalog)
+        let search = SearchBackend(storage: storage, catalog: catalog)
         let address = PublicAddress(configuration)
-        let feeds = FeedDesk(catalog: catalog, address: address, name: configuration.name)
-        let pictures = PictureDesk(storage: storage, machine: pictures, configuration: configuration)
+        let feeds = FeedService(catalog: catalog, address: address, name: configuration.name)
+        let pictures = PictureService(storage: storage, machine: pictures, configuration: configuration)
         let stands = StandReader(storage: storage, version: version)
-        let pages = PageMaker(catalog: catalog, stands: stands, site: site, address: address, now: now)
+        let pages = PageRenderer(catalog: catalog, stands: stands, site: site, address: address, now: now)
         let links = PreviewLinks()
         let shops = Shops(
             appStore: configuration.appStore, catalog: catalog, accounts: accounts, pages: pages, logger: logger,
             now: now)
         let readingApps =
-            OPDSRoutes(desk: feeds, pictures: pictures, search: search, keys: keys, now: now).endpoints
-            + ShelfRoutes(desk: feeds, library: library, keys: keys, now: now).endpoints
-            + ProgressionRoutes(desk: feeds, keys: keys, now: now).endpoints
+            OPDSRoutes(service: feeds, pictures: pictures, search: search, keys: keys, now: now).endpoints
+            + ShelfRoutes(service: feeds, library: library, keys: keys, now: now).endpoints
+            + ProgressionRoutes(service: feeds, keys: keys, now: now).endpoints
         endpoints =
             CatalogRoutes(catalog: catalog, keys: keys, now: now).endpoints
             + IssueRoutes(catalog: catalog, archives: Archives(catalog: catalog), keys: keys, now: now).endpoints
             + AssetRoutes(catalog: catalog, keys: keys, now: now).endpoints
             + TileRoutes(
                 catalog: catalog, keys: keys,
-                desk: TileDesk(storage: storage, machine: tiles, configuration: configuration), now: now
+                service: TileService(storage: storage, machine: tiles, configuration: configuration), now: now
             ).endpoints
             + EventRoutes(storage: storage, hub: hub, keys: keys, now: now).endpoints
             + PublisherRoutes(storage: storage, version: version, keys: keys, now: now).endpoints
@@ -100,18 +101,18 @@ public struct Newsstand: Sendable {
             + PressRoutes(storage: storage, version: version, keys: keys, now: now).endpoints
             + KeyRoutes(storage: storage, keys: keys, now: now).endpoints
             + SearchRoutes(
-                desk: search, rebuilding: rebuilding, keys: keys, pages: pages, now: now
+                service: search, rebuilding: rebuilding, keys: keys, pages: pages, now: now
             ).endpoints
             + ProductRoutes(storage: storage, version: version, keys: keys, now: now).endpoints
             + GrantRoutes(storage: storage, keys: keys, now: now).endpoints
             + DeliveryRoutes(
                 storage: storage, keys: keys, channels: channels, origin: configuration.baseURL, now: now
             ).endpoints
-            + ListeningRoutes(storage: storage, sessions: sessions, channels: channels, now: now).endpoints
-            + FeedRoutes(desk: feeds, pictures: pictures, keys: keys, now: now).endpoints
+            + PushRegistrationRoutes(storage: storage, sessions: sessions, channels: channels, now: now).endpoints
+            + FeedRoutes(service: feeds, pictures: pictures, keys: keys, now: now).endpoints
             + BakerRoutes(
-                desk: feeds, keys: keys, library: library, accounts: accounts, shop: configuration.appStore,
-                counter: shops.desk, apns: channels.first { $0.kind == .apns }, now: now
+                service: feeds, keys: keys, library: library, accounts: accounts, shop: configuration.appStore,
+                counter: shops.service, apns: channels.first { $0.kind == .apns }, now: now
             ).endpoints
             + readingApps.alsoInVersion12
             + ReaderRoutes(accounts: accounts, keys: keys).endpoints
@@ -125,14 +126,14 @@ public struct Newsstand: Sendable {
             + shops.endpoints
             + WebRoutes(folder: web).endpoints + HealthRoutes(storage: storage, door: door).endpoints
             + MetricsRoutes(
-                storage: storage, meters: meters, hub: hub, desk: shops.desk, limiter: limiter, keys: keys,
+                storage: storage, meters: meters, hub: hub, service: shops.service, limiter: limiter, keys: keys,
                 scrub: scrub
             ).endpoints
             + SettingsRoutes(storage: storage, version: version, keys: keys, links: links, now: now).endpoints
             + NewsRoutes(catalog: catalog, hub: hub, keys: keys, now: now).endpoints
             + ReleasePageRoutes(catalog: catalog, pages: pages, keys: keys, links: links, now: now).endpoints
             + LifePageRoutes(storage: storage, pages: pages, keys: keys, links: links, now: now).endpoints
-            + FoundRoutes(catalog: catalog, stands: stands, site: site, address: address, now: now).endpoints
+            + DiscoveryRoutes(catalog: catalog, stands: stands, site: site, address: address, now: now).endpoints
             + EmbedRoutes(catalog: catalog, pages: pages, now: now).endpoints
             + StandRoutes(
                 catalog: catalog, library: library, pages: pages, keys: keys, links: links, now: now
@@ -149,7 +150,7 @@ public struct Newsstand: Sendable {
                 storage: storage, machine: machine, news: news, version: version, hub: hub,
                 scrub: scrub, configuration: configuration, logger: logger)
             + [
-                SearchService(storage: storage, rebuilding: rebuilding, now: now, logger: logger),
+                SearchIndexService(storage: storage, rebuilding: rebuilding, now: now, logger: logger),
                 DeliveryService(
                     storage: storage, channels: channels, origin: configuration.baseURL, hub: hub, now: now,
                     logger: logger),
@@ -158,20 +159,20 @@ public struct Newsstand: Sendable {
 
     /// What runs behind the answers; in the order in which they start, so that what is needed starts first.
     private static func services(
-        storage: Storage, machine: PressMachine?, news: NewsSource?, version: CatalogVersion, hub: EventHub,
+        storage: Storage, machine: PressClient?, news: NewsSource?, version: CatalogVersion, hub: EventHub,
         scrub: ScrubCounts, configuration: NewsstandConfiguration, logger: Logger
     ) -> [any Service] {
         let now = configuration.now
         var services: [any Service] = [
-            EventPump(
+            EventPublisher(
                 storage: storage, hub: hub, version: version, heartbeat: .seconds(configuration.heartbeatSeconds),
                 now: now, logger: logger),
             ReleaseService(storage: storage, version: version, now: now, logger: logger),
-            MemoryService(), TidyService(storage: storage, now: now, logger: logger),
+            MemoryTrimService(), GarbageCollectionService(storage: storage, now: now, logger: logger),
             ScrubService(storage: storage, counts: scrub, logger: logger),
         ]
         if let machine {
-            let pressing = Pressing(storage: storage, machine: machine, now: now) { progress, isOnStand in
+            let pressing = PressJobRunner(storage: storage, machine: machine, now: now) { progress, isOnStand in
                 version.advance()
                 hub.announce(.progress(progress, isPublic: isOnStand))
             }
@@ -192,8 +193,8 @@ public struct Newsstand: Sendable {
     public func application(
         onRunning: @escaping @Sendable (Int) -> Void = { _ in }
     ) -> some ApplicationProtocol {
-        let router = Router(context: Visit.self)
-        router.add(middleware: MeterReading(meters: meters))
+        let router = Router(context: AppRequestContext.self)
+        router.add(middleware: RequestMetricsMiddleware(meters: meters))
         router.add(middleware: SecurityHeaders())
         router.add(middleware: crossOrigin)
         router.add(middleware: problems)
@@ -208,11 +209,12 @@ public struct Newsstand: Sendable {
                     .limited(by: rates, now: configuration.now)
             })
         let idle = TimeAmount.seconds(Int64(configuration.idleSeconds))
-        let pace = BodyPace.Limits(
+        let pace = MinimumBodyRate.Limits(
             grace: .seconds(Int64(configuration.bodyTimeout)), leastRate: configuration.minimumBodyRate)
         var channel = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                ConnectionLimitHandler(limiter), BodyPace(pace), Encouragement(), PatientClose(patience: idle * 5),
+                ConnectionLimitHandler(limiter), MinimumBodyRate(pace), ExpectContinueHandler(),
+                LingeringCloseHandler(patience: idle * 5),
             ], idleTimeout: idle)
         channel.httpDecoder.maxHeaderFieldSize = 64 * 1024
         channel.httpDecoder.maxHeaderListSize = 64 * 1024
@@ -224,7 +226,7 @@ public struct Newsstand: Sendable {
             router: router, server: server,
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port), serverName: "Edicola",
-                availableConnectionsDelegate: MaximumAvailableConnections(configuration.mostConnections)),
+                availableConnectionsDelegate: MaximumAvailableConnections(configuration.maximumConnections)),
             services: services,
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? configuration.port
@@ -248,11 +250,11 @@ public struct Newsstand: Sendable {
         stoppingAt signals: [UnixSignal] = [], beside others: [any Service] = [],
         onRunning: @escaping @Sendable (Int) -> Void
     ) -> ServiceGroup {
-        let door = DoorService(door: door, notice: .seconds(configuration.noticeSeconds))
+        let door = DrainService(door: door, notice: .seconds(configuration.noticeSeconds))
         var group = ServiceGroupConfiguration(
             services: others + [application(onRunning: onRunning), door], gracefulShutdownSignals: signals,
             logger: logger)
-        group.maximumGracefulShutdownDuration = .seconds(configuration.longestGoodbyeSeconds)
+        group.maximumGracefulShutdownDuration = .seconds(configuration.shutdownTimeoutSeconds)
         return ServiceGroup(configuration: group)
     }
 
@@ -270,7 +272,7 @@ public struct Newsstand: Sendable {
 
 /// The application of a newsstand.
 public func makeApplication(
-    storage: Storage, configuration: NewsstandConfiguration, machine: PressMachine? = nil,
+    storage: Storage, configuration: NewsstandConfiguration, machine: PressClient? = nil,
     logger: Logger = Logger(label: "edicola")
 ) async -> some ApplicationProtocol {
     await Newsstand(storage: storage, configuration: configuration, machine: machine, logger: logger).application()

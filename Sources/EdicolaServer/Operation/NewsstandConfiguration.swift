@@ -23,9 +23,9 @@ public struct NewsstandConfiguration: Sendable {
     /// Bytes of enlarged squares that are kept in the data folder.
     public var tileCacheSize: Int
     /// Devices on which one reader may be known; a further one takes the place of the one seen longest ago.
-    public var mostDevices: Int
+    public var maximumDevices: Int
     /// Connections at once; further ones wait in the system's queue.
-    public var mostConnections: Int
+    public var maximumConnections: Int
     /// Connections at once from one address, of IPv6 from one network of 64 bits; further ones are closed. This machine itself
     /// has no limit, and nobody behind a trusted proxy.
     public var maximumConnectionsPerAddress: Int
@@ -44,7 +44,7 @@ public struct NewsstandConfiguration: Sendable {
     /// When the newsstand is told to stop, `/readyz` fails for so many seconds before connections are refused.
     public var noticeSeconds: Int
     /// Downloads that are under way then may take so many seconds before they are cut.
-    public var longestGoodbyeSeconds: Int
+    public var shutdownTimeoutSeconds: Int
     /// Nil for a newsstand that does not sell through the App Store.
     public var appStore: AppStoreShop?
     public var now: @Sendable () -> Date
@@ -52,11 +52,11 @@ public struct NewsstandConfiguration: Sendable {
     public init(
         name: String = "Edicola", host: String = "127.0.0.1", port: Int = 8080, baseURL: String? = nil, webRoot: String,
         dataFolder: String? = nil, largestUpload: Int = 4 << 30, tileCacheSize: Int = 512 << 20,
-        mostDevices: Int = 6, mostConnections: Int = 10_000, maximumConnectionsPerAddress: Int = 100,
+        maximumDevices: Int = 6, maximumConnections: Int = 10_000, maximumConnectionsPerAddress: Int = 100,
         maximumBodyBytes: Int = 64 << 20, bodyTimeout: Int = 20, minimumBodyRate: Int = 1_024, idleSeconds: Int = 60,
         heartbeatSeconds: Int = 15,
         noticeSeconds: Int = 0,
-        longestGoodbyeSeconds: Int = 80, trustsProxy: Bool = false,
+        shutdownTimeoutSeconds: Int = 80, trustsProxy: Bool = false,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.name = name
@@ -70,8 +70,8 @@ public struct NewsstandConfiguration: Sendable {
         self.dataFolder = dataFolder
         self.largestUpload = largestUpload
         self.tileCacheSize = tileCacheSize
-        self.mostDevices = max(1, mostDevices)
-        self.mostConnections = mostConnections
+        self.maximumDevices = max(1, maximumDevices)
+        self.maximumConnections = maximumConnections
         self.maximumConnectionsPerAddress = maximumConnectionsPerAddress
         self.maximumBodyBytes = maximumBodyBytes
         self.bodyTimeout = bodyTimeout
@@ -79,7 +79,7 @@ public struct NewsstandConfiguration: Sendable {
         self.idleSeconds = idleSeconds
         self.heartbeatSeconds = heartbeatSeconds
         self.noticeSeconds = noticeSeconds
-        self.longestGoodbyeSeconds = longestGoodbyeSeconds
+        self.shutdownTimeoutSeconds = shutdownTimeoutSeconds
         self.now = now
     }
 }

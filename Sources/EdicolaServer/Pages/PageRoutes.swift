@@ -9,10 +9,10 @@ import Storage
 /// The pages of an issue and of its reader view, and the style sheets of colours.
 struct PageRoutes: Sendable {
     let catalog: CatalogReader
-    let pages: PageMaker
-    let keys: PublisherKeys
+    let pages: PageRenderer
+    let keys: Authenticator
     /// Where things are sold.
-    var shop = Counter.Place.nowhere
+    var shop = PurchaseOptions.Place.nowhere
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
@@ -24,8 +24,8 @@ struct PageRoutes: Sendable {
         ]
     }
 
-    @Sendable private func issue(_ request: Request, visit: Visit) async throws -> Response {
-        let (key, now) = (try visit.issueKey(for: request), now())
+    @Sendable private func issue(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (key, now) = (try context.issueKey(for: request), now())
         let (entry, access, visitor) = try await onStand(key, request, at: now)
         let counter = try await counter(for: entry, visitor, at: now)
         func make(_ site: Site, _ dress: StandDress) async throws -> HTML {
@@ -45,7 +45,7 @@ struct PageRoutes: Sendable {
         }
         return try await pages.page(
             "issue page \(key) \(access) \(counter.map { "\($0)" } ?? "")", of: key.publication, to: request,
-            keeping: visitor == nil ? .page(access) : .personal, make: make)
+            caching: visitor == nil ? .page(access) : .personal, make: make)
     }
 
     /// What is filed with the issue first, then those around it: the newest before it, or else the newest of all.
@@ -71,12 +71,12 @@ struct PageRoutes: Sendable {
         return Array(found.prefix(most))
     }
 
-    @Sendable private func reader(_ request: Request, visit: Visit) async throws -> Response {
-        let (key, now) = (try visit.issueKey(for: request), now())
-        guard let number = visit.parameters.get("page", as: Int.self), number > 0 else { throw Refusal(.notFound) }
+    @Sendable private func reader(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (key, now) = (try context.issueKey(for: request), now())
+        guard let number = context.parameters.get("page", as: Int.self), number > 0 else { throw Refusal(.notFound) }
         let (entry, access, _) = try await onStand(key, request, at: now)
         return try await pages.page(
-            "reader \(key) \(number) \(access)", of: key.publication, to: request, keeping: .page(access)
+            "reader \(key) \(number) \(access)", of: key.publication, to: request, caching: .page(access)
         ) { site, dress in
             guard let publication = dress.publication else { throw Refusal(.notFound) }
             guard number <= max(1, entry.pageCount) else {
@@ -108,20 +108,22 @@ struct PageRoutes: Sendable {
     }
 
     /// How the one who looks may have the issue; nil for one that everybody has.
-    private func counter(for entry: CatalogEntry, _ visitor: Visitor?, at now: Date) async throws -> Counter? {
+    private func counter(for entry: CatalogEntry, _ visitor: Visitor?, at now: Date) async throws -> PurchaseOptions? {
         guard !entry.issue.isFree else { return nil }
-        return Counter(
+        return PurchaseOptions(
             key: entry.key, offers: try await catalog.storage.offers(of: visitor?.reader, for: entry.key, at: now),
             place: shop, reader: visitor?.reader, isSignedIn: visitor?.isAnonymous == false)
     }
 
-    @Sendable private func accents(_ request: Request, visit: Visit) async throws -> Response {
-        guard let styles = AccentStyles(fileName: visit.parameters.get("file") ?? "") else { throw Refusal(.notFound) }
+    @Sendable private func accents(_ request: Request, context: AppRequestContext) async throws -> Response {
+        guard let styles = AccentStyles(fileName: context.parameters.get("file") ?? "") else {
+            throw Refusal(.notFound)
+        }
         return try style(styles.css, to: request)
     }
 
-    @Sendable private func theme(_ request: Request, visit: Visit) async throws -> Response {
-        guard let (theme, accents) = Theme.parse(fileName: visit.parameters.get("file") ?? "") else {
+    @Sendable private func theme(_ request: Request, context: AppRequestContext) async throws -> Response {
+        guard let (theme, accents) = Theme.parse(fileName: context.parameters.get("file") ?? "") else {
             throw Refusal(.notFound)
         }
         return try style(theme.css(accents, assets: pages.site.assets), to: request)
@@ -129,11 +131,11 @@ struct PageRoutes: Sendable {
 
     private func style(_ text: String, to request: Request) throws -> Response {
         let answer = EncodedAnswer(ByteBuffer(string: text), mediaType: "text/css; charset=utf-8")
-        return try answer.representation(keeping: .forever).response(to: request)
+        return try answer.representation(caching: .forever).response(to: request)
     }
 }
 
-extension Keeping {
+extension CachePolicy {
     /// What is different for one reader is kept by nobody else.
-    fileprivate static func page(_ access: Access) -> Keeping { access.isOwned ? .personal : .revalidated }
+    fileprivate static func page(_ access: Access) -> CachePolicy { access.isOwned ? .personal : .revalidated }
 }

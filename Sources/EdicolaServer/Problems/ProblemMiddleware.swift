@@ -10,18 +10,18 @@ import NIOHTTP1
 /// The one place where an error meets HTTP: RFC 9457 for programs, a page elsewhere. A reading app whose reader has to
 /// sign in is told how: the answer is the authentication document (Authentication for OPDS 1.0 §2).
 struct ProblemMiddleware: RouterMiddleware {
-    typealias Context = Visit
+    typealias Context = AppRequestContext
 
     /// How a reading app signs its reader in.
     let door: @Sendable (Request) throws -> EncodedAnswer
-    let refused: RefusedSignIns
+    let refused: SignInFailureLog
     /// Readers and publishers try again and again while a disk is full.
-    private let diskFull = LogPace(everySeconds: 60)
+    private let diskFull = LogRateLimiter(everySeconds: 60)
     /// The page that shows a problem to a person, as HTML.
     let page: @Sendable (Problem, Request) -> String
 
     init(
-        door: @escaping @Sendable (Request) throws -> EncodedAnswer, refused: RefusedSignIns,
+        door: @escaping @Sendable (Request) throws -> EncodedAnswer, refused: SignInFailureLog,
         page: @escaping @Sendable (Problem, Request) -> String
     ) {
         self.door = door
@@ -30,7 +30,8 @@ struct ProblemMiddleware: RouterMiddleware {
     }
 
     func handle(
-        _ request: Request, context: Visit, next: @concurrent (Request, Visit) async throws -> Response
+        _ request: Request, context: AppRequestContext,
+        next: @concurrent (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
         do {
             return try await next(request, context)
@@ -53,7 +54,7 @@ struct ProblemMiddleware: RouterMiddleware {
 
     func response(to request: Request, _ refusal: Refusal) -> Response {
         var fields = refusal.headers
-        fields[.cacheControl] = Keeping.never.field
+        fields[.cacheControl] = CachePolicy.never.field
         let status = HTTPResponse.Status(code: refusal.problem.status)
         if status == .unauthorized, request.isForReadingApp, let document = try? door(request) {
             fields[.wwwAuthenticate] = ReadingApps.challenge

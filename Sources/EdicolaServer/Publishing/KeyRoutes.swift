@@ -7,7 +7,7 @@ import Storage
 /// Keys, looked after by who has one. A new key is made where it will be used: only its SHA-256 comes here.
 struct KeyRoutes: Sendable {
     let storage: Storage
-    let keys: PublisherKeys
+    let keys: Authenticator
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
@@ -18,7 +18,7 @@ struct KeyRoutes: Sendable {
         ]
     }
 
-    @Sendable private func list(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func list(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         let limit = try request.listLimit
         let found = try await storage.keys(after: request.query("after"), limit: limit + 1)
@@ -26,7 +26,7 @@ struct KeyRoutes: Sendable {
         return try .json(ListPage(items: shown, next: found.count > limit ? shown.last?.name : nil))
     }
 
-    @Sendable private func add(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func add(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         let key = try await request.json(NewKey.self)
         guard !key.name.isEmpty, key.name.utf8.count <= 200 else {
@@ -36,7 +36,7 @@ struct KeyRoutes: Sendable {
         return try .json(KeyEntry(name: key.name, added: now()), status: .created)
     }
 
-    @Sendable private func revoke(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func revoke(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         guard let name = request.query("name") else { throw Refusal(.badRequest, detail: "“name” is missing.") }
         try await storage.revokeKey(named: name)

@@ -8,7 +8,7 @@ import Storage
 struct NewsRoutes: Sendable {
     let catalog: CatalogReader
     let hub: EventHub
-    let keys: PublisherKeys
+    let keys: Authenticator
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
@@ -19,19 +19,19 @@ struct NewsRoutes: Sendable {
         ]
     }
 
-    @Sendable private func list(_ request: Request, visit: Visit) async throws -> Response {
-        let (id, now) = (try visit.publication(for: request), now())
+    @Sendable private func list(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (id, now) = (try context.publication(for: request), now())
         let (limit, after) = (try request.listLimit, request.query("after"))
         guard try await catalog.storage.publication(id) != nil else {
             throw Refusal(.notFound, detail: "There is no publication \(id).")
         }
         let list = try await catalog.storage.news(of: id, at: now, after: after, limit: limit)
-        return try await EncodedAnswer.json(list).representation(keeping: .revalidated).response(to: request)
+        return try await EncodedAnswer.json(list).representation(caching: .revalidated).response(to: request)
     }
 
-    @Sendable private func add(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func add(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let id = try visit.publication(for: request)
+        let id = try context.publication(for: request)
         let details = try await request.json(NewsDetails.self)
         do { try details.check() } catch { throw Refusal(.badRequest, detail: error.description) }
         let item = try await catalog.storage.add(details, to: id, at: now())
@@ -40,10 +40,12 @@ struct NewsRoutes: Sendable {
         return try .json(item, status: .created)
     }
 
-    @Sendable private func remove(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func remove(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let id = try visit.publication(for: request)
-        guard let item = try? NewsItem.ID(parsing: visit.parameters.get("item") ?? "") else { throw Refusal(.notFound) }
+        let id = try context.publication(for: request)
+        guard let item = try? NewsItem.ID(parsing: context.parameters.get("item") ?? "") else {
+            throw Refusal(.notFound)
+        }
         try await catalog.storage.removeNews(item, of: id)
         catalog.version.advance()
         hub.announce(.news(id))

@@ -8,7 +8,7 @@ import Storage
 struct PressRoutes: Sendable {
     let storage: Storage
     let version: CatalogVersion
-    let keys: PublisherKeys
+    let keys: Authenticator
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
@@ -17,9 +17,9 @@ struct PressRoutes: Sendable {
     }
 
     /// How the newest file fares, or fared.
-    @Sendable private func report(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func report(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let key = try visit.issueKey(for: request)
+        let key = try context.issueKey(for: request)
         guard let report = try await storage.runReport(key) else {
             throw Refusal(.notFound, detail: "There is no uploaded file of \(key).")
         }
@@ -27,9 +27,9 @@ struct PressRoutes: Sendable {
     }
 
     /// The issue goes back where it was.
-    @Sendable private func cancel(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func cancel(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        try await storage.cancelRun(of: try visit.issueKey(for: request), at: now())
+        try await storage.cancelRun(of: try context.issueKey(for: request), at: now())
         version.advance()
         return Response(status: .noContent)
     }

@@ -6,12 +6,12 @@ import Storage
 /// Does the press jobs of a running newsstand, several at once, so that a small issue need not wait for a large one.
 /// Their page workers share the machine's cores.
 struct PressService: Service {
-    let pressing: Pressing
+    let pressing: PressJobRunner
     let logger: Logger
-    var mostAtOnce = 4
-    private let trouble = LogPace(everySeconds: 60)
+    var maximumAtOnce = 4
+    private let trouble = LogRateLimiter(everySeconds: 60)
 
-    init(pressing: Pressing, logger: Logger) {
+    init(pressing: PressJobRunner, logger: Logger) {
         self.pressing = pressing
         self.logger = logger
     }
@@ -19,7 +19,7 @@ struct PressService: Service {
     func run() async {
         await cancelWhenGracefulShutdown {
             await withDiscardingTaskGroup { group in
-                let places = Places(mostAtOnce)
+                let places = Places(maximumAtOnce)
                 while !Task.isCancelled {
                     await places.take()
                     guard let job = await nextJob() else { return }
@@ -42,11 +42,11 @@ struct PressService: Service {
             do {
                 if let job = try await pressing.claim() { return job }
                 let next = try await pressing.storage.nextJob(kinds: [Job.press])
-                await Pause.until(next, now: pressing.now(), orSignal: signals)
+                await InterruptibleSleep.until(next, now: pressing.now(), orSignal: signals)
             } catch {
                 if Task.isCancelled { return nil }
                 logger.error("Press jobs can't be read", metadata: ["error": "\(error)"])
-                await Pause.until(nil, now: pressing.now(), orSignal: nil, atMost: .seconds(5))
+                await InterruptibleSleep.until(nil, now: pressing.now(), orSignal: nil, atMost: .seconds(5))
             }
         }
         return nil
@@ -72,7 +72,7 @@ private final class Places: Sendable {
 }
 
 /// Waiting for an instant or a signal, whichever comes first.
-enum Pause {
+enum InterruptibleSleep {
     /// - Parameter atMost: nobody sleeps longer: the machine's clock may be set meanwhile.
     static func until(
         _ instant: Date?, now: Date, orSignal signals: AsyncStream<Void>?, atMost: Duration = .seconds(60)

@@ -8,7 +8,7 @@ import Storage
 struct PublisherRoutes: Sendable {
     let storage: Storage
     let version: CatalogVersion
-    let keys: PublisherKeys
+    let keys: Authenticator
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
@@ -23,18 +23,18 @@ struct PublisherRoutes: Sendable {
         ]
     }
 
-    @Sendable private func savePublication(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func savePublication(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let id = try visit.publication(for: request)
+        let id = try context.publication(for: request)
         let details = try await request.json(PublicationDetails.self)
         let isNew = try await storage.publication(id) == nil
         return try await save(details, of: id, status: isNew ? .created : .ok)
     }
 
     /// What the body names; the rest stays.
-    @Sendable private func changePublication(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func changePublication(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let id = try visit.publication(for: request)
+        let id = try context.publication(for: request)
         guard let known = try await storage.publication(id) else {
             throw Refusal(.notFound, detail: "There is no publication \(id).")
         }
@@ -52,9 +52,9 @@ struct PublisherRoutes: Sendable {
     }
 
     /// The metadata; the file comes by `PUT …/content`.
-    @Sendable private func saveIssue(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func saveIssue(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let (key, details) = (try visit.issueKey(for: request), try await request.json(IssueDetails.self))
+        let (key, details) = (try context.issueKey(for: request), try await request.json(IssueDetails.self))
         guard try await storage.publication(key.publication) != nil else {
             throw Refusal(.notFound, detail: "There is no publication \(key.publication). PUT it first.")
         }
@@ -62,9 +62,9 @@ struct PublisherRoutes: Sendable {
     }
 
     /// What the body names; the rest stays. A price takes the word “free” away.
-    @Sendable private func changeIssue(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func changeIssue(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let key = try visit.issueKey(for: request)
+        let key = try context.issueKey(for: request)
         guard let known = try await storage.entry(key)?.issue else {
             throw Refusal(.notFound, detail: "There is no issue \(key).")
         }
@@ -90,9 +90,9 @@ struct PublisherRoutes: Sendable {
         return try .json(entry, status: known == nil ? .created : .ok)
     }
 
-    @Sendable private func release(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func release(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let (key, order) = (try visit.issueKey(for: request), try await request.json(ReleaseOrder.self))
+        let (key, order) = (try context.issueKey(for: request), try await request.json(ReleaseOrder.self))
         guard let known = try await storage.entry(key) else {
             throw Refusal(.notFound, detail: "There is no issue \(key).")
         }
@@ -108,9 +108,9 @@ struct PublisherRoutes: Sendable {
         return try .json(entry)
     }
 
-    @Sendable private func delete(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func delete(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        try await storage.delete(try visit.issueKey(for: request), at: now())
+        try await storage.delete(try context.issueKey(for: request), at: now())
         version.advance()
         return Response(status: .noContent)
     }

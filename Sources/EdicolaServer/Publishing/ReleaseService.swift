@@ -27,7 +27,7 @@ struct ReleaseService: Service {
                     if Task.isCancelled { return }
                     logger.error("Releases can't be written", metadata: ["error": "\(error)"])
                 }
-                await Pause.until(next, now: now(), orSignal: signals)
+                await InterruptibleSleep.until(next, now: now(), orSignal: signals)
             }
         }
     }

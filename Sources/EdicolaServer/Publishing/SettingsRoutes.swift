@@ -9,7 +9,7 @@ import Storage
 struct SettingsRoutes: Sendable {
     let storage: Storage
     let version: CatalogVersion
-    let keys: PublisherKeys
+    let keys: Authenticator
     let links: PreviewLinks
     let now: @Sendable () -> Date
 
@@ -26,7 +26,7 @@ struct SettingsRoutes: Sendable {
         ]
     }
 
-    @Sendable private func whole(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func whole(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await answer(try await storage.settings(), to: request)
     }
 
@@ -35,11 +35,11 @@ struct SettingsRoutes: Sendable {
         let isPublisher = try await keys.caller(of: request) == .publisher
         var shown = settings
         if !isPublisher { shown.newsFeed = nil }
-        return try await EncodedAnswer.json(shown).representation(keeping: isPublisher ? .personal : .revalidated)
+        return try await EncodedAnswer.json(shown).representation(caching: isPublisher ? .personal : .revalidated)
             .response(to: request)
     }
 
-    @Sendable private func saveWhole(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func saveWhole(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         let settings = try await request.json(StandSettings.self).checked
         try await storage.save(settings)
@@ -47,15 +47,15 @@ struct SettingsRoutes: Sendable {
         return try .json(try await storage.settings())
     }
 
-    @Sendable private func own(_ request: Request, visit: Visit) async throws -> Response {
-        let id = try visit.publication(for: request)
+    @Sendable private func own(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let id = try context.publication(for: request)
         guard let settings = try await storage.settings(of: id) else { throw Self.unknown(id) }
         return try await answer(settings, to: request)
     }
 
-    @Sendable private func saveOwn(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func saveOwn(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let id = try visit.publication(for: request)
+        let id = try context.publication(for: request)
         let settings = try await request.json(StandSettings.self).checked
         try await storage.save(settings, of: id, at: now())
         version.advance()
@@ -64,9 +64,9 @@ struct SettingsRoutes: Sendable {
     }
 
     /// What the body names, of the newsstand as a whole or of the publication in the path.
-    @Sendable private func change(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func change(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let id = visit.parameters.get("publication") == nil ? nil : try visit.publication(for: request)
+        let id = context.parameters.get("publication") == nil ? nil : try context.publication(for: request)
         let patch = try await request.json(MergePatch.self)
         let settings = try await storage.changeSettings(of: id, at: now()) { try patch.applied(to: $0).checked }
         version.advance()
@@ -74,19 +74,19 @@ struct SettingsRoutes: Sendable {
     }
 
     /// A picture of the publisher's: shown by browsers as such, and as nothing else.
-    @Sendable private func logo(_ request: Request, visit: Visit) async throws -> Response {
-        let id = try visit.publication(for: request)
+    @Sendable private func logo(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let id = try context.publication(for: request)
         guard let logo = try await storage.logo(of: id) else { throw Refusal(.notFound, detail: "\(id) has no logo.") }
         let answer = EncodedAnswer(ByteBuffer(bytes: logo.bytes), mediaType: logo.mediaType)
         let isNamed = request.query("v") == answer.version
-        var representation = answer.representation(keeping: isNamed ? .forever : .revalidated)
+        var representation = answer.representation(caching: isNamed ? .forever : .revalidated)
         representation.headers[.contentSecurityPolicy] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
         return try representation.response(to: request)
     }
 
-    @Sendable private func saveLogo(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func saveLogo(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let id = try visit.publication(for: request)
+        let id = try context.publication(for: request)
         let bytes = try await request.body.collect(upTo: Logo.largest + 1)
         let logo: Logo
         do {
@@ -99,17 +99,17 @@ struct SettingsRoutes: Sendable {
         return Response(status: .noContent)
     }
 
-    @Sendable private func removeLogo(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func removeLogo(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        try await storage.save(nil, of: try visit.publication(for: request), at: now())
+        try await storage.save(nil, of: try context.publication(for: request), at: now())
         version.advance()
         return Response(status: .noContent)
     }
 
     /// A link that shows the stand as the query of this request says.
-    @Sendable private func preview(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func preview(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let id = try visit.publication(for: request)
+        let id = try context.publication(for: request)
         guard try await storage.publication(id) != nil else { throw Self.unknown(id) }
         return try .json(links.link(to: id, query: request.uri.query ?? "", at: now()), status: .created)
     }

@@ -10,7 +10,7 @@ import Storage
 struct UploadRoutes: Sendable {
     let storage: Storage
     let version: CatalogVersion
-    let keys: PublisherKeys
+    let keys: Authenticator
     let largest: Int
     let now: @Sendable () -> Date
 
@@ -20,9 +20,9 @@ struct UploadRoutes: Sendable {
     }
 
     /// What is held of an unfinished upload, and how far the press is.
-    @Sendable private func state(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func state(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let key = try visit.issueKey(for: request)
+        let key = try context.issueKey(for: request)
         guard let entry = try await storage.entry(key) else { throw Self.unknown(key) }
         let upload = try await storage.upload(key)
         var answer = ContentAnswer(held: upload?.held ?? 0, size: upload?.size, complete: false)
@@ -40,9 +40,9 @@ struct UploadRoutes: Sendable {
         return try .json(answer)
     }
 
-    @Sendable private func receive(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func receive(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let key = try visit.issueKey(for: request)
+        let key = try context.issueKey(for: request)
         let offset = try request.query("offset", in: 0...Request.largestNumber) ?? 0
         let announced = request.headers[.contentLength].flatMap { Int($0) }
         let size = try request.query("size", in: 0...Request.largestNumber) ?? (offset == 0 ? announced : nil)

@@ -8,20 +8,20 @@ struct Accounts: Sendable {
     let storage: Storage
     let sessions: Sessions
     let throttle: Throttle
-    let mostDevices: Int
+    let maximumDevices: Int
     /// What the newsstand is called: nobody's password.
     let site: String
     let now: @Sendable () -> Date
     private let passwords = Passwords()
 
     init(
-        storage: Storage, sessions: Sessions, mostDevices: Int, site: String, refused: RefusedSignIns? = nil,
+        storage: Storage, sessions: Sessions, maximumDevices: Int, site: String, refused: SignInFailureLog? = nil,
         now: @escaping @Sendable () -> Date
     ) {
         self.storage = storage
         self.sessions = sessions
         throttle = Throttle(storage: storage, now: now, refused: refused)
-        self.mostDevices = mostDevices
+        self.maximumDevices = maximumDevices
         self.site = site
         self.now = now
     }
@@ -31,7 +31,7 @@ struct Accounts: Sendable {
         var known: Visitor?
         var deviceName: String
         var kind: Device.Kind
-        /// For counting; see ``Visit/place(of:)``.
+        /// For counting; see ``AppRequestContext/place(of:)``.
         var place: Place
         /// What a browser shows that an account was open on before; see ``KnownDevice``.
         var knownDevice: String?
@@ -49,29 +49,29 @@ struct Accounts: Sendable {
     }
 
     /// An anonymous reader on a device that nobody is known on.
-    func begin(_ visit: Visitation) async throws -> Entry {
-        try await throttle.count(throttle.newReaders(from: visit.place))
-        return try await addReader(visit)
+    func begin(_ context: Visitation) async throws -> Entry {
+        try await throttle.count(throttle.newReaders(from: context.place))
+        return try await addReader(context)
     }
 
     /// An account for whoever is on the device: what they have there stays theirs.
-    func claim(_ credentials: Credentials, _ visit: Visitation) async throws -> Entry {
+    func claim(_ credentials: Credentials, _ context: Visitation) async throws -> Entry {
         let email = try Self.email(credentials.email)
         if let fault = Passwords.fault(of: credentials.password, for: email, at: site) { throw fault }
-        if let known = visit.known?.email { throw AccountFault.signedInAs(known) }
-        try await throttle.count(throttle.newReaders(from: visit.place))
+        if let known = context.known?.email { throw AccountFault.signedInAs(known) }
+        try await throttle.count(throttle.newReaders(from: context.place))
         guard try await storage.lock(of: email) == nil else { throw AccountFault.addressTaken }
         let hash = try await passwords.hash(credentials.password)
         var entry: Entry
-        if let known = visit.known {
-            let (token, session) = sessions.begin(visit.kind)
+        if let known = context.known {
+            let (token, session) = sessions.begin(context.kind)
             try await storage.claim(known.reader, email: email, password: hash, at: now())
             // Whoever may have had the token of before has nothing now.
             _ = try await storage.signIn(
-                known.reader, known: known, fresh: device(visit), session: session, most: mostDevices, at: now())
+                known.reader, known: known, fresh: device(context), session: session, most: maximumDevices, at: now())
             entry = Entry(reader: known.reader, device: known.device, token: token)
         } else {
-            entry = try await addReader(visit)
+            entry = try await addReader(context)
             try await storage.claim(entry.reader, email: email, password: hash, at: now())
             entry.isAnonymous = false
         }
@@ -82,11 +82,12 @@ struct Accounts: Sendable {
     /// Lets somebody in on the device; what an anonymous reader has there comes along.
     ///
     /// - Throws: ``AccountFault`` when address and password don't match, or were tried too often.
-    func signIn(_ credentials: Credentials, _ visit: Visitation) async throws -> Entry {
-        let lock = try await open(credentials, from: visit.place, showing: visit.knownDevice)
-        let (token, session) = sessions.begin(visit.kind)
+    func signIn(_ credentials: Credentials, _ context: Visitation) async throws -> Entry {
+        let lock = try await open(credentials, from: context.place, showing: context.knownDevice)
+        let (token, session) = sessions.begin(context.kind)
         let result = try await storage.signIn(
-            lock.reader, known: visit.known, fresh: device(visit), session: session, most: mostDevices, at: now())
+            lock.reader, known: context.known, fresh: device(context), session: session, most: maximumDevices, at: now()
+        )
         return Entry(
             reader: lock.reader, device: result.device, token: token,
             knownDevice: KnownDevice.make(for: lock.password), signedOut: result.signedOut)
@@ -145,7 +146,7 @@ struct Accounts: Sendable {
         return ReaderAnswer(
             reader: entry.id, since: entry.added, email: entry.email,
             hasTemporaryPassword: entry.hasTemporaryPassword, devices: try await storage.devices(of: entry.id),
-            device: visitor.device, mostDevices: mostDevices,
+            device: visitor.device, maximumDevices: maximumDevices,
             consents: try await storage.consents(of: entry.id).newest)
     }
 
@@ -160,15 +161,15 @@ struct Accounts: Sendable {
         try await throttle.forgive(paces)
     }
 
-    private func addReader(_ visit: Visitation) async throws -> Entry {
-        let (token, session) = sessions.begin(visit.kind)
-        let (reader, device) = (Reader.ID(UUID()), device(visit))
+    private func addReader(_ context: Visitation) async throws -> Entry {
+        let (token, session) = sessions.begin(context.kind)
+        let (reader, device) = (Reader.ID(UUID()), device(context))
         try await storage.addReader(reader, on: device, session: session, at: now())
         return Entry(reader: reader, device: device.id, token: token, isAnonymous: true)
     }
 
-    private func device(_ visit: Visitation) -> Device {
-        Device(kind: visit.kind, name: visit.deviceName, added: now(), seen: now())
+    private func device(_ context: Visitation) -> Device {
+        Device(kind: context.kind, name: context.deviceName, added: now(), seen: now())
     }
 
     private static func email(_ text: String) throws -> EmailAddress {

@@ -9,6 +9,6 @@ public func resetPassword(
     of reader: Reader.ID, in storage: Storage, at now: Date
 ) async throws -> TemporaryPassword {
     let sessions = Sessions(storage: storage, isSecure: true, now: { now })
-    return try await Accounts(storage: storage, sessions: sessions, mostDevices: 1, site: "", now: { now })
+    return try await Accounts(storage: storage, sessions: sessions, maximumDevices: 1, site: "", now: { now })
         .resetPassword(of: reader)
 }

@@ -7,7 +7,7 @@ import NIOPosix
 ///
 /// A hash takes 22 ms of a core and its memory: one at a time per two cores, a few in turn, the rest are sent away.
 struct Passwords: Sendable {
-    private let queue = ShortQueue(
+    private let queue = BoundedQueue(
         places: max(1, min(2, System.coreCount / 2)), waiting: 64, busy: "Too many people are signing in.")
 
     private static let passes: UInt32 = 2

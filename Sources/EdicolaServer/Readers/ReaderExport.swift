@@ -13,7 +13,7 @@ struct ReaderExport: Sendable {
         var reader: ReaderAnswer
         var consentLog: [Consent]
         /// How their devices listen for new issues.
-        var listening: [Listening]
+        var listening: [PushRegistration]
         var issues: [Issue]
         /// What they bought, subscribed to and were given, and what follows from it.
         var circulation: ReaderLife
@@ -47,7 +47,7 @@ struct ReaderExport: Sendable {
             listening: try await storage.listeners(of: visitor.reader).map(\.listening), issues: issues,
             circulation: try await storage.life(of: visitor.reader, at: accounts.now()))
         var response = try Response.json(content)
-        response.headers[.cacheControl] = Keeping.never.field
+        response.headers[.cacheControl] = CachePolicy.never.field
         response.headers[.contentDisposition] = "attachment; filename=\"edicola.json\""
         return response
     }

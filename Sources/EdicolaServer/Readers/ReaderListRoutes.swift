@@ -5,7 +5,7 @@ import Storage
 /// Readers, as the operator sees them.
 struct ReaderListRoutes: Sendable {
     let accounts: Accounts
-    let keys: PublisherKeys
+    let keys: Authenticator
 
     var endpoints: [Endpoint] {
         [
@@ -15,7 +15,7 @@ struct ReaderListRoutes: Sendable {
         ]
     }
 
-    @Sendable private func list(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func list(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         let limit = try request.listLimit
         let readers: ListPage<ReaderEntry> =
@@ -24,24 +24,24 @@ struct ReaderListRoutes: Sendable {
             } else {
                 try await accounts.storage.readers(after: request.query("after"), limit: limit)
             }
-        return try await EncodedAnswer.json(readers).representation(keeping: .personal).response(to: request)
+        return try await EncodedAnswer.json(readers).representation(caching: .personal).response(to: request)
     }
 
-    @Sendable private func one(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func one(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let entry = try await entry(visit)
-        return try await EncodedAnswer.json(entry).representation(keeping: .personal).response(to: request)
+        let entry = try await entry(context)
+        return try await EncodedAnswer.json(entry).representation(caching: .personal).response(to: request)
     }
 
-    @Sendable private func resetPassword(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func resetPassword(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        var response = try Response.json(try await accounts.resetPassword(of: try await entry(visit).id))
-        response.headers[.cacheControl] = Keeping.never.field
+        var response = try Response.json(try await accounts.resetPassword(of: try await entry(context).id))
+        response.headers[.cacheControl] = CachePolicy.never.field
         return response
     }
 
-    private func entry(_ visit: Visit) async throws -> ReaderEntry {
-        guard let id = Reader.ID(parsing: visit.parameters.get("reader") ?? ""),
+    private func entry(_ context: AppRequestContext) async throws -> ReaderEntry {
+        guard let id = Reader.ID(parsing: context.parameters.get("reader") ?? ""),
             let entry = try await accounts.storage.reader(id)
         else { throw Refusal(.notFound, detail: "There is no such reader.") }
         return entry

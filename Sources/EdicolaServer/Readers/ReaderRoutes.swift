@@ -7,7 +7,7 @@ import Storage
 /// Readers, as programs see them: anonymous at first, with an account when they want one.
 struct ReaderRoutes: Sendable {
     let accounts: Accounts
-    let keys: PublisherKeys
+    let keys: Authenticator
 
     private var sessions: Sessions { accounts.sessions }
     private var storage: Storage { accounts.storage }
@@ -28,32 +28,32 @@ struct ReaderRoutes: Sendable {
         ]
     }
 
-    @Sendable private func begin(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func begin(_ request: Request, context: AppRequestContext) async throws -> Response {
         guard try await sessions.visitorAtTheDoor(request) == nil else {
             throw Refusal(.conflict, detail: "This device is registered already.")
         }
         let wish = try await request.jsonOrNothing(NewReader.self)
-        let entry = try await accounts.begin(try await visitation(request, visit, named: wish?.device))
+        let entry = try await accounts.begin(try await visitation(request, context, named: wish?.device))
         return try welcome(entry, to: request)
     }
 
-    @Sendable private func signIn(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func signIn(_ request: Request, context: AppRequestContext) async throws -> Response {
         let credentials = try await request.json(Credentials.self)
-        let visitation = try await visitation(request, visit, named: credentials.device)
+        let visitation = try await visitation(request, context, named: credentials.device)
         return try welcome(try await accounts.signIn(credentials, visitation), to: request)
     }
 
-    @Sendable private func claim(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func claim(_ request: Request, context: AppRequestContext) async throws -> Response {
         _ = try await sessions.requireVisitor(request)
         let credentials = try await request.json(Credentials.self)
-        let visitation = try await visitation(request, visit, named: credentials.device)
+        let visitation = try await visitation(request, context, named: credentials.device)
         return try welcome(try await accounts.claim(credentials, visitation), to: request)
     }
 
-    @Sendable private func me(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func me(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
         var response = try await EncodedAnswer.json(try await accounts.answer(to: visitor))
-            .representation(keeping: .personal).response(to: request)
+            .representation(caching: .personal).response(to: request)
         try await sessions.renew(visitor, for: request, with: &response)
         return response
     }
@@ -63,23 +63,23 @@ struct ReaderRoutes: Sendable {
         var password: String?
     }
 
-    @Sendable private func erase(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func erase(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
         let farewell = try await request.jsonOrNothing(Farewell.self)
-        try await accounts.erase(visitor, password: farewell?.password, from: visit.place(of: request))
+        try await accounts.erase(visitor, password: farewell?.password, from: context.place(of: request))
         var response = goodbye()
         sessions.forgetDevice(with: &response)
         return response
     }
 
-    @Sendable private func changePassword(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func changePassword(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
         try await accounts.changePassword(
-            try await request.json(NewPassword.self), of: visitor, from: visit.place(of: request))
+            try await request.json(NewPassword.self), of: visitor, from: context.place(of: request))
         return Response(status: .noContent)
     }
 
-    @Sendable private func signOut(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func signOut(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
         guard !visitor.isAnonymous else {
             throw Refusal(
@@ -89,16 +89,16 @@ struct ReaderRoutes: Sendable {
         return goodbye()
     }
 
-    @Sendable private func removeDevice(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func removeDevice(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
-        try await storage.removeDevice(visit.parameters.get("device") ?? "", of: visitor.reader)
+        try await storage.removeDevice(context.parameters.get("device") ?? "", of: visitor.reader)
         return Response(status: .noContent)
     }
 
-    @Sendable private func consents(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func consents(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
         let list = ListPage(items: try await storage.consents(of: visitor.reader))
-        return try await EncodedAnswer.json(list).representation(keeping: .personal).response(to: request)
+        return try await EncodedAnswer.json(list).representation(caching: .personal).response(to: request)
     }
 
     /// The body of `POST /readers/me/consents`.
@@ -108,7 +108,7 @@ struct ReaderRoutes: Sendable {
         var isGiven: Bool
     }
 
-    @Sendable private func consent(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func consent(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
         let new = try await request.json(NewConsent.self)
         guard (1...64).contains(new.purpose.utf8.count), (1...256).contains(new.wording.utf8.count) else {
@@ -119,18 +119,18 @@ struct ReaderRoutes: Sendable {
         return try .json(consent, status: .created)
     }
 
-    @Sendable private func export(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func export(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
         return try await ReaderExport(accounts: accounts).response(for: visitor)
     }
 
     private func visitation(
-        _ request: Request, _ visit: Visit, named name: String?
+        _ request: Request, _ context: AppRequestContext, named name: String?
     ) async throws -> Accounts.Visitation {
         Accounts.Visitation(
             known: try await sessions.visitorAtTheDoor(request),
             deviceName: DeviceName.named(name) ?? DeviceName.words(of: request.headers[.userAgent]),
-            kind: try request.holdsCookie ? .browser : .app, place: visit.place(of: request),
+            kind: try request.holdsCookie ? .browser : .app, place: context.place(of: request),
             knownDevice: sessions.knownDevice(of: request))
     }
 
@@ -141,7 +141,7 @@ struct ReaderRoutes: Sendable {
             Welcome(
                 reader: entry.reader, device: entry.device, token: isBrowser ? nil : entry.token.text,
                 signedOut: entry.signedOut.map(\.name)), status: .created)
-        response.headers[.cacheControl] = Keeping.never.field
+        response.headers[.cacheControl] = CachePolicy.never.field
         if isBrowser {
             sessions.give(entry, to: &response)
         }

@@ -18,7 +18,7 @@ final class ReadingApps: Sendable {
     /// Of credentials that were right: the hash that they opened.
     private let opened = Mutex<[EdicolaCore.Digest: String]>([:])
     /// An app that begins asks for many things at once: the first question looks, the others wait for it.
-    private let turns = ShortQueue(places: 1, waiting: 64, busy: "Too many people are signing in.")
+    private let turns = BoundedQueue(places: 1, waiting: 64, busy: "Too many people are signing in.")
 
     static let challenge = "Basic realm=\"edicola\", charset=\"UTF-8\""
     private static let most = 10_000
@@ -29,7 +29,7 @@ final class ReadingApps: Sendable {
 
     /// - Returns: nil for who shows nothing of the kind.
     /// - Throws: ``Refusal`` 401 for what is wrong, 429 for what was wrong too often.
-    func reader(of request: Request, _ visit: Visit) async throws -> Reader.ID? {
+    func reader(of request: Request, _ context: AppRequestContext) async throws -> Reader.ID? {
         guard request.bearer == nil, let field = request.headers[.authorization] else { return nil }
         let basic = BasicCredentials(field)
         if let basic, let token = ReaderToken(parsing: basic.password) {
@@ -37,7 +37,7 @@ final class ReadingApps: Sendable {
             return visitor.reader
         }
         if let basic, let email = EmailAddress(parsing: basic.name) {
-            return try await reader(email, basic.password, from: visit.place(of: request))
+            return try await reader(email, basic.password, from: context.place(of: request))
         }
         // Elsewhere it may be a proxy's password that came through, and is none of our business.
         guard request.isForReadingApp else { return nil }

@@ -7,14 +7,15 @@ import Hummingbird
 ///
 /// `SameSite=Lax` alone leaves sites under the same domain, and old browsers.
 struct SameOrigin: RouterMiddleware {
-    typealias Context = Visit
+    typealias Context = AppRequestContext
 
     let sessions: Sessions
     /// `https://stand.example`.
     let origin: String
 
     func handle(
-        _ request: Request, context: Visit, next: @concurrent (Request, Visit) async throws -> Response
+        _ request: Request, context: AppRequestContext,
+        next: @concurrent (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
         guard isSafe(request) || comesFromHere(request) else {
             throw Refusal(

@@ -118,7 +118,7 @@ struct Sessions: Sendable {
 
     private func set(_ cookie: String, on response: inout Response) {
         response.headers.append(HTTPField(name: .setCookie, value: cookie))
-        response.headers[.cacheControl] = Keeping.never.field
+        response.headers[.cacheControl] = CachePolicy.never.field
     }
 
     private func cookie(of request: Request) -> ReaderToken? {

@@ -23,8 +23,8 @@ struct SyncRoutes: Sendable {
         ]
     }
 
-    @Sendable private func position(_ request: Request, visit: Visit) async throws -> Response {
-        let (visitor, key) = try await whose(request, visit)
+    @Sendable private func position(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (visitor, key) = try await whose(request, context)
         guard let position = try await storage.position(of: visitor.reader, in: key) else {
             throw Refusal(.notFound, detail: "You have no position in this issue.")
         }
@@ -32,8 +32,8 @@ struct SyncRoutes: Sendable {
     }
 
     /// The later of two positions counts; the answer says which one that is.
-    @Sendable private func keepPosition(_ request: Request, visit: Visit) async throws -> Response {
-        let (visitor, key) = try await whose(request, visit)
+    @Sendable private func keepPosition(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (visitor, key) = try await whose(request, context)
         var position = try await request.json(ReadingPosition.self)
         if let fault = position.locator.fault { throw Refusal(.badRequest, detail: fault) }
         position.modified = position.modified.notAhead(of: now())
@@ -42,25 +42,25 @@ struct SyncRoutes: Sendable {
         return try await answer(kept, to: visitor, request)
     }
 
-    @Sendable private func forgetPosition(_ request: Request, visit: Visit) async throws -> Response {
-        let (visitor, key) = try await whose(request, visit)
+    @Sendable private func forgetPosition(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (visitor, key) = try await whose(request, context)
         try await storage.forgetPosition(of: visitor.reader, in: key)
         return Response(status: .noContent)
     }
 
-    @Sendable private func marks(_ request: Request, visit: Visit) async throws -> Response {
-        let (visitor, key) = try await whose(request, visit)
+    @Sendable private func marks(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (visitor, key) = try await whose(request, context)
         let since = try request.query("since", in: 0...Request.largestNumber) ?? 0
         let list = try await storage.marks(of: visitor.reader, in: key, since: Int64(since))
         return try await answer(list, to: visitor, request)
     }
 
-    @Sendable private func mergeMarks(_ request: Request, visit: Visit) async throws -> Response {
-        let (visitor, key) = try await whose(request, visit)
+    @Sendable private func mergeMarks(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (visitor, key) = try await whose(request, context)
         let since = try request.query("since", in: 0...Request.largestNumber) ?? 0
         var marks = try await request.json(NewMarks.self).marks
-        guard marks.count <= Self.mostAtOnce else {
-            throw Refusal(.badRequest, detail: "Send \(Self.mostAtOnce) marks at most in one request.")
+        guard marks.count <= Self.maximumAtOnce else {
+            throw Refusal(.badRequest, detail: "Send \(Self.maximumAtOnce) marks at most in one request.")
         }
         for index in marks.indices {
             if let fault = marks[index].fault { throw Refusal(.badRequest, detail: fault) }
@@ -70,12 +70,12 @@ struct SyncRoutes: Sendable {
         return try await answer(list, to: visitor, request)
     }
 
-    private static let mostAtOnce = 500
+    private static let maximumAtOnce = 500
 
     /// - Throws: ``Refusal`` 401 for nobody, 404 for an issue that readers never saw.
-    private func whose(_ request: Request, _ visit: Visit) async throws -> (Visitor, Issue.Key) {
+    private func whose(_ request: Request, _ context: AppRequestContext) async throws -> (Visitor, Issue.Key) {
         let visitor = try await sessions.requireVisitor(request)
-        let key = try visit.issueKey(for: request)
+        let key = try context.issueKey(for: request)
         do {
             _ = try await catalog.entry(key, for: .anybody, at: now())
         } catch let refusal as Refusal where refusal.problem.kind == .withdrawn {
@@ -87,7 +87,7 @@ struct SyncRoutes: Sendable {
     private func answer(
         _ value: some Encodable & Sendable, to visitor: Visitor, _ request: Request
     ) async throws -> Response {
-        let representation = try await EncodedAnswer.json(value).representation(keeping: .personal)
+        let representation = try await EncodedAnswer.json(value).representation(caching: .personal)
         // A PUT has no conditions on what it answers.
         var response = try request.method == .put ? representation.plain : representation.response(to: request)
         try await sessions.renew(visitor, for: request, with: &response)

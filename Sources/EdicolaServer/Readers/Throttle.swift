@@ -7,14 +7,14 @@ struct Throttle: Sendable {
     let storage: Storage
     let now: @Sendable () -> Date
     /// nil where nobody signs in.
-    var refused: RefusedSignIns?
+    var refused: SignInFailureLog?
 
     /// Five at once for an account from one place, then one in a minute; thirty from one place for all accounts; fifty for an
     /// account from everywhere together, then one in twenty seconds. Whoever rents a network of IPv6 has many places in it,
     /// and no more than twice as many attempts.
     ///
     /// A device on which the account was open before has attempts of its own, whatever strangers do elsewhere.
-    func passwords(for account: String, from place: Place, on device: KnownDevice? = nil) -> [Pace] {
+    func passwords(for account: String, from place: Place, on device: KnownDevice? = nil) -> [RateLimit] {
         if let device { return [pace("device", "\(account) \(device.name)", atOnce: 10, everySeconds: 60)] }
         return [
             pace("account", "\(account) \(place.network)", atOnce: 5, everySeconds: 60),
@@ -25,7 +25,7 @@ struct Throttle: Sendable {
         ]
     }
 
-    func newReaders(from place: Place) -> [Pace] {
+    func newReaders(from place: Place) -> [RateLimit] {
         [
             pace("new reader", place.network, atOnce: 30, everySeconds: 60),
             pace("new reader site", place.site, atOnce: 60, everySeconds: 30),
@@ -33,7 +33,7 @@ struct Throttle: Sendable {
     }
 
     /// Promo codes: ten tries at once from one place, then one in a minute.
-    func codes(from place: Place) -> [Pace] {
+    func codes(from place: Place) -> [RateLimit] {
         [
             pace("code", place.network, atOnce: 10, everySeconds: 60),
             pace("code site", place.site, atOnce: 20, everySeconds: 30),
@@ -43,7 +43,7 @@ struct Throttle: Sendable {
     /// - Parameter credential: what is tried, and from where.
     /// - Throws: ``AccountFault/tooOften(seconds:)``.
     func count(
-        _ paces: [Pace], trying credential: (kind: RefusedSignIns.Credential, place: Place)? = nil
+        _ paces: [RateLimit], trying credential: (kind: SignInFailureLog.Credential, place: Place)? = nil
     ) async throws {
         guard let next = try await storage.beginAttempt(paces, at: now()) else { return }
         if let credential { refused?.note(credential.kind, from: credential.place, isTooOften: true) }
@@ -51,10 +51,10 @@ struct Throttle: Sendable {
         throw AccountFault.tooOften(seconds: seconds)
     }
 
-    func forgive(_ paces: [Pace]) async throws { try await storage.forgiveAttempts(paces) }
+    func forgive(_ paces: [RateLimit]) async throws { try await storage.forgiveAttempts(paces) }
 
-    private func pace(_ kind: String, _ who: String, atOnce: Int, everySeconds: Double) -> Pace {
-        Pace(
+    private func pace(_ kind: String, _ who: String, atOnce: Int, everySeconds: Double) -> RateLimit {
+        RateLimit(
             digest: Digest(sha256: "\(storage.instance) \(kind) \(who)".utf8), atOnce: atOnce,
             everySeconds: everySeconds)
     }

@@ -7,7 +7,7 @@ import Storage
 /// What a publisher sees of a release, and decides about it.
 struct DeliveryRoutes: Sendable {
     let storage: Storage
-    let keys: PublisherKeys
+    let keys: Authenticator
     let channels: [any DeliveryChannel]
     let origin: String
     let now: @Sendable () -> Date
@@ -25,38 +25,38 @@ struct DeliveryRoutes: Sendable {
         ]
     }
 
-    @Sendable private func audience(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func audience(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        return try .json(try await storage.audienceReport(of: visit.issueKey(for: request), at: now()))
+        return try .json(try await storage.audienceReport(of: context.issueKey(for: request), at: now()))
     }
 
-    @Sendable private func delivery(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func delivery(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let key = try visit.issueKey(for: request)
+        let key = try context.issueKey(for: request)
         guard let report = try await storage.release(of: key) else {
             throw Refusal(.notFound, detail: "The issue \(key) went on sale without notifications.")
         }
         return try .json(report)
     }
 
-    @Sendable private func order(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func order(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let (key, order) = (try visit.issueKey(for: request), try await request.json(DeliveryOrder.self))
+        let (key, order) = (try context.issueKey(for: request), try await request.json(DeliveryOrder.self))
         return try .json(try await storage.order(order.order, key, at: now()))
     }
 
     /// The message, now, to the devices of some readers or of the testers alone; whatever the release is doing.
-    @Sendable private func test(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func test(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let (key, test) = (try visit.issueKey(for: request), try await request.json(ReleaseTest.self))
+        let (key, test) = (try context.issueKey(for: request), try await request.json(ReleaseTest.self))
         let kept = test.readers.isEmpty ? try await storage.releasePolicy(of: key.publication).testers ?? [] : []
         let readers = test.readers + kept
-        guard (1...ReleasePolicy.mostTesters).contains(readers.count) else {
+        guard (1...ReleasePolicy.maximumTesters).contains(readers.count) else {
             throw Refusal(
                 .badRequest,
                 detail: readers.isEmpty
                     ? "The publication has no testers yet. Send readers, or add testers."
-                    : "Send 1 to \(ReleasePolicy.mostTesters) readers, testers included.")
+                    : "Send 1 to \(ReleasePolicy.maximumTesters) readers, testers included.")
         }
         let message = try await storage.announcement(of: key).absolute(from: origin)
         var results: [ReleaseTest.Result] = []
@@ -76,7 +76,7 @@ struct DeliveryRoutes: Sendable {
     }
 
     /// - Returns: nil when there is no such channel.
-    private func deliver(_ message: Announcement, to listening: Listening) async -> Outcome? {
+    private func deliver(_ message: Announcement, to listening: PushRegistration) async -> Outcome? {
         guard let channel = channels.first(where: { $0.kind == listening.address.channel }) else { return nil }
         return await channel.deliver(
             Envelope(
@@ -84,18 +84,19 @@ struct DeliveryRoutes: Sendable {
                 collapse: .collapse(of: message.issue.publication), expires: now().addingTimeInterval(86_400)))
     }
 
-    @Sendable private func policy(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func policy(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let id = try await known(visit.publication(for: request))
+        let id = try await known(context.publication(for: request))
         return try .json(try await storage.releasePolicy(of: id))
     }
 
-    @Sendable private func savePolicy(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func savePolicy(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let id = try await known(visit.publication(for: request))
+        let id = try await known(context.publication(for: request))
         let policy = try await request.json(ReleasePolicy.self)
-        guard policy.testers?.count ?? 0 <= ReleasePolicy.mostTesters else {
-            throw Refusal(.badRequest, detail: "A publication can have \(ReleasePolicy.mostTesters) testers at most.")
+        guard policy.testers?.count ?? 0 <= ReleasePolicy.maximumTesters else {
+            throw Refusal(
+                .badRequest, detail: "A publication can have \(ReleasePolicy.maximumTesters) testers at most.")
         }
         try await storage.save(policy, for: id)
         return try .json(try await storage.releasePolicy(of: id))

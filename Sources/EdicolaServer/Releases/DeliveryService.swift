@@ -46,7 +46,7 @@ struct DeliveryService: Service {
                     next = now().addingTimeInterval(5)
                 }
                 await cancelWhenGracefulShutdown { [next] in
-                    await Pause.until(next, now: now(), orSignal: signals)
+                    await InterruptibleSleep.until(next, now: now(), orSignal: signals)
                 }
             }
         }
@@ -54,7 +54,7 @@ struct DeliveryService: Service {
 
     private func send(_ run: OutboxRun, by channel: any DeliveryChannel) async {
         do {
-            try await Sending(storage: storage, channel: channel, run: run, origin: origin, now: now).send()
+            try await ReleaseDispatcher(storage: storage, channel: channel, run: run, origin: origin, now: now).send()
         } catch {
             guard !Task.isCancelled else { return }
             logger.error("A release can't be sent", metadata: ["issue": "\(run.issue)", "error": "\(error)"])

@@ -8,10 +8,10 @@ import Storage
 
 /// Looking for words: for programs, for people, and for browsers that have a search field of their own.
 struct SearchRoutes: Sendable {
-    let desk: SearchDesk
+    let service: SearchBackend
     let rebuilding: SearchRebuilding
-    let keys: PublisherKeys
-    let pages: PageMaker
+    let keys: Authenticator
+    let pages: PageRenderer
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
@@ -24,58 +24,58 @@ struct SearchRoutes: Sendable {
         ]
     }
 
-    @Sendable private func answer(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func answer(_ request: Request, context: AppRequestContext) async throws -> Response {
         guard let question = request.typed("q") else {
             throw Refusal(.badRequest, detail: "“q” is missing. Send the words to find.")
         }
         let limit = try request.query("limit", in: 1...50) ?? 10
-        let (found, caller) = try await found(question, limit: limit, request, visit)
+        let (found, caller) = try await found(question, limit: limit, request, context)
         let json = try JSONText(found.answer, entries: found.entries)
         return try EncodedAnswer(json.bytes, mediaType: "application/json", for: request)
-            .representation(keeping: keeping(caller)).response(to: request)
+            .representation(caching: caching(caller)).response(to: request)
     }
 
-    @Sendable private func page(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func page(_ request: Request, context: AppRequestContext) async throws -> Response {
         let question = request.typed("q") ?? ""
-        let (found, caller) = try await found(question, limit: SearchPage.issuesAtOnce, request, visit)
+        let (found, caller) = try await found(question, limit: SearchPage.issuesAtOnce, request, context)
         var page = SearchPage(question: question, answer: found.answer)
         page.isContinuation = request.query("after") != nil
-        if let id = try request.publication { page.publication = try await desk.catalog.publication(id, at: now()) }
+        if let id = try request.publication { page.publication = try await service.catalog.publication(id, at: now()) }
         let html = page.html(for: try await pages.site(for: request))
         return try pages.response(
-            EncodedAnswer(html, for: request), keeping: keeping(caller), to: request)
+            EncodedAnswer(html, for: request), caching: caching(caller), to: request)
     }
 
     private func found(
-        _ question: String, limit: Int, _ request: Request, _ visit: Visit
+        _ question: String, limit: Int, _ request: Request, _ context: AppRequestContext
     ) async throws -> (found: (answer: SearchAnswer, entries: [Issue.Key: ListedEntry]), caller: Caller) {
         let caller = try await keys.caller(of: request)
-        try desk.admit(request, visit, caller, at: now())
-        let found = try await desk.answer(
+        try service.admit(request, context, caller, at: now())
+        let found = try await service.answer(
             to: question, in: request.publication, after: request.query("after"), limit: limit, for: caller, at: now())
         return (found, caller)
     }
 
-    private func keeping(_ caller: Caller) -> Keeping { caller == .anybody ? .revalidated : .personal }
+    private func caching(_ caller: Caller) -> CachePolicy { caller == .anybody ? .revalidated : .personal }
 
-    @Sendable private func description(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func description(_ request: Request, context: AppRequestContext) async throws -> Response {
         let text = SearchDescription(name: pages.site.name, origin: pages.address.base(for: request)).document
         let answer = EncodedAnswer(ByteBuffer(string: text), mediaType: SearchDescription.mediaType)
-        return try answer.representation(keeping: .shared(seconds: 86_400)).response(to: request)
+        return try answer.representation(caching: .shared(seconds: 86_400)).response(to: request)
     }
 
-    @Sendable private func report(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func report(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        var report = try await desk.storage.searchReport()
+        var report = try await service.storage.searchReport()
         if rebuilding.isWaiting { report.isRebuilding = true }
-        return try await EncodedAnswer.json(report).representation(keeping: .personal).response(to: request)
+        return try await EncodedAnswer.json(report).representation(caching: .personal).response(to: request)
     }
 
     /// Another index, made while the old one answers.
-    @Sendable private func rebuild(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func rebuild(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         rebuilding.ask()
-        var response = try await report(request, visit: visit)
+        var response = try await report(request, context: context)
         response.status = .accepted
         return response
     }

@@ -11,11 +11,11 @@ public struct AppStoreShop: Sendable {
     /// Nil when receipts that can't be read here are refused.
     public var verifyReceipt: VerifyReceipt?
     /// A sandbox on this machine sells in the newsstand's own pages; nil for the real App Store, which sells in apps.
-    public var counter: SandboxCounter?
+    public var counter: SandboxCheckout?
 
     public init(
         verifier: AppStoreVerifier, receipts: ReceiptVerifier, servers: AppStoreServers? = nil,
-        verifyReceipt: VerifyReceipt? = nil, counter: SandboxCounter? = nil
+        verifyReceipt: VerifyReceipt? = nil, counter: SandboxCheckout? = nil
     ) {
         self.verifier = verifier
         self.receipts = receipts
@@ -26,7 +26,7 @@ public struct AppStoreShop: Sendable {
 }
 
 /// The purchase sheet of a sandbox on this machine. What is outside is a closure.
-public struct SandboxCounter: Sendable {
+public struct SandboxCheckout: Sendable {
     /// - Returns: the signed transaction.
     /// - Throws: ``Declined`` when the sandbox does not sell.
     public var buy: @Sendable (_ product: Product.ID, _ reader: Reader.ID) async throws -> String

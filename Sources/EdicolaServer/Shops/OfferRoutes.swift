@@ -22,20 +22,20 @@ struct OfferRoutes: Sendable {
         ]
     }
 
-    @Sendable private func offers(_ request: Request, visit: Visit) async throws -> Response {
-        let (key, visitor) = (try visit.issueKey(for: request), try await sessions.visitor(of: request))
+    @Sendable private func offers(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (key, visitor) = (try context.issueKey(for: request), try await sessions.visitor(of: request))
         let entry = try await catalog.entry(key, for: visitor.map { .reader($0.reader) } ?? .anybody, at: now())
         let offers =
             entry.issue.isFree
             ? IssueOffers(access: .granted(.free))
             : try await storage.offers(of: visitor?.reader, for: key, at: now())
-        return try await EncodedAnswer.json(offers).representation(keeping: visitor == nil ? .revalidated : .personal)
+        return try await EncodedAnswer.json(offers).representation(caching: visitor == nil ? .revalidated : .personal)
             .response(to: request)
     }
 
     /// Opens an issue with one of the free ones. Doing it twice costs one.
-    @Sendable private func open(_ request: Request, visit: Visit) async throws -> Response {
-        let (key, visitor) = (try visit.issueKey(for: request), try await sessions.requireVisitor(request))
+    @Sendable private func open(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (key, visitor) = (try context.issueKey(for: request), try await sessions.requireVisitor(request))
         let entry = try await catalog.entry(key, for: .reader(visitor.reader), at: now())
         let access =
             entry.issue.isFree ? .granted(.free) : try await storage.openFree(key, for: visitor.reader, at: now())
@@ -43,10 +43,10 @@ struct OfferRoutes: Sendable {
         return try .json(IssueAnswer(entry: entry, access: access))
     }
 
-    @Sendable private func subscriptions(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func subscriptions(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
         let list = ListPage(items: try await storage.subscriptions(of: visitor.reader, at: now()))
-        return try await EncodedAnswer.json(list).representation(keeping: .personal).response(to: request)
+        return try await EncodedAnswer.json(list).representation(caching: .personal).response(to: request)
     }
 
     /// The body of `PUT` and `DELETE /follows/{publication}`.
@@ -55,16 +55,16 @@ struct OfferRoutes: Sendable {
         var wording: String
     }
 
-    @Sendable private func follow(_ request: Request, visit: Visit) async throws -> Response {
-        let (publication, visitor) = (try visit.publication(for: request), try await sessions.requireVisitor(request))
+    @Sendable private func follow(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (publication, visitor) = (try context.publication(for: request), try await sessions.requireVisitor(request))
         let agreement = try await request.json(Agreement.self)
         let consent = try consent(to: publication, agreement.wording, isGiven: true)
         return try .json(
             try await storage.follow(publication, by: visitor.reader, consent: consent, at: now()))
     }
 
-    @Sendable private func unfollow(_ request: Request, visit: Visit) async throws -> Response {
-        let (publication, visitor) = (try visit.publication(for: request), try await sessions.requireVisitor(request))
+    @Sendable private func unfollow(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (publication, visitor) = (try context.publication(for: request), try await sessions.requireVisitor(request))
         let consent = try consent(to: publication, "ended by the reader", isGiven: false)
         try await storage.unfollow(publication, by: visitor.reader, consent: consent, at: now())
         return Response(status: .noContent)

@@ -9,17 +9,17 @@ import Storage
 /// Where a reader's app hands in what it bought or restored.
 struct PurchaseRoutes: Sendable {
     let shop: AppStoreShop?
-    let desk: ShopDesk
+    let service: ShopService
     let sessions: Sessions
 
     var endpoints: [Endpoint] { [Endpoint(.post, Paths.API.purchases, respond: handIn)] }
 
     /// All documents are judged before the first is recorded: one forgery, and nothing of the request counts.
-    @Sendable private func handIn(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func handIn(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
         guard let shop else { throw Refusal(.notFound, detail: "This newsstand does not sell through the App Store.") }
-        let body = try await desk.body(of: request, upTo: 16 << 20, "upload")
-        let documents = try await desk.judged("upload") { now in
+        let body = try await service.body(of: request, upTo: 16 << 20, "upload")
+        let documents = try await service.judged("upload") { now in
             try await JSON.decode(Purchases.self, from: Data(body.readableBytesView)).documents(judgedBy: shop, at: now)
         }
         guard !documents.isEmpty else {
@@ -27,7 +27,7 @@ struct PurchaseRoutes: Sendable {
         }
         var lines: [LineKey: Recorded.Owner] = [:]
         for document in documents {
-            lines.merge(try await desk.record(document, for: visitor.reader).lines) { $1 }
+            lines.merge(try await service.record(document, for: visitor.reader).lines) { $1 }
         }
         return try .json(PurchaseAnswer(lines, of: visitor.reader))
     }

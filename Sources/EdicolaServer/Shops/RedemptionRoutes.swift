@@ -9,7 +9,7 @@ import Storage
 /// Promo codes, redeemed by readers: over the API, and on a page that needs no script. Guessing is slow.
 struct RedemptionRoutes: Sendable {
     let accounts: Accounts
-    let pages: PageMaker
+    let pages: PageRenderer
 
     var endpoints: [Endpoint] {
         [
@@ -21,26 +21,26 @@ struct RedemptionRoutes: Sendable {
 
     private struct Redemption: Decodable { var code: String }
 
-    @Sendable private func redeem(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func redeem(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await accounts.sessions.requireVisitor(request)
         let redemption = try await request.json(Redemption.self)
-        let grant = try await redeem(redemption.code, for: visitor.reader, from: visit.place(of: request))
+        let grant = try await redeem(redemption.code, for: visitor.reader, from: context.place(of: request))
         return try .json(Redeemed(grant))
     }
 
-    @Sendable private func page(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func page(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await show(nil, request)
     }
 
     /// A form with `code`; afterwards the page it came from, or the library.
-    @Sendable private func send(_ request: Request, visit: Visit) async throws -> Response {
-        let form = try await request.form(CounterForm.self)
+    @Sendable private func send(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let form = try await request.form(CheckoutForm.self)
         var response = Response.seeOther(AccountForm.ownPath(form.next) ?? Paths.library)
-        let place = visit.place(of: request)
+        let place = context.place(of: request)
         do {
             // Before anybody becomes known for nothing.
             try await accounts.throttle.count(accounts.throttle.codes(from: place), trying: (.code, place))
-            let reader = try await accounts.reader(of: request, visit, with: &response)
+            let reader = try await accounts.reader(of: request, context, with: &response)
             try await take(form.code ?? "", for: reader, from: place)
             try await accounts.throttle.forgive(accounts.throttle.codes(from: place))
             return response
@@ -71,7 +71,7 @@ struct RedemptionRoutes: Sendable {
     }
 
     private func show(
-        _ form: CounterForm?, _ request: Request, _ fault: (error: any Error, refusal: Refusal)? = nil
+        _ form: CheckoutForm?, _ request: Request, _ fault: (error: any Error, refusal: Refusal)? = nil
     ) async throws -> Response {
         let site = try await pages.site(for: request)
         let page = RedemptionPage(
@@ -82,7 +82,7 @@ struct RedemptionRoutes: Sendable {
             next: AccountForm.ownPath(form?.next ?? request.query("next")))
         var headers = fault?.refusal.headers ?? HTTPFields()
         headers[.contentType] = "text/html; charset=utf-8"
-        headers[.cacheControl] = Keeping.never.field
+        headers[.cacheControl] = CachePolicy.never.field
         return Response(
             status: (fault?.refusal).map { HTTPResponse.Status(code: $0.problem.status) } ?? .ok, headers: headers,
             body: ResponseBody(byteBuffer: ByteBuffer(string: page.html(for: site).text)))

@@ -9,21 +9,21 @@ struct Shops: Sendable {
     let endpoints: [Endpoint]
     let services: [any Service]
     /// Where documents are taken in that come through other doors.
-    let desk: ShopDesk
+    let service: ShopService
     /// Where things are sold, for the pages of issues.
-    let place: Counter.Place
+    let place: PurchaseOptions.Place
 
     init(
-        appStore shop: AppStoreShop?, catalog: CatalogReader, accounts: Accounts, pages: PageMaker, logger: Logger,
+        appStore shop: AppStoreShop?, catalog: CatalogReader, accounts: Accounts, pages: PageRenderer, logger: Logger,
         now: @escaping @Sendable () -> Date
     ) {
         let storage = catalog.storage
-        let desk = ShopDesk(storage: storage, logger: logger, now: now)
-        self.desk = desk
+        let service = ShopService(storage: storage, logger: logger, now: now)
+        self.service = service
         endpoints =
-            NotificationRoutes(shop: shop, desk: desk).endpoints
-            + PurchaseRoutes(shop: shop, desk: desk, sessions: accounts.sessions).endpoints
-            + CounterRoutes(shop: shop, desk: desk, accounts: accounts, catalog: catalog, pages: pages).endpoints
+            NotificationRoutes(shop: shop, service: service).endpoints
+            + PurchaseRoutes(shop: shop, service: service, sessions: accounts.sessions).endpoints
+            + CheckoutRoutes(shop: shop, service: service, accounts: accounts, catalog: catalog, pages: pages).endpoints
             + OfferRoutes(catalog: catalog, sessions: accounts.sessions, now: now).endpoints
             + RedemptionRoutes(accounts: accounts, pages: pages).endpoints
         place = shop.map { $0.counter.map { .sandbox(page: $0.page) } ?? .apps } ?? .nowhere
@@ -32,7 +32,8 @@ struct Shops: Sendable {
             return
         }
         services = [
-            SweepService(sweep: AppStoreSweep(storage: storage, shop: shop, desk: desk), now: now, logger: logger)
+            ReconciliationService(
+                sweep: AppStoreReconciliation(storage: storage, shop: shop, service: service), now: now, logger: logger)
         ]
     }
 }

@@ -8,8 +8,8 @@ import Storage
 /// Enlarged squares of pages, made when somebody looks closely: `…/tiles/{revision}/{page}/{scale}/{x}-{y}`.
 struct TileRoutes: Sendable {
     let catalog: CatalogReader
-    let keys: PublisherKeys
-    let desk: TileDesk
+    let keys: Authenticator
+    let service: TileService
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
@@ -17,26 +17,26 @@ struct TileRoutes: Sendable {
         return [.get("\(issue)/tiles/{revision}/{page}/{scale}/{square}", .picture, respond: tile)]
     }
 
-    @Sendable private func tile(_ request: Request, visit: Visit) async throws -> Response {
-        let (entry, caller) = try await keys.visible(request, visit, in: catalog, at: now())
-        guard let place = TilePlace(visit) else { throw Refusal(.notFound) }
+    @Sendable private func tile(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (entry, caller) = try await keys.visible(request, context, in: catalog, at: now())
+        guard let place = TileAddress(context) else { throw Refusal(.notFound) }
         let access = try await catalog.access(of: caller, to: entry.issue, page: place.page, at: now())
         try access.require()
         let manifest = try await catalog.manifest(entry.key, revision: place.revision, at: now())
         guard let original = manifest.original, manifest.has(place) else {
             throw Refusal(.notFound, detail: "There is no such tile of page \(place.page).")
         }
-        let bytes = try await desk.tile(place, of: original.digest)
+        let bytes = try await service.tile(place, of: original.digest)
         let isPublic = access.isForAll && entry.isOnStand(at: now())
         let representation = Representation(
             [.bytes(bytes)], tag: EntityTag(Digest(sha256: bytes.readableBytesView)), mediaType: "image/webp",
-            keeping: isPublic ? .issue(entry.key) : .personal)
+            caching: isPublic ? .issue(entry.key) : .personal)
         return try representation.response(to: request)
     }
 }
 
 /// Which square of which page.
-struct TilePlace: Hashable, Sendable {
+struct TileAddress: Hashable, Sendable {
     var revision: Int
     var page: Int
     var scale: Int
@@ -44,16 +44,16 @@ struct TilePlace: Hashable, Sendable {
     var y: Int
 }
 
-extension TilePlace {
+extension TileAddress {
     /// What the address says; nil when it is not written as we write it, so that a square has one address.
-    fileprivate init?(_ visit: Visit) {
+    fileprivate init?(_ context: AppRequestContext) {
         func number(_ text: (some StringProtocol)?) -> Int? {
             guard let text, let number = Int(text), number >= 0, String(number) == text else { return nil }
             return number
         }
-        let square = visit.parameters.get("square")?.split(separator: "-", omittingEmptySubsequences: false) ?? []
-        guard square.count == 2, let revision = number(visit.parameters.get("revision")),
-            let page = number(visit.parameters.get("page")), let scale = number(visit.parameters.get("scale")),
+        let square = context.parameters.get("square")?.split(separator: "-", omittingEmptySubsequences: false) ?? []
+        guard square.count == 2, let revision = number(context.parameters.get("revision")),
+            let page = number(context.parameters.get("page")), let scale = number(context.parameters.get("scale")),
             let x = number(square[0]), let y = number(square[1])
         else { return nil }
         self.init(revision: revision, page: page, scale: scale, x: x, y: y)
@@ -62,7 +62,7 @@ extension TilePlace {
 
 extension Manifest {
     /// Whether the square lies on the page.
-    fileprivate func has(_ place: TilePlace) -> Bool {
+    fileprivate func has(_ place: TileAddress) -> Bool {
         guard form.hasTiles, PageTiles.scales.contains(place.scale), pages.indices.contains(place.page - 1),
             let picture = pages[place.page - 1].picture(for: .twoX)
         else { return false }

@@ -17,7 +17,7 @@ public struct NewsFeedReader: Sendable {
         public var date: Date?
     }
 
-    public static let mostItems = 50
+    public static let maximumItems = 50
 
     /// What is no feed.
     public struct Unreadable: Error, Hashable, Sendable, CustomStringConvertible {
@@ -47,7 +47,7 @@ public struct NewsFeedReader: Sendable {
         }
         var seen: Set<String> = []
         return Array(
-            items.filter { !$0.title.isEmpty && !$0.id.isEmpty && seen.insert($0.id).inserted }.prefix(mostItems))
+            items.filter { !$0.title.isEmpty && !$0.id.isEmpty && seen.insert($0.id).inserted }.prefix(maximumItems))
     }
 
     /// - Parameter link: kept when a browser can go there.
@@ -75,8 +75,8 @@ public struct NewsFeedReader: Sendable {
         var fields: [String: String]?
         var path: [String] = []
         var scanner = XMLScanner(text, .lenient) { HTMLEntities.character(named: $0) }
-        for _ in 0..<mostPieces {
-            guard items.count < mostItems * 4, path.count < deepest, let piece = try? scanner.next() else { break }
+        for _ in 0..<maximumPieces {
+            guard items.count < maximumItems * 4, path.count < deepest, let piece = try? scanner.next() else { break }
             switch piece {
             case .start(let tag):
                 if ["rss", "feed", "rdf:RDF", "channel"].contains(tag.name) { isFeed = true }
@@ -109,7 +109,7 @@ public struct NewsFeedReader: Sendable {
         return relation == nil || relation == "alternate" ? target : nil
     }
 
-    private static let mostPieces = 100_000
+    private static let maximumPieces = 100_000
     private static let deepest = 200
 
     private static func item(of fields: [String: String]) -> Item {

@@ -8,7 +8,7 @@ struct XMLReader {
     /// Bytes of the largest document.
     static let largest = 32 << 20
     static let deepest = 64
-    static let mostElements = 1_000_000
+    static let maximumElements = 1_000_000
 
     private var scanner: XMLScanner
     private var elements = 0
@@ -44,7 +44,7 @@ struct XMLReader {
     ) throws(CatalogError) -> XMLElement {
         guard depth <= Self.deepest else { throw .tooDeep }
         elements += 1
-        guard elements <= Self.mostElements else { throw .tooLarge }
+        guard elements <= Self.maximumElements else { throw .tooLarge }
         var spaces = spaces
         for (name, value) in tag.attributes {
             if name == "xmlns" { spaces[""] = value }

@@ -164,7 +164,9 @@ public struct XMLScanner {
                 if let found = looseAttribute() { add(found, to: &tag) }
                 continue
             }
-            guard tag.attributes.count < Self.mostAttributes else { throw fault("an element has too many attributes") }
+            guard tag.attributes.count < Self.maximumAttributes else {
+                throw fault("an element has too many attributes")
+            }
             let found = try attribute()
             guard !tag.attributes.contains(where: { $0.name == found.name }) else {
                 throw fault("\(found.name) stands there twice")
@@ -212,7 +214,7 @@ public struct XMLScanner {
     }
 
     private func add(_ attribute: (name: String, value: String), to tag: inout Tag) {
-        guard tag.attributes.count < Self.mostAttributes,
+        guard tag.attributes.count < Self.maximumAttributes,
             !tag.attributes.contains(where: { $0.name == attribute.name })
         else { return }
         tag.attributes.append(attribute)
@@ -236,7 +238,7 @@ public struct XMLScanner {
 }
 
 extension XMLScanner {
-    private static let mostAttributes = 64
+    private static let maximumAttributes = 64
     private static let longestName = 256
 
     private func peek(_ ahead: Int) -> UInt8? { index + ahead < bytes.count ? bytes[index + ahead] : nil }

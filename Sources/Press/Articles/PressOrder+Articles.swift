@@ -1,7 +1,7 @@
 import EdicolaCore
 
 extension PressOrder {
-    private static let mostInARun = 64
+    private static let maximumInARun = 64
 
     /// Delivers the texts of articles. One that can't be had becomes a note, and the others come.
     func pressArticles(
@@ -10,7 +10,7 @@ extension PressOrder {
         let wanted = document.articles.indices.map { $0 + 1 }.filter {
             document.articles[$0 - 1].hasText && !done.contains($0)
         }
-        for range in wanted.runs(most: Self.mostInARun) {
+        for range in wanted.runs(most: Self.maximumInARun) {
             try await member.withSlot { try await press(range, of: document, deliver: deliver) }
         }
     }

@@ -3,11 +3,11 @@ import EdicolaCore
 extension RunNote {
     /// What a note or an error frame says. A worker that has been taken over may say anything, so little is believed.
     init(frame: Frame) {
-        let said = Said(frame)
+        let said = WorkerMessage(frame)
         let error = PressError.Code(rawValue: said.code).map { PressError($0) }
         self.init(
             page: frame.page > 0 ? frame.page : nil, code: said.code,
-            sentence: said.message.map(Said.sentence) ?? error?.sentence ?? "",
+            sentence: said.message.map(WorkerMessage.sentence) ?? error?.sentence ?? "",
             remedy: error?.remedy ?? Self.remedies[said.code])
     }
 

@@ -9,11 +9,11 @@ final class ChunkQueue: Sendable {
     }
 
     private let state: Mutex<State>
-    private let mostBroken: Int
+    private let maximumBroken: Int
 
-    init(_ chunks: [PageChunks.Chunk], mostBroken: Int) {
+    init(_ chunks: [PageChunks.Chunk], maximumBroken: Int) {
         state = Mutex(State(rest: chunks[...]))
-        self.mostBroken = mostBroken
+        self.maximumBroken = maximumBroken
     }
 
     /// Whether the next run is one that somebody waits for; nil when there is none.
@@ -32,5 +32,5 @@ final class ChunkQueue: Sendable {
     func countBroken() { state.withLock { $0.broken += 1 } }
 
     /// So many pages broke a worker that the others are not tried: each may cost a minute.
-    var isHopeless: Bool { state.withLock { $0.broken >= mostBroken } }
+    var isHopeless: Bool { state.withLock { $0.broken >= maximumBroken } }
 }

@@ -3,7 +3,7 @@ import EdicolaCore
 /// Puts the frames of a page together. A worker that has been taken over may say anything, so only the pages that were
 /// asked for count, in order, and only whole ones.
 struct PageAssembly {
-    private static let mostNotes = 100
+    private static let maximumNotes = 100
 
     private var expected: ClosedRange<Int>
     private let part: PageChunks.Part
@@ -25,7 +25,7 @@ struct PageAssembly {
     mutating func add(_ frame: Frame) throws(FrameParser.Malformed) -> PlacedPage? {
         guard expected.contains(next) else { throw FrameParser.Malformed() }
         if frame.kind == .note {
-            if notes.count < Self.mostNotes { notes.append(RunNote(frame: frame)) }
+            if notes.count < Self.maximumNotes { notes.append(RunNote(frame: frame)) }
             return nil
         }
         guard frame.page == next else { throw FrameParser.Malformed() }

@@ -16,9 +16,9 @@ extension PressOrder {
             pages, lacking: lacking, first: settings.firstPages, most: document.longestRun(atLeast: settings.chunk),
             workers: settings.workers,
             isLayered: document.form.hasTiles)
-        let line = PageLine(limit: settings.waitingBytes)
-        let queue = ChunkQueue(chunks, mostBroken: settings.brokenPages)
-        let words = PageWords(self, document)
+        let line = PageReorderBuffer(limit: settings.waitingBytes)
+        let queue = ChunkQueue(chunks, maximumBroken: settings.brokenPages)
+        let words = PageRecognition(self, document)
         try await withThrowingTaskGroup { group in
             async let cover = pressCover(pageCount: document.pages.count, in: slot)
             for _ in 0..<min(settings.workers, chunks.count) {
@@ -38,7 +38,7 @@ extension PressOrder {
             }
             try await deliverAll(cover, deliver)
             var failed: Set<Int> = []
-            var silent = SilentPages()
+            var silent = TextlessPages()
             for _ in 0..<chunks.reduce(0, { $0 + $1.pages.count }) {
                 let page = try await line.take()
                 for note in page.notes { try await deliver(.note(note)) }
@@ -61,7 +61,7 @@ extension PressOrder {
     /// Runs over the chunk until every page is there or given up. It keeps its slot: others may wait for its pages with
     /// theirs.
     private func press(
-        _ chunk: PageChunks.Chunk, of queue: ChunkQueue, _ words: PageWords?, to line: PageLine
+        _ chunk: PageChunks.Chunk, of queue: ChunkQueue, _ words: PageRecognition?, to line: PageReorderBuffer
     ) async throws {
         var rounds = Rounds(chunk.pages)
         while let pages = rounds.range {
@@ -92,7 +92,8 @@ extension PressOrder {
 
     /// - Returns: how the run ended, and how many of its pages came.
     private func run(
-        _ pages: ClosedRange<Int>, of chunk: PageChunks.Chunk, isCareful: Bool, _ words: PageWords?, to line: PageLine
+        _ pages: ClosedRange<Int>, of chunk: PageChunks.Chunk, isCareful: Bool, _ words: PageRecognition?,
+        to line: PageReorderBuffer
     ) async throws -> (PageWorker.Ending, done: Int) {
         var assembly = PageAssembly(expected: pages, part: chunk.part)
         var done = 0

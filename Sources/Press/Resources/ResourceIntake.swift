@@ -45,7 +45,7 @@ struct ResourceIntake {
 
     private mutating func append(_ piece: [UInt8]) throws {
         if file == nil {
-            let room = min(limits.largestResource, limits.mostResourceBytes - bytes)
+            let room = min(limits.largestResource, limits.maximumResourceBytes - bytes)
             file = try PieceFile(at: spool.newFile(), limit: room)
         }
         do {

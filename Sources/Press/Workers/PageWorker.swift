@@ -35,17 +35,17 @@ struct PageWorker {
             throw PressError(.workerMissing, detail: tools.worker.path)
         }
         let input = try FileDescriptor.open(FilePath(file.path), .readOnly, options: .closeOnExec)
-        var conversation = Conversation()
+        var conversation = WorkerOutput()
         let result = try await start(verb, pages: pages, input: input, &conversation, take)
         try Task.checkCancellation()
         return conversation.ending(result.status, log: result.log)
     }
 
     private func start(
-        _ verb: [String], pages: Int, input: FileDescriptor, _ conversation: inout Conversation,
+        _ verb: [String], pages: Int, input: FileDescriptor, _ conversation: inout WorkerOutput,
         _ take: (Frame) async throws -> Void
     ) async throws -> (status: TerminationStatus, log: String) {
-        let watch = SilenceWatch(limit: settings.silence)
+        let watch = IdleWatchdog(limit: settings.silence)
         let result = try await Subprocess.run(
             .path(FilePath(tools.worker.path)), arguments: Arguments(verb + options(pages: pages)),
             environment: environment, workingDirectory: "/",

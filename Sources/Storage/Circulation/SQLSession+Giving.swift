@@ -19,7 +19,7 @@ extension SQLSession {
             """)
         let term = try grant.product.flatMap { try products(ProductRecord.named([$0.text])).first?.sale.term }
         let document = try grant.document(until: grant.until ?? term?.end(from: grant.from), at: now)
-        _ = try record(document, for: nil, restore: .refuse, RuleBook(), at: now)
+        _ = try record(document, for: nil, restore: .refuse, RuleReader(), at: now)
     }
 
     /// Takes it back from now on; `takesBack` also what it opened.
@@ -38,7 +38,7 @@ extension SQLSession {
             return fact
         }
         let document = try ShopDocument(grant: grant.id, kind: "REVOKED", facts: revoked, at: signedAt)
-        _ = try record(document, for: nil, restore: .refuse, RuleBook(), at: now)
+        _ = try record(document, for: nil, restore: .refuse, RuleReader(), at: now)
         try run(
             """
             UPDATE giving SET revoked_at = \(now), revoker = \(revoking.by), revoked_why = \(revoking.why)
@@ -81,7 +81,7 @@ extension ShopDocument {
         self.init(
             shop: .grant, source: .hand, externalID: "\(id)/\(kind)", kind: kind, signedAt: signedAt, facts: facts,
             digest: .hashing("\(id)/\(kind)/\(signedAt.milliseconds)"), raw: [])
-        raw = Array(try Said(self).text.utf8)
+        raw = Array(try DecodedDocument(self).text.utf8)
     }
 }
 

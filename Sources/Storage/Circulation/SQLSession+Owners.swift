@@ -89,7 +89,7 @@ extension SQLSession {
             ON CONFLICT DO NOTHING
             """)
         try run("DELETE FROM free_opening WHERE holder_id = \(old)")
-        let book = RuleBook()
+        let book = RuleReader()
         for holder in [old, new] { try project(holder, book) }
     }
 }

@@ -6,7 +6,7 @@ extension SQLSession {
     ///
     /// - Returns: whether anything was different.
     @discardableResult
-    func project(_ holder: Int64, _ book: RuleBook) throws -> Bool {
+    func project(_ holder: Int64, _ book: RuleReader) throws -> Bool {
         let lines = try histories(of: holder)
         try book.read(lines.flatMap { $0.history.facts.values.map(\.product) }, self)
         let projection = Projection(of: lines.map(\.history), book.rules)

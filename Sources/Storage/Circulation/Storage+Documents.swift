@@ -35,13 +35,13 @@ extension Storage {
     public func record(
         _ document: ShopDocument, for reader: Reader.ID? = nil, restore: RestorePolicy = .transfer, at now: Date
     ) async throws -> Recorded {
-        try await store.write { try $0.record(document, for: reader, restore: restore, RuleBook(), at: now) }
+        try await store.write { try $0.record(document, for: reader, restore: restore, RuleReader(), at: now) }
     }
 }
 
 extension SQLSession {
     func record(
-        _ document: ShopDocument, for reader: Reader.ID?, restore: RestorePolicy, _ book: RuleBook, at now: Date
+        _ document: ShopDocument, for reader: Reader.ID?, restore: RestorePolicy, _ book: RuleReader, at now: Date
     ) throws -> Recorded {
         var recorded = Recorded(isNew: try append(document, at: now), isNews: false, lines: [:], changed: [])
         var lines: [LineKey: Int64] = [:]
@@ -74,7 +74,7 @@ extension SQLSession {
             ) VALUES (
                 \(document.shop), \(document.environment), \(document.app), \(document.source),
                 \(document.externalID), \(document.kind), \(document.subtype), \(document.signedAt), \(now),
-                \(document.digest), \(try Said(document).text), \(document.raw)
+                \(document.digest), \(try DecodedDocument(document).text), \(document.raw)
             )
             ON CONFLICT (digest) DO NOTHING
             """) == 1

@@ -26,7 +26,8 @@ extension Storage {
                 line: line, transaction: "1", product: product.id.text, kind: .free, start: now,
                 reason: .purchase, signedAt: now, digest: .hashing("\(line.id)/1"))
             _ = try session.record(
-                try ShopDocument(at: line, kind: "TAKEN", fact: fact), for: nil, restore: .refuse, RuleBook(), at: now)
+                try ShopDocument(at: line, kind: "TAKEN", fact: fact), for: nil, restore: .refuse, RuleReader(), at: now
+            )
             try session.note(consent, of: known.id)
             return try session.follow(of: holder, publication, at: now)
                 ?? SubscriptionStanding(
@@ -53,7 +54,7 @@ extension Storage {
                     fact.signedAt = max(now, fact.signedAt.addingTimeInterval(0.001))
                     _ = try session.record(
                         try ShopDocument(at: history.key, kind: "ENDED", fact: fact), for: nil, restore: .refuse,
-                        RuleBook(), at: now)
+                        RuleReader(), at: now)
                     ended = true
                 }
             }
@@ -99,6 +100,6 @@ extension ShopDocument {
         self.init(
             shop: .stand, source: .hand, externalID: "\(line.id)/\(kind)", kind: kind, signedAt: fact.signedAt,
             facts: [fact], digest: .hashing("\(line.id)/\(kind)/\(fact.signedAt.milliseconds)"), raw: [])
-        raw = Array(try Said(self).text.utf8)
+        raw = Array(try DecodedDocument(self).text.utf8)
     }
 }

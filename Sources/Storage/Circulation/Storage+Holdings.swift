@@ -11,13 +11,13 @@ extension Storage {
     ) async throws -> ListPage<HeldIssue> {
         try await store.read { session in
             guard let holder = try session.knownHolder(of: reader) else { return ListPage(items: []) }
-            var last = try cursor.map(HoldingPlace.init(parsing:))
+            var last = try cursor.map(HoldingCursor.init(parsing:))
             let publications = try session.rows(HeldIssue.publications(of: holder)) { try $0.publicationID() }
             var found: [HeldIssue] = []
             for publication in publications
             where publication >= (last?.publication ?? publication) && (only ?? publication) == publication {
                 var shelf = try HeldShelf(publication, of: holder, at: now, session)
-                var place = HoldingPlace(publication: publication, onSale: now.milliseconds + 1, issue: 0)
+                var place = HoldingCursor(publication: publication, onSale: now.milliseconds + 1, issue: 0)
                 if let start = last, start.publication == publication { place = start }
                 last = nil
                 while found.count <= limit {
@@ -25,7 +25,7 @@ extension Storage {
                         (onSale: try $0.int64(), id: try $0.int64(), slug: try $0.issueID())
                     }
                     for row in batch {
-                        place = HoldingPlace(publication: publication, onSale: row.onSale, issue: row.id)
+                        place = HoldingCursor(publication: publication, onSale: row.onSale, issue: row.id)
                         if let held = try shelf.held(row.slug, onSale: row.onSale, session) { found.append(held) }
                         if found.count > limit { break }
                     }
@@ -42,7 +42,7 @@ extension Storage {
 }
 
 /// Where the next part of a reader's holdings begins.
-struct HoldingPlace {
+struct HoldingCursor {
     var publication: Publication.ID
     var onSale: Int64
     var issue: Int64
@@ -112,7 +112,7 @@ extension HeldIssue {
     }
 
     /// What was ever on the stand, the newest first.
-    static func shown(of place: HoldingPlace, limit: Int) -> SQL {
+    static func shown(of place: HoldingCursor, limit: Int) -> SQL {
         """
         SELECT issue_showing.on_sale, issue_showing.issue_id, issue.slug FROM issue_showing
         JOIN issue ON issue.id = issue_showing.issue_id

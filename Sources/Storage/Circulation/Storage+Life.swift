@@ -10,7 +10,7 @@ extension Storage {
         var life = try await store.read { session in
             guard let entry = try session.reader(reader) else { throw StorageError.notFound("reader \(reader)") }
             guard let holder = try session.knownHolder(of: entry.id) else { return ReaderLife(reader: entry.id) }
-            let book = RuleBook()
+            let book = RuleReader()
             let histories = try session.histories(of: holder).map(\.history)
             try book.read(histories.flatMap { $0.facts.values.map(\.product) }, session)
             let lines = histories.map { ReaderLife.Line($0, book.rules, at: now) }

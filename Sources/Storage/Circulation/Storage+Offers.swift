@@ -49,7 +49,7 @@ extension SQLSession {
         of holder: Int64?, in publication: Publication.ID?, at now: Date
     ) throws -> [SubscriptionStanding] {
         guard let holder else { return [] }
-        let book = RuleBook()
+        let book = RuleReader()
         let histories = try histories(of: holder).map(\.history)
         try book.read(histories.flatMap { $0.facts.values.map(\.product) }, self)
         let found = histories.flatMap { $0.standings(book.rules, at: now) }

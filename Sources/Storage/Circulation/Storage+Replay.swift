@@ -30,7 +30,7 @@ extension SQLSession {
         var last: Int64 = 0
         while true {
             let page = try rows("SELECT id, said, app FROM shop_document WHERE id > \(last) ORDER BY id LIMIT 500") {
-                (id: try $0.int64(), said: try Said(text: try $0.text()), app: try $0.optionalText())
+                (id: try $0.int64(), said: try DecodedDocument(text: try $0.text()), app: try $0.optionalText())
             }
             for document in page {
                 var lines: [LineKey: Int64] = [:]
@@ -47,7 +47,7 @@ extension SQLSession {
     }
 
     fileprivate func replayReaders() throws -> Int {
-        let book = RuleBook()
+        let book = RuleReader()
         var (count, last) = (0, Int64(0))
         while true {
             let page = try rows("SELECT id FROM holder WHERE id > \(last) ORDER BY id LIMIT 500") { try $0.int64() }

@@ -18,7 +18,7 @@ extension SQLSession {
     fileprivate func reworkSome() throws -> Bool {
         guard let after = try first("SELECT after_holder FROM rework LIMIT 1", { try $0.int64() }) else { return false }
         let holders = try rows("SELECT id FROM holder WHERE id > \(after) ORDER BY id LIMIT 500") { try $0.int64() }
-        let book = RuleBook()
+        let book = RuleReader()
         for holder in holders { try project(holder, book) }
         guard let last = holders.last, holders.count == 500 else {
             try run("DELETE FROM rework")

@@ -14,7 +14,7 @@ public struct NewsFeed: Hashable, Sendable {
 }
 
 /// An item as a feed has it.
-public struct FedItem: Hashable, Sendable {
+public struct FeedItem: Hashable, Sendable {
     /// What the feed calls it; the same item comes again and again.
     public var id: String
     public var details: NewsDetails
@@ -40,7 +40,7 @@ extension Storage {
     /// Takes over what a feed has now, and forgets what it has no more: nil when nothing has changed.
     ///
     /// - Parameter feed: with what the answer said of itself.
-    public func take(_ items: [FedItem]?, from feed: NewsFeed, next: Date, at now: Date) async throws {
+    public func take(_ items: [FeedItem]?, from feed: NewsFeed, next: Date, at now: Date) async throws {
         try await store.write { session in
             let known = try session.run(
                 """

@@ -4,9 +4,9 @@ public import FoundationEssentials
 /// What the publisher hears of the press.
 extension Storage {
     /// Notes that a run keeps; a strange file may give one for every word.
-    public static var mostNotes: Int { 1000 }
+    public static var maximumNotes: Int { 1000 }
 
-    /// What the publisher should know of the file. The same note counts once; beyond ``mostNotes`` they are dropped.
+    /// What the publisher should know of the file. The same note counts once; beyond ``maximumNotes`` they are dropped.
     ///
     /// - Throws: ``StorageError/runEnded``.
     public func record(_ notes: [RunNote], for run: PressRun.ID) async throws {
@@ -15,7 +15,7 @@ extension Storage {
             let record = try session.unfinishedRun(run)
             let counting: SQL = "SELECT count(*) FROM press_note WHERE run_id = \(record.id.number)"
             var count = try session.first(counting) { try $0.int() } ?? 0
-            for note in notes where count < Self.mostNotes {
+            for note in notes where count < Self.maximumNotes {
                 count += try session.run(
                     """
                     INSERT INTO press_note (run_id, page, code, sentence, remedy)

@@ -3,7 +3,7 @@ public import FoundationEssentials
 
 /// How often something may be tried: so many times at once, then one more each interval (the generic cell rate algorithm,
 /// ITU-T I.371). In the database, so that a restart forgives nothing and all nodes count together.
-public struct Pace: Hashable, Sendable {
+public struct RateLimit: Hashable, Sendable {
     /// Of whom or whence it comes; nothing of that can be read out of it.
     public let digest: Digest
     public let atOnce: Int
@@ -21,11 +21,11 @@ extension Storage {
     /// Counts an attempt, before it is made, so that many at once count as many.
     ///
     /// - Returns: when it may be tried again, for one that comes too early and is not counted; nil when it may be made.
-    public func beginAttempt(_ paces: [Pace], at now: Date) async throws -> Date? {
+    public func beginAttempt(_ paces: [RateLimit], at now: Date) async throws -> Date? {
         try await store.write { session in
             let at = now.milliseconds
             var wait: Int64 = 0
-            var after: [(Pace, Int64)] = []
+            var after: [(RateLimit, Int64)] = []
             for pace in paces {
                 let known = try session.first("SELECT busy_until FROM attempt WHERE digest = \(pace.digest)") {
                     try $0.int64()
@@ -51,7 +51,7 @@ extension Storage {
     }
 
     /// Takes counted attempts back: they went well.
-    public func forgiveAttempts(_ paces: [Pace]) async throws {
+    public func forgiveAttempts(_ paces: [RateLimit]) async throws {
         try await store.write { session in
             for pace in paces {
                 try session.run(

@@ -1,7 +1,7 @@
 public import EdicolaCore
 
 /// What a reader did with an issue: for the export of their data.
-public struct ReadIssue: Hashable, Sendable, Codable {
+public struct ReadingRecord: Hashable, Sendable, Codable {
     public let key: Issue.Key
     public let title: String
     public let position: ReadingPosition?
@@ -12,17 +12,17 @@ extension Storage {
     /// Every issue in which a reader left anything, in the order in which they were added.
     public func readIssues(
         of reader: Reader.ID, after cursor: String? = nil, limit: Int = 50
-    ) async throws -> ListPage<ReadIssue> {
+    ) async throws -> ListPage<ReadingRecord> {
         let last = try ListCursor.number(cursor, list: "read") ?? 0
-        let sql = ReadIssue.all(of: reader, after: last, limit: limit + 1)
+        let sql = ReadingRecord.all(of: reader, after: last, limit: limit + 1)
         return try await store.read { session in
-            let rows = try session.rows(sql) { row in (id: try row.int64(), issue: try ReadIssue(&row)) }
+            let rows = try session.rows(sql) { row in (id: try row.int64(), issue: try ReadingRecord(&row)) }
             return ListPage(rows, limit: limit, item: \.issue) { ListCursor.text("read", $0.id) }
         }
     }
 }
 
-extension ReadIssue {
+extension ReadingRecord {
     static func all(of reader: Reader.ID, after last: Int64, limit: Int) -> SQL {
         """
         SELECT issue.id, issue.publication_id, issue.slug, issue.title, archived.at,

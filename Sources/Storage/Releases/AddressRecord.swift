@@ -46,7 +46,7 @@ enum AddressRecord {
     }
 
     /// The words agreed to before stay agreed to at that time.
-    static func save(_ wish: Listening, on device: String, of holder: Int64, at now: Date) throws -> SQL {
+    static func save(_ wish: PushRegistration, on device: String, of holder: Int64, at now: Date) throws -> SQL {
         """
         INSERT INTO device_address (
             device_id, holder_id, channel, environment, value, keys, style, time_zone, is_limited, wording, consented_at,
@@ -79,10 +79,10 @@ extension SQLRow {
 
     mutating func style() throws -> Announcement.Style { try parsed { Announcement.Style(rawValue: $0) } }
 
-    mutating func listening() throws -> Listening {
+    mutating func listening() throws -> PushRegistration {
         let (address, style) = (try address(), try style())
         let (timeZone, wording) = (try text(), try text())
-        return Listening(
+        return PushRegistration(
             address: address, style: style, timeZone: timeZone, wording: wording,
             countsOpenings: try bool() ? true : nil)
     }

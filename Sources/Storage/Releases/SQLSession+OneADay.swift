@@ -46,8 +46,8 @@ extension SQLSession {
                 WHERE \(condition)
                 """)
             for (channel, devices) in counted {
-                try count(-devices, Tally(channel: channel, state: "skipped", reason: "one-a-day"), of: id)
-                try count(devices, Tally(channel: channel, state: "waiting", reason: ""), of: id)
+                try count(-devices, DeliveryCount(channel: channel, state: "skipped", reason: "one-a-day"), of: id)
+                try count(devices, DeliveryCount(channel: channel, state: "waiting", reason: ""), of: id)
             }
             try run("UPDATE release SET state = 'sending', ended_at = NULL WHERE id = \(id)")
         }

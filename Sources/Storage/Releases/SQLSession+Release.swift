@@ -59,11 +59,11 @@ extension SQLSession {
         ) { (channel: try $0.channelKind(), devices: try $0.int()) }
         try run("DELETE FROM release_tally WHERE \(outstanding)")
         for (channel, devices) in counted where devices > 0 {
-            try count(devices, Tally(channel: channel, state: state, reason: reason ?? ""), of: release)
+            try count(devices, DeliveryCount(channel: channel, state: state, reason: reason ?? ""), of: release)
         }
     }
 
-    func count(_ devices: Int, _ tally: Tally, of release: Int64) throws {
+    func count(_ devices: Int, _ tally: DeliveryCount, of release: Int64) throws {
         guard devices != 0 else { return }
         if devices > 0 {
             try run(
@@ -95,7 +95,7 @@ extension SQLSession {
 }
 
 /// What is counted together.
-struct Tally: Hashable {
+struct DeliveryCount: Hashable {
     var channel: ChannelKind
     var state: String
     var reason: String

@@ -120,8 +120,8 @@ extension SQLSession {
 }
 
 extension SQLRow {
-    mutating func tally() throws -> (tally: Tally, devices: Int) {
-        (Tally(channel: try channelKind(), state: try text(), reason: try text()), try int())
+    mutating func tally() throws -> (tally: DeliveryCount, devices: Int) {
+        (DeliveryCount(channel: try channelKind(), state: try text(), reason: try text()), try int())
     }
 }
 

@@ -9,7 +9,7 @@ extension Storage {
     /// channel is forgotten.
     ///
     /// - Throws: ``StorageError/notFound(_:)`` for a device that is not this reader's, or an unknown publication.
-    public func listen(_ wish: Listening, on device: String, of reader: Reader.ID, at now: Date) async throws {
+    public func listen(_ wish: PushRegistration, on device: String, of reader: Reader.ID, at now: Date) async throws {
         try await store.write { session in
             let owner = try session.first("SELECT reader_id FROM device WHERE id = \(device)") { try $0.text() }
             guard owner == reader.description else { throw StorageError.notFound("device of this name") }
@@ -47,7 +47,7 @@ extension Storage {
     }
 
     /// How a device listens, by channel.
-    public func listening(on device: String, of reader: Reader.ID) async throws -> [Listening] {
+    public func listening(on device: String, of reader: Reader.ID) async throws -> [PushRegistration] {
         try await store.read { session in
             let found = try session.rows(AddressRecord.all(on: device, of: reader)) {
                 (id: try $0.int64(), isLimited: try $0.bool(), wish: try $0.listening())
@@ -58,7 +58,7 @@ extension Storage {
 }
 
 extension SQLSession {
-    func choose(_ wish: Listening, for address: Int64) throws {
+    func choose(_ wish: PushRegistration, for address: Int64) throws {
         try run("DELETE FROM device_choice WHERE address_id = \(address)")
         let (chosen, followed) = (Set(wish.publications ?? []), Set(wish.follows))
         for publication in chosen.union(followed) {
@@ -73,7 +73,7 @@ extension SQLSession {
         }
     }
 
-    fileprivate func choices(_ wish: Listening, of address: Int64, isLimited: Bool) throws -> Listening {
+    fileprivate func choices(_ wish: PushRegistration, of address: Int64, isLimited: Bool) throws -> PushRegistration {
         let choices = try rows(AddressRecord.choices(of: address)) {
             (publication: try $0.publicationID(), isChosen: try $0.bool(), follows: try $0.bool())
         }

@@ -14,13 +14,14 @@ extension Storage {
                     INSERT INTO release_opening (release_id, address_id) VALUES (\(release), \(address))
                     ON CONFLICT DO NOTHING
                     """)
-                try session.count(isFirst, Tally(channel: channel, state: Tally.opened, reason: ""), of: release)
+                try session.count(
+                    isFirst, DeliveryCount(channel: channel, state: DeliveryCount.opened, reason: ""), of: release)
             }
         }
     }
 }
 
-extension Tally {
+extension DeliveryCount {
     /// Counted beside what became of the messages, not among it.
     static let opened = "opened"
     /// Beside it, too: devices whose message was handed over once at least.

@@ -54,7 +54,7 @@ extension Storage {
         _ results: [OutboxResult], of run: OutboxRun, stop: String? = nil, at now: Date
     ) async throws {
         try await store.write { session in
-            var counts: [Tally: Int] = [:]
+            var counts: [DeliveryCount: Int] = [:]
             for result in results { try session.record(result, of: run, at: now, counts: &counts) }
             for (tally, devices) in counts.sorted(by: { $0.value > $1.value }) {
                 try session.count(devices, tally, of: run.release)
@@ -112,7 +112,7 @@ extension SQLSession {
     }
 
     fileprivate func record(
-        _ result: OutboxResult, of run: OutboxRun, at now: Date, counts: inout [Tally: Int]
+        _ result: OutboxResult, of run: OutboxRun, at now: Date, counts: inout [DeliveryCount: Int]
     ) throws {
         let item = result.item
         let before = try first(OutboxItem.state(of: item.id, in: run.release)) {
@@ -141,10 +141,10 @@ extension SQLSession {
                 attempts = attempts + \(tried)
             WHERE release_id = \(run.release) AND address_id = \(item.id)
             """)
-        counts[Tally(channel: run.channel, state: before.state, reason: before.reason ?? ""), default: 0] -= 1
-        counts[Tally(channel: run.channel, state: state, reason: reason ?? ""), default: 0] += 1
+        counts[DeliveryCount(channel: run.channel, state: before.state, reason: before.reason ?? ""), default: 0] -= 1
+        counts[DeliveryCount(channel: run.channel, state: state, reason: reason ?? ""), default: 0] += 1
         if tried > 0, item.attempts == 0 {
-            counts[Tally(channel: run.channel, state: Tally.sent, reason: ""), default: 0] += 1
+            counts[DeliveryCount(channel: run.channel, state: DeliveryCount.sent, reason: ""), default: 0] += 1
         }
     }
 

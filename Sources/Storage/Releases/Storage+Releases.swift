@@ -72,8 +72,8 @@ extension Storage {
                 """
             ) { (channel: try $0.channelKind(), state: try $0.text(), try $0.int()) }
             return DeliveryFigures(
-                open: open, devices: sums.filter { !Tally.beside.contains($0.state) },
-                beside: sums.filter { Tally.beside.contains($0.state) })
+                open: open, devices: sums.filter { !DeliveryCount.beside.contains($0.state) },
+                beside: sums.filter { DeliveryCount.beside.contains($0.state) })
         }
     }
 
@@ -89,7 +89,7 @@ extension Storage {
     /// Every device of a reader that listens, with its name and the number of its address.
     public func listeners(
         of reader: Reader.ID
-    ) async throws -> [(device: String, id: Int64, listening: Listening)] {
+    ) async throws -> [(device: String, id: Int64, listening: PushRegistration)] {
         try await store.read { session in
             try session.rows(AddressRecord.all(of: reader)) {
                 (device: try $0.text(), id: try $0.int64(), listening: try $0.listening())
@@ -135,10 +135,10 @@ extension ReleaseReport.Channel {
         accepted + gone + refused.values.reduce(0, +) + (retried ?? [:]).values.reduce(0, +)
     }
 
-    fileprivate mutating func add(_ devices: Int, as tally: Tally) {
+    fileprivate mutating func add(_ devices: Int, as tally: DeliveryCount) {
         switch tally.state {
-        case Tally.opened: return opened = devices
-        case Tally.sent: return sent = devices
+        case DeliveryCount.opened: return opened = devices
+        case DeliveryCount.sent: return sent = devices
         default: frozen += devices
         }
         switch tally.state {

@@ -15,7 +15,7 @@ public struct SearchAccess: Sendable {
     public static let all = SearchAccess(opensAll: true) { _ in true }
 
     /// Says of issues what may be opened; those that it leaves out may not even be known of.
-    public typealias Judge = @Sendable ([SearchFindings.Issue]) async throws -> [Issue.Key: SearchAccess]
+    public typealias Judge = @Sendable ([SearchResults.Issue]) async throws -> [Issue.Key: SearchAccess]
 
     /// For the newsstand itself: everything is open.
     public static let everything: Judge = { issues in

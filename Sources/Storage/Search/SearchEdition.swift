@@ -44,7 +44,7 @@ struct SearchEdition: Sendable {
             let passages = PageText(kept: kept)
             heading = passages.headings.indexed
             body = passages.body.indexed
-            texts = PackedText.pack(kept)
+            texts = CompressedText.pack(kept)
         }
     }
 }
@@ -88,7 +88,7 @@ extension SearchSource {
             }
             return SearchEdition.Title(page: page, title: line.title)
         }
-        return Array(titles.prefix(SearchFile.mostPlaces))
+        return Array(titles.prefix(SearchFile.maximumPlaces))
     }
 
     /// By page: the title of the last article, or line of the contents, that begins on it or before it.

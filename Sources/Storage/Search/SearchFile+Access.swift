@@ -25,7 +25,7 @@ extension SearchFile {
         _ phrases: [SearchQuery.Phrase], scope: String?, _ judge: SearchAccess.Judge
     ) async throws -> SearchHits {
         let isPhrase = phrases.contains { $0.words.count > 1 }
-        var hits = SearchHits(most: isPhrase ? SearchFindings.mostPhraseRows : SearchFindings.mostRows)
+        var hits = SearchHits(most: isPhrase ? SearchResults.maximumPhraseRows : SearchResults.maximumRows)
         hits.titles = try await openRows(of: .titles, phrases, scope: scope, most: hits.most, judge)
         hits.pages = try await openRows(of: .pages, phrases, scope: scope, most: hits.most, judge)
         return hits
@@ -35,7 +35,7 @@ extension SearchFile {
         of index: Index, _ phrases: [SearchQuery.Phrase], scope: String?, most: Int, _ judge: SearchAccess.Judge
     ) async throws -> [SearchHits.Row] {
         var (open, before) = ([SearchHits.Row](), Int64.max)
-        for _ in 0..<SearchFindings.mostLooks {
+        for _ in 0..<SearchResults.maximumLooks {
             let found = try await store.read { [before] session in
                 try session.rows(of: index, phrases, scope: scope, before: before, limit: most)
             }
@@ -161,12 +161,12 @@ extension SQLSession {
             """
             SELECT rowid FROM title_index
             WHERE title_index MATCH \(phrase.expression(columns: "title texts context", scope: scope))
-            ORDER BY rowid DESC LIMIT \(SearchFindings.mostWordRows)
+            ORDER BY rowid DESC LIMIT \(SearchResults.maximumWordRows)
             """
         let pages: SQL =
             """
             SELECT rowid FROM page_index WHERE page_index MATCH \(phrase.expression(columns: "heading body", scope: scope))
-            ORDER BY rowid DESC LIMIT \(SearchFindings.mostWordRows)
+            ORDER BY rowid DESC LIMIT \(SearchResults.maximumWordRows)
             """
         return Set(try (rows(titles) { try $0.int64() } + rows(pages) { try $0.int64() }).map(SearchFile.slot(ofRow:)))
     }

@@ -1,7 +1,7 @@
 public import EdicolaCore
 
 /// What the index knows of a question: issues and places in them, best first. Whether they may be shown is not its business.
-public struct SearchFindings: Hashable, Sendable {
+public struct SearchResults: Hashable, Sendable {
     public var publications: [Publication.ID] = []
     public var issues: [Issue] = []
     /// Hand it back as `after`; nil at the end.
@@ -30,18 +30,18 @@ public struct SearchFindings: Hashable, Sendable {
     }
 
     /// Rows of each index that are compared: the newest with the words that may be opened.
-    static let mostRows = 300
+    static let maximumRows = 300
     /// So often as many more are looked at when most of them may not be opened.
-    static let mostLooks = 5
+    static let maximumLooks = 5
     /// Of words that must stand together: common ones are seldom neighbours, and a hundred pages are read for each that has
     /// them so.
-    static let mostPhraseRows = 100
+    static let maximumPhraseRows = 100
     /// When fewer have the last word as it stands, it is taken for the beginning of one.
     static let fewRows = 50
     static let placesAnIssue = 3
     static let pagesAnIssue = 100
     /// The newest rows of each index in which a word of a closed issue is looked for.
-    static let mostWordRows = 1_000
+    static let maximumWordRows = 1_000
 }
 
 extension SearchFile {
@@ -50,25 +50,25 @@ extension SearchFile {
     func find(
         _ query: SearchQuery, in publication: Publication.ID?, after cursor: String?, limit: Int, hasPlaces: Bool,
         judge: SearchAccess.Judge
-    ) async throws -> SearchFindings {
+    ) async throws -> SearchResults {
         let after = try cursor.map { try RankedIssue.place($0) }
         var scope: String?
         if let publication {
             let number: SQL = "SELECT id FROM publication WHERE slug = \(publication)"
             guard let known = try await store.read({ try $0.first(number) { try $0.int64() } }) else {
-                return SearchFindings()
+                return SearchResults()
             }
             scope = "p\(known)"
         }
         var hits = try await openHits(query.closed ?? query.phrases, scope: scope, judge)
-        if query.closed != nil, hits.count < SearchFindings.fewRows {
+        if query.closed != nil, hits.count < SearchResults.fewRows {
             hits = try await openHits(query.phrases, scope: scope, judge)
         }
         let closed = try await closedSlots(query.wholeWords, scope: scope, judge)
         return try await store.read { [hits] session in
             let ranked = RankedIssue.all(of: hits, closed: closed, newest: try session.newestSlot())
             let rest = after.map { ranked.suffix(from: RankedIssue.index(after: $0, in: ranked)) } ?? ranked[...]
-            var findings = SearchFindings()
+            var findings = SearchResults()
             findings.isPartial = hits.isPartial
             findings.issues = try rest.prefix(limit).compactMap { try session.issue($0, hasPlaces: hasPlaces) }
             if rest.count > limit {
@@ -144,9 +144,9 @@ private struct RankedIssue {
 }
 
 extension SQLSession {
-    func edition(_ slot: Int64) throws -> SearchFindings.Issue? {
+    func edition(_ slot: Int64) throws -> SearchResults.Issue? {
         try first("SELECT publication_id, slug, revision FROM edition WHERE id = \(slot)") { row in
-            SearchFindings.Issue(
+            SearchResults.Issue(
                 key: Issue.Key(
                     publication: try row.parsed { try Publication.ID(parsing: $0) },
                     issue: try row.parsed { try Issue.ID(parsing: $0) }),
@@ -164,18 +164,18 @@ extension SQLSession {
             SELECT publication.slug FROM (
                 SELECT rowid AS number, edicola_rank(publication_index, 4.0, 1.0) AS worth FROM publication_index
                 WHERE publication_index MATCH \(phrases.expression(columns: "title texts", scope: nil))
-                ORDER BY rowid LIMIT \(SearchFindings.mostRows)
+                ORDER BY rowid LIMIT \(SearchResults.maximumRows)
             ) JOIN publication ON publication.id = number ORDER BY worth DESC, number LIMIT 5
             """
         return try rows(best) { try $0.parsed { try Publication.ID(parsing: $0) } }
     }
 
     /// nil for an issue that has just gone.
-    fileprivate func issue(_ ranked: RankedIssue, hasPlaces: Bool) throws -> SearchFindings.Issue? {
+    fileprivate func issue(_ ranked: RankedIssue, hasPlaces: Bool) throws -> SearchResults.Issue? {
         let found = try edition(ranked.slot)
         guard var found, hasPlaces else { return found }
         let first = SearchFile.rows(of: ranked.slot).lowerBound
-        for place in ranked.places where found.places.count < SearchFindings.placesAnIssue && place.row != first {
+        for place in ranked.places where found.places.count < SearchResults.placesAnIssue && place.row != first {
             if let place = try place.isTitle
                 ? titlePlace(place.row) : pagePlace(place.row, page: Int(place.row - first))
             {
@@ -183,21 +183,21 @@ extension SQLSession {
             }
         }
         let pages = ranked.places.filter { !$0.isTitle }.map { Int($0.row - first) }
-        found.pages = Array(pages.sorted().prefix(SearchFindings.pagesAnIssue))
+        found.pages = Array(pages.sorted().prefix(SearchResults.pagesAnIssue))
         return found
     }
 
-    private func titlePlace(_ row: Int64) throws -> SearchFindings.Place? {
+    private func titlePlace(_ row: Int64) throws -> SearchResults.Place? {
         try first("SELECT page, last_page, title FROM title WHERE id = \(row)") { found in
             let page = try found.optionalInt() ?? 1
             let last = try found.optionalInt() ?? page
-            return SearchFindings.Place(kind: .article, page: page, lastPage: last, title: try found.text(), row: row)
+            return SearchResults.Place(kind: .article, page: page, lastPage: last, title: try found.text(), row: row)
         }
     }
 
-    private func pagePlace(_ row: Int64, page: Int) throws -> SearchFindings.Place? {
+    private func pagePlace(_ row: Int64, page: Int) throws -> SearchResults.Place? {
         try first("SELECT label, title FROM page WHERE id = \(row)") { found in
-            SearchFindings.Place(
+            SearchResults.Place(
                 kind: .page, page: page, lastPage: page, label: try found.optionalText(),
                 title: try found.optionalText(), row: row)
         }

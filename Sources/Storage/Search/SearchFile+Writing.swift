@@ -22,7 +22,7 @@ extension SQLSession {
         try count(issues: known == nil ? 1 : 0, pages: pages - (known?.pages ?? 0))
         let first = SearchFile.rows(of: edition.slot).lowerBound
         for (place, title) in edition.titles.enumerated() { try insert(title, at: first + Int64(place), scope: scope) }
-        for page in edition.pages ?? [] where page.number <= SearchFile.mostPlaces {
+        for page in edition.pages ?? [] where page.number <= SearchFile.maximumPlaces {
             try insert(page, at: first + Int64(page.number), scope: scope)
         }
     }
@@ -106,7 +106,7 @@ extension SQLSession {
             "SELECT id, texts FROM page WHERE id BETWEEN \(range.lowerBound) AND \(range.upperBound)"
         ) { (try $0.int64(), try $0.bytes()) }
         for (row, packed) in rows {
-            let text = PageText(kept: try PackedText.unpack(packed))
+            let text = PageText(kept: try CompressedText.unpack(packed))
             try run(
                 """
                 INSERT INTO page_index (page_index, rowid, scope, heading, body)

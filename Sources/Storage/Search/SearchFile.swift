@@ -13,7 +13,7 @@ struct SearchFile: Sendable {
 
     static let issueBits = 22
     static let placeBits = 14
-    static let mostPlaces = 1 << placeBits - 1
+    static let maximumPlaces = 1 << placeBits - 1
 
     /// - Parameter path: nil for one in memory.
     /// - Throws: ``StorageError`` when it is no such file, or another newsstand's.
@@ -48,7 +48,7 @@ struct SearchFile: Sendable {
     }
 
     static func rows(of slot: Int64) -> ClosedRange<Int64> {
-        slot << Int64(placeBits)...(slot << Int64(placeBits) | Int64(mostPlaces))
+        slot << Int64(placeBits)...(slot << Int64(placeBits) | Int64(maximumPlaces))
     }
 
     /// Of a search file, never of the main database. Texts are kept apart from the index, compressed: it can't give them

@@ -100,15 +100,15 @@ extension SearchIndex {
     public func find(
         _ query: SearchQuery, in publication: Publication.ID? = nil, after cursor: String? = nil, limit: Int = 10,
         hasPlaces: Bool = true, judge: SearchAccess.Judge = SearchAccess.everything
-    ) async throws -> SearchFindings {
+    ) async throws -> SearchResults {
         try await file.find(
             query, in: publication, after: cursor, limit: limit, hasPlaces: hasPlaces, judge: judge)
     }
 
     /// What stands in places that may be shown.
     public func snippets(
-        _ query: SearchQuery, of places: [SearchFindings.Place]
-    ) async throws -> [SearchFindings.Place: SearchSnippet] {
+        _ query: SearchQuery, of places: [SearchResults.Place]
+    ) async throws -> [SearchResults.Place: SearchSnippet] {
         places.isEmpty ? [:] : try await file.snippets(query, of: places)
     }
 }

@@ -24,14 +24,14 @@ public struct SearchQuery: Hashable, Sendable {
     }
 
     /// Longer questions are cut.
-    static let mostWords = 16
+    static let maximumWords = 16
     static let longest = 300
 
     /// - Returns: nil when there is no word in it.
     public init?(_ text: String) {
         let typed = String(text.unicodeScalars.prefix(Self.longest))
         var (phrases, closed): ([Phrase], [Phrase]) = ([], [])
-        var left = Self.mostWords
+        var left = Self.maximumWords
         let chunks = Self.chunks(of: typed)
         for (index, chunk) in chunks.enumerated() {
             let words = Array(Words(of: chunk.text).map(\.text).prefix(left))

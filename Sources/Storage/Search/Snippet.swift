@@ -15,7 +15,7 @@ struct Snippet {
     init(of phrases: [SearchQuery.Phrase], in kept: [UInt8]) {
         let lineBreak = UInt8(ascii: "\n")
         text = Array(kept.drop { $0 == lineBreak }.dropLast(kept.last == lineBreak ? 1 : 0))
-        let wanted = WantedWords(phrases)
+        let wanted = QueryWords(phrases)
         var found: [UInt16] = []
         var scanner = WordScanner(text)
         while let range = scanner.next() {
@@ -122,7 +122,7 @@ struct Snippet {
 }
 
 /// The words of a question, each with a bit of its own: there are sixteen at most.
-private struct WantedWords {
+private struct QueryWords {
     /// Which of the words each phrase has.
     var phrases: [Range<Int>] = []
     private var words: [(bytes: [UInt8], isOpen: Bool)] = []
@@ -159,10 +159,10 @@ extension SearchFile {
     /// The words among their neighbours in each place, and what of them stands there together. Only for places that may
     /// be shown.
     func snippets(
-        _ query: SearchQuery, of places: [SearchFindings.Place]
-    ) async throws -> [SearchFindings.Place: SearchSnippet] {
+        _ query: SearchQuery, of places: [SearchResults.Place]
+    ) async throws -> [SearchResults.Place: SearchSnippet] {
         try await store.read { session in
-            var snippets: [SearchFindings.Place: SearchSnippet] = [:]
+            var snippets: [SearchResults.Place: SearchSnippet] = [:]
             for place in places {
                 guard let text = try session.text(of: place) else { continue }
                 let snippet = Snippet(of: query.phrases, in: text)
@@ -174,11 +174,11 @@ extension SearchFile {
 }
 
 extension SQLSession {
-    fileprivate func text(of place: SearchFindings.Place) throws -> [UInt8]? {
+    fileprivate func text(of place: SearchResults.Place) throws -> [UInt8]? {
         switch place.kind {
         case .page:
             return try first("SELECT texts FROM page WHERE id = \(place.row)") {
-                try PackedText.bytes(of: try $0.bytes())
+                try CompressedText.bytes(of: try $0.bytes())
             }
         case .article:
             let text: SQL = "SELECT json_extract(texts, '$[1]') FROM title WHERE id = \(place.row)"

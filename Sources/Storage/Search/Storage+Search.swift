@@ -7,7 +7,7 @@ extension Storage {
     /// - Parameter progress: hears how many issues were read, while an empty index is filled.
     public func updateSearch(at now: Date, progress: @Sendable (Int) -> Void = { _ in }) async throws {
         do {
-            try await SearchFeed(storage: self, file: search.file, now: now).catchUp(progress: progress)
+            try await SearchIndexer(storage: self, file: search.file, now: now).catchUp(progress: progress)
         } catch StorageError.unknownCursor {
             // It has not followed for so long that what happened is no longer known.
             try await rebuildSearch(at: now, progress: progress)
@@ -21,7 +21,7 @@ extension Storage {
     public func rebuildSearch(at now: Date, progress: @Sendable (Int) -> Void = { _ in }) async throws -> Bool {
         guard let fresh = try search.fresh() else { return false }
         do {
-            try await SearchFeed(storage: self, file: fresh, now: now).catchUp(progress: progress)
+            try await SearchIndexer(storage: self, file: fresh, now: now).catchUp(progress: progress)
             search.replace(with: fresh)
             return true
         } catch {

@@ -57,18 +57,22 @@ struct WordScanner {
     }
 
     /// The letter beyond ASCII that begins at a byte, and how many bytes it takes.
-    private func letter(at index: Int) -> (Letter, Int) {
+    private func letter(at index: Int) -> (CharacterClass, Int) {
         let first = bytes[index]
         let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
         var value = UInt32(first) & (length == 2 ? 0x1F : length == 3 ? 0x0F : 0x07)
         for offset in 1..<length where index + offset < bytes.count {
             value = value << 6 | UInt32(bytes[index + offset] & 0x3F)
         }
-        return (Unicode.Scalar(value).map(Letter.init) ?? .gap, length)
+        return (Unicode.Scalar(value).map(CharacterClass.init) ?? .gap, length)
     }
 
     /// Of each a letter as it is compared, or 0 for what parts words.
     private static let ascii: [UInt8] = (0..<128).map {
-        if case .part(let folded) = Letter(Unicode.Scalar(UInt8($0))), folded.count == 1 { folded[0] } else { 0 }
+        if case .part(let folded) = CharacterClass(Unicode.Scalar(UInt8($0))), folded.count == 1 {
+            folded[0]
+        } else {
+            0
+        }
     }
 }

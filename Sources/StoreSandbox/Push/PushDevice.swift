@@ -17,7 +17,7 @@ public struct PushDevice: Hashable, Sendable {
     /// Silent messages that the system lets through in an hour; Apple names two or three.
     public var silentBudget = 3
     /// Messages in a minute before the service says 429; nil for any number.
-    public var mostAMinute: Int?
+    public var maximumAMinute: Int?
 
     public enum State: Hashable, Sendable {
         case good
@@ -44,9 +44,9 @@ public struct PushDevice: Hashable, Sendable {
     }
 
     mutating func isFlooded(at now: Date) -> Bool {
-        guard let mostAMinute else { return false }
+        guard let maximumAMinute else { return false }
         times = times.filter { now.timeIntervalSince($0) < 60 }
-        guard times.count < mostAMinute else { return true }
+        guard times.count < maximumAMinute else { return true }
         times.append(now)
         return false
     }

@@ -21,7 +21,7 @@ public final class PushServer: Sendable {
         struct State {
             var channels: [Int: any Channel] = [:]
             var count = 0
-            var mostOpen = 0
+            var maximumOpen = 0
             var transgressions = 0
         }
         let state = Mutex(State())
@@ -61,7 +61,7 @@ public final class PushServer: Sendable {
                             streamConfiguration: Self.streamConfiguration),
                         PushConversation(number: number, allowed: streams, react: react) { open, allowed in
                             connections.state.withLock { state in
-                                state.mostOpen = max(state.mostOpen, open)
+                                state.maximumOpen = max(state.maximumOpen, open)
                                 if open > allowed { state.transgressions += 1 }
                             }
                         },
@@ -78,7 +78,7 @@ public final class PushServer: Sendable {
     /// Since the beginning.
     public var connectionCount: Int { connections.state.withLock { $0.count } }
     /// On one connection at once.
-    public var mostStreams: Int { connections.state.withLock { $0.mostOpen } }
+    public var maximumStreams: Int { connections.state.withLock { $0.maximumOpen } }
     /// Requests that came although there was no room for them.
     public var transgressions: Int { connections.state.withLock { $0.transgressions } }
 

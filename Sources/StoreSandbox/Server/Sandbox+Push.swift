@@ -5,9 +5,9 @@ import HTML
 extension Sandbox {
     /// The page of phones and browsers.
     func pushPage(_ push: SandboxPush) -> SandboxAnswer {
-        let newsstand = pushDesk?.newsstand().flatMap(NewsstandOrigin.init)
+        let newsstand = pushBackend?.newsstand().flatMap(NewsstandOrigin.init)
         let page = PushPage(
-            screens: push.screens, newsstand: newsstand, log: push.newestLines, canAdd: pushDesk != nil)
+            screens: push.screens, newsstand: newsstand, log: push.newestLines, canAdd: pushBackend != nil)
         let pictures = newsstand.map { " img-src \($0.text);" } ?? ""
         return SandboxAnswer(
             status: 200,
@@ -24,14 +24,14 @@ extension Sandbox {
         for state in [SandboxPush.Switch.on, .off, .gone] {
             if let id = form[state.rawValue] { push.turn(id, state) }
         }
-        if let desk = pushDesk {
+        if let backend = pushBackend {
             if form["add"] == "phone" {
                 let phone = push.addPhone()
-                await desk.register(phone, named: push.name(of: phone.token))
+                await backend.register(phone, named: push.name(of: phone.token))
             }
-            if form["add"] == "browser", let key = await desk.applicationServerKey() {
+            if form["add"] == "browser", let key = await backend.applicationServerKey() {
                 let browser = push.addBrowser(applicationServerKey: key)
-                await desk.register(browser, named: push.name(of: browser.id))
+                await backend.register(browser, named: push.name(of: browser.id))
             }
         }
         return SandboxAnswer(status: 303, headers: ["Location": "/push"], body: [])
@@ -78,7 +78,7 @@ extension Sandbox {
 }
 
 /// How the phones and browsers of the page come to listen: what their makers' programs would do at the newsstand.
-public struct PushDesk: Sendable {
+public struct PushBackend: Sendable {
     /// The newsstand's address, as its messages have it.
     public var newsstand: @Sendable () -> String?
     /// What a browser subscribes with; nil when the newsstand does not say.

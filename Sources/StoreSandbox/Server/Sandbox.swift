@@ -20,7 +20,7 @@ public actor Sandbox {
     private var webhook: Webhook?
     /// The push services beside the shop.
     var push: SandboxPush?
-    var pushDesk: PushDesk?
+    var pushBackend: PushBackend?
     private var dice: Dice
     private var isSettling = false
     private var newestSigning = Date.distantPast
@@ -40,7 +40,7 @@ public actor Sandbox {
 
     public func setWebhook(_ webhook: Webhook?) { self.webhook = webhook }
     /// - Parameter desk: how phones and browsers of its page come to listen; nil without a newsstand.
-    public func setPush(_ push: SandboxPush, desk: PushDesk? = nil) { (self.push, pushDesk) = (push, desk) }
+    public func setPush(_ push: SandboxPush, backend: PushBackend? = nil) { (self.push, pushBackend) = (push, backend) }
     public func setFaults(_ faults: DeliveryFaults) { self.faults = faults }
     public func setChoices(_ choices: TesterChoices, of tester: String) { shop.choices[tester] = choices }
     public func setProducts(_ products: [SandboxProduct]) {

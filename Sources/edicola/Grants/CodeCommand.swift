@@ -31,7 +31,7 @@ struct CodeMake: AsyncParsableCommand {
     var until: String?
     @Option(name: .customLong("by"), help: "Name of the person who grants it.") var giver: String
     @Option(name: .long, help: "Reason, for your records.") var why: String
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func validate() throws {
         guard (1...1000).contains(count), uses > 0 else {
@@ -49,7 +49,7 @@ struct CodeMake: AsyncParsableCommand {
                 code: word, count: word == nil ? count : nil, opens: openings,
                 term: try length.map { try Term(word: $0) }, mostUses: uses,
                 ends: try until.map { try Date(instant: $0) }, giver: giver, why: why)
-            for code in try await desk.withDesk({ try await $0.addCodes(order) }) { Terminal.line(code.code) }
+            for code in try await backend.withBackend({ try await $0.addCodes(order) }) { Terminal.line(code.code) }
         }
     }
 }
@@ -58,11 +58,11 @@ struct CodeList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List all codes with their uses.")
 
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
-            let all = try await desk.withDesk { try await $0.codes() }
+            let all = try await backend.withBackend { try await $0.codes() }
             if all.isEmpty { Terminal.line("No codes. Make one with: edicola code make …") }
             Terminal.table(
                 all.map { code in
@@ -79,9 +79,9 @@ struct CodeRevoke: AsyncParsableCommand {
         commandName: "revoke", abstract: "End a code. Readers who used it keep their access.")
 
     @Argument(help: "Code.") var code: String
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
-        try await reporting { try await desk.withDesk { try await $0.revoke(code: code) } }
+        try await reporting { try await backend.withBackend { try await $0.revoke(code: code) } }
     }
 }

@@ -26,7 +26,7 @@ struct GrantGive: AsyncParsableCommand {
     @Option(name: .long, help: "Reader's name, for your records.") var recipient: String?
     @Option(name: .customLong("by"), help: "Name of the person who grants it.") var giver: String
     @Option(name: .long, help: "Reason, for your records.") var why: String
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
@@ -36,10 +36,10 @@ struct GrantGive: AsyncParsableCommand {
             }
             let product = try product.map { try Product.ID(parsing: $0) }
             let term = try length.map { try Term(word: $0) }
-            let grant = try await desk.withDesk { desk in
-                try await desk.give(
+            let grant = try await backend.withBackend { backend in
+                try await backend.give(
                     GrantOrder(
-                        reader: try await desk.reader(named: reader), kind: kind,
+                        reader: try await backend.reader(named: reader), kind: kind,
                         opens: product == nil ? openings : nil, product: product, term: term, recipient: recipient,
                         giver: giver, why: why))
             }
@@ -51,11 +51,11 @@ struct GrantGive: AsyncParsableCommand {
 struct GrantList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List all grants.")
 
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
-            let all = try await desk.withDesk { try await $0.grants() }
+            let all = try await backend.withBackend { try await $0.grants() }
             if all.isEmpty { Terminal.line("No grants yet.") }
             Terminal.table(all.map(\.cells))
         }
@@ -71,12 +71,12 @@ struct GrantRevoke: AsyncParsableCommand {
     @Option(name: .customLong("by"), help: "Name of the person who revokes it.") var revoker: String
     @Option(name: .long, help: "Reason, for your records.") var why: String
     @Flag(name: .long, help: "Close the issues that the grant opened, too.") var takeBack = false
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
             let revoking = Revoking(by: revoker, why: why, takesBack: takeBack)
-            try await desk.withDesk { try await $0.revoke(grant: id, revoking) }
+            try await backend.withBackend { try await $0.revoke(grant: id, revoking) }
         }
     }
 }

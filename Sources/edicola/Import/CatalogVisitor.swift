@@ -5,8 +5,8 @@ import Foundation
 /// Reads a catalog with everything that belongs to it: the next pages of a list, the lists that it leads to, the whole of
 /// entries that it shows in part. Each document once, and only so many.
 struct CatalogVisitor {
-    static let mostDocuments = 5_000
-    static let mostIssues = 100_000
+    static let maximumDocuments = 5_000
+    static let maximumIssues = 100_000
 
     /// nil reads files alone.
     let fetcher: Fetcher?
@@ -21,7 +21,7 @@ struct CatalogVisitor {
         var seen: Set<String> = [place.absoluteString]
         var (issues, unread) = (0, 0)
         while let (place, list) = waiting.popLast() {
-            guard seen.count <= Self.mostDocuments, issues <= Self.mostIssues else {
+            guard seen.count <= Self.maximumDocuments, issues <= Self.maximumIssues else {
                 throw Failure("The catalog is too large: reading stopped after \(seen.count) documents.")
             }
             let catalog: ForeignCatalog

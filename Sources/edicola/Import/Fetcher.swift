@@ -16,7 +16,7 @@ actor Fetcher {
         var largestCatalog = 32 << 20
         /// Of a file, from its first byte to its last.
         var longest: Duration = .seconds(3600)
-        var mostRedirections = 5
+        var maximumRedirections = 5
         /// How often a broken transfer goes on.
         var tries = 4
     }
@@ -62,7 +62,7 @@ actor Fetcher {
     /// Follows redirections, and looks at each address anew. The body is still to be read.
     func response(to url: URL, _ fields: HTTPHeaders) async throws -> (HTTPClientResponse, URL) {
         var place = url
-        for _ in 0...limits.mostRedirections {
+        for _ in 0...limits.maximumRedirections {
             guard place.namesPort else {
                 throw Failure("\(place) has an invalid port.")
             }

@@ -56,7 +56,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(name: .long, help: ArgumentHelp("Timeout for one file, in minutes.", valueName: "min"))
     var longest = 60
 
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func validate() throws {
         guard (1...1_048_576).contains(largest) else { throw ValidationError("--largest must be from 1 to 1048576.") }
@@ -104,15 +104,15 @@ struct ImportCommand: AsyncParsableCommand {
     private func work(_ place: URL, _ fetcher: Fetcher) async throws {
         let visitor = CatalogVisitor(fetcher: fetcher)
         let (catalogs, unread) = try await visitor.read(place)
-        try await desk.withDesk { desk in
+        try await backend.withBackend { backend in
             var plan = ImportPlan(
                 .init(
                     publication: try publication.map { try Publication.ID(parsing: $0) },
                     price: try price.map { try Price(parsing: $0) }, isDraft: draft, now: Date()))
-            for catalog in catalogs { try await plan.add(catalog, visitor: visitor, desk: desk) }
+            for catalog in catalogs { try await plan.add(catalog, visitor: visitor, backend: backend) }
             tell(catalogs)
             if dryRun { return tell(plan) }
-            let run = ImportRun(fetcher: fetcher, desk: desk, folder: try ImportRun.folder(for: place))
+            let run = ImportRun(fetcher: fetcher, backend: backend, folder: try ImportRun.folder(for: place))
             try await run.carryOut(plan)
         }
         guard unread == 0 else {

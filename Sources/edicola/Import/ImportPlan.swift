@@ -35,7 +35,7 @@ struct ImportPlan {
     init(_ options: Options) { self.options = options }
 
     /// - Parameter visitor: fetches the whole of entries that were shown in part.
-    mutating func add(_ catalog: ForeignCatalog, visitor: CatalogVisitor, desk: any Desk) async throws {
+    mutating func add(_ catalog: ForeignCatalog, visitor: CatalogVisitor, backend: any Backend) async throws {
         withdrawn += catalog.withdrawn
         leftOut += catalog.repeated.map { "“\($0.title)”: an earlier issue has the same id, \($0.id)" }
         for found in catalog.issues {
@@ -45,7 +45,7 @@ struct ImportPlan {
             }
             let key = Issue.Key(publication: publication.id, issue: Issue.ID(foreign: found.id))
             guard !steps.contains(where: { $0.key == key }), !known.contains(key) else { continue }
-            if let entry = try await desk.entry(key), entry.issue.lifeCycle.revision > 0 {
+            if let entry = try await backend.entry(key), entry.issue.lifeCycle.revision > 0 {
                 known.append(key)
                 continue
             }

@@ -6,7 +6,7 @@ import Foundation
 /// Carries a plan out, issue by issue; one that fails holds up no other.
 struct ImportRun {
     let fetcher: Fetcher
-    let desk: any Desk
+    let backend: any Backend
     /// Where files are until they are pressed.
     let folder: URL
 
@@ -25,8 +25,8 @@ struct ImportRun {
     /// - Throws: an exit code when an issue could not be taken.
     func carryOut(_ plan: ImportPlan) async throws {
         for publication in plan.publications.values.sorted(by: { $0.id < $1.id })
-        where try await desk.publication(publication.id) == nil {
-            try await desk.save(publication)
+        where try await backend.publication(publication.id) == nil {
+            try await backend.save(publication)
             Terminal.line("\(publication.title) is at /\(publication.id)")
         }
         var (taken, failed) = (0, 0)
@@ -81,13 +81,13 @@ struct ImportRun {
     }
 
     private func publish(_ file: URL, _ step: ImportPlan.Step, _ bar: ProgressBar) async throws -> CatalogEntry {
-        let isNew = try await desk.entry(step.key) == nil
-        _ = try await desk.save(step.details, for: step.key)
+        let isNew = try await backend.entry(step.key) == nil
+        _ = try await backend.save(step.details, for: step.key)
         do {
-            return try await desk.publish(file, as: step.key) { bar.show($0) }
+            return try await backend.publish(file, as: step.key) { bar.show($0) }
         } catch let failure as Failure where failure.code == Failure.refused && isNew {
             // A refused file leaves no empty issue behind.
-            try? await desk.delete(step.key)
+            try? await backend.delete(step.key)
             throw failure
         }
     }

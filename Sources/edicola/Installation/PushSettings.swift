@@ -56,7 +56,7 @@ struct PushSettings {
     private static let sandboxContact = "mailto:sandbox@edicola.example"
 
     private func apns(of sandbox: SandboxPush, _ now: @escaping @Sendable () -> Date) throws -> any DeliveryChannel {
-        let place = APNsPlace(host: PushServer.host, port: sandbox.apnsPort, roots: [sandbox.authority.rootFile])
+        let place = APNsEnvironment(host: PushServer.host, port: sandbox.apnsPort, roots: [sandbox.authority.rootFile])
         return try APNsChannel(
             key: APNsKey(teamID: SandboxPush.team, keyID: SandboxPush.keyID, privateKey: sandbox.key),
             topics: [SandboxPush.app], production: place, sandbox: place, now: now)
@@ -73,7 +73,7 @@ struct PushSettings {
         let topics = (file["apns-topic"] ?? "").split { $0 == "," || $0.isWhitespace }.map(String.init)
         guard let host = file["apns-host"] else { return try APNsChannel(key: key, topics: topics, now: now) }
         let parts = host.split(separator: ":").map(String.init)
-        let place = APNsPlace(
+        let place = APNsEnvironment(
             host: parts.first ?? host, port: parts.dropFirst().first.flatMap { Int($0) } ?? 443, roots: roots)
         return try APNsChannel(key: key, topics: topics, production: place, sandbox: place, now: now)
     }
@@ -117,12 +117,12 @@ struct PushSettings {
     }
 }
 
-extension PushPost {
+extension PushTransport {
     /// The sandbox's service and nothing else of this machine; real browsers' services as always.
-    fileprivate static func network(beside sandbox: SandboxPush) -> PushPost {
+    fileprivate static func network(beside sandbox: SandboxPush) -> PushTransport {
         let world = network()
         let ours = network(allowing: .unrestricted, trusting: [sandbox.authority.rootFile])
-        return PushPost { request in
+        return PushTransport { request in
             let isOurs = request.host == PushServer.host && request.port == sandbox.servicePort
             return try await (isOurs ? ours : world).send(request)
         }

@@ -6,12 +6,12 @@ struct IssueCancel: AsyncParsableCommand {
         commandName: "cancel", abstract: "Cancel a press run. The stand does not change.")
 
     @OptionGroup var arguments: IssueArguments
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
             let key = try arguments.key()
-            try await desk.withDesk { try await $0.cancelPress(of: key) }
+            try await backend.withBackend { try await $0.cancelPress(of: key) }
             Terminal.line("\(key): the press run is cancelled.")
         }
     }

@@ -7,12 +7,12 @@ struct IssueList: AsyncParsableCommand {
         commandName: "list", abstract: "List all issues of a publication, drafts included.")
 
     @Argument(help: "Publication's id.") var publication: String
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
             let id = try Publication.ID(parsing: publication)
-            let entries = try await desk.withDesk { try await $0.issues(of: id) }
+            let entries = try await backend.withBackend { try await $0.issues(of: id) }
             guard !entries.isEmpty else {
                 Terminal.line("No issues yet. Publish the first with: edicola publish FILE -p \(id) -i ID")
                 return
@@ -26,13 +26,13 @@ struct IssueShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show everything about one issue.")
 
     @OptionGroup var arguments: IssueArguments
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
             let key = try arguments.key()
-            let (found, press) = try await desk.withDesk { desk in
-                (try await desk.entry(key), try await desk.press(of: key))
+            let (found, press) = try await backend.withBackend { backend in
+                (try await backend.entry(key), try await backend.press(of: key))
             }
             guard let entry = found else {
                 throw Failure("There is no issue \(key). See: edicola issue list \(key.publication)")

@@ -8,14 +8,14 @@ struct IssueEdit: AsyncParsableCommand {
 
     @OptionGroup var arguments: IssueArguments
     @OptionGroup var details: DetailOptions
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
             let key = try arguments.key()
-            let entry = try await desk.withDesk { desk in
-                guard let known = try await desk.entry(key) else { throw Failure("There is no issue \(key).") }
-                return try await desk.save(details.applied(to: known.issue), for: key)
+            let entry = try await backend.withBackend { backend in
+                guard let known = try await backend.entry(key) else { throw Failure("There is no issue \(key).") }
+                return try await backend.save(details.applied(to: known.issue), for: key)
             }
             Terminal.table([entry.row])
         }
@@ -34,18 +34,22 @@ struct IssueRevise: AsyncParsableCommand {
 
     @OptionGroup var handed: FileOptions
     @OptionGroup var arguments: IssueArguments
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
             let key = try arguments.key()
             let (entry, press) = try await handed.withFile { file in
-                try await desk.withDesk { desk in
-                    guard try await desk.entry(key) != nil else { throw Failure("There is no issue \(key) to revise.") }
+                try await backend.withBackend { backend in
+                    guard try await backend.entry(key) != nil else {
+                        throw Failure("There is no issue \(key) to revise.")
+                    }
                     let bar = ProgressBar(label: "\(key)")
                     defer { bar.finish() }
-                    let entry = try await desk.publish(file, as: key, allowsRemote: handed.allowRemote) { bar.show($0) }
-                    return (entry, try await desk.press(of: key))
+                    let entry = try await backend.publish(file, as: key, allowsRemote: handed.allowRemote) {
+                        bar.show($0)
+                    }
+                    return (entry, try await backend.press(of: key))
                 }
             }
             Terminal.line("\(key): revision \(entry.issue.lifeCycle.revision), \(entry.pageCount) pages")
@@ -72,7 +76,7 @@ struct IssueSchedule: AsyncParsableCommand {
     var at: String?
     @Flag(name: .long, help: "Put it on sale now.") var now = false
     @Flag(name: .long, help: "Remove the time. The issue is no longer scheduled.") var never = false
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func validate() throws {
         guard [at != nil, now, never].filter({ $0 }).count == 1 else {
@@ -83,13 +87,13 @@ struct IssueSchedule: AsyncParsableCommand {
     func run() async throws {
         try await reporting {
             let key = try arguments.key()
-            let entry = try await desk.withDesk { desk in
-                if now { return try await desk.sellNow(key) }
+            let entry = try await backend.withBackend { backend in
+                if now { return try await backend.sellNow(key) }
                 var instant: Date?
                 if let at {
-                    instant = try LocalInstant(text: at).date(in: try await desk.timeZone(of: key.publication))
+                    instant = try LocalInstant(text: at).date(in: try await backend.timeZone(of: key.publication))
                 }
-                return try await desk.schedule(key, onSale: instant)
+                return try await backend.schedule(key, onSale: instant)
             }
             Terminal.table([entry.row])
         }
@@ -102,12 +106,12 @@ struct IssueWithdraw: AsyncParsableCommand {
 
     @OptionGroup var arguments: IssueArguments
     @Option(name: .long, help: "Reason, shown to readers.") var reason: String
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
             let key = try arguments.key()
-            Terminal.table([try await desk.withDesk { try await $0.withdraw(key, reason: reason) }.row])
+            Terminal.table([try await backend.withBackend { try await $0.withdraw(key, reason: reason) }.row])
         }
     }
 }
@@ -117,15 +121,15 @@ struct IssueRestore: AsyncParsableCommand {
         commandName: "restore", abstract: "Put a withdrawn issue back on the stand.")
 
     @OptionGroup var arguments: IssueArguments
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
             let key = try arguments.key()
-            let entry = try await desk.withDesk { desk in
-                let known = try await desk.entry(key)
-                guard let onSale = known?.issue.onSale else { return try await desk.sellNow(key) }
-                return try await desk.restore(key, onSale: onSale)
+            let entry = try await backend.withBackend { backend in
+                let known = try await backend.entry(key)
+                guard let onSale = known?.issue.onSale else { return try await backend.sellNow(key) }
+                return try await backend.restore(key, onSale: onSale)
             }
             Terminal.table([entry.row])
         }
@@ -138,12 +142,12 @@ struct IssueDelete: AsyncParsableCommand {
         discussion: "Use “edicola issue withdraw” for an issue that readers may have.")
 
     @OptionGroup var arguments: IssueArguments
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
             let key = try arguments.key()
-            try await desk.withDesk { try await $0.delete(key) }
+            try await backend.withBackend { try await $0.delete(key) }
             Terminal.line("\(key) is deleted.")
         }
     }

@@ -18,7 +18,7 @@ struct LocalInstant {
     }
 }
 
-extension Desk {
+extension Backend {
     /// The publication's time zone: its own, or the newsstand's, or UTC.
     func timeZone(of publication: Publication.ID) async throws -> TimeZone {
         let settings = try await settings(of: publication).over(try await settings(of: nil))

@@ -20,13 +20,13 @@ struct KeyAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "add", abstract: "Create a key and show it once.")
 
     @Argument(help: "Name for the key: “office laptop”.") var name: String
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
             let key = RunningServer.makeKey()
             guard let digest = Digest(bytes: SHA256.hash(data: Data(key.utf8))) else { return }
-            try await desk.withDesk { try await $0.addKey(NewKey(name: name, sha256: digest)) }
+            try await backend.withBackend { try await $0.addKey(NewKey(name: name, sha256: digest)) }
             Terminal.line(key)
         }
     }
@@ -35,11 +35,11 @@ struct KeyAdd: AsyncParsableCommand {
 struct KeyList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the names of all keys.")
 
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
-            let keys = try await desk.withDesk { try await $0.keys() }
+            let keys = try await backend.withBackend { try await $0.keys() }
             if keys.isEmpty { Terminal.line("No keys. Create one with: edicola key add NAME") }
             Terminal.table(keys.map { [$0.name, $0.added.formatted(.iso8601)] })
         }
@@ -50,9 +50,9 @@ struct KeyRevoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "revoke", abstract: "Revoke a key at once.")
 
     @Argument(help: "Key's name.") var name: String
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
-        try await reporting { try await desk.withDesk { try await $0.revokeKey(named: name) } }
+        try await reporting { try await backend.withBackend { try await $0.revokeKey(named: name) } }
     }
 }

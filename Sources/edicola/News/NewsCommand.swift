@@ -25,15 +25,15 @@ struct NewsAdd: AsyncParsableCommand {
     @Option(
         name: .long, help: ArgumentHelp("Time of the item: 2026-03-01T06:00:00Z (default: now).", valueName: "when"))
     var at: String?
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
             let details = NewsDetails(
                 title: title, summary: summary, link: link, at: try at.map { try Date(instant: $0) })
             try valid { try details.check() }
-            let item = try await desk.withDesk { desk in
-                try await desk.add(details, to: try await desk.existing(publication).id)
+            let item = try await backend.withBackend { backend in
+                try await backend.add(details, to: try await backend.existing(publication).id)
             }
             Terminal.line("\(item.id)")
         }
@@ -44,12 +44,12 @@ struct NewsShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the newest items.")
 
     @Argument(help: "Publication's id.") var publication: String
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
-            let items = try await desk.withDesk { desk in
-                try await desk.news(of: try await desk.existing(publication).id)
+            let items = try await backend.withBackend { backend in
+                try await backend.news(of: try await backend.existing(publication).id)
             }
             if items.isEmpty { Terminal.line("No news. Add an item with: edicola news add \(publication) --title …") }
             Terminal.table(
@@ -63,13 +63,13 @@ struct NewsRemove: AsyncParsableCommand {
 
     @Argument(help: "Publication's id.") var publication: String
     @Argument(help: "Item's number, from “edicola news list”.") var item: String
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
-            try await desk.withDesk { desk in
-                try await desk.removeNews(
-                    try NewsItem.ID(parsing: item), of: try await desk.existing(publication).id)
+            try await backend.withBackend { backend in
+                try await backend.removeNews(
+                    try NewsItem.ID(parsing: item), of: try await backend.existing(publication).id)
             }
         }
     }

@@ -24,7 +24,7 @@ extension NewsSource {
         NewsSource { question in
             try await within(patience) {
                 var address = question.address
-                for _ in 0...mostRedirects {
+                for _ in 0...maximumRedirects {
                     let place = try Place(address, ports: ports)
                     let machine = try await place.pin(allowing: policy, resolving: resolver)
                     switch try await ask(question, at: place, on: machine, patience) {

@@ -12,12 +12,12 @@ struct PolicyShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a publication's rules.")
 
     @Argument(help: "Publication's id.") var publication: String
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
-            let policy = try await desk.withDesk { desk in
-                try await desk.policy(of: try await desk.existing(publication).id)
+            let policy = try await backend.withBackend { backend in
+                try await backend.policy(of: try await backend.existing(publication).id)
             }
             Terminal.table(policy.facts)
         }
@@ -62,7 +62,7 @@ struct PolicySet: AsyncParsableCommand {
         name: .long,
         help: ArgumentHelp("Further free issues: 2/month, 1/week or none (default: none).", valueName: "count/time"))
     var meter: String?
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func validate() throws {
         if let timeZone, TimeZone(identifier: timeZone) == nil {
@@ -74,11 +74,11 @@ struct PolicySet: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            let policy = try await desk.withDesk { desk in
-                let id = try await desk.existing(publication).id
-                var policy = try await desk.policy(of: id)
+            let policy = try await backend.withBackend { backend in
+                let id = try await backend.existing(publication).id
+                var policy = try await backend.policy(of: id)
                 try apply(to: &policy)
-                try await desk.save(policy, for: id)
+                try await backend.save(policy, for: id)
                 return policy
             }
             Terminal.table(policy.facts)
@@ -104,10 +104,10 @@ struct PolicyIssue: AsyncParsableCommand {
 
     @OptionGroup var issue: IssueArguments
     @Option(name: .long, help: "Rule: both, subscribers or single.", transform: choice) var rule: SaleRule
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
-        try await reporting { try await desk.withDesk { try await $0.save(rule, for: try issue.key()) } }
+        try await reporting { try await backend.withBackend { try await $0.save(rule, for: try issue.key()) } }
     }
 }
 

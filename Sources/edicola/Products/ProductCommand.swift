@@ -34,7 +34,7 @@ struct ProductAdd: AsyncParsableCommand {
     @OptionGroup var opens: OpeningOptions
     @Option(name: .long, help: "Price: “EUR 3.99” (default: the shop's).") var price: String?
     @Flag(name: .long, help: "Not for sale any more. Buyers keep it.") var notOffered = false
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
@@ -53,7 +53,7 @@ struct ProductAdd: AsyncParsableCommand {
             let product = Product(
                 id: try .init(parsing: id), title: title, sale: sale, opens: openings,
                 price: try price.map { try Price(parsing: $0) }, isOffered: !notOffered)
-            try await desk.withDesk { try await $0.save(product) }
+            try await backend.withBackend { try await $0.save(product) }
             Terminal.table(product.facts)
         }
     }
@@ -62,11 +62,11 @@ struct ProductAdd: AsyncParsableCommand {
 struct ProductList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List all products.")
 
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
-            let all = try await desk.withDesk { try await $0.products() }
+            let all = try await backend.withBackend { try await $0.products() }
             if all.isEmpty { Terminal.line("No products yet. Add one with: edicola product add ID --title …") }
             Terminal.table(
                 all.map {
@@ -83,11 +83,11 @@ struct ProductShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show everything about one product.")
 
     @Argument(help: "Id.") var id: String
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
-            let product = try await desk.withDesk { try await $0.product(.init(parsing: id)) }
+            let product = try await backend.withBackend { try await $0.product(.init(parsing: id)) }
             guard let product else { throw Failure("There is no product “\(id)”. See: edicola product list") }
             Terminal.table(product.facts)
         }
@@ -99,10 +99,10 @@ struct ProductDelete: AsyncParsableCommand {
         commandName: "delete", abstract: "Delete a product that was never bought.")
 
     @Argument(help: "Id.") var id: String
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
-        try await reporting { try await desk.withDesk { try await $0.delete(.init(parsing: id)) } }
+        try await reporting { try await backend.withBackend { try await $0.delete(.init(parsing: id)) } }
     }
 }
 

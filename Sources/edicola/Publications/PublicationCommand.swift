@@ -41,17 +41,17 @@ struct PublicationAdd: AsyncParsableCommand {
 
     @Argument(help: "Id, permanent, part of every address: frutta.") var id: String
     @OptionGroup var options: PublicationOptions
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
             var publication = Publication(id: try .init(parsing: id), title: options.title ?? id)
             options.apply(to: &publication)
-            try await desk.withDesk { desk in
-                guard try await desk.publication(publication.id) == nil else {
+            try await backend.withBackend { backend in
+                guard try await backend.publication(publication.id) == nil else {
                     throw Failure("“\(id)” exists already. Change it with: edicola publication edit \(id)")
                 }
-                try await desk.save(publication)
+                try await backend.save(publication)
             }
             Terminal.line("\(publication.title) is at /\(publication.id)")
         }
@@ -61,11 +61,11 @@ struct PublicationAdd: AsyncParsableCommand {
 struct PublicationList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List all publications.")
 
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
-            let all = try await desk.withDesk { try await $0.publications() }
+            let all = try await backend.withBackend { try await $0.publications() }
             guard !all.isEmpty else {
                 Terminal.line("No publications yet. Add one with: edicola publication add ID --title …")
                 return
@@ -80,20 +80,20 @@ struct PublicationShow: AsyncParsableCommand {
         commandName: "show", abstract: "Show everything about one publication.")
 
     @Argument(help: "Publication's id.") var id: String
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
-            let facts = try await desk.withDesk { desk in
-                let publication = try await desk.existing(id)
-                return publication.facts + (try await desk.settings(of: publication.id)).facts
+            let facts = try await backend.withBackend { backend in
+                let publication = try await backend.existing(id)
+                return publication.facts + (try await backend.settings(of: publication.id)).facts
             }
             Terminal.table(facts)
         }
     }
 }
 
-extension Desk {
+extension Backend {
     func existing(_ id: String) async throws -> Publication {
         guard let publication = try await publication(.init(parsing: id)) else {
             throw Failure("There is no publication “\(id)”. See: edicola publication list")

@@ -18,7 +18,7 @@ struct PublicationEdit: AsyncParsableCommand {
     @Flag(name: .long, help: "Change the newsstand's settings.") var all = false
     @OptionGroup(title: "The title") var options: PublicationOptions
     @OptionGroup(title: "Its stand") var stand: StandOptions
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func validate() throws {
         guard all != (id != nil) else { throw ValidationError("Add a publication's id, or --all.") }
@@ -26,36 +26,36 @@ struct PublicationEdit: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            let facts = try await desk.withDesk { desk in
-                guard let id else { return try await editAll(desk) }
-                var publication = try await desk.existing(id)
+            let facts = try await backend.withBackend { backend in
+                guard let id else { return try await editAll(backend) }
+                var publication = try await backend.existing(id)
                 options.apply(to: &publication)
-                var settings = try await desk.settings(of: publication.id)
+                var settings = try await backend.settings(of: publication.id)
                 let before = settings
                 try stand.apply(to: &settings)
-                try await desk.save(publication)
-                if settings != before { try await desk.save(settings, of: publication.id) }
-                try await saveLogo(of: publication.id, desk)
+                try await backend.save(publication)
+                if settings != before { try await backend.save(settings, of: publication.id) }
+                try await saveLogo(of: publication.id, backend)
                 return publication.facts + settings.facts
             }
             Terminal.table(facts)
         }
     }
 
-    private func editAll(_ desk: any Desk) async throws -> [[String]] {
-        var settings = try await desk.settings(of: nil)
+    private func editAll(_ backend: any Backend) async throws -> [[String]] {
+        var settings = try await backend.settings(of: nil)
         try stand.apply(to: &settings)
         if let accent = options.accent { settings.accent = accent }
-        try await desk.save(settings, of: nil)
+        try await backend.save(settings, of: nil)
         return settings.facts
     }
 
-    private func saveLogo(of id: Publication.ID, _ desk: any Desk) async throws {
+    private func saveLogo(of id: Publication.ID, _ backend: any Backend) async throws {
         guard let file = stand.logo else { return }
-        guard !file.isEmpty else { return try await desk.save(nil, of: id) }
+        guard !file.isEmpty else { return try await backend.save(nil, of: id) }
         let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
         do {
-            try await desk.save(try Logo(reading: Array(bytes)), of: id)
+            try await backend.save(try Logo(reading: Array(bytes)), of: id)
         } catch let fault as Logo.Fault {
             throw Failure(fault.description, code: Failure.refused)
         }

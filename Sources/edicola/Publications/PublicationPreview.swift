@@ -15,7 +15,7 @@ struct PublicationPreview: AsyncParsableCommand {
     @Option(name: .long, help: "Background in dark mode, as #RRGGBB.") var night: String?
     @Option(name: .long, help: "Colour of its buttons, as #RRGGBB.") var accent: String?
     @Option(name: .long, help: "Text above the stand.") var welcome: String?
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
@@ -24,9 +24,9 @@ struct PublicationPreview: AsyncParsableCommand {
                 ("welcome", welcome),
             ]
             let query = wishes.compactMap { name, value in value.map { "\(name)=\($0.percentEncoded)" } }
-            let link = try await desk.withDesk { desk in
-                try await desk.previewLink(
-                    of: try await desk.existing(id).id, query: query.joined(separator: "&"))
+            let link = try await backend.withBackend { backend in
+                try await backend.previewLink(
+                    of: try await backend.existing(id).id, query: query.joined(separator: "&"))
             }
             Terminal.line(link.address)
         }

@@ -17,11 +17,11 @@ struct CirculationReplay: AsyncParsableCommand {
             """)
 
     @Flag(name: .long, help: "Write JSON.") var json = false
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
-            let report = try await desk.withDesk { try await $0.replay() }
+            let report = try await backend.withBackend { try await $0.replay() }
             guard !json else { return Terminal.line(String(decoding: try JSON.encode(report), as: UTF8.self)) }
             Terminal.line("\(report.documents) documents, \(report.facts) transactions, \(report.readers) readers")
             if report.differences.isEmpty { return Terminal.line("No difference.") }

@@ -18,7 +18,7 @@ struct ReaderList: AsyncParsableCommand {
 
     @Option(help: "E-mail address of one reader.") var email: String?
     @Option(help: "Maximum number of readers.") var limit = 50
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func validate() throws {
         guard (1...200).contains(limit) else { throw ValidationError("--limit must be from 1 to 200.") }
@@ -26,7 +26,7 @@ struct ReaderList: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            let readers = try await desk.withDesk { try await $0.readers(with: email, limit: limit) }
+            let readers = try await backend.withBackend { try await $0.readers(with: email, limit: limit) }
             if readers.isEmpty { Terminal.line("No readers.") }
             Terminal.table(readers.map { [$0.id.description, $0.added.formatted(.iso8601), $0.words] })
         }
@@ -38,11 +38,11 @@ struct ReaderResetPassword: AsyncParsableCommand {
         commandName: "reset-password", abstract: "Create a temporary password and sign the reader out everywhere.")
 
     @Argument(help: "Reader's e-mail address or id.") var reader: String
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
-            let password = try await desk.withDesk { try await $0.resetPassword(of: $0.reader(named: reader)) }
+            let password = try await backend.withBackend { try await $0.resetPassword(of: $0.reader(named: reader)) }
             Terminal.line(password.password)
         }
     }

@@ -12,15 +12,15 @@ struct ReaderShow: AsyncParsableCommand {
     @Flag(name: .long, help: "Write JSON.") var json = false
     @Flag(name: .long, help: "Print a link to a page with the timeline instead, valid for 15 minutes.")
     var page = false
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
             if page {
-                let page = try await desk.withDesk { try await $0.lifePage(of: $0.reader(named: reader)) }
+                let page = try await backend.withBackend { try await $0.lifePage(of: $0.reader(named: reader)) }
                 return Terminal.line(page.address)
             }
-            let life = try await desk.withDesk { try await $0.life(of: $0.reader(named: reader)) }
+            let life = try await backend.withBackend { try await $0.life(of: $0.reader(named: reader)) }
             guard !json else { return Terminal.line(String(decoding: try JSON.encode(life), as: UTF8.self)) }
             for line in life.drawing(at: Date()) { Terminal.line(line) }
         }

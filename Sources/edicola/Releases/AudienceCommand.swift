@@ -14,13 +14,13 @@ struct AudienceCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var arguments: IssueArguments
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
             let key = try arguments.key()
-            let (report, release) = try await desk.withDesk { desk in
-                (try await desk.audience(of: key), try await desk.release(of: key))
+            let (report, release) = try await backend.withBackend { backend in
+                (try await backend.audience(of: key), try await backend.release(of: key))
             }
             Terminal.table(report.lines)
             // Counted anew, it would look as if they were still to be told.

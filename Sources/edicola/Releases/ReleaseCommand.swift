@@ -30,13 +30,15 @@ struct ReleaseShow: AsyncParsableCommand {
     @OptionGroup var arguments: IssueArguments
     @Flag(name: .long, help: "Print a link to a page with the figures instead, valid for 15 minutes.")
     var page = false
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
             let key = try arguments.key()
-            if page { return Terminal.line(try await desk.withDesk { try await $0.releasePage(of: key).address }) }
-            guard let report = try await desk.withDesk({ try await $0.release(of: key) }) else {
+            if page {
+                return Terminal.line(try await backend.withBackend { try await $0.releasePage(of: key).address })
+            }
+            guard let report = try await backend.withBackend({ try await $0.release(of: key) }) else {
                 throw Failure("The issue \(key) went on sale without notifications.")
             }
             Terminal.table(report.lines)
@@ -49,9 +51,9 @@ struct ReleasePause: AsyncParsableCommand {
         commandName: "pause", abstract: "Pause notifications of an issue, also before it is on sale.")
 
     @OptionGroup var arguments: IssueArguments
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
-    func run() async throws { try await order(.pause, arguments, desk) }
+    func run() async throws { try await order(.pause, arguments, backend) }
 }
 
 struct ReleaseResume: AsyncParsableCommand {
@@ -59,9 +61,9 @@ struct ReleaseResume: AsyncParsableCommand {
         commandName: "resume", abstract: "Resume notifications. Stopped channels try again.")
 
     @OptionGroup var arguments: IssueArguments
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
-    func run() async throws { try await order(.resume, arguments, desk) }
+    func run() async throws { try await order(.resume, arguments, backend) }
 }
 
 struct ReleaseCancel: AsyncParsableCommand {
@@ -69,9 +71,9 @@ struct ReleaseCancel: AsyncParsableCommand {
         commandName: "cancel", abstract: "Cancel notifications permanently. The issue stays on sale.")
 
     @OptionGroup var arguments: IssueArguments
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
-    func run() async throws { try await order(.cancel, arguments, desk) }
+    func run() async throws { try await order(.cancel, arguments, backend) }
 }
 
 struct ReleaseTestCommand: AsyncParsableCommand {
@@ -90,15 +92,15 @@ struct ReleaseTestCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Reader's e-mail address or id. Repeat for more (default: the testers).", valueName: "reader"))
     var reader: [String] = []
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
             let key = try arguments.key()
-            let results = try await desk.withDesk { desk in
+            let results = try await backend.withBackend { backend in
                 var readers: [Reader.ID] = []
-                for name in reader { readers.append(try await desk.reader(named: name)) }
-                return try await desk.testRelease(of: key, on: readers)
+                for name in reader { readers.append(try await backend.reader(named: name)) }
+                return try await backend.testRelease(of: key, on: readers)
             }
             guard !results.isEmpty else { throw Failure("None of these readers has a registered device.") }
             Terminal.table(results.map { [$0.device, "\($0.channel)", $0.outcome] })
@@ -108,11 +110,11 @@ struct ReleaseTestCommand: AsyncParsableCommand {
 
 extension AsyncParsableCommand {
     fileprivate func order(
-        _ order: DeliveryOrder.Order, _ arguments: IssueArguments, _ desk: DeskOptions
+        _ order: DeliveryOrder.Order, _ arguments: IssueArguments, _ backend: BackendOptions
     ) async throws {
         try await reporting {
             let key = try arguments.key()
-            Terminal.table(try await desk.withDesk { try await $0.order(order, key) }.lines)
+            Terminal.table(try await backend.withBackend { try await $0.order(order, key) }.lines)
         }
     }
 }

@@ -32,7 +32,7 @@ struct ReleasePolicyCommand: AsyncParsableCommand {
     var tester: [String] = []
     @Option(name: .long, help: ArgumentHelp("Tester to remove. Repeat for more.", valueName: "reader"))
     var noTester: [String] = []
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func validate() throws {
         if let kind, ReleasePolicy.Kind(rawValue: kind) == nil {
@@ -47,17 +47,17 @@ struct ReleasePolicyCommand: AsyncParsableCommand {
     func run() async throws {
         try await reporting {
             let id = try Publication.ID(parsing: publication)
-            let policy = try await desk.withDesk { desk in
-                var policy = try await desk.releasePolicy(of: id)
+            let policy = try await backend.withBackend { backend in
+                var policy = try await backend.releasePolicy(of: id)
                 let before = policy
                 if let kind = kind.flatMap({ ReleasePolicy.Kind(rawValue: $0) }) { policy.kind = kind }
                 if let quiet { policy.quiet = ReleasePolicy.QuietHours(parsing: quiet) }
                 if onceADay || severalADay { policy.isOnceADay = onceADay }
                 var testers = Set(policy.testers ?? [])
-                for name in tester { testers.insert(try await desk.reader(named: name)) }
-                for name in noTester { testers.remove(try await desk.reader(named: name)) }
+                for name in tester { testers.insert(try await backend.reader(named: name)) }
+                for name in noTester { testers.remove(try await backend.reader(named: name)) }
                 policy.testers = testers.sorted { "\($0)" < "\($1)" }
-                if policy != before { try await desk.save(policy, for: id) }
+                if policy != before { try await backend.save(policy, for: id) }
                 return policy
             }
             Terminal.table([

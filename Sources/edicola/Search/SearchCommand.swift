@@ -16,10 +16,10 @@ struct SearchShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show the index's size and progress.")
 
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
-        try await reporting { Terminal.line(try await desk.withDesk { try await $0.search() }.words) }
+        try await reporting { Terminal.line(try await backend.withBackend { try await $0.search() }.words) }
     }
 }
 
@@ -27,10 +27,10 @@ struct SearchRebuild: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rebuild", abstract: "Rebuild the index. The old one answers until then.")
 
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
-        try await reporting { Terminal.line(try await desk.withDesk { try await $0.rebuildSearch() }.words) }
+        try await reporting { Terminal.line(try await backend.withBackend { try await $0.rebuildSearch() }.words) }
     }
 }
 

@@ -8,11 +8,11 @@ import StoreSandbox
 
 extension NewsstandPlace {
     /// What the makers of phones and browsers would do at the newsstand: a reader of their own, who follows everything.
-    var pushDesk: PushDesk {
-        PushDesk(
+    var pushBackend: PushBackend {
+        PushBackend(
             newsstand: { [self] in address },
             applicationServerKey: { [self] in
-                let offers = try? await ask(ListPage<ListeningOffer>.self, .GET, Paths.API.push)
+                let offers = try? await ask(ListPage<PushOffer>.self, .GET, Paths.API.push)
                 return offers?.items.first { $0.channel == .webPush }?.publicKey
             },
             listen: { [self] name, channel, value, keys in
@@ -20,11 +20,12 @@ extension NewsstandPlace {
                     let welcome = try await ask(
                         Welcome.self, .POST, Paths.API.readers, NewReader(device: name))
                     let publications = try await ask(ListPage<PublicationEntry>.self, .GET, Paths.API.publications)
-                    let wish = Listening(
+                    let wish = PushRegistration(
                         address: Address(channel: ChannelKind(rawValue: channel), value: value, keys: keys),
-                        wording: Listening.Rehearsal.page.rawValue, follows: publications.items.map(\.publication.id))
+                        wording: PushRegistration.Rehearsal.page.rawValue,
+                        follows: publications.items.map(\.publication.id))
                     _ = try await ask(
-                        Listening.self, .PUT, Paths.API.push(of: welcome.device), wish, token: welcome.token)
+                        PushRegistration.self, .PUT, Paths.API.push(of: welcome.device), wish, token: welcome.token)
                 } catch {
                     Terminal.error("A phone or browser of the sandbox could not register: \(error)")
                 }

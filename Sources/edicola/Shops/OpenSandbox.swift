@@ -26,9 +26,9 @@ struct OpenSandbox {
             bundleID: Self.bundleID, products: [], authority: try SandboxAuthority(at: clock.now), clock: clock,
             seed: seed, webhook: newsstand.webhook)
         push = try await SandboxPush(clock: clock, seed: seed)
-        await sandbox.setPush(push, desk: newsstand.pushDesk)
+        await sandbox.setPush(push, backend: newsstand.pushBackend)
         // The phones and browsers of the last run are gone, and would be told in vain.
-        for rehearsal in Listening.Rehearsal.allCases {
+        for rehearsal in PushRegistration.Rehearsal.allCases {
             try await storage.stopListening(wording: rehearsal.rawValue)
         }
         try await stock()
@@ -61,8 +61,8 @@ struct OpenSandbox {
             servers: AppStoreServers(production: nil, sandbox: server), counter: counter)
     }
 
-    private var counter: SandboxCounter {
-        SandboxCounter(
+    private var counter: SandboxCheckout {
+        SandboxCheckout(
             buy: { [self] product, reader in
                 try await stock()
                 do {
@@ -71,7 +71,7 @@ struct OpenSandbox {
                     }
                     return await sandbox.signed(bought)
                 } catch let refusal as SandboxRefusal {
-                    throw SandboxCounter.Declined(reason: refusal.rawValue)
+                    throw SandboxCheckout.Declined(reason: refusal.rawValue)
                 }
             },
             page: "http://127.0.0.1:\(port)/")

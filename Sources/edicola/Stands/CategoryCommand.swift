@@ -21,14 +21,14 @@ struct CategoryAdd: AsyncParsableCommand {
     @Argument(help: "Id, part of addresses: food.") var id: String
     @Option(name: .long, help: "Name.") var title: String
     @Option(name: .long, help: "Id of the parent category.") var parent: String?
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
             let category = StandCategory(
                 id: try .init(parsing: id), title: title, parent: try parent.map { try .init(parsing: $0) })
-            try await desk.withDesk { desk in
-                var settings = try await desk.settings(of: nil)
+            try await backend.withBackend { backend in
+                var settings = try await backend.settings(of: nil)
                 var all = settings.categories ?? []
                 if let index = all.firstIndex(where: { $0.id == category.id }) {
                     all[index] = category
@@ -37,7 +37,7 @@ struct CategoryAdd: AsyncParsableCommand {
                 }
                 settings.categories = all
                 try valid { try settings.check() }
-                try await desk.save(settings, of: nil)
+                try await backend.save(settings, of: nil)
             }
         }
     }
@@ -46,11 +46,11 @@ struct CategoryAdd: AsyncParsableCommand {
 struct CategoryList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List all categories as a tree.")
 
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
-            let tree = try await desk.withDesk { try await $0.settings(of: nil) }.tree
+            let tree = try await backend.withBackend { try await $0.settings(of: nil) }.tree
             if tree.categories.isEmpty {
                 Terminal.line("No categories. Add one with: edicola category add ID --title …")
             }
@@ -71,19 +71,19 @@ struct CategoryRemove: AsyncParsableCommand {
         commandName: "remove", abstract: "Remove a category. Its issues stay on their stands.")
 
     @Argument(help: "Id.") var id: String
-    @OptionGroup var desk: DeskOptions
+    @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
             let id = try StandCategory.ID(parsing: id)
-            try await desk.withDesk { desk in
-                var settings = try await desk.settings(of: nil)
+            try await backend.withBackend { backend in
+                var settings = try await backend.settings(of: nil)
                 guard settings.tree.category(id) != nil else { throw Failure("There is no category “\(id)”.") }
                 guard settings.tree.children(of: id).isEmpty else {
                     throw Failure("“\(id)” has categories below it. Remove those first.")
                 }
                 settings.categories?.removeAll { $0.id == id }
-                try await desk.save(settings, of: nil)
+                try await backend.save(settings, of: nil)
             }
         }
     }

@@ -101,7 +101,7 @@ struct WatchCommand: AsyncParsableCommand {
         if case .error(let error) = await store.refresh() { throw Silent(sentence: error.description) }
         let publications = store.latest.shelf.publications.map(\.publication)
         let mailbox = try await Mailbox(
-            stand, at: sandbox, follows: publications.prefix(Self.mostFollowed).map(\.id))
+            stand, at: sandbox, follows: publications.prefix(Self.maximumFollowed).map(\.id))
         if !output.json {
             try Terminal.line("Push messages until this ends: \(publications.map(\.title).joined(separator: ", "))")
         }
@@ -109,7 +109,7 @@ struct WatchCommand: AsyncParsableCommand {
     }
 
     /// What a newsstand takes of one device.
-    private static let mostFollowed = 100
+    private static let maximumFollowed = 100
 
     private func watch(_ desk: Desk, since cursor: String, _ mailbox: Mailbox?) async throws {
         let stand = try desk.reachable()

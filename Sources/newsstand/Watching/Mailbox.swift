@@ -53,7 +53,8 @@ final class Mailbox: Sendable {
         let browser = try await SandboxBrowser.open(at: sandbox, for: newsstand, named: "newsstand watch")
         do {
             try await newsstand.listen(
-                Listening(address: browser.address, wording: Listening.Rehearsal.watch.rawValue, follows: follows))
+                PushRegistration(
+                    address: browser.address, wording: PushRegistration.Rehearsal.watch.rawValue, follows: follows))
         } catch {
             try? await browser.close()
             guard case NewsstandError.problem(let problem, _) = error, problem.status == 400 else { throw error }

@@ -37,7 +37,7 @@ import Testing
         let outcomes = try await desk.deliver(to: tokens)
         #expect(outcomes.values.count { $0.isAccepted } == 1_000, "the body of a 200 is read, or it would look failed")
         #expect(desk.server.transgressions == 0, "never more streams than allowed, and one before the first answer")
-        #expect(desk.server.mostStreams > 10 && desk.server.connectionCount <= 2)
+        #expect(desk.server.maximumStreams > 10 && desk.server.connectionCount <= 2)
         #expect(Set(desk.production.log.map(\.device)).count == 1_000 && desk.production.log.count == 1_000)
         await desk.stop()
     }
@@ -60,7 +60,7 @@ import Testing
         let desk = try await PushDesk(streams: 7)
         let outcomes = try await desk.deliver(to: desk.devices(300))
         #expect(outcomes.values.allSatisfy { $0.isAccepted })
-        #expect(desk.server.mostStreams <= 7 && desk.server.transgressions == 0)
+        #expect(desk.server.maximumStreams <= 7 && desk.server.transgressions == 0)
         await desk.stop()
     }
 
@@ -155,7 +155,7 @@ import Testing
     @Test func `too many messages to one device wait, and it alone`() async throws {
         let desk = try await PushDesk()
         let tokens = desk.devices(2)
-        desk.production.change(tokens[0]) { $0.mostAMinute = 1 }
+        desk.production.change(tokens[0]) { $0.maximumAMinute = 1 }
         #expect(try await desk.deliver(to: tokens[0]).isAccepted)
         #expect(try await desk.deliver(to: tokens[0]) == .later(after: Letters.noon + 60, reason: "TooManyRequests"))
         #expect(try await desk.deliver(to: tokens[1]).isAccepted)

@@ -50,7 +50,7 @@ import Testing
     ) async throws -> [String: Int] {
         let key = APNsKey(
             teamID: PushDesk.team, keyID: "KEY1234567", privateKey: P256.Signing.PrivateKey())
-        let place = APNsPlace(host: PushServer.host, port: server.port, roots: [authority.rootFile])
+        let place = APNsEnvironment(host: PushServer.host, port: server.port, roots: [authority.rootFile])
         let channel = try APNsChannel(
             key: key, topics: [PushDesk.app], production: place, sandbox: place, pace: PushDesk.pace,
             now: { Letters.noon })

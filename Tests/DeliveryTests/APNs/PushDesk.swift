@@ -22,7 +22,7 @@ struct PushDesk {
 
     /// - Parameter dead: an address that refuses is tried before the one that answers.
     init(
-        seed: UInt64 = 1, streams: Int = 1_000, pace: APNsPace = PushDesk.pace, dead: Bool = false,
+        seed: UInt64 = 1, streams: Int = 1_000, pace: APNsLimits = PushDesk.pace, dead: Bool = false,
         topics: [String] = []
     ) async throws {
         production = SandboxAPNs(clock: clock, seed: seed)
@@ -34,19 +34,19 @@ struct PushDesk {
         server = try await production.serve(by: authority, streams: streams)
         sandboxServer = try await sandbox.serve(by: authority, streams: streams)
         let roots = [authority.rootFile]
-        var place = APNsPlace(host: PushServer.host, port: server.port, roots: roots)
+        var place = APNsEnvironment(host: PushServer.host, port: server.port, roots: roots)
         if dead {
             place.addresses = try [1, server.port].map { try SocketAddress(ipAddress: "127.0.0.1", port: $0) }
         }
         channel = try APNsChannel(
             key: APNsKey(teamID: Self.team, keyID: "KEY1234567", privateKey: key), topics: topics,
             production: place,
-            sandbox: APNsPlace(host: PushServer.host, port: sandboxServer.port, roots: roots), pace: pace,
+            sandbox: APNsEnvironment(host: PushServer.host, port: sandboxServer.port, roots: roots), pace: pace,
             now: { [clock] in clock.now })
     }
 
-    static let pace: APNsPace = {
-        var pace = APNsPace()
+    static let pace: APNsLimits = {
+        var pace = APNsLimits()
         // A machine that is busy with other tests is no fault.
         pace.answer = .seconds(300)
         pace.room = .seconds(300)

@@ -16,7 +16,7 @@ import Testing
         let push = try await SandboxPush(clock: clock)
         await sandbox.setPush(
             push,
-            desk: StoreSandbox.PushDesk(
+            backend: StoreSandbox.PushBackend(
                 newsstand: { newsstand }, applicationServerKey: { nil }, listen: { _, _, _, _ in }))
         let phone = push.addPhone()
         for (number, text) in texts.enumerated() {

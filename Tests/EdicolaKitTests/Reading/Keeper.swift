@@ -14,7 +14,7 @@ final class Keeper: Sendable {
         var waitsForFour = false
         var arrived = 0
         var atOnce = 0
-        var mostAtOnce = 0
+        var maximumAtOnce = 0
         var marks: [(cursor: Int64, mark: Mark)] = []
         var cursor: Int64 = 0
     }
@@ -30,7 +30,7 @@ final class Keeper: Sendable {
         get { state.withLock { $0.waitsForFour } }
         set { state.withLock { $0.waitsForFour = newValue } }
     }
-    var mostAtOnce: Int { state.withLock { $0.mostAtOnce } }
+    var maximumAtOnce: Int { state.withLock { $0.maximumAtOnce } }
     var told: Int { state.withLock { $0.told } }
     /// Addresses, but those for which there was something to tell.
     var asked: [String] { state.withLock { $0.asked } }
@@ -86,7 +86,7 @@ final class Keeper: Sendable {
         state.withLock { state in
             state.arrived += 1
             state.atOnce += 1
-            state.mostAtOnce = max(state.mostAtOnce, state.atOnce)
+            state.maximumAtOnce = max(state.maximumAtOnce, state.atOnce)
         }
         defer { state.withLock { $0.atOnce -= 1 } }
         while state.withLock({ $0.waitsForFour && $0.arrived < 4 }) {

@@ -241,7 +241,7 @@ import Testing
         #expect(keeper.asked.count { $0.hasSuffix("/position") } == 0)
         #expect(keeper.asked.count { $0.contains("/marks?") } == 9)
         #expect(keeper.asked.count { $0.contains("/library?") } == 2)
-        #expect(keeper.mostAtOnce == 4)
+        #expect(keeper.maximumAtOnce == 4)
         try await two.keepPosition(page: 7, in: keys[8], at: now + 120)
         try await two.syncAll()
         try await one.syncAll()

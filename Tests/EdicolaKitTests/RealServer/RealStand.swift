@@ -69,22 +69,23 @@ final class RealStand: Sendable {
         try await storage.save(described, at: Self.now)
         let blob = try await storage.blobs.put(issue.originalBytes)
         let run = try await storage.beginRun(issue.key, original: blob, fileName: "made.pdf", at: Self.now)
-        _ = try await Pressing(storage: storage, machine: issue.press(landing), now: { Self.now }).work(until: run)
+        _ = try await PressJobRunner(storage: storage, machine: issue.press(landing), now: { Self.now }).work(
+            until: run)
     }
 }
 
 extension MadeIssue {
     fileprivate var originalBytes: [UInt8] { manifest.original.flatMap { assets[$0.path] } ?? [] }
 
-    private func picture(_ picture: Picture) -> FreshPicture {
-        FreshPicture(
+    private func picture(_ picture: Picture) -> NewPicture {
+        NewPicture(
             bytes: Data(assets[picture.asset.path] ?? []), mediaType: picture.asset.mediaType, width: picture.width,
             height: picture.height)
     }
 
     /// A press that makes exactly this issue.
-    fileprivate func press(_ landing: @escaping @Sendable (Int) async -> Void) -> PressMachine {
-        PressMachine { task, deliver in
+    fileprivate func press(_ landing: @escaping @Sendable (Int) async -> Void) -> PressClient {
+        PressClient { task, deliver in
             let outline = RunOutline(
                 pages: manifest.pages.map { PageOutline(width: $0.width, height: $0.height, label: $0.label) },
                 contents: [], title: manifest.title, language: "en")
@@ -92,7 +93,7 @@ extension MadeIssue {
             try await deliver(.covers(manifest.covers.map(picture), colour: "#6F4E37"))
             for page in manifest.pages where page.number > task.pagesDone {
                 await landing(page.number)
-                let fresh = FreshPage(
+                let fresh = NewPage(
                     pictures: page.pictures.mapValues(picture), thumbnail: page.thumbnail.map(picture),
                     layer: page.layer.map { Data(assets[$0.path] ?? []) })
                 try await deliver(.page(fresh))

@@ -16,7 +16,7 @@ import Testing
         let browser = try await SandboxBrowser.open(at: world.sandbox, for: newsstand, named: "Test")
         let issue = MadeIssue(pages: 2)
         try await newsstand.listen(
-            Listening(address: browser.address, wording: "1", follows: [issue.key.publication]))
+            PushRegistration(address: browser.address, wording: "1", follows: [issue.key.publication]))
         try await world.stand.publish(issue, isNew: true)
         let library = try world.stand.library()
         let store = try await Store(

@@ -17,7 +17,7 @@ extension TestNewsstand {
             let digest = Digest(sha256: "token of \(number) \(channel)".utf8)
             try await storage.addReader(
                 reader, on: device, session: NewSession(digest: digest, ends: nil), at: now)
-            let wish = Listening(
+            let wish = PushRegistration(
                 address: Address(channel: channel, value: "token-\(number)"), timeZone: zone, wording: "1",
                 follows: [publication])
             try await storage.listen(wish, on: device.id, of: reader, at: now)
@@ -31,8 +31,8 @@ extension TestNewsstand {
         }
     }
 
-    func sending(_ run: OutboxRun, by channel: any DeliveryChannel, part: Int = 10) -> Sending {
-        Sending(
+    func sending(_ run: OutboxRun, by channel: any DeliveryChannel, part: Int = 10) -> ReleaseDispatcher {
+        ReleaseDispatcher(
             storage: storage, channel: channel, run: run, origin: "https://stand.example", now: { [self] in now },
             part: part, answersAtOnce: 5)
     }

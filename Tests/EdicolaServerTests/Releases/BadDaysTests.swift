@@ -60,7 +60,7 @@ private struct BadDay {
         var listens: Bool
         var reader: Reader.ID
         var device: String
-        var wish: Listening
+        var wish: PushRegistration
     }
 
     let name: String
@@ -96,7 +96,7 @@ private struct BadDay {
                     GrantOrder(reader: reader, kind: .press, opens: [.issue(key)], giver: "E", why: "R"),
                     at: newsstand.now)
             }
-            let wish = Listening(
+            let wish = PushRegistration(
                 address: Address(channel: .apns, value: token, keys: ["topic": SandboxPush.app]), wording: "1",
                 follows: follows ? [key.publication] : [])
             try await newsstand.storage.listen(wish, on: device.id, of: reader, at: newsstand.now)

@@ -6,7 +6,7 @@ import Synchronization
 /// A push service in a bad mood, in process: it remembers all that it was handed.
 final class FickleChannel: DeliveryChannel {
     let kind: ChannelKind
-    let mostAtOnce: Int
+    let maximumAtOnce: Int
     let publicKey: String?
     private let state: Mutex<State>
     private let mood: @Sendable (Envelope, Int) async -> Outcome
@@ -15,30 +15,30 @@ final class FickleChannel: DeliveryChannel {
         var handed: [Envelope] = []
         var tries: [UUID: Int] = [:]
         var underway = 0
-        var mostUnderway = 0
+        var maximumUnderway = 0
     }
 
     /// - Parameter mood: told the envelope and which try of it this is, from 1.
     init(
-        _ kind: ChannelKind = .apns, mostAtOnce: Int = 7, publicKey: String? = nil,
+        _ kind: ChannelKind = .apns, maximumAtOnce: Int = 7, publicKey: String? = nil,
         mood: @escaping @Sendable (Envelope, Int) async -> Outcome = { _, _ in .accepted(serviceID: nil) }
     ) {
         self.kind = kind
-        self.mostAtOnce = mostAtOnce
+        self.maximumAtOnce = maximumAtOnce
         self.publicKey = publicKey
         self.mood = mood
         state = Mutex(State())
     }
 
     var handed: [Envelope] { state.withLock { $0.handed } }
-    var mostUnderway: Int { state.withLock { $0.mostUnderway } }
+    var maximumUnderway: Int { state.withLock { $0.maximumUnderway } }
 
     func deliver(_ envelope: Envelope) async -> Outcome {
         let attempt = state.withLock { state in
             state.handed.append(envelope)
             state.tries[envelope.id, default: 0] += 1
             state.underway += 1
-            state.mostUnderway = max(state.mostUnderway, state.underway)
+            state.maximumUnderway = max(state.maximumUnderway, state.underway)
             return state.tries[envelope.id] ?? 1
         }
         let outcome = await mood(envelope, attempt)

@@ -17,12 +17,12 @@ struct StandIns {
 
     var channels: [any DeliveryChannel] { [apns, webPush] }
 
-    init(of newsstand: TestNewsstand, seed: UInt64 = 1, pace: APNsPace = StandIns.patient) async throws {
+    init(of newsstand: TestNewsstand, seed: UInt64 = 1, pace: APNsLimits = StandIns.patient) async throws {
         let clock = VirtualClock(origin: newsstand.now, real: { newsstand.now })
         let push = try await SandboxPush(clock: clock, seed: seed)
         self.push = push
         let roots = [push.authority.rootFile]
-        let place = APNsPlace(host: PushServer.host, port: push.apnsPort, roots: roots)
+        let place = APNsEnvironment(host: PushServer.host, port: push.apnsPort, roots: roots)
         apns = try APNsChannel(
             key: APNsKey(teamID: SandboxPush.team, keyID: SandboxPush.keyID, privateKey: push.key),
             topics: [SandboxPush.app], production: place, sandbox: place, pace: pace, now: { newsstand.now })
@@ -33,8 +33,8 @@ struct StandIns {
     }
 
     /// A machine that is busy with other tests is no fault.
-    static let patient: APNsPace = {
-        var pace = APNsPace()
+    static let patient: APNsLimits = {
+        var pace = APNsLimits()
         (pace.answer, pace.room, pace.connect, pace.ping) = (.seconds(300), .seconds(300), .seconds(300), .seconds(300))
         (pace.firstRest, pace.longestRest, pace.tick) = (.milliseconds(5), .milliseconds(100), .milliseconds(20))
         return pace
@@ -58,7 +58,7 @@ extension TestClientProtocol {
         _ address: Address, style: Announcement.Style = .plain, follows: [Publication.ID] = [TestNewsstand.press]
     ) async throws -> Welcome {
         let welcome = try await newReader()
-        let wish = Listening(address: address, style: style, wording: "1", follows: follows)
+        let wish = PushRegistration(address: address, style: style, wording: "1", follows: follows)
         let body = String(decoding: try JSON.encode(wish), as: UTF8.self)
         let answer = try await send(
             .put, Paths.API.push(of: welcome.device), .reader(welcome.token ?? ""), body)

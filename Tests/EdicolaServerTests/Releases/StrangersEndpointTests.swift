@@ -23,7 +23,7 @@ struct StrangersEndpointTests {
     private func channel() throws -> WebPushChannel {
         WebPushChannel(
             key: try VAPIDKey(P256.Signing.PrivateKey(), contact: "mailto:desk@stand.example"),
-            post: PushPost { _ in throw CancellationError() }, now: { Date() })
+            post: PushTransport { _ in throw CancellationError() }, now: { Date() })
     }
 
     private func listen(_ client: any TestClientProtocol, at endpoint: String) async throws -> Int {

@@ -183,10 +183,10 @@ actor Rehearsal {
     }
 
     private func askForTheLost() async throws {
-        let desk = ShopDesk(
+        let service = ShopService(
             storage: newsstand.storage, logger: newsstand.log.logger, now: { [newsstand] in newsstand.now })
-        let sweep = AppStoreSweep(
-            storage: newsstand.storage, shop: try newsstand.shop(), desk: desk, pause: { _ in })
+        let sweep = AppStoreReconciliation(
+            storage: newsstand.storage, shop: try newsstand.shop(), service: service, pause: { _ in })
         #expect(try await sweep.sweep(at: newsstand.now).failed == 0)
     }
 

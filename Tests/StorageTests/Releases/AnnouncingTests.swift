@@ -11,7 +11,7 @@ struct AnnouncingTests {
         _ storage: Storage, zone: String = "UTC", style: Announcement.Style = .plain, channel: ChannelKind = .apns
     ) async throws {
         try await storage.save(Publication.named(), at: .noon)
-        let wish = try Listening.token("aa", channel: channel, style: style, zone: zone, follows: [Sales.fruit])
+        let wish = try PushRegistration.token("aa", channel: channel, style: style, zone: zone, follows: [Sales.fruit])
         try await storage.welcome(1, listening: wish)
     }
 

@@ -4,12 +4,12 @@ import Foundation
 
 @testable import Storage
 
-extension Listening {
+extension PushRegistration {
     static func token(
         _ token: String, channel: ChannelKind = .apns, style: Announcement.Style = .plain, zone: String = "UTC",
         only publications: [String]? = nil, follows: [String] = []
-    ) throws -> Listening {
-        Listening(
+    ) throws -> PushRegistration {
+        PushRegistration(
             address: Address(channel: channel, value: token, keys: ["topic": "com.example.fruit"]), style: style,
             timeZone: zone, wording: "1", publications: try publications?.map { try .init(parsing: $0) },
             follows: try follows.map { try .init(parsing: $0) })
@@ -19,7 +19,7 @@ extension Listening {
 extension Storage {
     /// A reader with one device that listens.
     @discardableResult
-    func welcome(_ number: UInt8, listening wish: Listening, at now: Date = .noon) async throws -> Visitor {
+    func welcome(_ number: UInt8, listening wish: PushRegistration, at now: Date = .noon) async throws -> Visitor {
         let visitor = try await welcome(number, at: now)
         try await listen(wish, on: visitor.device, of: visitor.reader, at: now)
         return visitor

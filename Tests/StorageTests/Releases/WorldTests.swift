@@ -202,7 +202,7 @@ extension SQLSession {
     private func settle(
         _ phone: World.Phone, on device: String, of holder: Int64, in key: EdicolaCore.Issue.Key
     ) throws -> Int64 {
-        let wish = try Listening.token(
+        let wish = try PushRegistration.token(
             phone.token, channel: phone.channel, only: phone.chosen?.sorted(), follows: phone.follows.sorted())
         let id = try first(AddressRecord.save(wish, on: device, of: holder, at: .noon)) { try $0.int64() } ?? 0
         try choose(wish, for: id)

@@ -12,9 +12,9 @@ else {
     exit(64)
 }
 
-var pace = APNsPace()
+var pace = APNsLimits()
 pace.connections = connections
-let place = APNsPlace(host: "localhost", port: port, roots: [[UInt8](root)])
+let place = APNsEnvironment(host: "localhost", port: port, roots: [[UInt8](root)])
 let channel = try APNsChannel(
     key: APNsKey(teamID: "TEAM123456", keyID: "KEY1234567", privateKey: P256.Signing.PrivateKey()),
     topics: ["org.example.espresso"], production: place, sandbox: place, pace: pace, now: { Date() })

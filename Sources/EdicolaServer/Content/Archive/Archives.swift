@@ -56,7 +56,7 @@ struct Archives: Sendable {
         let tag = EntityTag("zip1-\(rendition.rawValue)-\(Digest(sha256: document.readableBytesView).hex)")
         let name = "\(manifest.publication)-\(manifest.issue)-\(rendition.rawValue).zip"
         return Representation(
-            archive.segments, tag: tag, mediaType: "application/zip", keeping: .personal,
+            archive.segments, tag: tag, mediaType: "application/zip", caching: .personal,
             headers: [.contentDisposition: "attachment; filename=\"\(name)\""])
     }
 }

@@ -71,7 +71,7 @@ struct DeviceList {
     var html: HTML {
         """
         <section class="account-part" aria-labelledby="devices">
-        <h2 class="section-title" id="devices">\(words.devices(reader.mostDevices))</h2>
+        <h2 class="section-title" id="devices">\(words.devices(reader.maximumDevices))</h2>
         <ul class="account-devices">
         \(reader.devices.map(line))
         </ul>

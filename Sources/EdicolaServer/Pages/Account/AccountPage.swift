@@ -8,7 +8,7 @@ struct AccountPage {
     /// Who is known on this device.
     var known: ReaderAnswer?
     /// How many devices an account may have.
-    var mostDevices: Int
+    var maximumDevices: Int
     /// What was typed before, for a form that comes back.
     var form = AccountForm()
     var complaint: (form: AccountFormName, sentence: String)?

@@ -10,7 +10,7 @@ import Storage
 /// form it belongs to.
 struct AccountRoutes: Sendable {
     let accounts: Accounts
-    let pages: PageMaker
+    let pages: PageRenderer
 
     private var sessions: Sessions { accounts.sessions }
 
@@ -28,31 +28,31 @@ struct AccountRoutes: Sendable {
         ]
     }
 
-    @Sendable private func account(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func account(_ request: Request, context: AppRequestContext) async throws -> Response {
         var page = try await page(for: request)
         page.form.next = AccountForm.ownPath(request.query("next"))
         page.notes = notes(request, page.words)
         return try await show(page, to: request)
     }
 
-    @Sendable private func makeAccount(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func makeAccount(_ request: Request, context: AppRequestContext) async throws -> Response {
         let form = try await request.form(AccountForm.self)
         return try await answering(.makeAccount, form, request) {
-            let entry = try await accounts.claim(form.credentials, try await visitation(request, visit))
+            let entry = try await accounts.claim(form.credentials, try await visitation(request, context))
             return welcome(entry, on: form.next, saying: "made")
         }
     }
 
-    @Sendable private func signIn(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func signIn(_ request: Request, context: AppRequestContext) async throws -> Response {
         let form = try await request.form(AccountForm.self)
         return try await answering(.signIn, form, request) {
-            let entry = try await accounts.signIn(form.credentials, try await visitation(request, visit))
+            let entry = try await accounts.signIn(form.credentials, try await visitation(request, context))
             let note = entry.signedOut.isEmpty ? "in" : "in-full"
             return welcome(entry, on: entry.signedOut.isEmpty ? form.next : nil, saying: note)
         }
     }
 
-    @Sendable private func signOut(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func signOut(_ request: Request, context: AppRequestContext) async throws -> Response {
         if let visitor = try await sessions.visitor(of: request), !visitor.isAnonymous {
             try await accounts.storage.removeDevice(visitor.device, of: visitor.reader)
         }
@@ -61,17 +61,17 @@ struct AccountRoutes: Sendable {
         return response
     }
 
-    @Sendable private func changePassword(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func changePassword(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (form, visitor) = (try await request.form(AccountForm.self), try await sessions.requireVisitor(request))
         return try await answering(.password, form, request) {
             try await accounts.changePassword(
                 NewPassword(current: form.current ?? "", new: form.new ?? ""), of: visitor,
-                from: visit.place(of: request))
+                from: context.place(of: request))
             return Response.seeOther("\(Paths.account)?done=password")
         }
     }
 
-    @Sendable private func removeDevice(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func removeDevice(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (form, visitor) = (try await request.form(AccountForm.self), try await sessions.requireVisitor(request))
         do {
             try await accounts.storage.removeDevice(form.device ?? "", of: visitor.reader)
@@ -81,22 +81,22 @@ struct AccountRoutes: Sendable {
         return Response.seeOther("\(Paths.account)?done=device")
     }
 
-    @Sendable private func export(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func export(_ request: Request, context: AppRequestContext) async throws -> Response {
         guard let visitor = try await sessions.visitor(of: request) else { return Response.seeOther(Paths.account) }
         return try await ReaderExport(accounts: accounts).response(for: visitor)
     }
 
-    @Sendable private func erasure(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func erasure(_ request: Request, context: AppRequestContext) async throws -> Response {
         guard let visitor = try await sessions.visitor(of: request) else { return Response.seeOther(Paths.account) }
         let site = try await pages.site(for: request)
         let page = ErasurePage(words: .of(site.words.code), email: visitor.email)
         return try Self.page(page.html(for: site), to: request)
     }
 
-    @Sendable private func erase(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func erase(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (form, visitor) = (try await request.form(AccountForm.self), try await sessions.requireVisitor(request))
         do {
-            try await accounts.erase(visitor, password: form.password, from: visit.place(of: request))
+            try await accounts.erase(visitor, password: form.password, from: context.place(of: request))
         } catch {
             guard let refusal = Refusal(describing: error), refusal.problem.status < 500 else { throw error }
             let site = try await pages.site(for: request)
@@ -135,7 +135,7 @@ struct AccountRoutes: Sendable {
 
     private func page(for request: Request) async throws -> AccountPage {
         let site = try await pages.site(for: request)
-        var page = AccountPage(words: .of(site.words.code), mostDevices: accounts.mostDevices)
+        var page = AccountPage(words: .of(site.words.code), maximumDevices: accounts.maximumDevices)
         if let visitor = try await sessions.visitor(of: request) { page.known = try await accounts.answer(to: visitor) }
         return page
     }
@@ -143,7 +143,7 @@ struct AccountRoutes: Sendable {
     private func notes(_ request: Request, _ words: AccountWords) -> [String] {
         switch request.query("done") {
         case "in": [words.welcome]
-        case "in-full": [words.welcome, words.mostDevices(accounts.mostDevices)]
+        case "in-full": [words.welcome, words.maximumDevices(accounts.maximumDevices)]
         case "made": [words.madeAccount]
         case "password": [words.changed]
         case "device": [words.deviceGone]
@@ -167,18 +167,18 @@ struct AccountRoutes: Sendable {
         return response
     }
 
-    private func visitation(_ request: Request, _ visit: Visit) async throws -> Accounts.Visitation {
+    private func visitation(_ request: Request, _ context: AppRequestContext) async throws -> Accounts.Visitation {
         Accounts.Visitation(
             known: try await sessions.visitor(of: request),
             deviceName: DeviceName.words(of: request.headers[.userAgent]), kind: .browser,
-            place: visit.place(of: request), knownDevice: sessions.knownDevice(of: request))
+            place: context.place(of: request), knownDevice: sessions.knownDevice(of: request))
     }
 
     /// For one pair of eyes; nothing of it is kept.
     private static func page(_ html: HTML, to request: Request, refusal: Refusal? = nil) throws -> Response {
         var headers = refusal?.headers ?? HTTPFields()
         headers[.contentType] = "text/html; charset=utf-8"
-        headers[.cacheControl] = Keeping.never.field
+        headers[.cacheControl] = CachePolicy.never.field
         headers[.wwwAuthenticate] = nil
         if let choice = request.languageChoice { headers.append(choice) }
         let status = refusal.map { HTTPResponse.Status(code: $0.problem.status) } ?? .ok

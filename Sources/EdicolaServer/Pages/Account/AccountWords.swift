@@ -10,7 +10,7 @@ struct AccountWords: Sendable {
     var data, export, exportHint, erase, eraseHint: String
     var eraseTitle, eraseWhat, eraseKept, erasePassword, eraseNow, eraseNot, erased: String
     var welcome, madeAccount, deviceGone: String
-    var mostDevices: @Sendable (Int) -> String
+    var maximumDevices: @Sendable (Int) -> String
     var removeNamed: @Sendable (String) -> String
 
     /// - Parameter language: BCP 47; English serves where there is no other.
@@ -44,7 +44,7 @@ struct AccountWords: Sendable {
         erasePassword: "Your password", eraseNow: "Erase everything", eraseNot: "Keep my account",
         erased: "Your data was erased.", welcome: "You are signed in.", madeAccount: "Your account was created.",
         deviceGone: "The device was signed out.",
-        mostDevices: {
+        maximumDevices: {
             "An account has at most \($0) devices. The least recently used one was signed out."
         }, removeNamed: { "Sign out \($0)" })
 
@@ -78,7 +78,7 @@ struct AccountWords: Sendable {
         erased: "I tuoi dati sono stati cancellati.", welcome: "Hai fatto l’accesso.",
         madeAccount: "L’account è stato creato.",
         deviceGone: "Il dispositivo è stato disconnesso.",
-        mostDevices: {
+        maximumDevices: {
             "Un account ha al massimo \($0) dispositivi. Quello usato meno di recente è stato disconnesso."
         }, removeNamed: { "Disconnetti \($0)" })
 }

@@ -11,7 +11,7 @@ struct CoverPicture {
     var isFirst = false
     /// Beside a title that says the same, a cover needs no words.
     var isDecoration = false
-    var look = PageLook()
+    var look = PageContext()
 
     var html: HTML {
         guard let widest = entry.covers.last else { return blank }

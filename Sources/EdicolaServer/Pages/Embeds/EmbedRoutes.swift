@@ -7,15 +7,15 @@ import Storage
 /// `/embed/…`, which only the sites that the publisher named may show in a frame.
 struct EmbedRoutes: Sendable {
     let catalog: CatalogReader
-    let pages: PageMaker
+    let pages: PageRenderer
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
         [.get("/embed/{publication}", respond: stand), .get("/embed/{publication}/{issue}", respond: issue)]
     }
 
-    @Sendable private func stand(_ request: Request, visit: Visit) async throws -> Response {
-        let (id, now) = (try visit.publication(for: request), now())
+    @Sendable private func stand(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (id, now) = (try context.publication(for: request), now())
         return try await framed(by: id) {
             try await pages.page("embedded stand \(id)", of: id, to: request) { site, dress in
                 guard let publication = dress.publication else { throw Refusal(.notFound) }
@@ -25,8 +25,8 @@ struct EmbedRoutes: Sendable {
         }
     }
 
-    @Sendable private func issue(_ request: Request, visit: Visit) async throws -> Response {
-        let (key, now) = (try visit.issueKey(for: request), now())
+    @Sendable private func issue(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (key, now) = (try context.issueKey(for: request), now())
         return try await framed(by: key.publication) {
             try await pages.page("embedded issue \(key)", of: key.publication, to: request) { site, dress in
                 let entry = try await catalog.entry(key, for: .anybody, at: now)

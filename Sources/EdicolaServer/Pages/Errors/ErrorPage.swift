@@ -19,7 +19,7 @@ struct ErrorPage {
         let title = site.words.code == "en" && !isUsual ? problem.title : words.title
         return Document(
             title: title, isHidden: true, kind: "error-page", styles: [],
-            main: EmptyPlace(
+            main: EmptyState(
                 drawing: drawing, heading: title, sentence: detail ?? words.sentence,
                 action: way ?? (site.words.goToNewsstand, "/")
             ).html

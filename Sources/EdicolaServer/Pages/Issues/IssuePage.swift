@@ -18,7 +18,7 @@ struct IssuePage {
     var authors: [Headline: String] = [:]
     var related: [CatalogEntry] = []
     /// How the one who looks may have it; nil for an issue that everybody has.
-    var counter: Counter?
+    var counter: PurchaseOptions?
 
     func html(for site: Site) -> HTML {
         let words = IssueWords(entry, in: site.words)
@@ -94,7 +94,7 @@ struct IssuePage {
     }
 
     /// Under the cover, where the actions are ways to have the issue.
-    private func lookInside(_ look: PageLook) -> HTML {
+    private func lookInside(_ look: PageContext) -> HTML {
         guard entry.pagesReady > 0, !issue.previewPages.isEmpty, counter?.actions(in: look) != nil else {
             return .empty
         }
@@ -103,7 +103,7 @@ struct IssuePage {
 
     private var isOpen: Bool { (access ?? issue.access).isGranted }
 
-    private func accessSentence(_ look: PageLook) -> HTML {
+    private func accessSentence(_ look: PageContext) -> HTML {
         guard IssueWords(entry).isBeingPressed else {
             return counter?.sentence(for: entry, access, in: look)
                 ?? AccessSentence(entry: entry, access: access, look: look).html

@@ -4,7 +4,7 @@ import HTML
 /// Other issues of the same publication: those around this one, and those filed with it.
 struct RelatedIssues {
     let entries: [CatalogEntry]
-    var look = PageLook()
+    var look = PageContext()
 
     /// As many as stand in a row.
     static let most = 6

@@ -5,7 +5,7 @@ import HTML
 struct LibraryCard {
     let item: LibraryItem
     let words: LibraryWords
-    var look = PageLook()
+    var look = PageContext()
     /// Where its publisher has store and library on one screen.
     var isOnStand = false
 

@@ -27,11 +27,11 @@ extension LibraryPage.Shelf {
     }
 
     /// Everything, or what was put away, and the way between the two.
-    func list(in words: LibraryWords, _ look: PageLook) -> HTML {
+    func list(in words: LibraryWords, _ look: PageContext) -> HTML {
         let isArchive = part == .archived
         guard !items.isEmpty else {
             guard isArchive else { return hasArchived ? ways(in: words) : .empty }
-            return EmptyPlace(drawing: .emptyShelf, sentence: words.nothingAway, action: (words.library, Paths.library))
+            return EmptyState(drawing: .emptyShelf, sentence: words.nothingAway, action: (words.library, Paths.library))
                 .html
         }
         let more: HTML? = next.map {
@@ -60,7 +60,7 @@ extension LibraryPage.Shelf {
     ///   - look: in whose currency prices are.
     ///   - isOnStand: its buttons lead back to the stand.
     func part(
-        _ name: String, _ items: [LibraryItem], _ words: LibraryWords, _ look: PageLook = PageLook(),
+        _ name: String, _ items: [LibraryItem], _ words: LibraryWords, _ look: PageContext = PageContext(),
         isOnStand: Bool = false
     ) -> HTML {
         """

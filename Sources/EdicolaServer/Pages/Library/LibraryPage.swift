@@ -28,7 +28,7 @@ struct LibraryPage {
         ).html(for: site)
     }
 
-    private func main(_ look: PageLook) -> HTML {
+    private func main(_ look: PageContext) -> HTML {
         """
         <header class="masthead">
         <h1 class="masthead-name">\(words.library)</h1>
@@ -68,14 +68,14 @@ struct LibraryPage {
     }
 
     private var empty: HTML {
-        EmptyPlace(drawing: .emptyShelf, sentence: words.nothing, action: (words.find, "/")).html
+        EmptyState(drawing: .emptyShelf, sentence: words.nothing, action: (words.find, "/")).html
     }
 
     private var redemption: HTML {
         "<p class=\"library-ways\"><a href=\"\(Paths.redemption)\">\(words.redeem)</a></p>"
     }
 
-    private func known(_ shelf: Shelf, _ look: PageLook) -> HTML {
+    private func known(_ shelf: Shelf, _ look: PageContext) -> HTML {
         """
         \(shelf.subscriptions?.html)\
         \(shelf.goingOn(in: words))

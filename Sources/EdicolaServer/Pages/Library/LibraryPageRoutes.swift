@@ -9,9 +9,9 @@ import Storage
 struct LibraryPageRoutes: Sendable {
     let library: ReaderLibrary
     let sessions: Sessions
-    let pages: PageMaker
+    let pages: PageRenderer
     /// Where things are sold.
-    var shop = Counter.Place.nowhere
+    var shop = PurchaseOptions.Place.nowhere
     let now: @Sendable () -> Date
 
     static let issuesAtOnce = 60
@@ -21,7 +21,7 @@ struct LibraryPageRoutes: Sendable {
         [.get(Paths.library, respond: show), Endpoint(.post, Paths.library, respond: act)]
     }
 
-    @Sendable private func show(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func show(_ request: Request, context: AppRequestContext) async throws -> Response {
         guard let visitor = try await sessions.visitor(of: request) else {
             return try await pages.page("library", to: request) { site, _ in
                 LibraryPage(words: .of(site.words.code)).html(for: site)
@@ -68,7 +68,7 @@ struct LibraryPageRoutes: Sendable {
     }
 
     /// A form's button: put away, take out again.
-    @Sendable private func act(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func act(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
         let form = try await request.form(LibraryForm.self)
         guard let key = form.key, try await library.item(key, of: visitor.reader, at: now()) != nil else {

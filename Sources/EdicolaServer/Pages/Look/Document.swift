@@ -62,7 +62,7 @@ struct Document {
             <main id="main" tabindex="-1">
             \(main)
             </main>
-            \(hasBar ? Foot(languages: languages(site), path: path ?? "/").html(for: site) : .empty)\(laterSheets(site))
+            \(hasBar ? PageFooter(languages: languages(site), path: path ?? "/").html(for: site) : .empty)\(laterSheets(site))
             </body>
             </html>
 
@@ -175,7 +175,7 @@ struct SharedPicture: Hashable, Sendable {
 }
 
 /// What every page ends with: the publisher's own words, where the law wants one to be led, the languages.
-struct Foot {
+struct PageFooter {
     var languages: [Words]
     var path: String
 
@@ -210,7 +210,7 @@ public struct Site: Sendable {
     public var origin: String?
     public var assets: WebAssets
     /// For whom the page is made.
-    var look = PageLook()
+    var look = PageContext()
     /// What the publisher decided: for the newsstand, or for the publication that the page is about.
     var settings = StandSettings()
     /// Where the clock is that can be advanced, when nothing that is sold here is paid for.
@@ -228,7 +228,7 @@ extension Site {
     var words: Words { look.words }
     var theme: Theme { Theme(settings) }
 
-    func made(for look: PageLook, with settings: StandSettings) -> Site {
+    func made(for look: PageContext, with settings: StandSettings) -> Site {
         var site = self
         site.look = look
         site.settings = settings

@@ -20,11 +20,11 @@ struct Theme: Hashable, Sendable {
 
     var isUsual: Bool { self == Theme() }
 
-    var day: Ground { paper.map { Ground($0) } ?? .day }
+    var day: Palette { paper.map { Palette($0) } ?? .day }
 
     /// A stand that is dark by day is so by night.
-    var dark: Ground {
-        if let night { return Ground(night) }
+    var dark: Palette {
+        if let night { return Palette(night) }
         return day.isDark ? day : .night
     }
 
@@ -68,7 +68,7 @@ struct Theme: Hashable, Sendable {
 
     private var grounds: String {
         guard paper != nil || night != nil else { return "" }
-        let names: [(String, (Ground) -> Colour)] = [
+        let names: [(String, (Palette) -> Colour)] = [
             ("paper", \.paper), ("raised", \.raised), ("sunk", \.sunk), ("ink", \.ink), ("ink-soft", \.inkSoft),
         ]
         let colours = names.map { "--\($0):\(pair($1))" }
@@ -78,7 +78,9 @@ struct Theme: Hashable, Sendable {
         return ":root{\((colours + lines).joined(separator: ";"))}\n"
     }
 
-    private func pair(_ colour: (Ground) -> Colour) -> String { "light-dark(#\(colour(day).hex),#\(colour(dark).hex))" }
+    private func pair(_ colour: (Palette) -> Colour) -> String {
+        "light-dark(#\(colour(day).hex),#\(colour(dark).hex))"
+    }
 }
 
 extension Typeface {

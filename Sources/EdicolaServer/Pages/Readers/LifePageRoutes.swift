@@ -7,8 +7,8 @@ import Storage
 /// The page of a reader's life, for those who have its publisher's key or a link that was made with it.
 struct LifePageRoutes: Sendable {
     let storage: Storage
-    let pages: PageMaker
-    let keys: PublisherKeys
+    let pages: PageRenderer
+    let keys: Authenticator
     let links: PreviewLinks
     let now: @Sendable () -> Date
 
@@ -19,24 +19,24 @@ struct LifePageRoutes: Sendable {
         ]
     }
 
-    @Sendable private func link(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func link(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let reader = try reader(visit)
+        let reader = try reader(context)
         guard try await storage.reader(reader) != nil else { throw Self.unknown }
         return try .json(
             links.link(to: Paths.life(reader), for: subject(reader), at: now()), status: .created)
     }
 
-    @Sendable private func show(_ request: Request, visit: Visit) async throws -> Response {
-        let reader = try reader(visit)
+    @Sendable private func show(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let reader = try reader(context)
         if !links.isGood(request, for: subject(reader), at: now()) { try await keys.requirePublisher(request) }
         let page = LifePage(life: try await storage.life(of: reader, at: now()), now: now())
         let html = page.html(for: try await pages.site(for: request))
-        return try EncodedAnswer(html, for: request).representation(keeping: .never).response(to: request)
+        return try EncodedAnswer(html, for: request).representation(caching: .never).response(to: request)
     }
 
-    private func reader(_ visit: Visit) throws -> Reader.ID {
-        guard let reader = Reader.ID(parsing: visit.parameters.get("reader") ?? "") else { throw Self.unknown }
+    private func reader(_ context: AppRequestContext) throws -> Reader.ID {
+        guard let reader = Reader.ID(parsing: context.parameters.get("reader") ?? "") else { throw Self.unknown }
         return reader
     }
 

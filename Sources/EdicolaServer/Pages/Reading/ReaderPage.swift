@@ -38,7 +38,7 @@ struct ReaderPage {
     }
 
     /// Set when not all pages may be opened: what can be done about it, and what it costs.
-    private func remedy(_ look: PageLook) -> HTML {
+    private func remedy(_ look: PageContext) -> HTML {
         guard case .refused(let remedy) = access ?? entry.issue.access else { return .empty }
         return HTML.attribute("data-remedy", remedy.rawValue)
             + HTML.attribute("data-price", look.price(of: entry.issue).map(look.words.price))

@@ -8,8 +8,8 @@ import Storage
 /// The page of a release, for those who have its publisher's key or a link that was made with it.
 struct ReleasePageRoutes: Sendable {
     let catalog: CatalogReader
-    let pages: PageMaker
-    let keys: PublisherKeys
+    let pages: PageRenderer
+    let keys: Authenticator
     let links: PreviewLinks
     let now: @Sendable () -> Date
 
@@ -23,30 +23,30 @@ struct ReleasePageRoutes: Sendable {
         ]
     }
 
-    @Sendable private func link(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func link(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
-        let key = try visit.issueKey(for: request)
+        let key = try context.issueKey(for: request)
         guard try await storage.entry(key) != nil else { throw Self.unknown(key) }
         return try .json(links.link(to: Paths.release(key), for: subject(key), at: now()), status: .created)
     }
 
-    @Sendable private func show(_ request: Request, visit: Visit) async throws -> Response {
-        let key = try await allowed(request, visit)
+    @Sendable private func show(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let key = try await allowed(request, context)
         guard let entry = try await storage.entry(key) else { throw Self.unknown(key) }
         let page = ReleasePage(
             entry: entry, publication: try await storage.publication(key.publication)?.title ?? "",
             report: try await storage.release(of: key),
             audience: try await storage.audienceReport(of: key, at: now()), action: address(key, request))
         let html = page.html(for: try await pages.site(for: request))
-        return try EncodedAnswer(html, for: request).representation(keeping: .never).response(to: request)
+        return try EncodedAnswer(html, for: request).representation(caching: .never).response(to: request)
     }
 
     private struct Form: Decodable {
         var order: DeliveryOrder.Order
     }
 
-    @Sendable private func order(_ request: Request, visit: Visit) async throws -> Response {
-        let key = try await allowed(request, visit)
+    @Sendable private func order(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let key = try await allowed(request, context)
         let form = try await request.form(Form.self, upTo: 1 << 10)
         do {
             try await storage.order(form.order, key, at: now())
@@ -56,8 +56,8 @@ struct ReleasePageRoutes: Sendable {
         return .seeOther(address(key, request))
     }
 
-    private func allowed(_ request: Request, _ visit: Visit) async throws -> Issue.Key {
-        let key = try visit.issueKey(for: request)
+    private func allowed(_ request: Request, _ context: AppRequestContext) async throws -> Issue.Key {
+        let key = try context.issueKey(for: request)
         if !links.isGood(request, for: subject(key), at: now()) { try await keys.requirePublisher(request) }
         return key
     }

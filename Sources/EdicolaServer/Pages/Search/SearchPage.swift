@@ -10,7 +10,7 @@ struct SearchPage {
     /// When only one stand was looked at.
     var publication: Publication?
     var isContinuation = false
-    var look = PageLook()
+    var look = PageContext()
 
     private var words: SearchWords { .of(look.words.code) }
 
@@ -55,7 +55,7 @@ struct SearchPage {
     }
 
     private var nothing: HTML {
-        EmptyPlace(
+        EmptyState(
             drawing: .lostPage,
             sentence: isContinuation ? words.thatWasAll : words.nothing(question, publication != nil),
             action: publication == nil || isContinuation
@@ -68,7 +68,7 @@ struct SearchPage {
         <section class="found" aria-label="\(words.results)">
         \(answer.publications.isEmpty ? .empty : publications)
         <ol class="found-issues">
-        \(answer.items.enumerated().map { FoundIssueCard(found: $1, question: question, isFirst: $0 < 3, look: look).html }.joined(by: "\n"))
+        \(answer.items.enumerated().map { SearchResultCard(found: $1, question: question, isFirst: $0 < 3, look: look).html }.joined(by: "\n"))
         </ol>
         \(answer.isPartial ? "<p class=\"search-note\">\(words.manyPages)</p>" : .empty)
         \(paging)

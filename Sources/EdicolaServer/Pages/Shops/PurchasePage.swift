@@ -18,7 +18,7 @@ struct PurchasePage {
         ).html(for: site)
     }
 
-    private func main(_ look: PageLook, _ words: ShopWords) -> HTML {
+    private func main(_ look: PageContext, _ words: ShopWords) -> HTML {
         let price = words.price(product, look.words)
         return """
             <section class="sheet" aria-labelledby="sheet-title">

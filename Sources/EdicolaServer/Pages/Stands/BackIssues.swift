@@ -8,7 +8,7 @@ struct BackIssues {
     /// What they are, when they are not all there is.
     var heading: String?
     var standLook = StandLook.grid
-    var look = PageLook()
+    var look = PageContext()
 
     var html: HTML {
         guard !entries.isEmpty else { return .empty }

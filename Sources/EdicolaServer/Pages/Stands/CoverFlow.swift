@@ -8,7 +8,7 @@ import HTML
 struct CoverFlow {
     let entries: [CatalogEntry]
     let publication: Publication
-    var look = PageLook()
+    var look = PageContext()
 
     var html: HTML {
         """

@@ -5,7 +5,7 @@ import HTML
 struct IssueCard {
     let entry: CatalogEntry
     var sizes = "(min-width: 60rem) 180px, (min-width: 40rem) 22vw, 40vw"
-    var look = PageLook()
+    var look = PageContext()
     /// Under a heading of its own a title need not wait below the fold.
     var isFirst = false
 
@@ -31,7 +31,7 @@ struct IssueCard {
 /// to have it and where they stopped.
 struct IssuePrice {
     let entry: CatalogEntry
-    var look = PageLook()
+    var look = PageContext()
 
     var html: HTML {
         if IssueWords(entry).isBeingPressed { return PressingWords(entry: entry, look: look).html }
@@ -48,7 +48,7 @@ struct IssuePrice {
 /// "Being pressed, 12 of 81 pages", kept up to date by `live-stand.js`.
 struct PressingWords {
     let entry: CatalogEntry
-    var look = PageLook()
+    var look = PageContext()
 
     var html: HTML {
         """

@@ -5,7 +5,7 @@ import HTML
 struct NewestIssue {
     let entry: CatalogEntry
     let publication: Publication
-    var look = PageLook()
+    var look = PageContext()
 
     var html: HTML {
         let words = IssueWords(entry, in: look.words)
@@ -45,7 +45,7 @@ struct ReadAction {
     let entry: CatalogEntry
     /// They have it.
     var isOpen = false
-    var look = PageLook()
+    var look = PageContext()
 
     var html: HTML {
         guard entry.pagesReady > 0 else {

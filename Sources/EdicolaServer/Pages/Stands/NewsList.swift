@@ -5,7 +5,7 @@ import HTML
 /// Short items beside the issues, newest first.
 struct NewsList {
     let items: [NewsItem]
-    var look = PageLook()
+    var look = PageContext()
     /// IANA; days begin and end in it.
     var timeZone: String?
     var language = "en"

@@ -7,7 +7,7 @@ struct SectionList {
     let name: String
     let entries: [SectionEntry]
     let publication: Publication
-    var look = PageLook()
+    var look = PageContext()
 
     var html: HTML {
         """

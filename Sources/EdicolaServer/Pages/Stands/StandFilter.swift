@@ -57,7 +57,7 @@ enum StandFilter: Hashable, Sendable {
     }
 
     /// What to ask the storage for; nil for all there is.
-    func shelf(in tree: CategoryTree, on day: PageLook.Day) -> StandShelf? {
+    func shelf(in tree: CategoryTree, on day: PageContext.Day) -> StandShelf? {
         switch self {
         // What a reader has is a part of their library; a section is a list of articles.
         case .everything, .mine, .section: nil

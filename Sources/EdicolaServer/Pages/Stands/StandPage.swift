@@ -150,7 +150,7 @@ struct StandPage {
     }
 
     private func empty(_ words: Words) -> HTML {
-        EmptyPlace(drawing: .emptyShelf, sentence: words.noIssueYet, action: (words.seeOtherStands, "/")).html
+        EmptyState(drawing: .emptyShelf, sentence: words.noIssueYet, action: (words.seeOtherStands, "/")).html
     }
 
     private func nothing(_ words: Words) -> HTML {
@@ -158,12 +158,12 @@ struct StandPage {
         let stand = Paths.stand(publication.id)
         if filter == .mine, standings == nil {
             let back = Paths.escaped(filter.address(of: publication.id))
-            return EmptyPlace(
+            return EmptyState(
                 drawing: .emptyShelf, sentence: own.mineOutside, action: (own.signIn, "\(Paths.account)?next=\(back)")
             ).html
         }
         let sentence = filter == .mine ? own.noneMine : words.nothingHere
-        return EmptyPlace(drawing: .emptyShelf, sentence: sentence, action: (words.showAll, stand)).html
+        return EmptyState(drawing: .emptyShelf, sentence: sentence, action: (words.showAll, stand)).html
     }
 
     private func paging(_ words: Words) -> HTML {

@@ -9,8 +9,8 @@ import Storage
 struct StandRoutes: Sendable {
     let catalog: CatalogReader
     let library: ReaderLibrary
-    let pages: PageMaker
-    let keys: PublisherKeys
+    let pages: PageRenderer
+    let keys: Authenticator
     let links: PreviewLinks
     let now: @Sendable () -> Date
 
@@ -28,7 +28,7 @@ struct StandRoutes: Sendable {
         ]
     }
 
-    @Sendable private func stands(_ request: Request, visit: Visit) async throws -> Response {
+    @Sendable private func stands(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (after, now) = (request.query("after"), now())
         let category = try request.query("category").map { text throws -> StandCategory.ID in
             guard let id = try? StandCategory.ID(parsing: text) else { throw Refusal(.notFound) }
@@ -86,8 +86,8 @@ struct StandRoutes: Sendable {
         return .init(entry: entry, others: issues.items.filter { $0.key != entry.newest?.key })
     }
 
-    @Sendable private func stand(_ request: Request, visit: Visit) async throws -> Response {
-        let (id, after) = (try visit.publication(for: request), request.query("after"))
+    @Sendable private func stand(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (id, after) = (try context.publication(for: request), request.query("after"))
         guard
             let filter = StandFilter(
                 show: request.query("show"), year: request.query("year"), month: request.query("month"),
@@ -130,7 +130,7 @@ struct StandRoutes: Sendable {
                 try await section(name, of: id, after: after, dress, into: &sections)
             } else if filter == .mine {
                 ListPage<CatalogEntry>(items: [])
-            } else if let shelf = filter.shelf(in: dress.tree, on: PageLook.Day(now)) {
+            } else if let shelf = filter.shelf(in: dress.tree, on: PageContext.Day(now)) {
                 try await storage.issues(of: id, on: shelf, at: now, after: after, limit: limit)
             } else {
                 try await storage.issues(of: id, onStandAt: now, after: after, limit: limit)
@@ -169,7 +169,7 @@ struct StandRoutes: Sendable {
     ) async throws -> StandBrowser {
         let storage = catalog.storage
         var browser = StandBrowser(publication: id, filter: filter, tree: dress.tree)
-        let facts = try await storage.standFacts(of: id, at: now, freshSince: PageLook.Day(now).freshSince)
+        let facts = try await storage.standFacts(of: id, at: now, freshSince: PageContext.Day(now).freshSince)
         if facts.hasNew, facts.count > facts.newCount { browser.filters.append(.new) }
         if facts.hasFree, facts.hasPriced { browser.filters.append(.free) }
         if facts.hasSpecials, facts.hasNumbered { browser.filters.append(.specials) }
@@ -180,8 +180,8 @@ struct StandRoutes: Sendable {
     }
 
     /// A stand with other settings than its own: for the publisher's key, or by a link that was made with one.
-    @Sendable private func preview(_ request: Request, visit: Visit) async throws -> Response {
-        let id = try visit.publication(for: request)
+    @Sendable private func preview(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let id = try context.publication(for: request)
         if !links.isGood(request, for: id, at: now()) { try await keys.requirePublisher(request) }
         var dress = try await pages.stands.dress(of: id, at: now())
         var wished = StandSettings()
@@ -192,7 +192,7 @@ struct StandRoutes: Sendable {
         var page = try await page(of: id, .everything, after: nil, dress)
         page.isPreview = true
         let html = page.html(for: pages.addressed(for: request).made(for: look, with: dress.settings))
-        return try EncodedAnswer(html, for: request).representation(keeping: .never).response(to: request)
+        return try EncodedAnswer(html, for: request).representation(caching: .never).response(to: request)
     }
 }
 

@@ -85,7 +85,7 @@ struct StandsPage {
             """
     }
 
-    private func board(_ newest: CatalogEntry, shelf: Shelf, isFirst: Bool, look: PageLook) -> HTML {
+    private func board(_ newest: CatalogEntry, shelf: Shelf, isFirst: Bool, look: PageContext) -> HTML {
         let count = shelf.entry.issueCount
         let all: HTML =
             count > shelf.others.count + 1
@@ -113,11 +113,11 @@ struct StandsPage {
     }
 
     private func nothing(_ words: Words) -> HTML {
-        EmptyPlace(drawing: .emptyShelf, sentence: words.nothingFiled, action: (words.seeOtherStands, "/")).html
+        EmptyState(drawing: .emptyShelf, sentence: words.nothingFiled, action: (words.seeOtherStands, "/")).html
     }
 
     private func empty(_ words: Words) -> HTML {
-        EmptyPlace(
+        EmptyState(
             drawing: .emptyShelf, heading: words.emptyNewsstand, sentence: words.howToBegin,
             code: """
                 edicola publication add my-magazine --title "My Magazine"

@@ -87,7 +87,7 @@ enum Mark {
     case new, updated
 
     /// - Parameter day: nil for pages that show no marks.
-    init?(of entry: CatalogEntry, on day: PageLook.Day?) {
+    init?(of entry: CatalogEntry, on day: PageContext.Day?) {
         guard let day else { return nil }
         if let onSale = entry.issue.onSale, day.isFresh(onSale) {
             self = .new

@@ -43,7 +43,7 @@ struct AccessSentence {
     let entry: CatalogEntry
     /// nil: what anybody may.
     var access: Access?
-    var look = PageLook()
+    var look = PageContext()
 
     var html: HTML {
         if let reason = granted, let sentence = LibraryWords.of(look.words.code).sentence(reason) {

@@ -6,16 +6,16 @@ import Hummingbird
 extension Request {
     /// In which language and for which currency a page is made: as its address says, or as the reader chose before, or as
     /// the browser asks, or as the publication is written.
-    func look(for dress: StandDress?, at now: Date) -> PageLook {
+    func look(for dress: StandDress?, at now: Date) -> PageContext {
         let offered = (dress?.settings.languages).map { $0.compactMap { Words.of($0)?.code } } ?? Words.all.map(\.code)
         let wanted = [query("lang"), cookie("lang")].compactMap(\.self) + acceptedLanguages
         let native = dress?.settings.languages?.first ?? dress?.publication?.language ?? ""
         let spoken = wanted.lazy.compactMap { Words.of($0)?.code }.first { offered.contains($0) }
-        var look = PageLook()
+        var look = PageContext()
         look.language = spoken ?? Words.of(native)?.code ?? offered.first ?? Words.english.code
         look.currencies =
             ([query("currency")] + acceptedLanguages.map(Self.currency)).compactMap(\.self).first.map { [$0] } ?? []
-        look.day = PageLook.Day(now)
+        look.day = PageContext.Day(now)
         return look
     }
 

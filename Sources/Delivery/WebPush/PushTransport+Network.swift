@@ -1,0 +1,50 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+public import Outbound
+
+extension PushTransport {
+    /// Push services on the network.
+    ///
+    /// A host's name is resolved here, its address judged, and connections made to that very address, so that a name that
+    /// means another machine a moment later leads nowhere else. Nothing is redirected.
+    ///
+    /// - Parameters:
+    ///   - policy: which addresses may be asked.
+    ///   - seconds: an answer comes within so many, or not at all.
+    ///   - roots: whom connections trust, DER; nil: whom the system trusts.
+    ///   - most: messages in ten minutes to a machine that is no known push service; nil without a limit.
+    public static func network(
+        allowing policy: AddressPolicy = .publicOnly, seconds: Int64 = 10, trusting roots: [[UInt8]]? = nil,
+        most: Int? = 100
+    ) -> PushTransport {
+        let budget = most.map { UnknownHostBudget(most: $0) }
+        let lines = PushConnectionPool(allowing: policy, seconds: seconds, trusting: roots)
+        return PushTransport { request in
+            let line = try await lines.line(to: request.host, port: request.port)
+            if let budget, !PushServices.isKnown(request.host), !budget.takes(line.machine, at: .now()) {
+                throw Crowded()
+            }
+            // It may be taken from the list meanwhile; it lives until this answer is read.
+            defer { withExtendedLifetime(line) {} }
+            var question = HTTPClientRequest(url: request.url)
+            question.method = .POST
+            for (name, value) in request.headers { question.headers.add(name: name, value: value) }
+            question.body = .bytes(ByteBuffer(bytes: request.body))
+            let answer = try await line.client.execute(question, timeout: .seconds(seconds))
+            return try await PushTransport.Answer(
+                status: Int(answer.status.code), retryAfter: answer.headers.first(name: "Retry-After"),
+                location: answer.headers.first(name: "Location"), text: beginning(of: answer.body))
+        }
+    }
+
+    /// Services say little; whoever says more is cut off. The body is read on every path, or the answer would count as lost.
+    private static func beginning(of body: HTTPClientResponse.Body) async throws -> String {
+        var bytes: [UInt8] = []
+        for try await part in body {
+            bytes += part.readableBytesView.prefix(1_024 - bytes.count)
+            if bytes.count >= 1_024 { break }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

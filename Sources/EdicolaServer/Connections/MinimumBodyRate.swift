@@ -1,0 +1,97 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+
+/// Ends a request whose body comes too slowly: a first grace, then a least rate from the beginning on.
+///
+/// Only the time counts in which the newsstand waited for the client. A large file on a slow line gets through, however
+/// long it takes; a byte every ten seconds does not hold a connection for ever.
+final class MinimumBodyRate: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    struct Limits: Hashable, Sendable {
+        /// Before this nothing is asked.
+        var grace: TimeAmount = .seconds(20)
+        /// Bytes a second.
+        var leastRate = 1_024
+
+        /// How long a body of which so much has come may have been waited for.
+        func allowed(received: Int) -> TimeAmount {
+            grace + .milliseconds(Int64(received) * 1_000 / Int64(max(1, leastRate)))
+        }
+    }
+
+    private let limits: Limits
+    private var received = 0
+    private var waited: TimeAmount = .zero
+    private var waitingSince: NIODeadline?
+    private var check: Scheduled<Void>?
+    private var isReceiving = false
+    private var hasAnswered = false
+    private var isOver = false
+
+    init(_ limits: Limits) { self.limits = limits }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isOver else { return }
+        stopWaiting()
+        switch unwrapInboundIn(data) {
+        case .head(let request):
+            (received, waited, hasAnswered) = (0, .zero, false)
+            isReceiving =
+                request.headerFields[.transferEncoding] != nil || (request.headerFields[.contentLength] ?? "0") != "0"
+            if isReceiving { schedule(context, after: limits.grace) }
+        case .body(let bytes): received += bytes.readableBytes
+        case .end:
+            isReceiving = false
+            check?.cancel()
+        }
+        context.fireChannelRead(data)
+    }
+
+    func read(context: ChannelHandlerContext) {
+        if isReceiving, waitingSince == nil { waitingSince = .now() }
+        context.read()
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard !isOver else {
+            promise?.fail(ChannelError.ioOnClosedChannel)
+            return
+        }
+        if case .head(let response) = unwrapOutboundIn(data), response.status.kind != .informational {
+            hasAnswered = true
+        }
+        context.write(data, promise: promise)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { check?.cancel() }
+
+    private func stopWaiting() {
+        guard let since = waitingSince else { return }
+        waited = waited + (.now() - since)
+        waitingSince = nil
+    }
+
+    private func schedule(_ context: ChannelHandlerContext, after delay: TimeAmount) {
+        check = context.eventLoop.assumeIsolated().scheduleTask(in: max(delay, .milliseconds(50))) {
+            self.look(context)
+        }
+    }
+
+    private func look(_ context: ChannelHandlerContext) {
+        guard isReceiving, !isOver, context.channel.isActive else { return }
+        let total = waited + (waitingSince.map { .now() - $0 } ?? .zero)
+        let left = limits.allowed(received: received) - total
+        guard left <= .zero else { return schedule(context, after: left) }
+        isOver = true
+        guard !hasAnswered else { return context.close(promise: nil) }
+        let fields: HTTPFields = [.connection: "close", .contentLength: "0"]
+        context.write(wrapOutboundOut(.head(HTTPResponse(status: .requestTimeout, headerFields: fields))), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil))).assumeIsolated().whenComplete { _ in
+            context.close(promise: nil)
+        }
+    }
+}

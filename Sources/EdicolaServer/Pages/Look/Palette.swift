@@ -1,0 +1,78 @@
+import EdicolaCore
+
+/// What text stands on, and the text: three surfaces and two inks, made of one colour that a publisher chose.
+///
+/// Whatever was chosen, ink reaches 7 : 1 and soft ink 4.5 : 1 on each of the surfaces (WCAG 2.2). A colour in the middle,
+/// on which nothing can be read, is moved to the lighter or the darker side in lightness; its hue stays.
+struct Palette: Hashable, Sendable {
+    let paper: Colour
+    /// In front of the paper: fields, the ring of progress.
+    let raised: Colour
+    /// Behind it: code, buttons that wait.
+    let sunk: Colour
+    let ink: Colour
+    let inkSoft: Colour
+
+    static let day = Palette(
+        paper: Colour(red: 0xFB, green: 0xFA, blue: 0xF7), raised: Colour(red: 0xFF, green: 0xFE, blue: 0xFB),
+        sunk: Colour(red: 0xF1, green: 0xEE, blue: 0xE7), ink: Colour(red: 0x1B, green: 0x1A, blue: 0x17),
+        inkSoft: Colour(red: 0x5C, green: 0x57, blue: 0x4D))
+    static let night = Palette(
+        paper: Colour(red: 0x14, green: 0x13, blue: 0x11), raised: Colour(red: 0x24, green: 0x22, blue: 0x1E),
+        sunk: Colour(red: 0x1B, green: 0x19, blue: 0x16), ink: Colour(red: 0xED, green: 0xEA, blue: 0xE3),
+        inkSoft: Colour(red: 0xAC, green: 0xA5, blue: 0x97))
+
+    private init(paper: Colour, raised: Colour, sunk: Colour, ink: Colour, inkSoft: Colour) {
+        self.paper = paper
+        self.raised = raised
+        self.sunk = sunk
+        self.ink = ink
+        self.inkSoft = inkSoft
+    }
+
+    init(_ chosen: Colour) {
+        let isDark = chosen.lightness < 0.6
+        let lightness = isDark ? min(chosen.lightness, 0.34) : max(chosen.lightness, 0.83)
+        let paper = lightness == chosen.lightness ? chosen : chosen.at(lightness: lightness)
+        let raised = chosen.at(lightness: min(1, lightness + (isDark ? 0.05 : 0.012)))
+        let sunk = chosen.at(lightness: lightness + (isDark ? 0.025 : -0.03))
+        let surfaces = [paper, raised, sunk]
+        let ink = chosen.at(lightness: isDark ? 0.93 : 0.22).muted
+        let soft = chosen.at(lightness: isDark ? 0.73 : 0.45).muted
+        self.init(
+            paper: paper, raised: raised, sunk: sunk, ink: ink.moved(until: 7, on: surfaces, isDark: isDark),
+            inkSoft: soft.moved(until: 4.5, on: surfaces, isDark: isDark))
+    }
+
+    var isDark: Bool { paper.lightness < 0.6 }
+    var surfaces: [Colour] { [paper, raised, sunk] }
+
+    /// A loud colour that can be read on every surface, and carry ``onAccent``.
+    func accent(_ source: Colour) -> Colour { source.moved(until: 4.5, on: surfaces, isDark: isDark) }
+
+    /// Text on the accent: the accent is far enough from this surface, whatever it is.
+    var onAccent: Colour { isDark ? paper : raised }
+}
+
+extension Colour {
+    /// The colour, moved away from the surfaces in lightness until it stands out from each.
+    func moved(until ratio: Double, on surfaces: [Colour], isDark: Bool) -> Colour {
+        let step = isDark ? 0.01 : -0.01
+        var colour = self
+        var lightness = lightness
+        while surfaces.contains(where: { colour.contrast(with: $0) < ratio }), (0...1).contains(lightness + step) {
+            lightness += step
+            colour = at(lightness: lightness)
+        }
+        return colour
+    }
+
+    /// With little of its colour left: text is ink, not paint.
+    fileprivate var muted: Colour {
+        func toward(_ channel: UInt8, _ grey: Double) -> UInt8 {
+            UInt8(saturating: (Double(channel) * 0.25 + grey * 0.75).rounded())
+        }
+        let grey = (Double(red) + Double(green) + Double(blue)) / 3
+        return Colour(red: toward(red, grey), green: toward(green, grey), blue: toward(blue, grey))
+    }
+}

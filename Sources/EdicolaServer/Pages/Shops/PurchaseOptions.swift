@@ -1,0 +1,111 @@
+import EdicolaCore
+import HTML
+
+/// What an issue's page says and offers to the one who looks at it: a sentence about price and access, and the way to
+/// have the issue. All of it is made of ``IssueOffers``, so that the next action is decided in one place: see
+/// ``Storage/offers(of:for:at:)``.
+///
+/// 1. Who may open the issue reads it. Nothing is sold to them; the sentence says how they came to have it.
+/// 2. Who still has one of the publisher's free ones opens it with that. What it costs stands beside it.
+/// 3. Who subscribes and whose payment is stuck is told so. No second subscription is offered.
+/// 4. To everybody else the first of the offers is the large button, the second a quiet one; further ones are behind
+///    “Other ways to read”.
+/// 5. Where nothing is sold in pages, what is sold is said, and where.
+struct PurchaseOptions {
+    let key: Issue.Key
+    let offers: IssueOffers
+    var place: Place
+    /// Who looks; nil for nobody in particular.
+    var reader: Reader.ID?
+    /// They have an account and are signed in.
+    var isSignedIn = false
+
+    /// Where things are sold.
+    enum Place: Hashable, Sendable {
+        /// At a sandbox on this machine, in the newsstand's own pages; with the page on which one sees what one has.
+        case sandbox(page: String)
+        /// In apps, by their stores.
+        case apps
+        /// Nobody said.
+        case nowhere
+    }
+
+    /// The large button, the quiet one and the rest; nil for who has the issue, and where there is no way to have it.
+    func actions(in look: PageContext) -> HTML? {
+        guard !offers.isOpen else { return nil }
+        let words = ShopWords.of(look.words.code)
+        var buttons: [HTML] = []
+        var others: [HTML] = []
+        if offers.nextAction == .open {
+            buttons.append(
+                """
+                <form method="post" action="\(Paths.openings(key))">\
+                <button class="button is-primary">\(words.openFree)</button></form>
+                """)
+        }
+        if case .sandbox = place {
+            for product in offers.products {
+                let (way, verb) = (Paths.purchases(key, of: product.id), words.verb(product, look.words))
+                if buttons.count < Self.buttonsAtOnce {
+                    let kind: HTML = buttons.isEmpty ? "is-primary" : "is-quiet"
+                    buttons.append("<a class=\"button \(kind)\" rel=\"nofollow\" href=\"\(way)\">\(verb)</a>")
+                } else {
+                    others.append("<li><a class=\"counter-way\" rel=\"nofollow\" href=\"\(way)\">\(verb)</a></li>\n")
+                }
+            }
+        }
+        guard !buttons.isEmpty else { return nil }
+        return
+            "<div class=\"counter\" id=\"counter\"><div class=\"actions\">\(buttons)</div>\(more(others, words))</div>"
+    }
+
+    private static let buttonsAtOnce = 2
+
+    private func more(_ ways: [HTML], _ words: ShopWords) -> HTML {
+        guard !ways.isEmpty else { return .empty }
+        return """
+            <details class="counter-more"><summary>\(words.otherWays)</summary>
+            <ul class="counter-ways">
+            \(ways)</ul></details>
+            """
+    }
+
+    /// What else there is to know, below the actions.
+    func note(in look: PageContext) -> HTML {
+        let words = ShopWords.of(look.words.code)
+        var lines: [HTML] = []
+        if !offers.isOpen, place == .apps, !offers.products.isEmpty { lines.append("\(words.inApps)") }
+        if !offers.isOpen, !isSignedIn, place != .nowhere {
+            lines.append(
+                """
+                \(words.boughtBefore) <a href="\(Paths.account)?next=\(Paths.issue(key))">\(words.signIn)</a> · \
+                <a href="\(Paths.redemption)?next=\(Paths.issue(key))">\(words.haveCode)</a>
+                """)
+        }
+        // What is true of the whole newsstand is above every page; here is what this reader has.
+        if case .sandbox(let page) = place, offers.subscription != nil {
+            let mine = reader.map { "?tester=\($0)" } ?? ""
+            lines.append("<a href=\"\(page)\(mine)\">\(words.sandboxPage)</a>")
+        }
+        guard !lines.isEmpty else { return .empty }
+        return "<div class=\"counter-notes\">\(lines.map { "<p class=\"counter-note\">\($0)</p>" as HTML })</div>"
+    }
+
+    /// Price and access in one sentence.
+    func sentence(for entry: CatalogEntry, _ access: Access?, in look: PageContext) -> HTML {
+        let words = ShopWords.of(look.words.code)
+        let standing = offers.subscription
+        if let reason = offers.reason {
+            let isBySubscription = [.subscription, .freeSubscription, .welcome, .archive].contains(reason)
+            guard isBySubscription, let standing else {
+                return AccessSentence(entry: entry, access: access, look: look).html
+            }
+            return "\(words.included(standing, look.words))"
+        }
+        let lapse: HTML = standing.flatMap { words.lapse($0, look.words) }.map { "\($0) " } ?? .empty
+        guard let price = words.priceSentence(offers.products, look.words) else {
+            return lapse + AccessSentence(entry: entry, access: access, look: look).html
+        }
+        return lapse + price
+    }
+}

@@ -1,0 +1,45 @@
+import EdicolaCore
+import NIOCore
+import Storage
+
+/// Hands out pictures of pages for programs that don't take ours.
+struct PictureService: Sendable {
+    static let widths = 64...2400
+
+    let storage: Storage
+    /// nil makes none.
+    let machine: PictureRenderer?
+    private let files: DerivedFileCache
+
+    init(storage: Storage, machine: PictureRenderer?, configuration: NewsstandConfiguration) {
+        self.storage = storage
+        self.machine = machine
+        files = DerivedFileCache(
+            folder: "pictures", share: 0.25, busy: "Too many pictures of pages are being made.",
+            configuration: configuration)
+    }
+
+    /// Few widths, so that few pictures are made, however many are asked for.
+    private static let steps = [64, 128, 200, 300, 400, 500, 640, 800, 1000, 1200, 1440, 1680, 1920, 2160, 2400]
+
+    /// The widest that is made and no wider than somebody can use.
+    static func step(upTo width: Int) -> Int { steps.last { $0 <= width } ?? widths.lowerBound }
+
+    /// - Parameters:
+    ///   - page: from 1.
+    ///   - original: the publisher's file: the same file gives the same pictures, whatever issue it is in.
+    ///   - place: where it is asked for; nil on this machine itself.
+    /// - Throws: ``Refusal`` 404 without a machine, 503 when too many wait already.
+    func picture(
+        ofPage page: Int, width: Int, _ format: PictureTask.Format, of original: Digest,
+        for place: Place? = nil
+    ) async throws -> ByteBuffer {
+        let width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
+        return try await files.file("\(original.hex)-\(page)-\(width).\(format.rawValue)", for: place) {
+            guard let machine else { throw Refusal(.notFound, detail: "This newsstand offers no pictures of pages.") }
+            let task = PictureTask(
+                path: storage.blobs.path(of: original), page: page, width: width, format: format)
+            return ByteBuffer(bytes: try await machine.make(task))
+        }
+    }
+}

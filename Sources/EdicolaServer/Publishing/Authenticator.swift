@@ -1,0 +1,61 @@
+import EdicolaCore
+import HTTPTypes
+import Hummingbird
+import Storage
+
+/// Who asks.
+enum Caller: Hashable, Sendable {
+    case anybody
+    case reader(Reader.ID)
+    case publisher
+
+    /// nil for those who are no reader.
+    var reader: Reader.ID? {
+        if case .reader(let reader) = self { reader } else { nil }
+    }
+}
+
+/// Knows who asks: the publisher by a key in `Authorization: Bearer edk_…`, a reader by what their device shows. Only the
+/// SHA-256 of a key is ever stored or compared.
+struct Authenticator: Sendable {
+    let storage: Storage
+    /// The digest of the key that the command line on this machine uses for as long as the server runs.
+    let local: Digest?
+    let sessions: Sessions
+    let apps: ReadingApps
+
+    /// Where foreign reading apps ask too.
+    ///
+    /// - Throws: ``Refusal`` 401 for a key, a token or a password that is not known.
+    func caller(of request: Request, _ context: AppRequestContext) async throws -> Caller {
+        if let reader = try await apps.reader(of: request, context) { return .reader(reader) }
+        return try await caller(of: request)
+    }
+
+    /// - Throws: ``Refusal`` 401 for a key or a token that is not known.
+    func caller(of request: Request) async throws -> Caller {
+        guard let key = request.bearer, !key.hasPrefix(ReaderToken.prefix) else {
+            return try await sessions.visitor(of: request).map { .reader($0.reader) } ?? .anybody
+        }
+        let digest = Digest(sha256: key.utf8)
+        if let local, Self.isEqual(digest, local) { return .publisher }
+        guard try await storage.keyName(for: digest) != nil else { throw Self.refusal }
+        return .publisher
+    }
+
+    /// - Throws: ``Refusal`` 401 for anybody else.
+    func requirePublisher(_ request: Request) async throws {
+        guard try await caller(of: request) == .publisher else { throw Self.refusal }
+    }
+
+    private static var refusal: Refusal {
+        Refusal(
+            .keyNeeded, detail: "Send a key in “Authorization: Bearer edk_…”. Create one with `edicola key add`.",
+            headers: [.wwwAuthenticate: "Bearer realm=\"edicola\""])
+    }
+
+    /// Takes the same time wherever they differ.
+    private static func isEqual(_ left: Digest, _ right: Digest) -> Bool {
+        zip(left.bytes, right.bytes).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}

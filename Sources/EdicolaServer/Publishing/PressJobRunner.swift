@@ -1,0 +1,183 @@
+public import EdicolaCore
+public import FoundationEssentials
+import Logging
+public import Storage
+
+/// Does press jobs: what the server does in the background, and `edicola publish` in its own process.
+public struct PressJobRunner: Sendable {
+    /// Hears how far an issue is, and whether it is on the stand, so that everybody may know.
+    public typealias ProgressListener = @Sendable (IssueProgress, _ isOnStand: Bool) -> Void
+
+    let storage: Storage
+    let machine: PressClient
+    let now: @Sendable () -> Date
+    let listener: ProgressListener
+    /// A job whose worker is silent for so long goes to another.
+    let lease: Duration
+    private static let secondsOfFullDisk: Double = 30
+
+    /// - Parameter listener: hears of each piece that was recorded, and of the end.
+    public init(
+        storage: Storage, machine: PressClient, lease: Duration = .seconds(60),
+        now: @escaping @Sendable () -> Date = { Date() }, listener: @escaping ProgressListener = { _, _ in }
+    ) {
+        self.storage = storage
+        self.machine = machine
+        self.lease = lease
+        self.now = now
+        self.listener = listener
+    }
+
+    /// Presses what waits until a run has ended.
+    ///
+    /// - Throws: ``PressRefusal`` when the run failed.
+    public func work(until run: PressRun) async throws -> CatalogEntry {
+        while try await storage.run(run.id) != nil {
+            guard try await workOnce() else { try await Task.sleep(for: .milliseconds(200)); continue }
+        }
+        if let failure = try await storage.lastFailure(of: run.key) {
+            throw PressRefusal(failure)
+        }
+        guard let entry = try await storage.entry(run.key) else { throw StorageError.notFound("issue \(run.key)") }
+        return entry
+    }
+
+    /// Claims one job and does it.
+    ///
+    /// - Returns: false when none was waiting.
+    func workOnce() async throws -> Bool {
+        guard let job = try await claim() else { return false }
+        await perform(job)
+        return true
+    }
+
+    /// A job that waits; it is this process's until its lease runs out.
+    func claim() async throws -> Job? {
+        try await storage.claim(kinds: [Job.press], lease: lease, at: now()).first
+    }
+
+    /// Ends the job one way or the other, unless it went to somebody else.
+    ///
+    /// - Returns: why it will be tried again; nil when it has ended or is another's.
+    @discardableResult
+    func perform(_ job: Job) async -> (any Error)? {
+        do {
+            let order = try JSON.decode(PressOrder.self, from: Data(job.payload.utf8))
+            if let run = try await storage.run(order.run) { try await press(run, for: job) }
+            try await storage.finish(job)
+        } catch StorageError.jobCancelled, StorageError.runEnded {
+            try? await storage.finish(job)
+        } catch StorageError.leaseLost {
+            return nil
+        } catch is CancellationError {
+            try? await storage.handBack(job, at: now())
+        } catch StorageError.diskFull {
+            // No attempt is lost by it: it goes on from the page where it stopped as soon as there is room.
+            let next = now().addingTimeInterval(Self.secondsOfFullDisk)
+            try? await storage.handBack(job, until: next, reason: "\(StorageError.diskFull)", at: now())
+            return StorageError.diskFull
+        } catch {
+            // Our own trouble: tried again later, from the page where it stopped.
+            try? await storage.fail(job, reason: "\(error)", at: now())
+            return error
+        }
+        return nil
+    }
+
+    private func press(_ run: PressRun, for job: Job) async throws {
+        let keeper = RunRecorder(storage: storage, run: run, now: now)
+        let task = PressTask(
+            path: storage.blobs.path(of: run.original.digest), fileName: run.fileName,
+            allowsRemote: run.allowsRemote, pagesDone: run.pagesReady, smallPages: run.smallPages,
+            resourcesDone: run.resourcesReady, articlesDone: run.articlesReady, hasCovers: run.hasCovers)
+        do {
+            try await whileHoldingLease(of: job) {
+                try await machine.press(task) { piece in
+                    guard try await keeper.keep(piece) else { return }
+                    try await report(run, keeper, job)
+                }
+                try await keeper.recordWaiting()
+                try await keeper.recordNotes()
+            }
+            let entry = try await storage.finish(run.id, at: now())
+            listener(IssueProgress(entry), entry.isOnStand(at: now()))
+        } catch let refusal as PressRefusal {
+            try await fail(run, keeper, refusal)
+        } catch let error as PieceError {
+            // It would make the same once more.
+            try await fail(run, keeper, error.refusal)
+        } catch StorageError.diskFull {
+            var (progress, isOnStand) = try await progress(of: run, keeper)
+            progress.sentence = StorageError.diskFull.description
+            listener(progress, isOnStand)
+            throw StorageError.diskFull
+        } catch StorageError.pathTaken(let path) {
+            try await fail(run, keeper, PieceError.badPath(path.text).refusal)
+        }
+    }
+
+    private func fail(_ run: PressRun, _ keeper: RunRecorder, _ refusal: PressRefusal) async throws {
+        try await keeper.recordNotes()
+        try await storage.fail(
+            run.id, code: refusal.code, sentence: refusal.sentence, remedy: refusal.remedy, page: refusal.page,
+            at: now())
+        var (progress, isOnStand) = try await progress(of: run, keeper)
+        progress.failure = refusal.code
+        progress.sentence = refusal.advice
+        listener(progress, isOnStand)
+    }
+
+    private func report(_ run: PressRun, _ keeper: RunRecorder, _ job: Job) async throws {
+        let (progress, isOnStand) = try await progress(of: run, keeper)
+        try await storage.progress(job, done: progress.pagesReady, total: progress.pageCount, at: now())
+        listener(progress, isOnStand)
+    }
+
+    private func progress(of run: PressRun, _ keeper: RunRecorder) async throws -> (IssueProgress, isOnStand: Bool) {
+        let entry = try await storage.entry(run.key)
+        let progress = await IssueProgress(
+            publication: run.key.publication, issue: run.key.issue, pagesReady: keeper.pagesReady,
+            pageCount: keeper.pageCount, stage: entry?.issue.lifeCycle.stage ?? .processing)
+        return (progress, entry?.isOnStand(at: now()) ?? false)
+    }
+
+    /// Tells the storage from time to time that somebody is at work; a lost lease or a cancelled job ends the work, a
+    /// cancelled one at once.
+    private func whileHoldingLease(of job: Job, work: @escaping @Sendable () async throws -> Void) async throws {
+        let signals = storage.jobSignals()
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                try await work()
+                return true
+            }
+            group.addTask {
+                while true {
+                    try await Task.sleep(for: lease / 3)
+                    try await storage.extend(job, lease: lease, at: now())
+                }
+            }
+            group.addTask {
+                for await _ in signals {
+                    if try await storage.isCancelled(job) { throw StorageError.jobCancelled }
+                }
+                throw CancellationError()
+            }
+            _ = try await group.next()
+            group.cancelAll()
+        }
+    }
+}
+
+extension PressRefusal {
+    init(_ failure: PressFailure) {
+        self.init(code: failure.code, sentence: failure.sentence, remedy: failure.remedy, page: failure.page)
+    }
+}
+
+extension IssueProgress {
+    init(_ entry: CatalogEntry) {
+        self.init(
+            publication: entry.issue.publication, issue: entry.issue.id, pagesReady: entry.pagesReady,
+            pageCount: entry.pageCount, stage: entry.issue.lifeCycle.stage)
+    }
+}

@@ -1,0 +1,121 @@
+import Circulation
+import EdicolaCore
+import FoundationEssentials
+import HTML
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Storage
+
+/// Having an issue in the newsstand's own pages, without a script: the purchase sheet of a sandbox on this machine, and
+/// the free ones of the publisher. Somebody who is not known yet becomes known with it.
+struct CheckoutRoutes: Sendable {
+    let shop: AppStoreShop?
+    let service: ShopService
+    let accounts: Accounts
+    let catalog: CatalogReader
+    let pages: PageRenderer
+
+    private var storage: Storage { accounts.storage }
+
+    var endpoints: [Endpoint] {
+        var endpoints = [Endpoint(.post, "/{publication}/{issue}/openings", respond: open)]
+        if shop?.counter != nil {
+            endpoints += [
+                .get("/{publication}/{issue}/purchases", respond: sheet),
+                Endpoint(.post, "/{publication}/{issue}/purchases", respond: buy),
+            ]
+        }
+        return endpoints
+    }
+
+    /// `?product=…`: what it is, what it costs, and one button.
+    @Sendable private func sheet(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let key = try context.issueKey(for: request)
+        let visitor = try await accounts.sessions.visitor(of: request)
+        let product = try await product(request.query("product"), for: key)
+        // Bought meanwhile, in another window.
+        let access = try await storage.access(of: visitor?.reader, to: key, at: service.now())
+        guard !access.isGranted else { return Response.seeOther(Paths.issue(key)) }
+        return try await show(product, key, visitor, request)
+    }
+
+    /// A form with `product`; afterwards the issue's page again, which says that it is open.
+    @Sendable private func buy(_ request: Request, context: AppRequestContext) async throws -> Response {
+        guard let shop, let counter = shop.counter else { throw Refusal(.notFound) }
+        let key = try context.issueKey(for: request)
+        // Nobody buys what is not on the stand.
+        _ = try await catalog.entry(key, for: .anybody, at: service.now())
+        let product = try await product(try await request.form(CheckoutForm.self).product, for: key)
+        var response = Response.seeOther(Paths.issue(key))
+        let reader = try await accounts.reader(of: request, context, with: &response)
+        do {
+            let signed = try await counter.buy(product.id, reader)
+            let document = try await service.judged("counter") { now in
+                try await shop.verifier.document(transaction: signed, at: now)
+            }
+            try await service.record(document, for: reader)
+            return response
+        } catch let declined as SandboxCheckout.Declined {
+            let words = ShopWords.of(try await pages.site(for: request).words.code)
+            var refused = try await show(
+                product, key, try await accounts.sessions.visitor(of: request), request,
+                complaint: words.declined[declined.reason] ?? words.declinedOtherwise)
+            refused.headers[values: .setCookie] = response.headers[values: .setCookie]
+            return refused
+        }
+    }
+
+    /// Opens an issue with one of the free ones; afterwards its page again. Without any left, that page says so.
+    @Sendable private func open(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let key = try context.issueKey(for: request)
+        _ = try await catalog.entry(key, for: .anybody, at: service.now())
+        var response = Response.seeOther(Paths.issue(key))
+        let reader = try await accounts.reader(of: request, context, with: &response)
+        _ = try await storage.openFree(key, for: reader, at: service.now())
+        return response
+    }
+
+    private func show(
+        _ product: Product, _ key: Issue.Key, _ visitor: Visitor?, _ request: Request, complaint: String? = nil
+    ) async throws -> Response {
+        let caller = visitor.map { Caller.reader($0.reader) } ?? .anybody
+        let entry = try await catalog.entry(key, for: caller, at: service.now())
+        guard let publication = try await storage.publication(key.publication) else { throw Refusal(.notFound) }
+        let site = try await pages.site(for: request)
+        let page = PurchasePage(publication: publication, entry: entry, product: product, complaint: complaint)
+        return Response(
+            status: complaint == nil ? .ok : .conflict,
+            headers: [.contentType: "text/html; charset=utf-8", .cacheControl: CachePolicy.never.field],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: page.html(for: site).text)))
+    }
+
+    private func product(_ text: String?, for key: Issue.Key) async throws -> Product {
+        guard let found = try await storage.offers(for: key).first(where: { $0.id.text == text }) else {
+            throw Refusal(.badRequest, detail: "This product is not on sale for the issue.")
+        }
+        return found
+    }
+}
+
+/// The fields of the forms of buying.
+struct CheckoutForm: Decodable {
+    var product: String?
+    var code: String?
+    var next: String?
+}
+
+extension Accounts {
+    /// Whoever asks; a browser that is not known yet gets a reader without a name, and the cookie with the answer.
+    func reader(of request: Request, _ context: AppRequestContext, with response: inout Response) async throws
+        -> Reader.ID
+    {
+        if let visitor = try await sessions.visitor(of: request) { return visitor.reader }
+        let entry = try await begin(
+            Visitation(
+                known: nil, deviceName: DeviceName.words(of: request.headers[.userAgent]), kind: .browser,
+                place: context.place(of: request)))
+        sessions.give(entry.token, of: entry.reader, isAnonymous: true, to: &response)
+        return entry.reader
+    }
+}

@@ -1,0 +1,78 @@
+import EdicolaCore
+import HTTPTypes
+import Synchronization
+
+/// So many at work, so many waiting in turn, and nobody else.
+final class BoundedQueue: Sendable {
+    private struct State {
+        var free: Int
+        var next = 0
+        var waiting: [(id: Int, place: Place?, turn: CheckedContinuation<Void, any Error>)] = []
+    }
+
+    private let state: Mutex<State>
+    private let maximumWaiting: Int
+    private let busy: String
+
+    /// - Parameter busy: what one is told who is sent away.
+    init(places: Int, waiting: Int, busy: String) {
+        state = Mutex(State(free: places))
+        maximumWaiting = waiting
+        self.busy = busy
+    }
+
+    /// - Parameter place: where it is asked for: a quarter of those who wait may come from one place.
+    /// - Throws: ``Refusal`` 503 when too many wait already; `CancellationError` when the one who waits went away.
+    func inTurn<Value>(for place: Place? = nil, _ work: () async throws -> Value) async throws -> Value {
+        try await enter(place)
+        defer { leave() }
+        return try await work()
+    }
+
+    /// How many wait for their turn.
+    var waiting: Int { state.withLock { $0.waiting.count } }
+
+    private func enter(_ place: Place?) async throws {
+        let id = state.withLock { state in
+            state.next += 1
+            return state.next
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { turn in wait(turn, id, place) }
+        } onCancel: {
+            let gone = state.withLock { state -> CheckedContinuation<Void, any Error>? in
+                guard let index = state.waiting.firstIndex(where: { $0.id == id }) else { return nil }
+                return state.waiting.remove(at: index).turn
+            }
+            gone?.resume(throwing: CancellationError())
+        }
+    }
+
+    private func wait(_ turn: CheckedContinuation<Void, any Error>, _ id: Int, _ place: Place?) {
+        let answer = state.withLock { state -> Result<Void, any Error>? in
+            if Task.isCancelled { return .failure(CancellationError()) }
+            if state.free > 0 {
+                state.free -= 1
+                return .success(())
+            }
+            let neighbours = place == nil ? 0 : state.waiting.count { $0.place == place }
+            guard state.waiting.count < maximumWaiting, neighbours < max(1, maximumWaiting / 4) else {
+                return .failure(Refusal(.unavailable, detail: busy, headers: [.retryAfter: "1"]))
+            }
+            state.waiting.append((id, place, turn))
+            return nil
+        }
+        if let answer { turn.resume(with: answer) }
+    }
+
+    private func leave() {
+        let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
+            if state.waiting.isEmpty {
+                state.free += 1
+                return nil
+            }
+            return state.waiting.removeFirst().turn
+        }
+        next?.resume()
+    }
+}

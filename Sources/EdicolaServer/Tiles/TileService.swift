@@ -1,0 +1,30 @@
+import EdicolaCore
+import NIOCore
+import Storage
+
+/// Hands out the squares of enlarged pages.
+struct TileService: Sendable {
+    let storage: Storage
+    /// nil makes none.
+    let machine: TileRenderer?
+    private let files: DerivedFileCache
+
+    init(storage: Storage, machine: TileRenderer?, configuration: NewsstandConfiguration) {
+        self.storage = storage
+        self.machine = machine
+        files = DerivedFileCache(
+            folder: "tiles", share: 1, busy: "Too many pages are being enlarged.", configuration: configuration)
+    }
+
+    /// - Parameter original: the publisher's file: the same file gives the same squares, whatever issue it is in.
+    /// - Throws: ``Refusal`` 404 without a machine, 503 when too many wait already.
+    func tile(_ place: TileAddress, of original: Digest) async throws -> ByteBuffer {
+        try await files.file("\(original.hex)-\(place.page)-\(place.scale)-\(place.x)-\(place.y).webp") {
+            guard let machine else { throw Refusal(.notFound, detail: "This newsstand offers no enlarged pages.") }
+            let task = TileTask(
+                path: storage.blobs.path(of: original), page: place.page, scale: place.scale, x: place.x, y: place.y,
+                side: PageTiles.side)
+            return ByteBuffer(bytes: try await machine.make(task))
+        }
+    }
+}

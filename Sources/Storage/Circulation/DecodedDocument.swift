@@ -1,0 +1,29 @@
+import Circulation
+import FoundationEssentials
+
+/// What was read out of a document when it came: the ledger keeps it beside the document's bytes, so that all that is
+/// derived can be made again without judging anything anew.
+struct DecodedDocument: Codable, Hashable {
+    var facts: [Fact]
+    var renewals: [Renewal]
+
+    init(_ document: ShopDocument) {
+        facts = document.facts
+        renewals = document.renewals
+    }
+
+    init(text: String) throws {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .millisecondsSince1970
+        self = try decoder.decode(DecodedDocument.self, from: Data(text.utf8))
+    }
+
+    var text: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            encoder.dateEncodingStrategy = .millisecondsSince1970
+            return String(decoding: try encoder.encode(self), as: UTF8.self)
+        }
+    }
+}

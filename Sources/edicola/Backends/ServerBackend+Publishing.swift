@@ -1,0 +1,62 @@
+import AsyncHTTPClient
+import EdicolaCore
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+extension ServerBackend {
+    /// How much of a file one request carries: a broken line costs at most this.
+    private static let pieceSize = 8 << 20
+
+    /// The answer of `…/content`.
+    private struct Content: Decodable {
+        /// Bytes that the server has safely.
+        let held: Int
+        let press: IssueProgress?
+    }
+
+    func publish(
+        _ file: URL, as key: Issue.Key, allowsRemote: Bool, progress: @escaping @Sendable (PublishingStep) -> Void
+    ) async throws -> CatalogEntry {
+        let before = try await existing(key)
+        try await upload(file, as: key, allowsRemote: allowsRemote, progress: progress)
+        return try await waitForPress(of: key, from: before, progress: progress)
+    }
+
+    /// Goes on where an earlier, broken upload of the same file ended.
+    private func upload(
+        _ file: URL, as key: Issue.Key, allowsRemote: Bool, progress: @escaping @Sendable (PublishingStep) -> Void
+    ) async throws {
+        let handle = try FileHandle(forReadingFrom: file)
+        defer { try? handle.close() }
+        let size = Int(try handle.seekToEnd())
+        guard size > 0 else { throw Failure("\(file.lastPathComponent) is empty.", code: Failure.refused) }
+        let wish = "size=\(size)&name=\(file.lastPathComponent.percentEncoded)\(allowsRemote ? "&remote=allowed" : "")"
+        var held = try await get(Content.self, at: Paths.API.content(key))?.held ?? 0
+        if held >= size { held = 0 }
+        repeat {
+            progress(.sending(held, of: size))
+            try handle.seek(toOffset: UInt64(held))
+            let piece = try handle.read(upToCount: Self.pieceSize) ?? Data()
+            let path = "\(Paths.API.content(key))?offset=\(held)&\(wish)"
+            held = try JSON.decode(Content.self, from: try await send(.PUT, path, piece)).held
+        } while held < size
+        progress(.sending(size, of: size))
+    }
+
+    /// Asks how far the press is until it has ended.
+    private func waitForPress(
+        of key: Issue.Key, from before: CatalogEntry, progress: @escaping @Sendable (PublishingStep) -> Void
+    ) async throws -> CatalogEntry {
+        while true {
+            let press = try await get(Content.self, at: Paths.API.content(key))?.press
+            if let code = press?.failure {
+                throw Failure("\(press?.sentence ?? "The file was refused.") [\(code)]", code: Failure.refused)
+            }
+            let entry = try await existing(key)
+            if entry.issue.lifeCycle.revision > before.issue.lifeCycle.revision { return entry }
+            progress(.press(press))
+            try await Task.sleep(for: .milliseconds(300))
+        }
+    }
+}

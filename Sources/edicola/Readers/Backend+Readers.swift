@@ -1,0 +1,41 @@
+import EdicolaCore
+import EdicolaServer
+import Foundation
+import NIOHTTP1
+import Storage
+
+extension FolderBackend {
+    func readers(with email: String?, limit: Int) async throws -> [ReaderEntry] {
+        guard let email else { return try await storage.readers(limit: limit).items }
+        guard let address = EmailAddress(parsing: email), let lock = try await storage.lock(of: address) else {
+            return []
+        }
+        return try await storage.reader(lock.reader).map { [$0] } ?? []
+    }
+
+    func resetPassword(of reader: Reader.ID) async throws -> TemporaryPassword {
+        try await EdicolaServer.resetPassword(of: reader, in: storage, at: Date())
+    }
+}
+
+extension ServerBackend {
+    func readers(with email: String?, limit: Int) async throws -> [ReaderEntry] {
+        let query = email.map { "&email=\($0.percentEncoded)" } ?? ""
+        return try await get(ListPage<ReaderEntry>.self, at: "\(Paths.API.readers)?limit=\(limit)\(query)")?.items ?? []
+    }
+
+    func resetPassword(of reader: Reader.ID) async throws -> TemporaryPassword {
+        try JSON.decode(from: try await send(.POST, "\(Paths.API.readers)/\(reader)/password", nil))
+    }
+}
+
+extension Backend {
+    /// The reader with this id or e-mail address.
+    func reader(named name: String) async throws -> Reader.ID {
+        if let id = Reader.ID(parsing: name) { return id }
+        guard let found = try await readers(with: name, limit: 1).first else {
+            throw Failure("There is no reader with the address \(name).")
+        }
+        return found.id
+    }
+}
