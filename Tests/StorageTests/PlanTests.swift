@@ -29,6 +29,7 @@ struct PlanTests {
         ("what is due", { IssueRecord.due(at: .noon, limit: 9) }),
         ("the next release", { IssueRecord.nextDue(after: .noon) }),
         ("all publications", { try Publication.byTitle(after: nil, limit: 9) }),
+        ("publications in lists", { try Publication.byTitle(after: nil, limit: 9, listedAt: .noon) }),
         ("a run", { RunRecord.unfinished(PressRun.ID(1)) }),
         ("an issue's run", { RunRecord.unfinished(of: try .of("2026-01")) }),
         ("a job's run", { RunRecord.unfinished(ofJob: Job.ID(1)) }),

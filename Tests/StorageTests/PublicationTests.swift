@@ -44,12 +44,33 @@ struct PublicationTests {
             try await storage.press(key, at: .noon)
         }
         for day in 0...3 {
-            let stands = try await storage.stands(at: .noon(Double(day))).items
+            let stands = try await storage.stands(at: .noon(Double(day)), with: true).items
             #expect(stands.map(\.publication.id.text) == ["empty", "fruit"])
             #expect(stands.map(\.issueCount) == [0, day])
             #expect(stands[0].newest == nil)
             #expect(stands[1].newest?.key.issue.text == (day == 0 ? nil : "2026-0\(day)"))
             #expect(try await storage.stand(.init(parsing: "fruit"), at: .noon(Double(day))) == stands[1])
         }
+    }
+
+    @Test func `a title is listed from its first issue on, and stays so when that is withdrawn`() async throws {
+        let storage = try Storage.inMemory()
+        try await storage.save(Publication.named("empty", title: "Empty"), at: .noon)
+        let key = try await storage.add("2026-01", onSale: .noon(2))
+        try await storage.press(key, at: .noon)
+        func listed(_ day: Double) async throws -> [String] {
+            let stands = try await storage.stands(at: .noon(day)).items.map(\.publication.id.text)
+            #expect(try await storage.publications(listedAt: .noon(day)).items.map(\.id.text) == stands)
+            let asked = try ["empty", "fruit", "nothing"].map { try Publication.ID(parsing: $0) }
+            #expect(try await storage.listed(asked, at: .noon(day)).map(\.text) == stands)
+            return stands
+        }
+        #expect(try await listed(1) == [])
+        #expect(try await listed(2) == ["fruit"])
+        _ = try await storage.changes(since: nil, at: .noon(2))
+        _ = try await storage.withdraw(key, reason: "A fault.", at: .noon(3))
+        #expect(try await listed(3) == ["fruit"])
+        #expect(
+            try await storage.stands(at: .noon(3), with: true).items.map(\.publication.id.text) == ["empty", "fruit"])
     }
 }

@@ -114,6 +114,8 @@ struct StandTests {
             whole.categories = [StandCategory(id: try .init(parsing: "food"), title: "Food")]
             try await storage.save(whole)
             #expect(try await storage.settings() == whole)
+            #expect(try await storage.stands(filedUnder: [try .init(parsing: "food")], at: .noon).items.isEmpty)
+            try await storage.press(storage.add(onSale: .noon), at: .noon)
             #expect(try await storage.stands(filedUnder: [try .init(parsing: "food")], at: .noon).items.count == 1)
             #expect(try await storage.stands(filedUnder: [try .init(parsing: "foo")], at: .noon).items.isEmpty)
             // A publication that is edited keeps them.

@@ -19,12 +19,14 @@ struct CatalogRoutes: Sendable {
         ]
     }
 
+    /// The publisher sees those too that are being prepared.
     @Sendable private func publications(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (limit, after, now) = (try request.listLimit, request.query("after"), now())
-        let answer = try await catalog.answer("publications \(limit) \(after ?? "")", at: now) {
-            try await .json(try await catalog.storage.stands(at: now, after: after, limit: limit))
+        let isAll = try await keys.isPublisher(request)
+        let answer = try await catalog.answer("publications \(isAll) \(limit) \(after ?? "")", at: now) {
+            try await .json(try await catalog.storage.stands(at: now, with: isAll, after: after, limit: limit))
         }
-        return try answer.representation(caching: .revalidated).response(to: request)
+        return try answer.representation(caching: isAll ? .personal : .revalidated).response(to: request)
     }
 
     @Sendable private func publication(_ request: Request, context: AppRequestContext) async throws -> Response {

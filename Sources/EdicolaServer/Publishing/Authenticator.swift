@@ -43,6 +43,15 @@ struct Authenticator: Sendable {
         return .publisher
     }
 
+    /// Whether a list shows titles that are being prepared. Readers' tokens are not checked: a reader who was signed out
+    /// sees the public list.
+    ///
+    /// - Throws: ``Refusal`` 401 for a key that is not known.
+    func isPublisher(_ request: Request) async throws -> Bool {
+        guard let key = request.bearer, !key.hasPrefix(ReaderToken.prefix) else { return false }
+        return try await caller(of: request) == .publisher
+    }
+
     /// - Throws: ``Refusal`` 401 for anybody else.
     func requirePublisher(_ request: Request) async throws {
         guard try await caller(of: request) == .publisher else { throw Self.refusal }

@@ -37,8 +37,8 @@ struct SearchBackend: Sendable {
         let keys = findings.issues.map(\.key)
         let entries = try await catalog.listed(keys, at: now)
         let access = try await access(to: keys, for: caller, at: now)
-        let publications = try await catalog.publications(
-            Set(keys.map(\.publication) + findings.publications), at: now)
+        let named = try await named(findings, for: caller, at: now)
+        let publications = try await catalog.publications(Set(keys.map(\.publication) + named), at: now)
         let open = findings.issues.flatMap { found in
             found.places.filter { place in
                 (place.page...max(place.page, place.lastPage)).allSatisfy { access[found.key]?.opensPage($0) ?? false }
@@ -46,7 +46,7 @@ struct SearchBackend: Sendable {
         }
         let snippets = try await storage.search.snippets(query, of: open)
         let answer = SearchAnswer(
-            publications: findings.publications.compactMap { publications[$0] },
+            publications: named.compactMap { publications[$0] },
             items: findings.issues.compactMap { found in
                 guard let entry = entries[found.key]?.entry, let access = access[found.key] else { return nil }
                 return FoundIssue(
@@ -74,7 +74,17 @@ extension SearchBackend {
         let findings = try await storage.search.find(
             query, limit: limit, hasPlaces: false, judge: judge(for: caller, at: now))
         let entries = try await catalog.listed(findings.issues.map(\.key), at: now)
-        return (findings.issues.compactMap { entries[$0.key]?.entry }, findings.publications)
+        let named = try await named(findings, for: caller, at: now)
+        return (findings.issues.compactMap { entries[$0.key]?.entry }, named)
+    }
+
+    /// Publications that are called so; those that are being prepared are the publisher's to see.
+    private func named(
+        _ findings: SearchFindings, for caller: Caller, at now: Date
+    ) async throws -> [Publication.ID] {
+        guard caller != .publisher else { return findings.publications }
+        let listed = try await storage.listed(findings.publications, at: now)
+        return findings.publications.filter(listed.contains)
     }
 
     private func judge(for caller: Caller, at now: Date) -> SearchAccess.Judge {

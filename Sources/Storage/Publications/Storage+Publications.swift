@@ -24,20 +24,38 @@ extension Storage {
     }
 
     /// All of them, by title.
-    public func publications(after cursor: String? = nil, limit: Int = 50) async throws -> ListPage<Publication> {
-        let sql = try Publication.byTitle(after: cursor, limit: limit + 1)
+    ///
+    /// - Parameter listed: only those of which an issue was on sale by then.
+    public func publications(
+        listedAt listed: Date? = nil, after cursor: String? = nil, limit: Int = 50
+    ) async throws -> ListPage<Publication> {
+        let sql = try Publication.byTitle(after: cursor, limit: limit + 1, listedAt: listed)
         return try await store.read { session in
             try session.publications(sql, limit: limit) { $0 }
         }
     }
 
-    /// Every publication by title, with its newest issue on the stand.
+    /// Publications by title, each with its newest issue on the stand.
+    ///
+    /// - Parameter unlisted: those too of which no issue was ever on sale: the publisher's to prepare.
     public func stands(
-        at now: Date, after cursor: String? = nil, limit: Int = 50
+        at now: Date, with unlisted: Bool = false, after cursor: String? = nil, limit: Int = 50
     ) async throws -> ListPage<PublicationEntry> {
-        let sql = try Publication.byTitle(after: cursor, limit: limit + 1)
+        let sql = try Publication.byTitle(after: cursor, limit: limit + 1, listedAt: unlisted ? nil : now)
         return try await store.read { session in
             try session.publications(sql, limit: limit) { try session.stand($0, at: now) }
+        }
+    }
+
+    /// Of these, the publications of which an issue was on sale by then.
+    public func listed(_ ids: some Sequence<Publication.ID>, at now: Date) async throws -> Set<Publication.ID> {
+        let ids = Array(ids)
+        return try await store.read { session in
+            Set(
+                try ids.filter { id in
+                    try session.row(
+                        "SELECT 1 FROM publication WHERE id = \(id) AND \(Publication.isListed(at: now))") != nil
+                })
         }
     }
 
@@ -85,12 +103,23 @@ extension IssueRecord {
 extension Publication {
     static let columns: SQL = "id, title, language, summary, accent"
 
-    static func byTitle(after cursor: String?, limit: Int) throws -> SQL {
+    /// - Parameter listed: only those of which an issue was on sale by then; nil for all.
+    static func byTitle(after cursor: String?, limit: Int, listedAt listed: Date? = nil) throws -> SQL {
         let key = try cursor.map { try ListCursor.key(of: $0, list: "publications", parts: 2) } ?? ["", ""]
         return """
             SELECT \(columns) FROM publication WHERE (sort_title, id) > (\(key[0]), \(key[1]))
+                AND \(listed.map(isListed) ?? "1 = 1")
             ORDER BY sort_title, id LIMIT \(limit)
             """
+    }
+
+    /// Whether an issue is on the stand, or was: a title is the publisher's secret before.
+    static func isListed(at now: Date) -> SQL {
+        """
+        (EXISTS (SELECT 1 FROM issue
+            WHERE issue.publication_id = publication.id AND issue.shown = 1 AND issue.on_sale <= \(now))
+        OR EXISTS (SELECT 1 FROM issue WHERE issue.publication_id = publication.id AND issue.was_on_stand = 1))
+        """
     }
 
     init(_ row: inout SQLRow) throws {

@@ -74,7 +74,7 @@ extension Storage {
         let key = try cursor.map { try ListCursor.key(of: $0, list: "publications", parts: 2) } ?? ["", ""]
         let sql: SQL = """
             SELECT \(Publication.columns) FROM publication WHERE (sort_title, id) > (\(key[0]), \(key[1]))
-                AND \(SQL.isFiled("filed_under", categories))
+                AND \(SQL.isFiled("filed_under", categories)) AND \(Publication.isListed(at: now))
             ORDER BY sort_title, id LIMIT \(limit + 1)
             """
         return try await store.read { session in

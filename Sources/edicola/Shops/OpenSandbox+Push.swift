@@ -4,11 +4,13 @@ import Foundation
 import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
+import Storage
 import StoreSandbox
 
 extension NewsstandPlace {
-    /// What the makers of phones and browsers would do at the newsstand: a reader of their own, who follows everything.
-    var pushBackend: PushBackend {
+    /// What the makers of phones and browsers would do at the newsstand: a reader of their own, who follows everything,
+    /// also a publication that waits for its first issue.
+    func pushBackend(_ storage: Storage) -> PushBackend {
         PushBackend(
             newsstand: { [self] in address },
             applicationServerKey: { [self] in
@@ -19,11 +21,10 @@ extension NewsstandPlace {
                 do {
                     let welcome = try await ask(
                         Welcome.self, .POST, Paths.API.readers, NewReader(device: name))
-                    let publications = try await ask(ListPage<PublicationEntry>.self, .GET, Paths.API.publications)
+                    let publications = try await storage.publications(limit: 100)
                     let wish = PushRegistration(
                         address: Address(channel: ChannelKind(rawValue: channel), value: value, keys: keys),
-                        wording: PushRegistration.Rehearsal.page.rawValue,
-                        follows: publications.items.map(\.publication.id))
+                        wording: PushRegistration.Rehearsal.page.rawValue, follows: publications.items.map(\.id))
                     _ = try await ask(
                         PushRegistration.self, .PUT, Paths.API.push(of: welcome.device), wish, token: welcome.token)
                 } catch {

@@ -26,7 +26,7 @@ struct OpenSandbox {
             bundleID: Self.bundleID, products: [], authority: try SandboxAuthority(at: clock.now), clock: clock,
             seed: seed, webhook: newsstand.webhook)
         push = try await SandboxPush(clock: clock, seed: seed)
-        await sandbox.setPush(push, backend: newsstand.pushBackend)
+        await sandbox.setPush(push, backend: newsstand.pushBackend(storage))
         // The phones and browsers of the last run are gone, and would be told in vain.
         for rehearsal in PushRegistration.Rehearsal.allCases {
             try await storage.stopListening(wording: rehearsal.rawValue)

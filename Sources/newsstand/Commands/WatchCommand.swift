@@ -13,9 +13,9 @@ struct WatchCommand: AsyncParsableCommand {
             deleted are not. Without a network the command waits and reports when the newsstand is reachable again, \
             unless it never answered before. A catalog in another format is checked every few minutes. Ctrl-C ends.
 
-            With --push the command is also a device that agrees to push messages of new issues of every publication, and \
-            shows each message. It needs the sandbox of “edicola serve --sandbox”; real push services send only to \
-            browsers and apps.
+            With --push the command is also a device that agrees to push messages of new issues of every publication on \
+            the stands, and shows each message. The first issue of a new publication comes without a message. It needs \
+            the sandbox of “edicola serve --sandbox”; real push services send only to browsers and apps.
 
               newsstand watch
               newsstand watch --download
@@ -101,15 +101,21 @@ struct WatchCommand: AsyncParsableCommand {
         if case .error(let error) = await store.refresh() { throw Silent(sentence: error.description) }
         let publications = store.latest.shelf.publications.map(\.publication)
         let mailbox = try await Mailbox(
-            stand, at: sandbox, follows: publications.prefix(Self.maximumFollowed).map(\.id))
+            stand, at: sandbox, follows: publications.prefix(Mailbox.maximumFollowed).map(\.id))
         if !output.json {
-            try Terminal.line("Push messages until this ends: \(publications.map(\.title).joined(separator: ", "))")
+            let titles = publications.isEmpty ? "none yet" : publications.map(\.title).joined(separator: ", ")
+            try Terminal.line("Push messages until this ends: \(titles)")
         }
         return mailbox
     }
 
-    /// What a newsstand takes of one device.
-    private static let maximumFollowed = 100
+    /// A title comes to the stands with its first issue. A newsstand that does not answer is asked with the next change.
+    private func follow(_ change: Change, with mailbox: Mailbox?) async throws {
+        guard let mailbox, change.kind != .withdrawn, (try? await mailbox.follow(change.publication)) == true else {
+            return
+        }
+        if !output.json { try Terminal.line("Push messages of \(change.publication), too") }
+    }
 
     private func watch(_ desk: Desk, since cursor: String, _ mailbox: Mailbox?) async throws {
         let stand = try desk.reachable()
@@ -122,7 +128,9 @@ struct WatchCommand: AsyncParsableCommand {
         let wire = NewsWire(newsstand: WatchedNewsstand(newsstand: stand), mailbox: mailbox)
         try await wire.listen(since: cursor) { news in
             switch news {
-            case .newsstand(.event(let event)): try await announcements.tell(event)
+            case .newsstand(.event(let event)):
+                if case .change(let change) = event { try await follow(change, with: mailbox) }
+                try await announcements.tell(event)
             case .newsstand(let word): try announcements.tell(word, at: stand.address)
             case .message(let note): try await announcements.tell(note)
             }

@@ -7,13 +7,42 @@ import Synchronization
 final class Mailbox: Sendable {
     private let newsstand: Newsstand
     private let sandbox: String
-    private let follows: [Publication.ID]
-    private let browser: Mutex<SandboxBrowser>
+    private let registration: Mutex<Registration>
+
+    /// What a newsstand takes of one device.
+    static let maximumFollowed = 100
 
     /// - Throws: when there is no sandbox, or the newsstand does not send to it.
     init(_ newsstand: Newsstand, at sandbox: String, follows: [Publication.ID]) async throws {
-        (self.newsstand, self.sandbox, self.follows) = (newsstand, sandbox, follows)
-        browser = Mutex(try await Self.subscribe(newsstand, sandbox, follows))
+        (self.newsstand, self.sandbox) = (newsstand, sandbox)
+        let browser = try await Self.open(newsstand, sandbox, follows)
+        registration = Mutex(Registration(browser: browser, follows: follows))
+    }
+
+    /// Agrees to messages of a publication that was not on the stands before.
+    ///
+    /// - Returns: whether they were not agreed to before.
+    func follow(_ publication: Publication.ID) async throws -> Bool {
+        let (isNew, wish) = registration.withLock { known in
+            if !known.follows.contains(publication), known.follows.count < Self.maximumFollowed {
+                known.follows.append(publication)
+            }
+            return (known.agreed.follows != known.follows, known.wish)
+        }
+        if isNew { try await agree(wish) }
+        return isNew
+    }
+
+    /// Sends the wish; if another browser or title came meanwhile, sends that as well.
+    private func agree(_ wish: PushRegistration) async throws {
+        var wish: PushRegistration? = wish
+        while let next = wish {
+            try await newsstand.listen(next)
+            wish = registration.withLock { known in
+                known.agreed = next
+                return known.wish == next ? nil : known.wish
+            }
+        }
     }
 
     /// Each message as it arrives; a sandbox that was opened anew gets the device anew.
@@ -24,13 +53,19 @@ final class Mailbox: Sendable {
         var isSilent = false
         while true {
             do {
-                try await browser.withLock { $0 }.listen(after: heard) { payload, count in
+                try await registration.withLock { $0.browser }.listen(after: heard) { payload, count in
                     heard = count
                     if let note = ReleaseNote(payload) { hear(note) }
                 }
             } catch SandboxError.unknown {
-                if let fresh = try? await Self.subscribe(newsstand, sandbox, follows) {
-                    browser.withLock { $0 = fresh }
+                let follows = registration.withLock { $0.follows }
+                if let fresh = try? await Self.open(newsstand, sandbox, follows) {
+                    let wish = registration.withLock { known in
+                        let sent = Self.wish(fresh, follows)
+                        (known.browser, known.agreed) = (fresh, sent)
+                        return known.wish == sent ? nil : known.wish
+                    }
+                    if let wish { try? await agree(wish) }
                     (heard, isSilent) = (0, false)
                 }
             } catch let error as SandboxError {
@@ -44,23 +79,39 @@ final class Mailbox: Sendable {
     /// Nobody sends to this device any more. What can't be reached any more has forgotten it.
     func close() async {
         try? await newsstand.stopListening()
-        try? await browser.withLock { $0 }.close()
+        try? await registration.withLock { $0.browser }.close()
     }
 
-    private static func subscribe(
+    private static func open(
         _ newsstand: Newsstand, _ sandbox: String, _ follows: [Publication.ID]
     ) async throws -> SandboxBrowser {
         let browser = try await SandboxBrowser.open(at: sandbox, for: newsstand, named: "newsstand watch")
         do {
-            try await newsstand.listen(
-                PushRegistration(
-                    address: browser.address, wording: PushRegistration.Rehearsal.watch.rawValue, follows: follows))
+            try await newsstand.listen(wish(browser, follows))
         } catch {
             try? await browser.close()
             guard case NewsstandError.problem(let problem, _) = error, problem.status == 400 else { throw error }
             throw Elsewhere(newsstand: newsstand.address, sandbox: sandbox)
         }
         return browser
+    }
+
+    private static func wish(_ browser: SandboxBrowser, _ follows: [Publication.ID]) -> PushRegistration {
+        PushRegistration(address: browser.address, wording: PushRegistration.Rehearsal.watch.rawValue, follows: follows)
+    }
+
+    /// The browser, the publications of which it gets messages, and what the newsstand was last asked for.
+    private struct Registration {
+        var browser: SandboxBrowser
+        var follows: [Publication.ID]
+        var agreed: PushRegistration
+
+        init(browser: SandboxBrowser, follows: [Publication.ID]) {
+            (self.browser, self.follows) = (browser, follows)
+            agreed = Mailbox.wish(browser, follows)
+        }
+
+        var wish: PushRegistration { Mailbox.wish(browser, follows) }
     }
 
     /// The newsstand sends messages, but not to where the device is.

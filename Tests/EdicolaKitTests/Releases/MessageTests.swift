@@ -42,6 +42,7 @@ import Testing
     @Test func `the command is told, downloads once whoever tells it, and is told no more when it ends`() async throws {
         let world = try await ReleaseWorld()
         let folder = try TemporaryFolder()
+        try await world.stand.publish(MadeIssue(.make("espresso", "2026-02"), seed: 3, pages: 1))
         let command = try await watching(world, from: folder)
         let issue = MadeIssue(pages: 2)
         try await world.stand.publish(issue, isNew: true)
@@ -93,6 +94,7 @@ import Testing
     @Test func `the command says once that an issue is not the reader's, and fetches it when it is`() async throws {
         let world = try await ReleaseWorld()
         let folder = try TemporaryFolder()
+        try await world.stand.publish(MadeIssue(.make("espresso", "2026-02"), seed: 3, pages: 1))
         let command = try await watching(world, from: folder)
         let issue = MadeIssue(pages: 2)
         let price = Price(minor: 399, currency: "EUR")
@@ -110,6 +112,21 @@ import Testing
         let outcome = await command.outcome()
         let lines = outcome.output.split(separator: "\n").filter { $0.contains("yours") }
         #expect(lines == ["espresso/2026-03 is not yours yet (buy)"], "\(outcome.output)")
+        await world.push.stop()
+    }
+
+    @Test func `the command is told of a title whose first issue came while it watched`() async throws {
+        let world = try await ReleaseWorld()
+        let folder = try TemporaryFolder()
+        let command = try await watching(world, from: folder)
+        try await world.stand.publish(MadeIssue(.make("espresso", "2026-02"), pages: 1), isNew: true)
+        #expect(await command.says("Push messages of espresso, too"), "\(command.written)")
+        let second = MadeIssue(pages: 2)
+        try await world.stand.publish(second, isNew: true)
+        #expect(await command.says("espresso/2026-03 by message"), "\(command.written)")
+        command.send(SIGINT)
+        let outcome = await command.outcome()
+        #expect(outcome.output.contains("Push messages until this ends: none yet"), "\(outcome.output)")
         await world.push.stop()
     }
 

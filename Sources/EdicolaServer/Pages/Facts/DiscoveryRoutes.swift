@@ -72,7 +72,7 @@ struct DiscoveryRoutes: Sendable {
         var places = [Sitemap.Place(address: "\(origin)/")]
         var after: String?
         repeat {
-            let page = try await catalog.storage.publications(after: after, limit: 200)
+            let page = try await catalog.storage.publications(listedAt: now, after: after, limit: 200)
             places += page.items.map { Sitemap.Place(address: origin + Paths.stand($0.id)) }
             after = page.next
         } while after != nil && places.count < Sitemap.most
