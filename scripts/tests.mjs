@@ -1,8 +1,8 @@
 // Runs all tests of a built tree, one step after the other, to the end, and sums up: what failed, with its output, what
 // was skipped, and what was flaky. A test that drives a browser or starts programs shares the machine with them and can
 // be unlucky: when it fails, it runs once more, alone, after everything else. Passing then, it is reported as flaky by
-// name, with both outputs; more than two flaky tests fail the run. Where CI is set, a skipped test fails it too, for what
-// scripts/setup installs is there; only the folder of real magazines may be missing. Called by scripts/test.
+// name, with both outputs; more than two flaky tests fail the run. Where CI is set, a skipped test fails it too:
+// scripts/setup installs what tests need, and only the folder of real magazines may be missing. Called by scripts/test.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -112,3 +112,17 @@ test('a place inside a document is found in the other browser, in other type, by
   await two.reload()
   await two.until(`${body(2)}?.count > 8 && ${isInView}`)
 }))
+
+test('a document whose style sheet comes after it has as many screens all the same', { skip }, async () => {
+  const browser = await browsers.open({ width: 500, height: 700 })
+  const { held, letGo } = await browser.hold('*/components/documents*.css*')
+  await browser.go(`${newsstand.address}/windfall/loaves/read/2`)
+  const count = `${reader}?.documents?.on(2)?.count`
+  await browser.until(`${count} > 1 && ${inside}`)
+  const early = await browser.value(count)
+  await eventually(() => held.length > 0)
+  await letGo()
+  await browser.until(`getComputedStyle(${frame}).display === 'block'`)
+  assert.equal(early, Math.round(await browser.value(`${inside}.body.scrollWidth / 500`)))
+  await browser.close()
+})

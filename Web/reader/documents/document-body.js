@@ -106,11 +106,12 @@ export class DocumentBody {
     if (width === this.#size.width && height === this.#size.height && this.isFlowing) return
     this.#size = { width, height }
     if (!this.#frame) return
-    if (this.#layout === 'fixed') {
-      const scale = width / this.#page.width
-      Object.assign(this.#frame.style,
-        { width: `${this.#page.width}px`, height: `${this.#page.height}px`, scale: scale.toFixed(5),
-          transformOrigin: '0 0' })
+    const isFixed = this.#layout === 'fixed'
+    // Said here, for the style sheet may come later than the document, which is cut into screens at once.
+    const { width: across, height: down } = isFixed ? this.#page : this.#size
+    Object.assign(this.#frame.style, { width: `${across}px`, height: `${down}px`, border: 'none' })
+    if (isFixed) {
+      Object.assign(this.#frame.style, { scale: (width / across).toFixed(5), transformOrigin: '0 0' })
     } else if (this.isFlowing) this.#flow()
     else if (this.#anchor && this.inside) this.#arrive()
   }
