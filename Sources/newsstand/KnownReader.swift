@@ -41,7 +41,7 @@ extension Desk {
         if let reader { return (newsstand, reader) }
         let welcome = try await newsstand.introduce()
         guard let token = welcome.token else {
-            throw NewsstandError.strangeAnswer("its answer to the registration has no token")
+            throw NewsstandError.invalidResponse("its answer to the registration has no token")
         }
         let known = KnownReader(reader: welcome.reader, token: token)
         try Memory(folder: folder).remember(known, at: newsstand.address)

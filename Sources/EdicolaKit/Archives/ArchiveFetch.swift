@@ -50,7 +50,7 @@ struct ArchiveFetch: Sendable {
             tag.distrust()
         } catch let error as NewsstandError {
             try Task.checkCancellation()
-            if error.isPassing { tag.failed() } else { tag.distrust() }
+            if error.isTemporary { tag.failed() } else { tag.distrust() }
         }
         let before = cutter.received
         cutter.abandon()
@@ -108,7 +108,7 @@ struct ArchiveFetch: Sendable {
         case nil: return
         case is Unwanted where cutter.missing.assets.isEmpty: return
         case let error? where error is Unwanted || error is Gate.Shut: throw error
-        case let error?: throw NewsstandError.brokenOff(error)
+        case let error?: throw NewsstandError.connectionFailed(error)
         }
     }
 

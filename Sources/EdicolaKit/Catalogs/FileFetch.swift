@@ -119,7 +119,7 @@ struct FileFetch: Sendable {
         // What came before the line broke is kept, also on a pause.
         try await Task { [gathered] in try await write(gathered, to: file, of: size) }.value
         try Task.checkCancellation()
-        if let broken { throw broken is Gate.Shut ? broken : NewsstandError.brokenOff(broken) }
+        if let broken { throw broken is Gate.Shut ? broken : NewsstandError.connectionFailed(broken) }
     }
 
     private func write(_ buffers: [ByteBuffer], to file: ComingFile, of size: Int?) async throws {
@@ -130,6 +130,6 @@ struct FileFetch: Sendable {
     private var notAnIssue: DownloadError {
         item.isSold
             ? .refused(.buy, sentence: "The publisher sells this issue only in its own shop.")
-            : .strangeAnswer("The catalog's file is neither a PDF nor an archive of pages.")
+            : .invalidResponse("The catalog's file is neither a PDF nor an archive of pages.")
     }
 }

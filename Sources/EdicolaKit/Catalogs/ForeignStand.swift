@@ -43,7 +43,7 @@ final class ForeignStand: Sendable {
         var seen: Set<String> = [place.absoluteString]
         while let place = waiting.popLast() {
             guard seen.count <= Self.maximumDocuments, list.items.count <= Self.maximumIssues else {
-                throw NewsstandError.strangeAnswer("its catalog is too large")
+                throw NewsstandError.invalidResponse("its catalog is too large")
             }
             let isFirst = place == self.place
             let answer = try await trying.patiently {
@@ -88,8 +88,8 @@ final class ForeignStand: Sendable {
 extension NewsstandError {
     /// Of a document that should be a catalog. In which line it is damaged is nothing for readers.
     static func unreadable(_ error: CatalogError) -> NewsstandError {
-        if case .malformed = error { return .strangeAnswer("the content is not a catalog, or is damaged") }
-        return .strangeAnswer("\(error)")
+        if case .malformed = error { return .invalidResponse("the content is not a catalog, or is damaged") }
+        return .invalidResponse("\(error)")
     }
 }
 

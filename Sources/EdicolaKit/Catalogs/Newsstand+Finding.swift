@@ -22,7 +22,7 @@ extension Newsstand {
             do {
                 let _: ListPage<PublicationEntry> = try await stand.value(at: "\(Paths.API.publications)?limit=1")
                 return stand
-            } catch let error as NewsstandError where error.isSilence {
+            } catch let error as NewsstandError where error.isUnreachable {
                 throw error
             } catch is NewsstandError {
                 // Whatever answers there, it is not our API.
@@ -31,7 +31,7 @@ extension Newsstand {
         let catalog = try Newsstand(catalog: address, transport: transport)
         guard let place = catalog.foreign?.place,
             case .new(let content, _) = try await catalog.document(at: place, etag: nil)
-        else { throw NewsstandError.badAddress(address) }
+        else { throw NewsstandError.invalidAddress(address) }
         do throws(CatalogError) {
             _ = try ForeignCatalog(reading: content, at: place)
         } catch {

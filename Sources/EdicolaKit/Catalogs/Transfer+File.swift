@@ -7,7 +7,7 @@ extension Transfer {
         let item = try await stand.item(key, newsstand, trying)
         let (edition, history) = try await onDisk { [folder] in (try folder.undamagedEdition(), try folder.history()) }
         let whole = edition == nil ? nil : history.wholeFile
-        var reason: any Error = DownloadError.strangeAnswer(
+        var reason: any Error = DownloadError.invalidResponse(
             "The catalog has no file of this issue that can be downloaded.")
         for address in item.files {
             let fetch = FileFetch(
@@ -38,10 +38,10 @@ extension Transfer {
             guard let kind = try FileForm(ofFile: file.path) else {
                 // What came is worth nothing.
                 try file.restart()
-                throw DownloadError.strangeAnswer("The downloaded file is incomplete, or not an issue.")
+                throw DownloadError.invalidResponse("The downloaded file is incomplete, or not an issue.")
             }
             guard let path = AssetPath("original", digest: digest, extension: kind.ending) else {
-                throw DownloadError.strangeAnswer("The file can't be stored.")
+                throw DownloadError.invalidResponse("The file can't be stored.")
             }
             let asset = Asset(path: path, mediaType: kind.mediaType, size: file.size, digest: digest)
             let issue = item.entry.issue
@@ -77,7 +77,7 @@ extension DownloadError {
     /// Whether another file of the same issue may do.
     fileprivate var isAboutFile: Bool {
         switch self {
-        case .strangeAnswer, .notFound, .refused: true
+        case .invalidResponse, .notFound, .refused: true
         default: false
         }
     }

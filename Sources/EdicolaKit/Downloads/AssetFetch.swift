@@ -65,7 +65,7 @@ struct AssetFetch: Sendable {
             guard response[header: "content-range"]?.hasPrefix("bytes \(part.size)-") == true else { return false }
         } else {
             guard response.status == 200 else {
-                throw NewsstandError.strangeAnswer("it answered \(response.status) for a part of the issue")
+                throw NewsstandError.invalidResponse("it answered \(response.status) for a part of the issue")
             }
             if part.size > 0 { try await restart(part) }
         }
@@ -106,7 +106,7 @@ struct AssetFetch: Sendable {
         // What came before the line broke is kept, also on a pause, and the next attempt goes on behind it.
         let isVerified = try await write(gathered, to: part)
         try Task.checkCancellation()
-        if let broken { throw broken is Gate.Shut ? broken : NewsstandError.brokenOff(broken) }
+        if let broken { throw broken is Gate.Shut ? broken : NewsstandError.connectionFailed(broken) }
         return isVerified
     }
 

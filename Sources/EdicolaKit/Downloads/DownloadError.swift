@@ -29,7 +29,7 @@ public enum DownloadError: Error, Hashable, Sendable {
     /// The newsstand is in trouble.
     case server(String)
     /// The server is not a newsstand, or not this issue's.
-    case strangeAnswer(String)
+    case invalidResponse(String)
     /// A file or folder of the library can't be read or written.
     case file(String)
 }
@@ -39,7 +39,7 @@ extension DownloadError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .refused(_, let sentence), .withdrawn(let sentence), .unreachable(let sentence), .server(let sentence),
-            .strangeAnswer(let sentence), .file(let sentence):
+            .invalidResponse(let sentence), .file(let sentence):
             sentence
         case .notFound: "The newsstand has no such issue."
         case .busy: "Another program is downloading this issue."
@@ -85,8 +85,8 @@ extension DownloadError: CustomStringConvertible {
 
     private init(_ error: NewsstandError) {
         switch error {
-        case .unreachable, .mistrusted: self = .unreachable(error.description)
-        case .badAddress, .strangeAnswer, .notOffered: self = .strangeAnswer(error.description)
+        case .unreachable, .certificateFailure: self = .unreachable(error.description)
+        case .invalidAddress, .invalidResponse, .unsupported: self = .invalidResponse(error.description)
         case .problem(let problem, _):
             switch problem.status {
             case 401: self = .refused(problem.nextAction ?? .signIn, sentence: error.description)

@@ -8,7 +8,9 @@ struct FailureRecord: Hashable, Sendable, Codable {
     var asset: AssetPath?
 
     private enum Word: String {
-        case withdrawn, notFound, busy, diskFull, damaged, unreachable, server, strangeAnswer, file
+        case withdrawn, notFound, busy, diskFull, damaged, unreachable, server, file
+        /// The word that journals have had from the beginning.
+        case invalidResponse = "strangeAnswer"
     }
 
     init(word: String, missing: Int? = nil, asset: AssetPath? = nil) {
@@ -33,7 +35,7 @@ struct FailureRecord: Hashable, Sendable, Codable {
             asset = path
         case .unreachable: word = .unreachable
         case .server: word = .server
-        case .strangeAnswer: word = .strangeAnswer
+        case .invalidResponse: word = .invalidResponse
         case .file: word = .file
         }
         self.word = word.rawValue
@@ -49,7 +51,7 @@ struct FailureRecord: Hashable, Sendable, Codable {
         case .damaged: asset.map { .damaged($0) }
         case .unreachable: .unreachable(sentence)
         case .server: .server(sentence)
-        case .strangeAnswer: .strangeAnswer(sentence)
+        case .invalidResponse: .invalidResponse(sentence)
         case .file: .file(sentence)
         case nil: nil
         }

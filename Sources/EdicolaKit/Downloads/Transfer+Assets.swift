@@ -156,9 +156,9 @@ extension Transfer {
     private static func concernsAll(_ error: any Error) -> Bool {
         guard let error = error as? NewsstandError else { return false }
         return switch error {
-        case .unreachable, .mistrusted: true
-        case .problem: !error.isPassing
-        case .badAddress, .strangeAnswer, .notOffered: false
+        case .unreachable, .certificateFailure: true
+        case .problem: !error.isTemporary
+        case .invalidAddress, .invalidResponse, .unsupported: false
         }
     }
 

@@ -51,7 +51,7 @@ extension Transfer {
         let kept = newest.kept
         guard case .new(let content, let etag) = newest.answer else {
             if let kept { return kept }
-            throw DownloadError.strangeAnswer("The newsstand answered 304 without a condition.")
+            throw DownloadError.invalidResponse("The newsstand answered 304 without a condition.")
         }
         let edition = try edition(content, etag: etag)
         if let kept, kept.record.digest == edition.record.digest, kept.record.etag == etag { return kept }
@@ -70,17 +70,17 @@ extension Transfer {
                 at: manifestPath, etag: edition.record.etag, accept: Manifest.mediaType)
             guard case .new(let content, _) = answer else { return true }
             return Digest(of: content) == edition.record.digest
-        } catch let error as NewsstandError where error.isPassing {
+        } catch let error as NewsstandError where error.isTemporary {
             return edition.manifest.isComplete
         }
     }
 
     private func edition(_ content: Data, etag: String?) throws -> Edition {
         guard let manifest = try? JSON.decode(Manifest.self, from: content) else {
-            throw DownloadError.strangeAnswer("The manifest of this issue can't be read.")
+            throw DownloadError.invalidResponse("The manifest of this issue can't be read.")
         }
         guard manifest.publication == key.publication, manifest.issue == key.issue else {
-            throw DownloadError.strangeAnswer("The newsstand sent the manifest of another issue.")
+            throw DownloadError.invalidResponse("The newsstand sent the manifest of another issue.")
         }
         return Edition(
             record: ManifestRecord(manifest, content: content, etag: etag, rendition: rendition), manifest: manifest,

@@ -70,7 +70,7 @@ extension Library {
     /// is missing or changed is named, and the issue can be read only after it came again.
     ///
     /// - Returns: the damaged assets; none when all that is here is as it should be.
-    /// - Throws: ``NotHereError`` when nothing of it is here, as after ``archive(_:at:)``; ``DownloadError/busy``,
+    /// - Throws: ``NotDownloadedError`` when nothing of it is here, as after ``archive(_:at:)``; ``DownloadError/busy``,
     ///   ``FileError``.
     public func verify(_ key: Issue.Key) async throws -> [AssetPath] {
         let lock = try await takeLock(of: key)
@@ -109,13 +109,13 @@ extension Library {
 extension IssueFolder {
     /// What should be in its place: all of a whole issue, else what the journal says has come.
     ///
-    /// - Throws: ``NotHereError`` when there is none.
+    /// - Throws: ``NotDownloadedError`` when there is none.
     fileprivate func promisedAssets() throws -> [Asset] {
         if let whole = try completeEdition() { return whole.assets }
         let history = try history()
         let here =
             try history.rendition.flatMap(keptEdition)?.assets.filter { history.verified.contains($0.path) } ?? []
-        guard !here.isEmpty else { throw NotHereError(key: key) }
+        guard !here.isEmpty else { throw NotDownloadedError(key: key) }
         return here
     }
 }

@@ -20,11 +20,11 @@ extension Library {
     /// ```swift
     /// try await library.beginReading(key, at: .now)
     /// ```
-    /// - Throws: ``NotHereError`` when not even one page can be read; ``FileError``.
+    /// - Throws: ``NotDownloadedError`` when not even one page can be read; ``FileError``.
     public func beginReading(_ key: Issue.Key, at now: Date) async throws {
         try await onDisk { [folder] in
             let here = try folder.folder(of: key).readableEdition()
-            guard let here, here.isWhole || !here.pages.isEmpty else { throw NotHereError(key: key) }
+            guard let here, here.isWhole || !here.pages.isEmpty else { throw NotDownloadedError(key: key) }
             try folder.setCurrentlyReading(key)
             try folder.change(key) { card in
                 card.opened = card.opened ?? now

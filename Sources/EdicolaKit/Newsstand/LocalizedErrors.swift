@@ -46,7 +46,7 @@ extension MarkError: LocalizedError {
     public var errorDescription: String? { description }
 }
 
-extension NotHereError: LocalizedError {
+extension NotDownloadedError: LocalizedError {
     /// The sentence for the reader.
     public var errorDescription: String? { description }
 }

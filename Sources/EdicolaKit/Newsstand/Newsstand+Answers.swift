@@ -14,14 +14,14 @@ extension Newsstand {
     }
 
     /// - Parameter fault: said of an answer that is something else.
-    /// - Throws: ``NewsstandError/strangeAnswer(_:)``.
+    /// - Throws: ``NewsstandError/invalidResponse(_:)``.
     static func decoded<Value: Decodable>(
         _ content: Data, or fault: String = "its answer can't be read"
     ) throws -> Value {
         do {
             return try JSON.decode(Value.self, from: content)
         } catch {
-            throw NewsstandError.strangeAnswer(fault)
+            throw NewsstandError.invalidResponse(fault)
         }
     }
 }

@@ -38,7 +38,7 @@ extension Newsstand {
         if let cursor { headers["last-event-id"] = cursor }
         let response = try await send(Paths.API.events, headers: headers)
         guard response[header: "content-type"]?.hasPrefix("text/event-stream") == true else {
-            throw NewsstandError.strangeAnswer("it does not send events")
+            throw NewsstandError.invalidResponse("it does not send events")
         }
         var events = ServerSentEvents()
         var pieces = response.body.makeAsyncIterator()
@@ -48,7 +48,7 @@ extension Newsstand {
                 piece = try await pieces.next().map { Array($0.readableBytesView) }
             } catch {
                 try Task.checkCancellation()
-                throw NewsstandError.brokenOff(error)
+                throw NewsstandError.connectionFailed(error)
             }
             guard let piece else { return }
             for event in events.read(piece) {

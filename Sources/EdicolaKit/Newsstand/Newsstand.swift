@@ -30,12 +30,12 @@ public struct Newsstand: Sendable {
     /// - Parameter address: `https://news.example`, `http://localhost:8080`, or with a path before the newsstand's own;
     ///   without a scheme `https` is meant, but for this machine `http`.
     /// - Parameter badge: who asks.
-    /// - Throws: ``NewsstandError/badAddress(_:)``.
+    /// - Throws: ``NewsstandError/invalidAddress(_:)``.
     public init(
         _ address: String, transport: Transport = .asyncHTTPClient(), badge: Badge = .none
     ) throws(NewsstandError) {
         guard let place = WebAddress(typed: address)?.url, place.query() == nil, place.fragment() == nil else {
-            throw .badAddress(address)
+            throw .invalidAddress(address)
         }
         var text = place.absoluteString
         while text.hasSuffix("/") { text.removeLast() }
@@ -53,9 +53,9 @@ public struct Newsstand: Sendable {
     /// let stand = try Newsstand(catalog: "https://old.example/shelf.json")
     /// ```
     /// - Parameter address: of the catalog's first document; without a scheme `https` is meant, but for this machine `http`.
-    /// - Throws: ``NewsstandError/badAddress(_:)``.
+    /// - Throws: ``NewsstandError/invalidAddress(_:)``.
     public init(catalog address: String, transport: Transport = .asyncHTTPClient()) throws(NewsstandError) {
-        guard let place = WebAddress(typed: address)?.url else { throw .badAddress(address) }
+        guard let place = WebAddress(typed: address)?.url else { throw .invalidAddress(address) }
         self.address = place.absoluteString
         self.transport = transport
         badge = .none
@@ -75,7 +75,7 @@ public struct Newsstand: Sendable {
     public func manifest(_ key: Issue.Key) async throws -> Manifest {
         let answer = try await content(at: Paths.API.manifest(key), etag: nil, accept: Manifest.mediaType)
         guard case .new(let content, _) = answer, let manifest = try? JSON.decode(Manifest.self, from: content) else {
-            throw NewsstandError.strangeAnswer("the issue's manifest can't be read")
+            throw NewsstandError.invalidResponse("the issue's manifest can't be read")
         }
         return manifest
     }
@@ -102,7 +102,7 @@ extension Newsstand {
 
     func value<Value: Decodable & Sendable>(at path: String) async throws -> Value {
         guard case .new(let value, _) = try await conditionalValue(Value.self, at: path, etag: nil) else {
-            throw NewsstandError.strangeAnswer("it answered 304 without a condition")
+            throw NewsstandError.invalidResponse("it answered 304 without a condition")
         }
         return value
     }
@@ -116,7 +116,7 @@ extension Newsstand {
             do {
                 return .new(try JSON.decode(Value.self, from: data), etag: etag)
             } catch {
-                throw NewsstandError.strangeAnswer("its answer can't be read")
+                throw NewsstandError.invalidResponse("its answer can't be read")
             }
         }
     }
@@ -133,7 +133,7 @@ extension Newsstand {
         _ path: String, method: Transport.Method = .get, headers: [String: String], body: [UInt8]? = nil,
         isContent: Bool = false
     ) async throws -> Transport.Response {
-        guard foreign == nil else { throw NewsstandError.notOffered }
+        guard foreign == nil else { throw NewsstandError.unsupported }
         var headers = headers
         if let token = badge.token() { headers["authorization"] = "Bearer \(token)" }
         return try await answer(
@@ -155,7 +155,7 @@ extension Newsstand {
             response = try await transport.send(request)
         } catch {
             try Task.checkCancellation()
-            throw NewsstandError.brokenOff(error)
+            throw NewsstandError.connectionFailed(error)
         }
         guard response.status >= 400 || (300..<400).contains(response.status) && response.status != 304 else {
             return response
@@ -192,13 +192,13 @@ extension Newsstand {
         do {
             for try await piece in body {
                 content.append(contentsOf: piece.readableBytesView)
-                if content.count > limit { throw NewsstandError.strangeAnswer("its answer is too long") }
+                if content.count > limit { throw NewsstandError.invalidResponse("its answer is too long") }
             }
         } catch let error as NewsstandError {
             throw error
         } catch {
             try Task.checkCancellation()
-            throw NewsstandError.brokenOff(error)
+            throw NewsstandError.connectionFailed(error)
         }
         return content
     }
@@ -223,7 +223,7 @@ extension Newsstand {
             if response.status >= 500 {
                 return .problem(.init(.server, detail: "The newsstand answered \(response.status)."), retryAfter: asked)
             }
-            return .strangeAnswer("it answered \(response.status)")
+            return .invalidResponse("it answered \(response.status)")
         }
         return .problem(Problem(kind), retryAfter: asked)
     }

@@ -11,64 +11,65 @@ public import EdicolaCore
 /// ```
 public enum NewsstandError: Error, Hashable, Sendable {
     /// The text is not an address of a newsstand.
-    case badAddress(String)
+    case invalidAddress(String)
     /// No answer came: no network, no server, or it stopped in the middle.
     case unreachable(String)
     /// Something answered whose certificate is not to be believed; nothing was asked.
-    case mistrusted(String)
+    case certificateFailure(String)
     /// The newsstand refused, with a reason.
     case problem(Problem, retryAfter: Duration?)
     /// Something answered, but not as a newsstand does.
-    case strangeAnswer(String)
+    case invalidResponse(String)
     /// A catalog of another make lists issues, and can't do what was asked.
-    case notOffered
+    case unsupported
 }
 
 extension NewsstandError: CustomStringConvertible {
     /// A sentence for the reader.
     public var description: String {
         switch self {
-        case .badAddress(let text) where text.utf8.allSatisfy({ $0 < 0x80 }):
+        case .invalidAddress(let text) where text.utf8.allSatisfy({ $0 < 0x80 }):
             "“\(text)” is not the address of a newsstand, such as https://news.example."
-        case .badAddress(let text):
+        case .invalidAddress(let text):
             "“\(text)” is not the address of a newsstand, such as https://news.example. A host has letters from a to z; "
                 + "write others in the form that begins with xn--."
-        case .unreachable(let reason), .mistrusted(let reason): "The newsstand can't be reached (\(reason))."
+        case .unreachable(let reason), .certificateFailure(let reason): "The newsstand can't be reached (\(reason))."
         case .problem(let problem, _): problem.detail ?? "\(problem.title)."
-        case .notOffered: "This catalog is not a newsstand: it lists issues, and offers nothing else."
-        case .strangeAnswer(let what): "This does not seem to be a newsstand: \(what)\(what.hasSuffix(".") ? "" : ".")"
+        case .unsupported: "This catalog is not a newsstand: it lists issues, and offers nothing else."
+        case .invalidResponse(let what):
+            "This does not seem to be a newsstand: \(what)\(what.hasSuffix(".") ? "" : ".")"
         }
     }
 
     /// The same in a few words, for a line that has something else to say too.
     var reason: String {
         switch self {
-        case .unreachable(let reason), .mistrusted(let reason): reason
+        case .unreachable(let reason), .certificateFailure(let reason): reason
         case .problem(let problem, _): problem.title
-        case .badAddress, .notOffered, .strangeAnswer: description
+        case .invalidAddress, .unsupported, .invalidResponse: description
         }
     }
 
     /// Whether the same question may be answered later, or on another network.
-    public var isPassing: Bool {
+    public var isTemporary: Bool {
         switch self {
-        case .unreachable, .mistrusted: true
+        case .unreachable, .certificateFailure: true
         case .problem(let problem, _):
             problem.status >= 500 || problem.status == 429 || problem.status == 408 || problem.kind == .notReady
-        case .badAddress, .strangeAnswer, .notOffered: false
+        case .invalidAddress, .invalidResponse, .unsupported: false
         }
     }
 
     /// Whether nobody answered at all.
-    var isSilence: Bool {
+    var isUnreachable: Bool {
         switch self {
-        case .unreachable, .mistrusted: true
-        case .problem, .badAddress, .strangeAnswer, .notOffered: false
+        case .unreachable, .certificateFailure: true
+        case .problem, .invalidAddress, .invalidResponse, .unsupported: false
         }
     }
 
     /// Whether it may be answered in a few seconds: a certificate is no better then.
-    var passesSoon: Bool {
-        if case .mistrusted = self { false } else { isPassing }
+    var isRetryable: Bool {
+        if case .certificateFailure = self { false } else { isTemporary }
     }
 }

@@ -14,10 +14,10 @@ struct Redirection {
     /// What no other server than the one that was asked first gets to see.
     private static let secrets = ["authorization", "cookie", "origin", "proxy-authorization"]
 
-    /// - Throws: ``NewsstandError/strangeAnswer(_:)``.
+    /// - Throws: ``NewsstandError/invalidResponse(_:)``.
     init(_ request: Transport.Request) throws {
         guard let place = WebAddress(request.url) else {
-            throw NewsstandError.strangeAnswer("“\(request.url.prefix(200))” is not a usable address")
+            throw NewsstandError.invalidResponse("“\(request.url.prefix(200))” is not a usable address")
         }
         self.request = request
         self.request.url = place.url.absoluteString
@@ -28,15 +28,15 @@ struct Redirection {
     /// Goes on to where an answer sends.
     ///
     /// - Returns: whether it sends anywhere.
-    /// - Throws: ``NewsstandError/strangeAnswer(_:)`` for an address that can't be asked; ``Unanswered`` without an end.
+    /// - Throws: ``NewsstandError/invalidResponse(_:)`` for an address that can't be asked; ``ConnectionFailure`` without an end.
     mutating func follow(status: Int, location: String?) throws -> Bool {
         guard [301, 302, 303, 307, 308].contains(status), let location else { return false }
         guard let next = WebAddress(location, from: place.url) else {
-            throw NewsstandError.strangeAnswer(
+            throw NewsstandError.invalidResponse(
                 "it redirects to “\(location.prefix(200))”, which is not a usable address")
         }
         guard seen.count <= Self.longest, seen.insert(next.url).inserted else {
-            throw Unanswered(description: "it redirects in a circle")
+            throw ConnectionFailure(description: "it redirects in a circle")
         }
         if status == 303 || status < 303 && request.method == .post {
             request.method = .get

@@ -99,8 +99,8 @@ private final class SharedClient: Sendable {
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            let mistrust = Unanswered.isUnvouched(error) ? await Mistrust.reason(at: place.url) : nil
-            throw mistrust ?? Unanswered(error) ?? Unanswered(description: "the connection failed")
+            let failure = ConnectionFailure.isUntrusted(error) ? await CertificateFailure.reason(at: place.url) : nil
+            throw failure ?? ConnectionFailure(error) ?? ConnectionFailure(description: "the connection failed")
         }
     }
 

@@ -42,7 +42,7 @@ struct Trying: Sendable {
                 return result
             } catch is Gate.Shut {
                 try Task.checkCancellation()
-            } catch let error as NewsstandError where error.passesSoon {
+            } catch let error as NewsstandError where error.isRetryable {
                 try Task.checkCancellation()
                 // A network that went away takes the line with it, perhaps before anybody said so.
                 if gate?.isShut == true { continue }

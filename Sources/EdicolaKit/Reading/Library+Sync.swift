@@ -75,7 +75,7 @@ extension Library {
                 do {
                     let answer = try await newsstand.hand(position, to: Paths.API.position(key), method: .put)
                     theirs = try Newsstand.decoded(answer)
-                } catch let error as NewsstandError where error.isForGood {
+                } catch let error as NewsstandError where error.isPermanent {
                     refusal = error.description
                 }
             }
@@ -84,7 +84,7 @@ extension Library {
         if theirs == nil {
             do {
                 theirs = try await kept()
-            } catch let error as NewsstandError where error.isForGood {
+            } catch let error as NewsstandError where error.isPermanent {
                 return
             }
         }
@@ -115,7 +115,7 @@ extension Library {
             let list: MarkList
             do {
                 list = try await Self.tell(sent, of: key, since: before.cursor, to: newsstand)
-            } catch let error as NewsstandError where error.isForGood {
+            } catch let error as NewsstandError where error.isPermanent {
                 // Nothing at all can be had of this issue, and there may be nothing to tell.
                 guard !sent.isEmpty else { return }
                 guard sent.count > 1, error.isOfContent else {

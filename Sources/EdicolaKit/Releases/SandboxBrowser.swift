@@ -40,7 +40,7 @@ public struct SandboxBrowser: Sendable {
         do {
             made = try await place.ask(browsers, sending: try JSON.encode(wish))
         } catch SandboxError.unknown(let address) {
-            throw SandboxError.strangeAnswer(address)
+            throw SandboxError.invalidResponse(address)
         }
         return SandboxBrowser(
             address: Address(channel: .webPush, value: made.endpoint, keys: made.keys), id: made.id, place: place,
@@ -104,7 +104,7 @@ public struct SandboxBrowser: Sendable {
                 guard response.status != 404 else { throw SandboxError.unknown(address) }
                 let content = try await Newsstand.collect(response.body, upTo: 16 << 20)
                 guard let answer = try? JSON.decode(Answer.self, from: content) else {
-                    throw SandboxError.strangeAnswer(address)
+                    throw SandboxError.invalidResponse(address)
                 }
                 return answer
             } catch let error as SandboxError {
@@ -124,7 +124,7 @@ public enum SandboxError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The sandbox was restarted and no longer knows this browser.
     case unknown(String)
     /// Something answers that is no sandbox.
-    case strangeAnswer(String)
+    case invalidResponse(String)
     /// The newsstand sends nothing to browsers.
     case noMessages
 
@@ -133,7 +133,7 @@ public enum SandboxError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .silent(let address): "No sandbox answers at \(address). Start one with “edicola serve --sandbox”."
         case .unknown(let address): "The sandbox at \(address) has no such browser."
-        case .strangeAnswer(let address): "The server at \(address) is not a sandbox."
+        case .invalidResponse(let address): "The server at \(address) is not a sandbox."
         case .noMessages: "The newsstand sends no messages to browsers. Use “edicola serve --sandbox”."
         }
     }

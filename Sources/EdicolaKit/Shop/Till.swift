@@ -132,7 +132,7 @@ public actor Till {
             await shop.finish(signed)
             refusals.removeAll { signed.contains($0.document) }
             return lines
-        } catch let error as NewsstandError where error.isForGood {
+        } catch let error as NewsstandError where error.isPermanent {
             if signed.count == 1 {
                 refusals.removeAll { $0.document == signed[0] }
                 refusals.append(Refusal(document: signed[0], reason: error.description))

@@ -29,7 +29,7 @@ extension CatalogRefresh {
             }
             guard case .new(let settings, let etag) = answer else { return kept }
             return .init(etag: etag, settings: settings)
-        } catch let error as NewsstandError where !error.isPassing {
+        } catch let error as NewsstandError where !error.isTemporary {
             return nil
         }
     }

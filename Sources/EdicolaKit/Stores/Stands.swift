@@ -54,7 +54,7 @@ public final class Stands: Sendable {
     /// The stand at an address, remembered for the next start; the same one when it is open already. A catalog of another
     /// make that was opened as one before is one again.
     ///
-    /// - Throws: ``NewsstandError/badAddress(_:)``, ``FileError``.
+    /// - Throws: ``NewsstandError/invalidAddress(_:)``, ``FileError``.
     public func open(_ address: String) async throws -> Stand {
         if let catalog = try? connectCatalog(address) {
             let note = "\(folder)/\(Self.name(of: catalog.address))/catalog"
@@ -102,7 +102,7 @@ public final class Stands: Sendable {
 
     /// Forgets a stand with all that is on this device of it.
     ///
-    /// - Throws: ``NewsstandError/badAddress(_:)``, ``DownloadError/busy``, ``FileError``.
+    /// - Throws: ``NewsstandError/invalidAddress(_:)``, ``DownloadError/busy``, ``FileError``.
     public func remove(_ address: String) async throws {
         let stand = try await open(address)
         for download in stand.library.running { await download.pause() }

@@ -34,7 +34,7 @@ extension Store {
             let answer = try await newsstand.search(words, in: publication, after: after)
             return StoreFindings(
                 items: answer.items.filter { isWanted($0.entry) }, next: answer.next, isOfKeptShelf: false)
-        } catch let error as NewsstandError where error.isPassing || newsstand.isCatalog {
+        } catch let error as NewsstandError where error.isTemporary || newsstand.isCatalog {
             let titles = Dictionary(
                 shelf.publications.map { ($0.publication.id, $0.publication.title) },
                 uniquingKeysWith: { first, _ in first })

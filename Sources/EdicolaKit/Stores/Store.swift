@@ -141,7 +141,7 @@ public final class Store: Sendable {
             announce(.ready)
             if loadsCovers { loadCovers(of: shelf) }
         } catch {
-            announce(.error(.brokenOff(error)))
+            announce(.error(.connectionFailed(error)))
         }
     }
 

@@ -169,7 +169,7 @@ extension IssueOffers {
 extension NewsstandError {
     /// Whether the newsstand itself said no; all else says nothing of the issue.
     fileprivate var isAnswer: Bool {
-        if case .problem = self { !isPassing } else { false }
+        if case .problem = self { !isTemporary } else { false }
     }
 }
 

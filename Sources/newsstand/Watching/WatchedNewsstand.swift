@@ -26,8 +26,8 @@ struct WatchedNewsstand: Sendable {
                 let list = try await lastOfChanges()
                 if isSilent { try hear(.back) }
                 return list.cursor
-            } catch let error as NewsstandError where error.isPassing {
-                if !isKnown, error.isSilence { throw Stranger(silence: error) }
+            } catch let error as NewsstandError where error.isTemporary {
+                if !isKnown, error.isUnreachable { throw Stranger(silence: error) }
                 if !isSilent { try hear(.silent("\(error)")) }
                 isSilent = true
             }
@@ -49,7 +49,7 @@ struct WatchedNewsstand: Sendable {
                     cursor = next ?? cursor
                     hear(.event(event))
                 }
-            } catch let error as NewsstandError where error.isPassing {
+            } catch let error as NewsstandError where error.isTemporary {
                 if !isSilent { hear(.silent("\(error)")) }
                 isSilent = true
             }
@@ -73,10 +73,10 @@ private struct Stranger: Error, CustomStringConvertible {
 
 extension NewsstandError {
     /// Whether nobody answered; also one that is closing or busy does.
-    fileprivate var isSilence: Bool {
+    fileprivate var isUnreachable: Bool {
         switch self {
-        case .unreachable, .mistrusted: true
-        case .problem, .badAddress, .strangeAnswer, .notOffered: false
+        case .unreachable, .certificateFailure: true
+        case .problem, .invalidAddress, .invalidResponse, .unsupported: false
         }
     }
 }

@@ -202,7 +202,7 @@ import Testing
         let error = await #expect(throws: DownloadError.self) {
             try await shop.library.download(.sample).finished()
         }
-        guard case .strangeAnswer = error else {
+        guard case .invalidResponse = error else {
             Testing.Issue.record("\(String(describing: error))")
             return
         }
@@ -213,7 +213,7 @@ import Testing
         var other = MadeIssue()
         other.manifest.issue = Issue.Key.make("espresso", "2026-04").issue
         let shop = try await Workshop([other])
-        await #expect(throws: DownloadError.strangeAnswer("The newsstand sent the manifest of another issue.")) {
+        await #expect(throws: DownloadError.invalidResponse("The newsstand sent the manifest of another issue.")) {
             try await shop.library.download(.sample).finished()
         }
         try await shop.fake.stop()

@@ -12,7 +12,7 @@ import Testing
 
     @Test(arguments: [
         DownloadError.withdrawn(sentence: "A sentence."), .notFound, .busy, .diskFull(missing: 17),
-        .diskFull(missing: nil), .unreachable("A sentence."), .server("A sentence."), .strangeAnswer("A sentence."),
+        .diskFull(missing: nil), .unreachable("A sentence."), .server("A sentence."), .invalidResponse("A sentence."),
         .file("A sentence."),
     ])
     func `a failure is kept as what it was`(error: DownloadError) throws {

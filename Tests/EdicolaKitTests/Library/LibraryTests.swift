@@ -124,8 +124,8 @@ import Testing
     @Test func `what was put away, or never came, is neither whole nor being read`() async throws {
         let shop = try await Workshop([MadeIssue()])
         let (library, now) = (shop.library, Date(timeIntervalSince1970: 1_773_000_000))
-        await #expect(throws: NotHereError.self) { try await library.verify(.sample) }
-        await #expect(throws: NotHereError.self) { try await library.beginReading(.sample, at: now) }
+        await #expect(throws: NotDownloadedError.self) { try await library.verify(.sample) }
+        await #expect(throws: NotDownloadedError.self) { try await library.beginReading(.sample, at: now) }
         shop.fake.misbehave { $0.path.contains("/pages/1-2x") ? .plain(status: 500) : .well }
         await #expect(throws: DownloadError.self) { try await library.download(.sample).finished() }
         #expect(try await library.verify(.sample).isEmpty)
@@ -133,8 +133,8 @@ import Testing
         #expect(try await library.currentlyReading() == .sample, "page 2 is here, though page 1 is not")
         try await library.endReading(.sample, at: now)
         try await library.archive(.sample, at: now)
-        await #expect(throws: NotHereError.self) { try await library.verify(.sample) }
-        await #expect(throws: NotHereError.self) { try await library.beginReading(.sample, at: now) }
+        await #expect(throws: NotDownloadedError.self) { try await library.verify(.sample) }
+        await #expect(throws: NotDownloadedError.self) { try await library.beginReading(.sample, at: now) }
         #expect(try await library.currentlyReading() == nil)
         try await shop.fake.stop()
     }

@@ -7,10 +7,10 @@ import Testing
 /// What an alert shows of an error: its sentence, and no number.
 @Suite struct LocalizedErrorTests {
     static let errors: [any Error & CustomStringConvertible] = [
-        NewsstandError.notOffered, NewsstandError.problem(Problem(.withdrawn), retryAfter: nil), DownloadError.busy,
+        NewsstandError.unsupported, NewsstandError.problem(Problem(.withdrawn), retryAfter: nil), DownloadError.busy,
         FileError("/place", code: ENOSPC), ShopError.cancelled, PortError(port: 80, code: EACCES),
         LastCopyError(key: .sample, title: "March", reason: "A mistake."), SandboxError.noMessages,
-        MarkError(fault: "There is no page 99."), NotHereError(key: .sample), IdentifierError.empty,
+        MarkError(fault: "There is no page 99."), NotDownloadedError(key: .sample), IdentifierError.empty,
         ManifestError.incompleteLink("a"), CoverDate.ParseError.unreadable("a"),
     ]
 

@@ -43,8 +43,8 @@ import Testing
     }
 
     @Test func `a name that can't be spelled is told how`() {
-        #expect(NewsstandError.badAddress("bücher.example").description.contains("xn--"))
-        #expect(!NewsstandError.badAddress("-").description.contains("xn--"))
+        #expect(NewsstandError.invalidAddress("bücher.example").description.contains("xn--"))
+        #expect(!NewsstandError.invalidAddress("-").description.contains("xn--"))
     }
 
     @Test(arguments: [

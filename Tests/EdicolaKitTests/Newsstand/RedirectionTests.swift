@@ -17,7 +17,7 @@ import Testing
         fake.misbehave { _ in .redirectTo(place) }
         let error = await #expect(throws: NewsstandError.self) { try await Newsstand(fake.address).issue(.sample) }
         #expect(
-            error?.isPassing == false && error?.description.contains("redirects to “") == true,
+            error?.isTemporary == false && error?.description.contains("redirects to “") == true,
             "\(String(describing: error))")
         #expect(fake.requests.count == 1)
         let direct = await #expect(throws: NewsstandError.self) {
@@ -49,7 +49,7 @@ import Testing
         #expect(await store.cover(of: issue.key) == nil)
         let library = try old.library("/shelf.json")
         let error = await #expect(throws: DownloadError.self) { try await library.download(issue.key).finished() }
-        guard case .strangeAnswer = error else {
+        guard case .invalidResponse = error else {
             Testing.Issue.record("\(String(describing: error))")
             return
         }

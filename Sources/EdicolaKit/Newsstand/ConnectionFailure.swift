@@ -19,14 +19,14 @@ import NIOSSL
 #endif
 
 /// Why nobody answered, in a reader's words: to be put in brackets.
-struct Unanswered: Error, CustomStringConvertible {
+struct ConnectionFailure: Error, CustomStringConvertible {
     let description: String
     /// Whether its certificate was not believed: waiting does not mend that.
-    let isMistrust: Bool
+    let isCertificateFailure: Bool
 
-    init(description: String, isMistrust: Bool = false) {
+    init(description: String, isCertificateFailure: Bool = false) {
         self.description = description
-        self.isMistrust = isMistrust
+        self.isCertificateFailure = isCertificateFailure
     }
 
     /// - Returns: nil for what is none of the errors of our own way to a newsstand.
@@ -38,12 +38,12 @@ struct Unanswered: Error, CustomStringConvertible {
         #endif
         guard let words else { return nil }
         description = words
-        isMistrust = (error as? Unanswered)?.isMistrust ?? Self.isMistrust(error)
+        isCertificateFailure = (error as? ConnectionFailure)?.isCertificateFailure ?? Self.isCertificateFailure(error)
     }
 
     private static func words(_ error: any Error) -> String? {
         switch error {
-        case let error as Unanswered: error.description
+        case let error as ConnectionFailure: error.description
         case let error as IOError: words(error.errnoCode)
         case let error as NIOConnectionError: words(error)
         case let error as ChannelError: words(error)
@@ -103,20 +103,20 @@ struct Unanswered: Error, CustomStringConvertible {
     }
 }
 
-extension Unanswered {
-    private static func isMistrust(_ error: any Error) -> Bool {
-        (error as? NIOSSLExtraError) == .failedToValidateHostname || isUnvouched(error)
+extension ConnectionFailure {
+    private static func isCertificateFailure(_ error: any Error) -> Bool {
+        (error as? NIOSSLExtraError) == .failedToValidateHostname || isUntrusted(error)
     }
 
     /// Whether nobody whom we trust vouches for a certificate, or not for today.
-    static func isUnvouched(_ error: any Error) -> Bool {
+    static func isUntrusted(_ error: any Error) -> Bool {
         guard case NIOSSLError.handshakeFailed(let reason) = error else { return false }
         return "\(reason)".contains("CERTIFICATE_VERIFY_FAILED")
     }
 
     private static func words(_ error: NIOSSLError) -> String {
         switch error {
-        case .handshakeFailed where isUnvouched(error): "its certificate is not from a trusted authority"
+        case .handshakeFailed where isUntrusted(error): "its certificate is not from a trusted authority"
         case .handshakeFailed(let reason): words(reason)
         case .unableToValidateCertificate, .noCertificateToValidate: "its certificate can't be checked"
         case .uncleanShutdown: gone
@@ -149,16 +149,16 @@ extension NewsstandError {
     /// An answer that did not come, or broke off in the middle.
     ///
     /// - Parameter error: what a transport threw.
-    static func brokenOff(_ error: any Error) -> NewsstandError {
+    static func connectionFailed(_ error: any Error) -> NewsstandError {
         #if canImport(Darwin)
             // Of a transport over URLSession.
             if let error = error as? URLError { return .unreachable(error.localizedDescription) }
         #endif
         // Of a transport that knows that nobody was asked, and why.
         if let error = error as? NewsstandError { return error }
-        if let unanswered = Unanswered(error) {
-            let reason = unanswered.description
-            return unanswered.isMistrust ? .mistrusted(reason) : .unreachable(reason)
+        if let failure = ConnectionFailure(error) {
+            let reason = failure.description
+            return failure.isCertificateFailure ? .certificateFailure(reason) : .unreachable(reason)
         }
         return .unreachable(
             (error as? any LocalizedError)?.errorDescription ?? "\(error)")

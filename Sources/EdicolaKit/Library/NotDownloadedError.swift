@@ -3,9 +3,9 @@ public import EdicolaCore
 /// Of an issue nothing that can be read is on this device: it never came, or it was put away.
 ///
 /// ```swift
-/// do { try await library.beginReading(key, at: .now) } catch let error as NotHereError { offerToDownload(error.key) }
+/// do { try await library.beginReading(key, at: .now) } catch let error as NotDownloadedError { offerToDownload(error.key) }
 /// ```
-public struct NotHereError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct NotDownloadedError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The issue.
     public let key: Issue.Key
 

@@ -6,7 +6,7 @@ import NIOPosix
 import Testing
 
 /// What a reader is told when nobody answers: words, and nothing that looks like code.
-@Suite struct UnansweredTests {
+@Suite struct ConnectionFailureTests {
     private func reason(
         _ address: String, trusting: TestCertificate? = nil, authorities: String? = nil,
         idleTimeout: Duration = .seconds(60)

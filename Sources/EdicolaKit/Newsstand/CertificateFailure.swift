@@ -10,22 +10,23 @@ import NIOSSL
 
 /// Why a certificate was not believed: TLS says only that it was not, so the certificate is looked at once more. The
 /// connection ends when it is here: nothing is asked over it, and nothing believed.
-enum Mistrust {
+enum CertificateFailure {
     /// - Parameter url: what was asked.
     /// - Returns: nil when its dates are as they should be, or nobody shows it.
-    static func reason(at url: URL) async -> Unanswered? {
+    static func reason(at url: URL) async -> ConnectionFailure? {
         guard let host = url.host(), let dates = try? await dates(of: host, port: url.port ?? 443) else {
             return nil
         }
         // By the date of the device, as TLS does: a transport has no timekeeper.
         let now = Date().timeIntervalSince1970
         if now > dates.until {
-            return Unanswered(
-                description: "its certificate has expired, or this device's date is wrong", isMistrust: true)
+            return ConnectionFailure(
+                description: "its certificate has expired, or this device's date is wrong", isCertificateFailure: true)
         }
         if now < dates.from {
-            return Unanswered(
-                description: "its certificate is not valid yet, or this device's date is wrong", isMistrust: true)
+            return ConnectionFailure(
+                description: "its certificate is not valid yet, or this device's date is wrong",
+                isCertificateFailure: true)
         }
         return nil
     }
@@ -33,7 +34,7 @@ enum Mistrust {
     /// Seconds since 1970.
     private typealias Dates = (from: Double, until: Double)
 
-    private static let patience = TimeAmount.seconds(5)
+    private static let timeout = TimeAmount.seconds(5)
 
     private static func dates(of host: String, port: Int) async throws -> Dates? {
         var configuration = TLSConfiguration.makeClientConfiguration()
@@ -43,7 +44,7 @@ enum Mistrust {
         let name = (try? SocketAddress(ipAddress: host, port: port)) == nil ? host : nil
         let seen = Locked<Dates?>(nil)
         let line = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .connectTimeout(patience)
+            .connectTimeout(timeout)
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let look: NIOSSLCustomVerificationCallback = { chain, verdict in
@@ -58,7 +59,7 @@ enum Mistrust {
                 }
             }
             .connect(host: host, port: port).get()
-        let alarm = line.eventLoop.scheduleTask(in: patience) { line.close(promise: nil) }
+        let alarm = line.eventLoop.scheduleTask(in: timeout) { line.close(promise: nil) }
         try await line.closeFuture.get()
         alarm.cancel()
         return seen.withLock(\.self)

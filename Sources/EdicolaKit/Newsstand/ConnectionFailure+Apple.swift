@@ -1,7 +1,7 @@
 #if canImport(Network)
     import AsyncHTTPClient
 
-    extension Unanswered {
+    extension ConnectionFailure {
         /// The errors of Apple's own network, over which the client goes there. Compiled on Apple's systems only.
         static func systemsWords(_ error: any Error) -> String? {
             switch error {
