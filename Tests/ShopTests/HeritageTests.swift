@@ -96,13 +96,13 @@ struct HeritageTests {
     @Test func `what comes by itself is heard by whoever listens`() async throws {
         try await open { newsstand, stand, me, shop in
             let address = shop.address
-            let hasty = Timekeeper(
+            let hasty = NewsstandClock(
                 now: { Date() },
                 sleep: { _ in
                     try Task.checkCancellation()
                     await Task.yield()
                 })
-            let till = Till(shop: EdicolaKit.SandboxShop(address, timekeeper: hasty), newsstand: stand, reader: me)
+            let till = Till(shop: EdicolaKit.SandboxShop(address, clock: hasty), newsstand: stand, reader: me)
             try await till.buy("windfall.month")
             let renewing = Task {
                 // Months of the sandbox, until somebody has heard of one.

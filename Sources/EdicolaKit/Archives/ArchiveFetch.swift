@@ -11,7 +11,7 @@ struct ArchiveFetch: Sendable {
     let layout: ArchiveLayout
     let newsstand: Newsstand
     let folder: IssueFolder
-    let trying: Trying
+    let retrier: Retrier
     let tag: ArchiveTag
     /// Bytes that came; below zero for bytes that have to come again.
     let received: @Sendable (Int) -> Void
@@ -19,7 +19,7 @@ struct ArchiveFetch: Sendable {
     let tookUp: @Sendable (AssetPath, Int) -> Void
 
     /// A short cut is not waited for: the assets themselves are.
-    private static let patience = Patience(attempts: 2)
+    private static let retryPolicy = RetryPolicy(maximumAttempts: 2)
 
     /// - Parameters:
     ///   - isUnwanted: whether something else has to come first.
@@ -37,9 +37,9 @@ struct ArchiveFetch: Sendable {
                 tookUp(layout.assets[stretch.lowerBound].path, cutter.received)
                 try await keep(whole)
             }
-            let trying = Trying(
-                patience: Self.patience, timekeeper: trying.timekeeper, gate: trying.gate, note: trying.note)
-            try await trying.patiently(progress: { cutter.received }) {
+            let retrier = Retrier(
+                retryPolicy: Self.retryPolicy, clock: retrier.clock, gate: retrier.gate, note: retrier.note)
+            try await retrier.run(progress: { cutter.received }) {
                 guard !cutter.missing.assets.isEmpty else { return }
                 try await attempt(cutter, isUnwanted, keep)
             }
@@ -76,7 +76,7 @@ struct ArchiveFetch: Sendable {
         else { throw Cutter.Surprise(what: "the archive can't be had in part") }
         try await onDisk { [tag] in try tag.keep(response[header: "etag"]) }
         cutter.begin()
-        try await receive(trying.paced(response.body), cutter, isUnwanted, keep)
+        try await receive(retrier.paced(response.body), cutter, isUnwanted, keep)
         if !cutter.missing.assets.isEmpty { throw NewsstandError.unreachable("the transfer ended early") }
     }
 
@@ -84,7 +84,7 @@ struct ArchiveFetch: Sendable {
         _ body: Transport.Body, _ cutter: Cutter, _ isUnwanted: @Sendable () -> Bool,
         _ keep: @escaping @Sendable ([PartFile]) async throws -> Void
     ) async throws {
-        var gathered = Gathering(at: trying.timekeeper.elapsed())
+        var gathered = Gathering(at: retrier.clock.elapsed())
         var broken: (any Error)?
         var pieces = body.makeAsyncIterator()
         while true {
@@ -96,7 +96,7 @@ struct ArchiveFetch: Sendable {
                 broken = error
                 break
             }
-            let now = trying.timekeeper.elapsed()
+            let now = retrier.clock.elapsed()
             guard gathered.isEnough(at: now) else { continue }
             try await cut(gathered.buffers, cutter, keep)
             gathered = Gathering(at: now)

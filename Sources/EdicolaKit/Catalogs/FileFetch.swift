@@ -6,7 +6,7 @@ struct FileFetch: Sendable {
     let newsstand: Newsstand
     let folder: IssueFolder
     let journal: Journal
-    let trying: Trying
+    let retrier: Retrier
     let item: ForeignList.Item
     let address: String
     let report: @Sendable (Progress) -> Void
@@ -29,7 +29,7 @@ struct FileFetch: Sendable {
         } else {
             Disk.remove(file.path)
         }
-        try await trying.patiently(progress: { file.size }) { try await attempt(file, &known) }
+        try await retrier.run(progress: { file.size }) { try await attempt(file, &known) }
         return (file, known)
     }
 
@@ -39,7 +39,7 @@ struct FileFetch: Sendable {
         headers["if-none-match"] = record.etag
         headers["if-modified-since"] = record.etag == nil ? record.modified : nil
         guard !headers.isEmpty else { return false }
-        return try await trying.patiently { try await newsstand.fetch(address, headers: headers).status == 304 }
+        return try await retrier.run { try await newsstand.fetch(address, headers: headers).status == 304 }
     }
 
     private func attempt(_ file: ComingFile, _ record: inout FileRecord) async throws {
@@ -95,7 +95,7 @@ struct FileFetch: Sendable {
         var isKnown = file.size > 0
         var broken: (any Error)?
         do {
-            for try await buffer in trying.paced(response.body) {
+            for try await buffer in retrier.paced(response.body) {
                 gathered.append(buffer)
                 count += buffer.readableBytes
                 if !isKnown, count >= 1024 {

@@ -36,7 +36,7 @@ final class ForeignStand: Sendable {
     ///
     /// - Parameter kept: of the last time.
     /// - Throws: ``NewsstandError``; nothing of a catalog that could be read in part only.
-    func list(_ newsstand: Newsstand, _ trying: Trying, kept: ForeignList?) async throws -> ForeignList {
+    func list(_ newsstand: Newsstand, _ retrier: Retrier, kept: ForeignList?) async throws -> ForeignList {
         var list = ForeignList()
         var listed: Set<Issue.Key> = []
         var waiting = [place]
@@ -46,7 +46,7 @@ final class ForeignStand: Sendable {
                 throw NewsstandError.invalidResponse("its catalog is too large")
             }
             let isFirst = place == self.place
-            let answer = try await trying.patiently {
+            let answer = try await retrier.run {
                 try await newsstand.document(at: place, etag: isFirst ? kept?.etag : nil)
             }
             guard case .new(let content, let etag) = answer else { return kept ?? list }
@@ -67,15 +67,15 @@ final class ForeignStand: Sendable {
     /// An issue with the places of its file; the catalog is read when it has not been yet.
     ///
     /// - Throws: ``DownloadError/notFound``, ``NewsstandError``.
-    func item(_ key: Issue.Key, _ newsstand: Newsstand, _ trying: Trying) async throws -> ForeignList.Item {
+    func item(_ key: Issue.Key, _ newsstand: Newsstand, _ retrier: Retrier) async throws -> ForeignList.Item {
         if isUnknown {
             try await reading.pass {
-                if isUnknown { take(try await list(newsstand, trying, kept: nil)) }
+                if isUnknown { take(try await list(newsstand, retrier, kept: nil)) }
             }
         }
         guard var item = known.withLock({ $0?[key] }) else { throw DownloadError.notFound }
         if item.files.isEmpty, let details = item.details.flatMap({ URL(string: $0) }) {
-            let answer = try await trying.patiently { try await newsstand.document(at: details, etag: nil) }
+            let answer = try await retrier.run { try await newsstand.document(at: details, etag: nil) }
             if case .new(let content, _) = answer {
                 let whole = try? ForeignCatalog(reading: content, at: details).issues.first
                 item.files = whole?.files.map(\.address.absoluteString) ?? []

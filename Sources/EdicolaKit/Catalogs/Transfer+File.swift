@@ -4,14 +4,14 @@ extension Transfer {
     /// Brings an issue of a catalog of another make: one file. Its length has to be what was said, and its end has to be
     /// there; then its SHA-256 is written into a manifest of our own, and from there on it is an issue like any other.
     func fetchFile(of stand: ForeignStand, _ journal: Journal) async throws {
-        let item = try await stand.item(key, newsstand, trying)
+        let item = try await stand.item(key, newsstand, retrier)
         let (edition, history) = try await onDisk { [folder] in (try folder.undamagedEdition(), try folder.history()) }
         let whole = edition == nil ? nil : history.wholeFile
         var reason: any Error = DownloadError.invalidResponse(
             "The catalog has no file of this issue that can be downloaded.")
         for address in item.files {
             let fetch = FileFetch(
-                newsstand: newsstand, folder: folder, journal: journal, trying: trying, item: item, address: address,
+                newsstand: newsstand, folder: folder, journal: journal, retrier: retrier, item: item, address: address,
                 report: report)
             do {
                 guard let (file, record) = try await fetch.fetch(whole: whole, part: history.file) else {

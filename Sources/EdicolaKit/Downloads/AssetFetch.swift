@@ -6,7 +6,7 @@ struct AssetFetch: Sendable {
     let newsstand: Newsstand
     let folder: IssueFolder
     let journal: Journal
-    let trying: Trying
+    let retrier: Retrier
     /// ETags under which parts began, so that they can go on at the byte.
     let etags: [AssetPath: String]
     /// Bytes that came; below zero for bytes that have to come again.
@@ -32,7 +32,7 @@ struct AssetFetch: Sendable {
         }
         var etag = etags[asset.path]
         var wrong = 0
-        try await trying.patiently(progress: { part.size }) {
+        try await retrier.run(progress: { part.size }) {
             guard try await !attempt(part, &etag) else { return }
             wrong += 1
             try await restart(part)
@@ -71,7 +71,7 @@ struct AssetFetch: Sendable {
         }
         if let length = response[header: "content-length"], Int(length) != asset.size - part.size { return false }
         etag = try await keep(response[header: "etag"], for: asset)
-        let isVerified = try await receive(trying.paced(response.body), into: part)
+        let isVerified = try await receive(retrier.paced(response.body), into: part)
         if part.size < asset.size { throw NewsstandError.unreachable("the transfer ended early") }
         return isVerified
     }
@@ -86,14 +86,14 @@ struct AssetFetch: Sendable {
     }
 
     private func receive(_ body: Transport.Body, into part: PartFile) async throws -> Bool {
-        var gathered = Gathering(at: trying.timekeeper.elapsed())
+        var gathered = Gathering(at: retrier.clock.elapsed())
         var broken: (any Error)?
         do {
             for try await buffer in body {
                 gathered.add(buffer)
                 let size = part.size + gathered.count
                 if size > part.asset.size { return false }
-                let now = trying.timekeeper.elapsed()
+                let now = retrier.clock.elapsed()
                 guard gathered.isEnough(at: now), size < part.asset.size else { continue }
                 _ = try await write(gathered, to: part)
                 gathered = Gathering(at: now)

@@ -26,7 +26,7 @@ public final class Download: Sendable {
 
     private struct State {
         var latest: Event
-        var retries = Retries()
+        var retries = RetryStatus()
         var task: Task<Void, Never>?
         var isEnded = false
         var isHeld = false
@@ -177,7 +177,7 @@ public final class Download: Sendable {
     }
 
     /// What became of an attempt; most of them are nobody's business.
-    func note(_ step: Retries.Step) {
+    func note(_ step: RetryStatus.Step) {
         state.withLock { state in
             state.retries.note(step)
             guard state.latest.phase == .running, state.retries.shown != state.latest.retry else { return }

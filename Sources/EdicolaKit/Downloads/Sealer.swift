@@ -9,7 +9,7 @@ import EdicolaCore
 actor Sealer {
     private let folder: IssueFolder
     private let journal: Journal
-    private let timekeeper: Timekeeper
+    private let clock: NewsstandClock
     private let sealed: @Sendable ([Asset]) -> Void
     private var waiting: [PartFile] = []
     private var isClosed = false
@@ -27,12 +27,12 @@ actor Sealer {
     private static let gathering = Duration.milliseconds(200)
 
     init(
-        _ folder: IssueFolder, _ journal: Journal, _ timekeeper: Timekeeper,
+        _ folder: IssueFolder, _ journal: Journal, _ clock: NewsstandClock,
         sealed: @escaping @Sendable ([Asset]) -> Void
     ) {
         self.folder = folder
         self.journal = journal
-        self.timekeeper = timekeeper
+        self.clock = clock
         self.sealed = sealed
     }
 
@@ -87,7 +87,7 @@ actor Sealer {
         guard !isClosed, bytesWaiting < Self.batch else { return }
         isGathering = true
         let alarm = Task {
-            try await timekeeper.sleep(Self.gathering)
+            try await clock.sleep(Self.gathering)
             wake()
         }
         await withCheckedContinuation { sleeper = $0 }

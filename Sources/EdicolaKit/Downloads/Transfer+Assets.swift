@@ -11,7 +11,7 @@ extension Transfer {
         jumps.arrived { tally.pagesHere }
         guard !survey.missing.isEmpty else { return true }
         try await checkRoom(for: survey)
-        let sealer = Sealer(folder, journal, trying.timekeeper) { assets in
+        let sealer = Sealer(folder, journal, retrier.clock) { assets in
             report(tally.sealed(assets))
             jumps.arrived { tally.pagesHere }
         }
@@ -20,15 +20,15 @@ extension Transfer {
         let layout = ArchiveLayout(of: edition)
         let tag = ArchiveTag(survey.archive, journal)
         let errands = Errands(layout.assets, PagePlaces(edition), connections: connections, survey, tag)
-        let trying = trying.noting { step in
+        let retrier = retrier.observing { step in
             // A first page that has to be tried again keeps the others no longer.
             if case .waits = step { errands.letOthersGo() }
         }
         let fetch = AssetFetch(
-            newsstand: newsstand, folder: folder, journal: journal, trying: trying, etags: survey.etags,
+            newsstand: newsstand, folder: folder, journal: journal, retrier: retrier, etags: survey.etags,
             received: { report(tally.received($0)) }, tookUp: { report(tally.tookUp($0, $1)) }, begun: survey.begun)
         let archive = ArchiveFetch(
-            key: key, rendition: rendition, layout: layout, newsstand: newsstand, folder: folder, trying: trying,
+            key: key, rendition: rendition, layout: layout, newsstand: newsstand, folder: folder, retrier: retrier,
             tag: tag, received: { report(tally.received($0)) }, tookUp: { report(tally.tookUp($0, $1)) })
         // A correction costs what changed; the archive is for those who have nothing yet.
         if rendition == .original || !edition.manifest.isComplete || !survey.isFirst { tag.distrust() }

@@ -40,7 +40,7 @@ extension Transfer {
     /// Changes nothing.
     func newestManifest() async throws -> NewestManifest {
         let kept = try await onDisk { [folder, rendition] in try folder.keptEdition(rendition) }
-        let answer = try await trying.patiently {
+        let answer = try await retrier.run {
             try await newsstand.content(at: manifestPath, etag: kept?.record.etag, accept: Manifest.mediaType)
         }
         return NewestManifest(kept: kept, answer: answer)

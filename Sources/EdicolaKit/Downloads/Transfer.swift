@@ -13,7 +13,7 @@ struct Transfer: Sendable {
     let rendition: Rendition
     let newsstand: Newsstand
     let library: LibraryFolder
-    let trying: Trying
+    let retrier: Retrier
     let connections: Int
     let turnstile: Turnstile
     let jumps: Jumps
@@ -22,7 +22,7 @@ struct Transfer: Sendable {
     let report: @Sendable (Progress) -> Void
 
     var folder: IssueFolder { library.folder(of: key) }
-    var now: Date { trying.timekeeper.now() }
+    var now: Date { retrier.clock.now() }
 
     /// Returns when the issue is here, whole and verified.
     ///
@@ -83,7 +83,7 @@ struct Transfer: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await work() }
             group.addTask {
-                // By the clock on the wall: the other process has no timekeeper of ours. What can't be looked for is no
+                // By the clock on the wall: the other process has no clock of ours. What can't be looked for is no
                 // request.
                 while (try? Disk.exists(request)) != true { try await Task.sleep(for: .milliseconds(200)) }
                 Disk.remove(request)
@@ -124,7 +124,7 @@ struct Transfer: Sendable {
             guard waits < Self.longestWait else {
                 throw DownloadError.server("The rest of this issue is not ready yet.")
             }
-            try await trying.timekeeper.sleep(.seconds(min(15, 1 << min(waits, 4))))
+            try await retrier.clock.sleep(.seconds(min(15, 1 << min(waits, 4))))
             edition = try await currentEdition(journal)
         }
     }
@@ -140,7 +140,7 @@ struct Transfer: Sendable {
     private static let longestWait = 40
 
     private func checkAccess() async throws {
-        let answer = try await trying.patiently { try await newsstand.issue(key) }
+        let answer = try await retrier.run { try await newsstand.issue(key) }
         guard answer.isOpen else {
             throw DownloadError.refused(answer.nextAction ?? .buy, sentence: "You don’t have access to this issue.")
         }

@@ -98,7 +98,7 @@ extension Library {
         }
         defer { Disk.remove(request) }
         for _ in 0..<100 {
-            // By the clock on the wall: the other process has no timekeeper of ours.
+            // By the clock on the wall: the other process has no clock of ours.
             try await Task.sleep(for: .milliseconds(100))
             if let lock = try await onDisk({ [folder] in try IssueLock.take(key, in: folder) }) { return lock }
         }

@@ -33,7 +33,7 @@ extension Library {
         let downloads = mine.filter { one in !resumed.contains { $0.key == one.key } } + resumed
         let alarm = limit.map { limit in
             Task {
-                try await timekeeper.sleep(limit)
+                try await clock.sleep(limit)
                 await withDiscardingTaskGroup { group in
                     for download in downloads { group.addTask { await download.interrupt() } }
                 }

@@ -20,8 +20,8 @@ public final class Library: Sendable {
     public let newsstand: Newsstand?
 
     let folder: LibraryFolder
-    private let trying: Trying
-    var timekeeper: Timekeeper { trying.timekeeper }
+    private let retrier: Retrier
+    var clock: NewsstandClock { retrier.clock }
     private let connections: Int
     private let turnstile: Turnstile
     let gate: Gate
@@ -43,21 +43,21 @@ public final class Library: Sendable {
     ///   - newsstand: where downloads come from; nil for a library that only reads.
     ///   - connections: how many assets come at once, for all downloads together. Six are as many as a browser opens to one
     ///     address: where packets get lost, each brings little.
-    ///   - patience: how often failures are tried again.
+    ///   - retryPolicy: how often failures are tried again.
     ///   - policy: what downloads may use.
     ///   - budget: what issues may take of the disk; with every one that came, the oldest make room.
-    ///   - timekeeper: the clock.
+    ///   - clock: the clock.
     public init(
-        folder: String, newsstand: Newsstand?, connections: Int = 6, patience: Patience = Patience(),
-        policy: DownloadPolicy = DownloadPolicy(), budget: StorageBudget? = nil, timekeeper: Timekeeper = .system
+        folder: String, newsstand: Newsstand?, connections: Int = 6, retryPolicy: RetryPolicy = RetryPolicy(),
+        policy: DownloadPolicy = DownloadPolicy(), budget: StorageBudget? = nil, clock: NewsstandClock = .system
     ) {
         self.folder = LibraryFolder(path: folder)
         self.newsstand = newsstand
         self.connections = connections
         self.budget = budget
-        gate = Gate(timekeeper)
+        gate = Gate(clock)
         gate.set(policy: policy)
-        trying = Trying(patience: patience, timekeeper: timekeeper, gate: gate)
+        retrier = Retrier(retryPolicy: retryPolicy, clock: clock, gate: gate)
         turnstile = Turnstile(connections)
     }
 
@@ -123,10 +123,10 @@ public final class Library: Sendable {
                 throw DownloadError.unreachable("This library has no newsstand to download from.")
             }
         }
-        var trying = trying
-        trying.note = { [weak download] in download?.note($0) }
+        var retrier = retrier
+        retrier.note = { [weak download] in download?.note($0) }
         let transfer = Transfer(
-            key: key, rendition: download.rendition, newsstand: newsstand, library: folder, trying: trying,
+            key: key, rendition: download.rendition, newsstand: newsstand, library: folder, retrier: retrier,
             connections: connections, turnstile: turnstile, jumps: download.jumps,
             isInterrupted: { [weak download] in download?.isInterrupted ?? false },
             report: { [weak download] in download?.report($0) })
@@ -186,6 +186,6 @@ public final class Library: Sendable {
     /// An issue that came is here, whatever becomes of the others.
     private func makeRoom(besides key: Issue.Key) async throws {
         guard let budget else { return }
-        _ = try? await purge(to: budget, keeping: [key], at: trying.timekeeper.now())
+        _ = try? await purge(to: budget, keeping: [key], at: retrier.clock.now())
     }
 }

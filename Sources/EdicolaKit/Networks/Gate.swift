@@ -1,6 +1,6 @@
 /// What every byte of a library's downloads passes: it may be shut, and it lets only so many through in a second.
 final class Gate: Sendable {
-    private let timekeeper: Timekeeper
+    private let clock: NewsstandClock
     private let state = Locked(State())
 
     private struct State {
@@ -19,8 +19,8 @@ final class Gate: Sendable {
     /// The gate was shut in the middle of a transfer: that is no failure, and it goes on when the gate opens.
     struct Shut: Error {}
 
-    init(_ timekeeper: Timekeeper) {
-        self.timekeeper = timekeeper
+    init(_ clock: NewsstandClock) {
+        self.clock = clock
     }
 
     var network: Network { state.withLock { $0.network } }
@@ -73,13 +73,13 @@ final class Gate: Sendable {
         let wait: Duration? = try state.withLock { state in
             if state.isShut { throw Shut() }
             guard let rate = state.rate else { return nil }
-            let now = timekeeper.elapsed()
+            let now = clock.elapsed()
             let due = max(state.due ?? now, now) + .seconds(1) * (Double(bytes) / Double(rate))
             state.due = due
             return due - now
         }
         // Short waits add up to a long one; a timer for each would cost more than it gives.
         guard let wait, wait > .milliseconds(5) else { return }
-        try await timekeeper.sleep(wait)
+        try await clock.sleep(wait)
     }
 }

@@ -17,7 +17,7 @@ enum CertificateFailure {
         guard let host = url.host(), let dates = try? await dates(of: host, port: url.port ?? 443) else {
             return nil
         }
-        // By the date of the device, as TLS does: a transport has no timekeeper.
+        // By the date of the device, as TLS does: a transport has no clock.
         let now = Date().timeIntervalSince1970
         if now > dates.until {
             return ConnectionFailure(

@@ -109,7 +109,7 @@ public struct Arrivals: Sendable {
         if shelf.soldElsewhere.contains(key) { return .buy }
         // As who fetches it; a catalog of another make knows no readers.
         guard let newsstand = library.newsstand, !newsstand.isCatalog else { return nil }
-        let answer = try await store.trying.patiently { try await newsstand.issue(key) }
+        let answer = try await store.retrier.run { try await newsstand.issue(key) }
         return answer.isOpen ? nil : answer.nextAction ?? .buy
     }
 }

@@ -19,18 +19,18 @@ public struct SandboxBrowser: Sendable {
     public let address: Address
     private let id: String
     private let place: Place
-    private let timekeeper: Timekeeper
+    private let clock: NewsstandClock
 
     /// Opens a browser that is subscribed with the newsstand's key.
     ///
     /// - Parameters:
     ///   - sandbox: such as `http://127.0.0.1:8091`.
     ///   - name: what its page of phones and browsers calls it.
-    ///   - timekeeper: how long it waits before it looks again for messages.
+    ///   - clock: how long it waits before it looks again for messages.
     /// - Throws: ``SandboxError``; ``NewsstandError``.
     public static func open(
         at sandbox: String, for newsstand: Newsstand, named name: String? = nil,
-        transport: Transport = .asyncHTTPClient(), timekeeper: Timekeeper = .system
+        transport: Transport = .asyncHTTPClient(), clock: NewsstandClock = .system
     ) async throws -> SandboxBrowser {
         let place = Place(address: sandbox.hasSuffix("/") ? String(sandbox.dropLast()) : sandbox, transport: transport)
         let offer = try await newsstand.listeningOffers().first { $0.channel == .webPush }
@@ -44,7 +44,7 @@ public struct SandboxBrowser: Sendable {
         }
         return SandboxBrowser(
             address: Address(channel: .webPush, value: made.endpoint, keys: made.keys), id: made.id, place: place,
-            timekeeper: timekeeper)
+            clock: clock)
     }
 
     /// Tells of every message, until the task is cancelled. It looks every second.
@@ -63,7 +63,7 @@ public struct SandboxBrowser: Sendable {
                 heard += 1
                 try await hear(Data(message.text.utf8), heard)
             }
-            try await timekeeper.sleep(.seconds(1))
+            try await clock.sleep(.seconds(1))
         }
     }
 

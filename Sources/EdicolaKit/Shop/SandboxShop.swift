@@ -11,15 +11,15 @@ public struct SandboxShop: Shop {
     /// Without a slash at the end.
     public let address: String
     private let transport: Transport
-    private let timekeeper: Timekeeper
+    private let clock: NewsstandClock
 
     /// - Parameters:
     ///   - address: such as `http://127.0.0.1:8091`.
-    ///   - timekeeper: how long it waits before it asks again what came by itself.
-    public init(_ address: String, transport: Transport = .asyncHTTPClient(), timekeeper: Timekeeper = .system) {
+    ///   - clock: how long it waits before it asks again what came by itself.
+    public init(_ address: String, transport: Transport = .asyncHTTPClient(), clock: NewsstandClock = .system) {
         self.address = address.hasSuffix("/") ? String(address.dropLast()) : address
         self.transport = transport
-        self.timekeeper = timekeeper
+        self.clock = clock
     }
 
     /// Its products.
@@ -82,7 +82,7 @@ public struct SandboxShop: Shop {
                         if !new.isEmpty { continuation.yield(new) }
                         known = Set(all)
                     }
-                    try await timekeeper.sleep(.seconds(2))
+                    try await clock.sleep(.seconds(2))
                 }
             }
             continuation.onTermination = { _ in asking.cancel() }

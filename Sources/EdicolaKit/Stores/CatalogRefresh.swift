@@ -10,13 +10,13 @@ import EdicolaCore
 /// if it is not as it was.
 struct CatalogRefresh: Sendable {
     let newsstand: Newsstand
-    let trying: Trying
+    let retrier: Retrier
 
     func refreshed(_ kept: KeptCatalog?) async throws -> KeptCatalog {
-        var catalog = kept ?? KeptCatalog(address: newsstand.address, asked: trying.timekeeper.now())
-        catalog.asked = trying.timekeeper.now()
+        var catalog = kept ?? KeptCatalog(address: newsstand.address, asked: retrier.clock.now())
+        catalog.asked = retrier.clock.now()
         if let stand = newsstand.foreign {
-            let list = try await stand.list(newsstand, trying, kept: catalog.foreign)
+            let list = try await stand.list(newsstand, retrier, kept: catalog.foreign)
             stand.take(list)
             catalog.foreign = list
             return catalog
@@ -40,7 +40,7 @@ struct CatalogRefresh: Sendable {
         var cursor = catalog.cursor
         do {
             while true {
-                let list = try await trying.patiently { [cursor] in try await newsstand.changes(since: cursor) }
+                let list = try await retrier.run { [cursor] in try await newsstand.changes(since: cursor) }
                 for change in list.changes {
                     changed?.insert(change.publication.text)
                     note(change, in: &catalog)
@@ -83,7 +83,7 @@ struct CatalogRefresh: Sendable {
             let after = next.map { "&after=\(Newsstand.escaped($0))" } ?? ""
             let place = "\(path)?limit=\(Newsstand.longestList)\(after)"
             let old = kept.first { $0.path == place }
-            let answer = try await trying.patiently {
+            let answer = try await retrier.run {
                 try await newsstand.conditionalValue(ListPage<Item>.self, at: place, etag: old?.etag)
             }
             switch answer {

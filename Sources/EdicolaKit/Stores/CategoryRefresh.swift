@@ -24,7 +24,7 @@ extension CatalogRefresh {
 
     private func settings(at path: String, kept: KeptCatalog.Settings?) async throws -> KeptCatalog.Settings? {
         do {
-            let answer = try await trying.patiently {
+            let answer = try await retrier.run {
                 try await newsstand.conditionalValue(StandSettings.self, at: path, etag: kept?.etag)
             }
             guard case .new(let settings, let etag) = answer else { return kept }

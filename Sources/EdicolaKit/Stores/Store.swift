@@ -23,7 +23,7 @@ public final class Store: Sendable {
     let covers: CoverShelf
     private let catalogPath: String
     private let loadsCovers: Bool
-    let trying: Trying
+    let retrier: Retrier
     private let announcer = Announcer<Event>()
     private let state: Locked<State>
 
@@ -67,12 +67,12 @@ public final class Store: Sendable {
     /// - Throws: only `CancellationError`: an unreadable catalog counts as missing, and is loaded again.
     public init(
         newsstand: Newsstand, folder: String, coverWidth: Int = 360, loadsCovers: Bool = true,
-        patience: Patience = Patience(attempts: 2), timekeeper: Timekeeper = .system
+        retryPolicy: RetryPolicy = RetryPolicy(maximumAttempts: 2), clock: NewsstandClock = .system
     ) async throws {
         self.newsstand = newsstand
         self.loadsCovers = loadsCovers
         catalogPath = "\(folder)/catalog"
-        trying = Trying(patience: patience, timekeeper: timekeeper)
+        retrier = Retrier(retryPolicy: retryPolicy, clock: clock)
         covers = CoverShelf(newsstand: newsstand, folder: "\(folder)/covers", width: coverWidth)
         let kept = try await onDisk { [catalogPath] in KeptCatalog.read(catalogPath, from: newsstand.address) }
         if let list = kept?.foreign { newsstand.foreign?.take(list) }
@@ -130,7 +130,7 @@ public final class Store: Sendable {
         defer { state.withLock { $0.refresh = nil } }
         do {
             let kept = state.withLock { $0.catalog }
-            let catalog = try await CatalogRefresh(newsstand: newsstand, trying: trying).refreshed(kept)
+            let catalog = try await CatalogRefresh(newsstand: newsstand, retrier: retrier).refreshed(kept)
             let shelf = catalog.shelf
             state.withLock { state in
                 state.catalog = catalog

@@ -22,13 +22,14 @@ struct OldNewsstand: Sendable {
     func store(_ path: String, covers: Bool = false) async throws -> Store {
         try await Store(
             newsstand: newsstand(path), folder: "\(folder.path)/shelf", loadsCovers: covers,
-            timekeeper: waits.timekeeper)
+            clock: waits.clock)
     }
 
     func library(_ path: String, attempts: Int = 3) throws -> Library {
         Library(
-            folder: "\(folder.path)/library", newsstand: try newsstand(path), patience: Patience(attempts: attempts),
-            timekeeper: waits.timekeeper)
+            folder: "\(folder.path)/library", newsstand: try newsstand(path),
+            retryPolicy: RetryPolicy(maximumAttempts: attempts),
+            clock: waits.clock)
     }
 
     /// The bytes of an issue's file on this device, when it can be read.

@@ -134,7 +134,7 @@ import Testing
     @Test func `of an issue with gaps what is here can be read`() async throws {
         let fake = try await FakeNewsstand.start([.withGaps])
         let library = Library(
-            folder: folder.path, newsstand: try Newsstand(fake.address), patience: Patience(attempts: 1))
+            folder: folder.path, newsstand: try Newsstand(fake.address), retryPolicy: RetryPolicy(maximumAttempts: 1))
         await library.takeSample(without: 1, of: fake)
         try await fake.stop()
         let here = "Downloaded pages of 6: 2–6."

@@ -12,10 +12,10 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    private func library(_ fake: FakeNewsstand, connections: Int = 1, _ timekeeper: Timekeeper) throws -> Library {
+    private func library(_ fake: FakeNewsstand, connections: Int = 1, _ clock: NewsstandClock) throws -> Library {
         Library(
             folder: folder.path, newsstand: try Newsstand(fake.address), connections: connections,
-            timekeeper: timekeeper)
+            clock: clock)
     }
 
     @Test func `it says why nothing comes and when it goes on, and takes it back with the bytes`() async throws {
@@ -23,7 +23,7 @@ import Testing
         let failures = Countdown(2)
         fake.misbehave { $0.isAsset && failures.next() ? .plain(status: 503) : .well }
         let waiting = Waiting()
-        let download = try library(fake, waiting.timekeeper).download(.sample)
+        let download = try library(fake, waiting.clock).download(.sample)
         for (index, delay) in [0.5, 1].enumerated() {
             await waiting.begun(index + 1)
             let event = download.latest
@@ -46,7 +46,7 @@ import Testing
         let fake = try await FakeNewsstand.start()
         fake.misbehave { $0.isAsset ? .plain(status: 500) : .well }
         let waiting = Waiting()
-        let download = try library(fake, connections: 4, waiting.timekeeper).download(.sample)
+        let download = try library(fake, connections: 4, waiting.clock).download(.sample)
         await waiting.begun(1)
         let first = download.latest.retry
         #expect(first != nil)
@@ -64,7 +64,7 @@ import Testing
         let first = try #require(issue.manifest.assets(for: .twoX).first).path.text
         fake.misbehave { $0.path.hasSuffix(first) && failures.next() ? .plain(status: 503) : .well }
         let waiting = Waiting()
-        let download = try library(fake, connections: 2, waiting.timekeeper).download(.sample)
+        let download = try library(fake, connections: 2, waiting.clock).download(.sample)
         let others = issue.manifest.assets(for: .twoX).dropFirst().reduce(0) { $0 + $1.size }
         await download.hears { $0.progress.bytesDone >= others && $0.retry != nil }
         #expect(download.latest.retry?.reason == "The newsstand is unavailable or busy")
@@ -81,7 +81,7 @@ import Testing
             return request.isManifest && failures.next() ? .plain(status: 503) : .well
         }
         let waiting = Waiting()
-        let download = try library(fake, waiting.timekeeper).download(.sample)
+        let download = try library(fake, waiting.clock).download(.sample)
         await waiting.begun(1)
         #expect(download.latest.retry != nil)
         waiting.end()
@@ -95,7 +95,7 @@ import Testing
         let fake = try await FakeNewsstand.start([MadeIssue(pages: 1)])
         fake.misbehave { $0.isAsset ? .cut(after: 100) : .well }
         let waiting = Waiting()
-        let download = try library(fake, waiting.timekeeper).download(.sample)
+        let download = try library(fake, waiting.clock).download(.sample)
         await waiting.begun(1)
         #expect(download.latest.retry?.reason == "it closed the connection")
         await download.pause()
@@ -122,12 +122,12 @@ private final class Waiting: Sendable {
 
     var now: Date { state.now.now }
 
-    var timekeeper: Timekeeper {
-        Timekeeper(
+    var clock: NewsstandClock {
+        NewsstandClock(
             now: { self.now },
             sleep: { [state] duration in
                 // What is gathered for the disk waits, too, but for less.
-                guard duration >= Patience().firstDelay else { return try await Task.sleep(for: duration) }
+                guard duration >= RetryPolicy().initialDelay else { return try await Task.sleep(for: duration) }
                 let turn = state.change { state in
                     state.begun += 1
                     // Nobody else begins to wait at the same moment.

@@ -32,8 +32,8 @@ final class Waits: Sendable {
     /// Before something was tried again; shorter ones gather what is small for the disk.
     var retries: [Duration] { all.filter { $0 >= .milliseconds(500) } }
 
-    var timekeeper: Timekeeper {
-        Timekeeper(
+    var clock: NewsstandClock {
+        NewsstandClock(
             now: { Date(timeIntervalSince1970: 1_773_000_000) },
             sleep: { duration in
                 try Task.checkCancellation()
@@ -61,21 +61,21 @@ struct Workshop: Sendable {
             newsstand: try Newsstand(
                 fake.address,
                 transport: .asyncHTTPClient(connectTimeout: .seconds(120), idleTimeout: idleTimeout)),
-            connections: connections, patience: Patience(attempts: attempts), timekeeper: waits.timekeeper)
+            connections: connections, retryPolicy: RetryPolicy(maximumAttempts: attempts), clock: waits.clock)
     }
 
     /// What is on the stands of the newsstand.
     func store() async throws -> Store {
         try await Store(
             newsstand: try Newsstand(fake.address), folder: "\(folder.path)/.shelf", loadsCovers: false,
-            patience: Patience(attempts: 1), timekeeper: waits.timekeeper)
+            retryPolicy: RetryPolicy(maximumAttempts: 1), clock: waits.clock)
     }
 
     /// Another program on the same folder.
     func secondLibrary(connections: Int = 4) throws -> Library {
         Library(
             folder: folder.path, newsstand: try Newsstand(fake.address), connections: connections,
-            timekeeper: waits.timekeeper)
+            clock: waits.clock)
     }
 
     /// A library on the same folder that has one connection, on which the first answer of a kind is cut.
@@ -98,7 +98,7 @@ struct Workshop: Sendable {
         }
         return Library(
             folder: folder.path, newsstand: try Newsstand(fake.address, transport: cutting), connections: 1,
-            timekeeper: waits.timekeeper)
+            clock: waits.clock)
     }
 
     func path(_ key: Issue.Key, _ relative: String) -> String { "\(folder.path)/\(key)/\(relative)" }

@@ -41,7 +41,7 @@ struct FaultRun {
             authorities: secrecy?.path)
         return Library(
             folder: folder.path, newsstand: try Newsstand(fake.address, transport: transport),
-            connections: [1, 2, 4][Int(seed % 3)], patience: Patience(attempts: 3), timekeeper: clock.timekeeper)
+            connections: [1, 2, 4][Int(seed % 3)], retryPolicy: RetryPolicy(maximumAttempts: 3), clock: clock.clock)
     }
 
     func run() async throws {
@@ -154,8 +154,8 @@ final class TwistedClock: Sendable {
         random = Mutex(Random(seed: seed))
     }
 
-    var timekeeper: Timekeeper {
-        Timekeeper(
+    var clock: NewsstandClock {
+        NewsstandClock(
             now: { [self] in
                 random.withLock { Date(timeIntervalSince1970: Double.random(in: 0...4_000_000_000, using: &$0)) }
             },

@@ -15,7 +15,7 @@ import Testing
         let transport = Transport.asyncHTTPClient(idleTimeout: .seconds(300), authorities: certificate?.path)
         return Library(
             folder: folder.path, newsstand: try Newsstand(fake.address, transport: transport),
-            patience: Patience(attempts: attempts), timekeeper: Waits().timekeeper)
+            retryPolicy: RetryPolicy(maximumAttempts: attempts), clock: Waits().clock)
     }
 
     @Test func `nothing comes from whom nobody vouches for`() async throws {
@@ -39,7 +39,7 @@ import Testing
             let transport = Transport.asyncHTTPClient(idleTimeout: .seconds(300), authorities: trusted?.path)
             let library = Library(
                 folder: folder.path, newsstand: try Newsstand(fake.address, transport: transport),
-                timekeeper: waits.timekeeper)
+                clock: waits.clock)
             await #expect(throws: DownloadError.self) { try await library.download(.sample).finished() }
         }
         #expect(waits.retries.isEmpty)

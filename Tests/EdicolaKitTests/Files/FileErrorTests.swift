@@ -83,7 +83,7 @@ import Testing
 
     @Test func `a download that finds no folder says it in words`() async throws {
         let fake = try await FakeNewsstand.start()
-        let library = Library(folder: circle, newsstand: try Newsstand(fake.address), timekeeper: Waits().timekeeper)
+        let library = Library(folder: circle, newsstand: try Newsstand(fake.address), clock: Waits().clock)
         let error = await #expect(throws: DownloadError.self) { try await library.download(.sample).finished() }
         guard case .file(let sentence) = error else {
             Testing.Issue.record("\(String(describing: error))")

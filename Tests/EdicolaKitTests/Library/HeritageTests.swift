@@ -82,7 +82,7 @@ import Testing
         let folder = try TemporaryFolder()
         let store = try await Store(
             newsstand: try Newsstand(fake.address), folder: folder.path, loadsCovers: false,
-            patience: Patience(attempts: 1), timekeeper: Waits().timekeeper)
+            retryPolicy: RetryPolicy(maximumAttempts: 1), clock: Waits().clock)
         await store.refresh()
         fake.goAway()
         guard case .error(let error) = await store.refresh() else {

@@ -73,7 +73,7 @@ import Testing
         let (shop, issues) = try await shop()
         let library = Library(
             folder: shop.folder.path, newsstand: try Newsstand(shop.fake.address),
-            budget: StorageBudget(bytes: size(issues[0])), timekeeper: shop.waits.timekeeper)
+            budget: StorageBudget(bytes: size(issues[0])), clock: shop.waits.clock)
         try await library.archive(issues[0].key, at: now)
         try await library.download(issues[0].key).finished()
         try shop.expectWhole(issues[0])

@@ -13,8 +13,8 @@ import Testing
         var awake: Int
     }
 
-    private static func timekeeper(_ night: Awaited<Night>) -> Timekeeper {
-        Timekeeper(
+    private static func clock(_ night: Awaited<Night>) -> NewsstandClock {
+        NewsstandClock(
             now: { Date(timeIntervalSince1970: night.now.now / .seconds(1)) }, elapsed: { night.now.now },
             sleep: { duration in
                 let (over, end) = AsyncStream.makeStream(of: Void.self)
@@ -48,7 +48,7 @@ import Testing
     func `two downloads get on side by side, and together keep to the limit`(limit: Int) async throws {
         let pieces = (0..<4).map { _ in ByteBuffer(repeating: 7, count: 256 << 10) }
         let night = Awaited(Night(awake: 2))
-        let gate = Gate(Self.timekeeper(night))
+        let gate = Gate(Self.clock(night))
         gate.set(policy: DownloadPolicy(bytesPerSecond: limit))
         async let passing: Void = Self.pass(night)
         let steps = try await withThrowingTaskGroup(of: [Duration].self) { group in
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func `without a limit a body comes in the pieces that it has`() async throws {
-        let gate = Gate(Waits().timekeeper)
+        let gate = Gate(Waits().clock)
         var sizes: [Int] = []
         for try await piece in gate.paced(
             Transport.Body([256 << 10, 0, 9].map { ByteBuffer(repeating: 0, count: $0) }))

@@ -16,8 +16,8 @@ import Testing
         let badge = Badge { isKnown ? "edr_\(name)" : nil }
         let newsstand = try Newsstand("http://stand.test", transport: keeper.transport, badge: badge)
         return Library(
-            folder: "\(folder.path)/\(name)", newsstand: newsstand, patience: Patience(attempts: 1),
-            timekeeper: Waits().timekeeper)
+            folder: "\(folder.path)/\(name)", newsstand: newsstand, retryPolicy: RetryPolicy(maximumAttempts: 1),
+            clock: Waits().clock)
     }
 
     @Test func `the later of two positions counts on both devices`() async throws {
@@ -208,7 +208,7 @@ import Testing
         // The same device: one with an issue, and one with notes of which the newsstand knows.
         for folder in [shop.folder.path, "\(folder.path)/one"] {
             let newsstand = try Newsstand("http://stand.test", transport: keeper.transport)
-            let library = Library(folder: folder, newsstand: newsstand, patience: Patience(attempts: 1))
+            let library = Library(folder: folder, newsstand: newsstand, retryPolicy: RetryPolicy(maximumAttempts: 1))
             #expect(try await library.syncAll() == SyncReport())
             #expect(try await library.sync(.sample) == SyncReport())
             #expect(keeper.asked.isEmpty)

@@ -134,12 +134,12 @@ import Testing
         }
         for await _ in firstPages {}
         // Who waits for the press waits until the server knows of the last page.
-        let timekeeper = Timekeeper(
+        let clock = NewsstandClock(
             now: { RealStand.now },
             sleep: { _ in
                 while try await newsstand.issue(issue.key).entry.pagesReady < 8 { await Task.yield() }
             })
-        let library = try stand.library(timekeeper: timekeeper)
+        let library = try stand.library(clock: clock)
         let download = library.download(issue.key)
         for await event in download.events where event.progress.pagesReadable >= 4 { break }
         #expect(try await library.issue(issue.key)?.canBeOpened == true)

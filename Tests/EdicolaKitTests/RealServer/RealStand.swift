@@ -47,12 +47,12 @@ final class RealStand: Sendable {
         try await task.value
     }
 
-    func library(_ transport: Transport = .asyncHTTPClient(), timekeeper: Timekeeper = Waits().timekeeper) throws
+    func library(_ transport: Transport = .asyncHTTPClient(), clock: NewsstandClock = Waits().clock) throws
         -> Library
     {
         Library(
             folder: "\(folder.path)/library", newsstand: try Newsstand(address, transport: transport),
-            timekeeper: timekeeper)
+            clock: clock)
     }
 
     /// Describes, presses and puts on the stand, or corrects.

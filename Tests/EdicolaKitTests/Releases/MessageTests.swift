@@ -72,7 +72,7 @@ import Testing
         let issue = MadeIssue(pages: 2)
         try await world.stand.publish(issue, price: Price(minor: 399, currency: "EUR"), isNew: true)
         let library = Library(
-            folder: "\(world.stand.folder.path)/library", newsstand: newsstand, timekeeper: Waits().timekeeper)
+            folder: "\(world.stand.folder.path)/library", newsstand: newsstand, clock: Waits().clock)
         let store = try await Store(
             newsstand: newsstand, folder: "\(world.stand.folder.path)/shelf", loadsCovers: false)
         let arrivals = Arrivals(store: store, library: library)

@@ -16,7 +16,7 @@ import Testing
     private func arrivals(_ shop: Workshop) async throws -> (Arrivals, Store) {
         let store = try await Store(
             newsstand: try Newsstand(shop.fake.address), folder: folder.path, loadsCovers: false,
-            patience: Patience(attempts: 1), timekeeper: shop.waits.timekeeper)
+            retryPolicy: RetryPolicy(maximumAttempts: 1), clock: shop.waits.clock)
         return (Arrivals(store: store, library: shop.library), store)
     }
 
@@ -149,7 +149,7 @@ import Testing
         let clock = Mutex(now)
         let store = try await Store(
             newsstand: try Newsstand(shop.fake.address), folder: folder.path, loadsCovers: false,
-            timekeeper: Timekeeper(now: { clock.withLock(\.self) }, sleep: { _ in try Task.checkCancellation() }))
+            clock: NewsstandClock(now: { clock.withLock(\.self) }, sleep: { _ in try Task.checkCancellation() }))
         let arrivals = Arrivals(store: store, library: shop.library, takesNewIssues: false)
         #expect(try await arrivals.opened(at: now).isEmpty, "the first shelf is no news")
         for (name, isMessage) in [("2026-04", false), ("2026-05", true)] {

@@ -15,7 +15,7 @@ import Testing
         let newsstand = try Newsstand(shop.fake.address, badge: Badge { [token] in token.text })
         store = try await Store(
             newsstand: newsstand, folder: "\(shop.folder.path)/.shelf", loadsCovers: false,
-            patience: Patience(attempts: 1), timekeeper: shop.waits.timekeeper)
+            retryPolicy: RetryPolicy(maximumAttempts: 1), clock: shop.waits.clock)
         shop.fake.put(try FakeAnswer(json: ListPage(items: [priced])), at: "/api/v1/publications/espresso/issues")
     }
 
@@ -55,7 +55,7 @@ import Testing
         shop.fake.goAway()
         let later = try await Store(
             newsstand: store.newsstand, folder: "\(shop.folder.path)/.shelf", loadsCovers: false,
-            patience: Patience(attempts: 1), timekeeper: shop.waits.timekeeper)
+            retryPolicy: RetryPolicy(maximumAttempts: 1), clock: shop.waits.clock)
         #expect(try await action(later.latest.shelf) == .download)
         try await shop.fake.stop()
     }

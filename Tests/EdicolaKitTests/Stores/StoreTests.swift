@@ -17,7 +17,7 @@ import Testing
     private func store(_ fake: FakeNewsstand, covers: Bool = false, attempts: Int = 2) async throws -> Store {
         try await Store(
             newsstand: try Newsstand(fake.address), folder: folder.path, loadsCovers: covers,
-            patience: Patience(attempts: attempts), timekeeper: Waits().timekeeper)
+            retryPolicy: RetryPolicy(maximumAttempts: attempts), clock: Waits().clock)
     }
 
     @Test func `every publication comes with all its issues`() async throws {

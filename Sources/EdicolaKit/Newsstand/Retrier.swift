@@ -5,27 +5,27 @@
 #endif
 
 /// Tries again what failed for a passing reason, after a while, as long as it gets on.
-struct Trying: Sendable {
-    let patience: Patience
-    let timekeeper: Timekeeper
+struct Retrier: Sendable {
+    let retryPolicy: RetryPolicy
+    let clock: NewsstandClock
     /// Shut, it is waited for; that is no failure.
     var gate: Gate?
     /// Hears what becomes of each attempt.
-    var note: @Sendable (Retries.Step) -> Void = { _ in }
+    var note: @Sendable (RetryStatus.Step) -> Void = { _ in }
 
     /// A body whose bytes pass the gate.
     func paced(_ body: Transport.Body) -> Transport.Body { gate?.paced(body) ?? body }
 
     /// The same, and somebody more hears what becomes of each attempt.
-    func noting(_ more: @escaping @Sendable (Retries.Step) -> Void) -> Trying {
-        Trying(patience: patience, timekeeper: timekeeper, gate: gate) { [note] step in
+    func observing(_ more: @escaping @Sendable (RetryStatus.Step) -> Void) -> Retrier {
+        Retrier(retryPolicy: retryPolicy, clock: clock, gate: gate) { [note] step in
             note(step)
             more(step)
         }
     }
 
-    /// - Parameter progress: something that grows when an attempt brought anything; then patience begins anew.
-    func patiently<Result>(
+    /// - Parameter progress: something that grows when an attempt brought anything; then retryPolicy begins anew.
+    func run<Result>(
         progress: () -> Int = { 0 }, _ attempt: () async throws -> Result
     ) async throws -> Result {
         let id = UUID()
@@ -48,14 +48,14 @@ struct Trying: Sendable {
                 if gate?.isShut == true { continue }
                 if progress() > before { failures = 0 }
                 failures += 1
-                guard failures < patience.attempts else { throw error }
+                guard failures < retryPolicy.maximumAttempts else { throw error }
                 var asked: Duration?
                 if case .problem(_, let retryAfter) = error { asked = retryAfter }
-                let delay = patience.delay(afterFailures: failures, asked: asked)
-                let now = timekeeper.now()
+                let delay = retryPolicy.delay(afterFailures: failures, asked: asked)
+                let now = clock.now()
                 let next = now.addingTimeInterval(delay / .seconds(1))
                 note(.waits(id, .init(reason: error.reason, at: next), from: now))
-                try await timekeeper.sleep(delay)
+                try await clock.sleep(delay)
             }
         }
     }

@@ -5,7 +5,7 @@
 #endif
 
 /// The attempts of one download, and what its reader is told of those that wait.
-struct Retries {
+struct RetryStatus {
     /// What becomes of an attempt.
     enum Step: Sendable {
         case begins(UUID)

@@ -6,14 +6,14 @@ import Testing
 @testable import EdicolaKit
 
 /// What waits and measures goes by the clock that it was given.
-@Suite struct TimekeeperTests {
+@Suite struct ClockTests {
     /// A clock that is set by hand, and on which nobody waits.
     private final class Clock: Sendable {
         let now = Mutex(Date(timeIntervalSince1970: 1_773_000_000))
         let asked = Mutex<[Duration]>([])
 
-        var timekeeper: Timekeeper {
-            Timekeeper(
+        var clock: NewsstandClock {
+            NewsstandClock(
                 now: { self.now.withLock(\.self) },
                 sleep: { duration in
                     try Task.checkCancellation()
@@ -26,25 +26,25 @@ import Testing
 
     @Test func `on a clock of one's own as much time passes as it goes forward`() {
         let clock = Clock()
-        let timekeeper = clock.timekeeper
-        let began = timekeeper.elapsed()
+        let measured = clock.clock
+        let began = measured.elapsed()
         clock.advance(3)
-        #expect(timekeeper.elapsed() - began == .seconds(3))
+        #expect(measured.elapsed() - began == .seconds(3))
         clock.advance(-86_400 * 365)
-        #expect(timekeeper.elapsed() - began == .seconds(3), "it never goes back")
+        #expect(measured.elapsed() - began == .seconds(3), "it never goes back")
         clock.advance(2)
-        #expect(timekeeper.elapsed() - began == .seconds(5))
+        #expect(measured.elapsed() - began == .seconds(5))
     }
 
     @Test func `the system's time passes by itself`() {
-        let before = Timekeeper.system.elapsed()
-        #expect(Timekeeper.system.elapsed() >= before)
+        let before = NewsstandClock.system.elapsed()
+        #expect(NewsstandClock.system.elapsed() >= before)
     }
 
     @Test(arguments: [-86_400.0 * 365, 0])
     func `downloads keep their pace when somebody sets the clock back`(jump: Double) async throws {
         let clock = Clock()
-        let gate = Gate(clock.timekeeper)
+        let gate = Gate(clock.clock)
         gate.set(policy: DownloadPolicy(bytesPerSecond: 1000))
         try await gate.pass(1000)
         clock.advance(jump)
@@ -62,16 +62,16 @@ import Testing
         let fake = try await FakeNewsstand.start([MadeIssue()], archives: true)
         let folder = try TemporaryFolder()
         let clock = Clock()
-        let ticking = Timekeeper(
-            now: clock.timekeeper.now,
+        let ticking = NewsstandClock(
+            now: clock.clock.now,
             elapsed: {
                 clock.advance(1)
                 return .seconds(clock.now.withLock(\.timeIntervalSince1970))
-            }, sleep: clock.timekeeper.sleep)
+            }, sleep: clock.clock.sleep)
         let transport = Transport.asyncHTTPClient(idleTimeout: .seconds(300))
         let library = Library(
             folder: folder.path, newsstand: try Newsstand(fake.address, transport: transport), connections: 1,
-            timekeeper: ticking)
+            clock: ticking)
         fake.hold(after: 200_000, except: { _ in false }, reached: {})
         let download = library.download(.sample)
         for await event in download.events where event.progress.pagesReadable > 3 { break }

@@ -7,9 +7,9 @@
 /// The time, and how to wait: a parameter, so that tests need not.
 ///
 /// ```swift
-/// let library = Library(folder: folder, newsstand: newsstand, timekeeper: .system)
+/// let library = Library(folder: folder, newsstand: newsstand, clock: .system)
 /// ```
-public struct Timekeeper: Sendable {
+public struct NewsstandClock: Sendable {
     /// The time now; somebody may set it forward or back.
     public var now: @Sendable () -> Date
     /// The time since an arbitrary start, independent of ``now``: it never goes back. What is measured is
@@ -18,7 +18,7 @@ public struct Timekeeper: Sendable {
     /// Returns after so long; throws `CancellationError` when the task is cancelled before.
     public var sleep: @Sendable (Duration) async throws -> Void
 
-    /// A timekeeper of your own, for tests.
+    /// A clock of your own, for tests.
     public init(
         now: @escaping @Sendable () -> Date, elapsed: @escaping @Sendable () -> Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void
@@ -28,7 +28,7 @@ public struct Timekeeper: Sendable {
         self.sleep = sleep
     }
 
-    /// A timekeeper of your own in which as much time passes as `now` goes forward; steps back are left out.
+    /// A clock of your own in which as much time passes as `now` goes forward; steps back are left out.
     public init(
         now: @escaping @Sendable () -> Date, sleep: @escaping @Sendable (Duration) async throws -> Void
     ) {
@@ -46,7 +46,7 @@ public struct Timekeeper: Sendable {
     }
 
     /// The clock of the system.
-    public static let system = Timekeeper(
+    public static let system = NewsstandClock(
         now: { Date() }, elapsed: { began.duration(to: .now) }, sleep: { try await Task.sleep(for: $0) })
 
     private static let began = ContinuousClock.now
