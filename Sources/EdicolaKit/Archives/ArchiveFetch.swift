@@ -38,7 +38,8 @@ struct ArchiveFetch: Sendable {
                 try await keep(whole)
             }
             let retrier = Retrier(
-                retryPolicy: Self.retryPolicy, clock: retrier.clock, gate: retrier.gate, note: retrier.note)
+                retryPolicy: Self.retryPolicy, clock: retrier.clock, rateLimiter: retrier.rateLimiter,
+                note: retrier.note)
             try await retrier.run(progress: { cutter.received }) {
                 guard !cutter.missing.assets.isEmpty else { return }
                 try await attempt(cutter, isUnwanted, keep)
@@ -76,7 +77,7 @@ struct ArchiveFetch: Sendable {
         else { throw Cutter.Surprise(what: "the archive can't be had in part") }
         try await onDisk { [tag] in try tag.keep(response[header: "etag"]) }
         cutter.begin()
-        try await receive(retrier.paced(response.body), cutter, isUnwanted, keep)
+        try await receive(retrier.limited(response.body), cutter, isUnwanted, keep)
         if !cutter.missing.assets.isEmpty { throw NewsstandError.unreachable("the transfer ended early") }
     }
 
@@ -107,7 +108,7 @@ struct ArchiveFetch: Sendable {
         switch broken {
         case nil: return
         case is Unwanted where cutter.missing.assets.isEmpty: return
-        case let error? where error is Unwanted || error is Gate.Shut: throw error
+        case let error? where error is Unwanted || error is RateLimiter.Closed: throw error
         case let error?: throw NewsstandError.connectionFailed(error)
         }
     }

@@ -95,7 +95,7 @@ struct FileFetch: Sendable {
         var isKnown = file.size > 0
         var broken: (any Error)?
         do {
-            for try await buffer in retrier.paced(response.body) {
+            for try await buffer in retrier.limited(response.body) {
                 gathered.append(buffer)
                 count += buffer.readableBytes
                 if !isKnown, count >= 1024 {
@@ -119,7 +119,7 @@ struct FileFetch: Sendable {
         // What came before the line broke is kept, also on a pause.
         try await Task { [gathered] in try await write(gathered, to: file, of: size) }.value
         try Task.checkCancellation()
-        if let broken { throw broken is Gate.Shut ? broken : NewsstandError.connectionFailed(broken) }
+        if let broken { throw broken is RateLimiter.Closed ? broken : NewsstandError.connectionFailed(broken) }
     }
 
     private func write(_ buffers: [ByteBuffer], to file: ComingFile, of size: Int?) async throws {

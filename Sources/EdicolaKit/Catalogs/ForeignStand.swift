@@ -12,7 +12,7 @@ final class ForeignStand: Sendable {
     let place: URL
     private let known = Locked<[Issue.Key: ForeignList.Item]?>(nil)
     /// Several downloads at once read the catalog once.
-    private let reading = Turnstile(1)
+    private let reading = ConnectionLimiter(1)
 
     /// A client reads no catalog to its end that has none.
     private static let maximumDocuments = 500
@@ -69,7 +69,7 @@ final class ForeignStand: Sendable {
     /// - Throws: ``DownloadError/notFound``, ``NewsstandError``.
     func item(_ key: Issue.Key, _ newsstand: Newsstand, _ retrier: Retrier) async throws -> ForeignList.Item {
         if isUnknown {
-            try await reading.pass {
+            try await reading.withConnection {
                 if isUnknown { take(try await list(newsstand, retrier, kept: nil)) }
             }
         }

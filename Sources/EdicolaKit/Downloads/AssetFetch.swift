@@ -71,7 +71,7 @@ struct AssetFetch: Sendable {
         }
         if let length = response[header: "content-length"], Int(length) != asset.size - part.size { return false }
         etag = try await keep(response[header: "etag"], for: asset)
-        let isVerified = try await receive(retrier.paced(response.body), into: part)
+        let isVerified = try await receive(retrier.limited(response.body), into: part)
         if part.size < asset.size { throw NewsstandError.unreachable("the transfer ended early") }
         return isVerified
     }
@@ -106,7 +106,7 @@ struct AssetFetch: Sendable {
         // What came before the line broke is kept, also on a pause, and the next attempt goes on behind it.
         let isVerified = try await write(gathered, to: part)
         try Task.checkCancellation()
-        if let broken { throw broken is Gate.Shut ? broken : NewsstandError.connectionFailed(broken) }
+        if let broken { throw broken is RateLimiter.Closed ? broken : NewsstandError.connectionFailed(broken) }
         return isVerified
     }
 

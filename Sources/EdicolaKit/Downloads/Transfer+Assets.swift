@@ -110,7 +110,7 @@ extension Transfer {
         _ sealer: Sealer
     ) async throws -> Range<Int> {
         do {
-            let left = try await turnstile.pass(for: key) {
+            let left = try await limiter.withConnection(for: key) {
                 guard !errands.isOutdated(round) else { return stretch }
                 return try await archive.fetch(
                     stretch, isBegun: isBegun, isUnwanted: { errands.isOutdated(round) }
@@ -128,11 +128,11 @@ extension Transfer {
         _ place: Int, _ errands: Errands, _ fetch: AssetFetch, _ layout: ArchiveLayout, _ sealer: Sealer
     ) async throws {
         defer { errands.settle([place]) }
-        let part = try await turnstile.pass(for: key) { try await fetch.fetch(layout.assets[place]) }
+        let part = try await limiter.withConnection(for: key) { try await fetch.fetch(layout.assets[place]) }
         try await sealer.add([part])
     }
 
-    /// As many at once as there are connections; the turnstile keeps them to that number, however they are nested.
+    /// As many at once as there are connections; the limiter keeps them to that number, however they are nested.
     private func severalTimes(_ work: @escaping @Sendable () async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for turn in 0..<connections { group.addDownload(turn) { try await work() } }

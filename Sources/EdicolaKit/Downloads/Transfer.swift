@@ -15,7 +15,7 @@ struct Transfer: Sendable {
     let library: LibraryFolder
     let retrier: Retrier
     let connections: Int
-    let turnstile: Turnstile
+    let limiter: ConnectionLimiter
     let jumps: Jumps
     /// Whether the program wants to end, and the reader knows nothing of it.
     let isInterrupted: @Sendable () -> Bool
@@ -101,8 +101,8 @@ struct Transfer: Sendable {
             try await kept
             return try await fetchFile(of: stand, journal)
         }
-        turnstile.expect(key)
-        defer { turnstile.forget(key) }
+        limiter.reserve(key)
+        defer { limiter.release(key) }
         var edition = try await firstEdition(journal)
         try await kept
         var waits = 0
@@ -110,7 +110,7 @@ struct Transfer: Sendable {
         var hasOthers = try await onDisk { [folder] in try Disk.exists(folder.assets) }
         while true {
             let isWhole = try await fetchAssets(of: edition, journal)
-            turnstile.forget(key)
+            limiter.release(key)
             guard isWhole else {
                 hasOthers = true
                 edition = try await currentEdition(journal)

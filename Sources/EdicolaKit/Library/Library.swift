@@ -23,8 +23,8 @@ public final class Library: Sendable {
     private let retrier: Retrier
     var clock: NewsstandClock { retrier.clock }
     private let connections: Int
-    private let turnstile: Turnstile
-    let gate: Gate
+    private let limiter: ConnectionLimiter
+    let rateLimiter: RateLimiter
     private let budget: StorageBudget?
     private let downloads = Locked<[Issue.Key: Download]>([:])
     private let announcer = Announcer<Event>()
@@ -55,10 +55,10 @@ public final class Library: Sendable {
         self.newsstand = newsstand
         self.connections = connections
         self.budget = budget
-        gate = Gate(clock)
-        gate.set(policy: policy)
-        retrier = Retrier(retryPolicy: retryPolicy, clock: clock, gate: gate)
-        turnstile = Turnstile(connections)
+        rateLimiter = RateLimiter(clock)
+        rateLimiter.set(policy: policy)
+        retrier = Retrier(retryPolicy: retryPolicy, clock: clock, rateLimiter: rateLimiter)
+        limiter = ConnectionLimiter(connections)
     }
 
     /// Every issue of which something is on this device, the newest request first.
@@ -127,10 +127,10 @@ public final class Library: Sendable {
         retrier.note = { [weak download] in download?.note($0) }
         let transfer = Transfer(
             key: key, rendition: download.rendition, newsstand: newsstand, library: folder, retrier: retrier,
-            connections: connections, turnstile: turnstile, jumps: download.jumps,
+            connections: connections, limiter: limiter, jumps: download.jumps,
             isInterrupted: { [weak download] in download?.isInterrupted ?? false },
             report: { [weak download] in download?.report($0) })
-        download.hold(gate.isShut)
+        download.hold(rateLimiter.isClosed)
         start(download) { [weak self] in
             try await transfer.run()
             try await self?.makeRoom(besides: key)

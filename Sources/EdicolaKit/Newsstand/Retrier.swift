@@ -9,16 +9,16 @@ struct Retrier: Sendable {
     let retryPolicy: RetryPolicy
     let clock: NewsstandClock
     /// Shut, it is waited for; that is no failure.
-    var gate: Gate?
+    var rateLimiter: RateLimiter?
     /// Hears what becomes of each attempt.
     var note: @Sendable (RetryStatus.Step) -> Void = { _ in }
 
-    /// A body whose bytes pass the gate.
-    func paced(_ body: Transport.Body) -> Transport.Body { gate?.paced(body) ?? body }
+    /// A body whose bytes pass the limiter.
+    func limited(_ body: Transport.Body) -> Transport.Body { rateLimiter?.limited(body) ?? body }
 
     /// The same, and somebody more hears what becomes of each attempt.
     func observing(_ more: @escaping @Sendable (RetryStatus.Step) -> Void) -> Retrier {
-        Retrier(retryPolicy: retryPolicy, clock: clock, gate: gate) { [note] step in
+        Retrier(retryPolicy: retryPolicy, clock: clock, rateLimiter: rateLimiter) { [note] step in
             note(step)
             more(step)
         }
@@ -33,19 +33,19 @@ struct Retrier: Sendable {
         var isAnswered = false
         defer { note(.ends(id, isAnswered: isAnswered)) }
         while true {
-            try await gate?.opened()
+            try await rateLimiter?.waitUntilOpen()
             let before = progress()
             note(.begins(id))
             do {
                 let result = try await attempt()
                 isAnswered = true
                 return result
-            } catch is Gate.Shut {
+            } catch is RateLimiter.Closed {
                 try Task.checkCancellation()
             } catch let error as NewsstandError where error.isRetryable {
                 try Task.checkCancellation()
                 // A network that went away takes the line with it, perhaps before anybody said so.
-                if gate?.isShut == true { continue }
+                if rateLimiter?.isClosed == true { continue }
                 if progress() > before { failures = 0 }
                 failures += 1
                 guard failures < retryPolicy.maximumAttempts else { throw error }

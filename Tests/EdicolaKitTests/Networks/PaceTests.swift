@@ -48,15 +48,15 @@ import Testing
     func `two downloads get on side by side, and together keep to the limit`(limit: Int) async throws {
         let pieces = (0..<4).map { _ in ByteBuffer(repeating: 7, count: 256 << 10) }
         let night = Awaited(Night(awake: 2))
-        let gate = Gate(Self.clock(night))
-        gate.set(policy: DownloadPolicy(bytesPerSecond: limit))
+        let limiter = RateLimiter(Self.clock(night))
+        limiter.set(policy: DownloadPolicy(bytesPerSecond: limit))
         async let passing: Void = Self.pass(night)
         let steps = try await withThrowingTaskGroup(of: [Duration].self) { group in
             for _ in 0..<2 {
                 group.addTask {
                     var steps: [Duration] = [.zero]
                     var bytes: [UInt8] = []
-                    for try await piece in gate.paced(Transport.Body(pieces)) {
+                    for try await piece in limiter.limited(Transport.Body(pieces)) {
                         bytes += piece.readableBytesView
                         steps.append(night.now.now)
                     }
@@ -76,9 +76,9 @@ import Testing
     }
 
     @Test func `without a limit a body comes in the pieces that it has`() async throws {
-        let gate = Gate(Waits().clock)
+        let limiter = RateLimiter(Waits().clock)
         var sizes: [Int] = []
-        for try await piece in gate.paced(
+        for try await piece in limiter.limited(
             Transport.Body([256 << 10, 0, 9].map { ByteBuffer(repeating: 0, count: $0) }))
         {
             sizes.append(piece.readableBytes)

@@ -44,15 +44,15 @@ import Testing
     @Test(arguments: [-86_400.0 * 365, 0])
     func `downloads keep their pace when somebody sets the clock back`(jump: Double) async throws {
         let clock = Clock()
-        let gate = Gate(clock.clock)
-        gate.set(policy: DownloadPolicy(bytesPerSecond: 1000))
-        try await gate.pass(1000)
+        let limiter = RateLimiter(clock.clock)
+        limiter.set(policy: DownloadPolicy(bytesPerSecond: 1000))
+        try await limiter.consume(1000)
         clock.advance(jump)
-        try await gate.pass(1000)
+        try await limiter.consume(1000)
         clock.advance(1.5)
-        try await gate.pass(1000)
+        try await limiter.consume(1000)
         clock.advance(60)
-        try await gate.pass(1000)
+        try await limiter.consume(1000)
         #expect(clock.asked.withLock(\.self) == [.seconds(1), .seconds(2), .seconds(1.5), .seconds(1)])
     }
 

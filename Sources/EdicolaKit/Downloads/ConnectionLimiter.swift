@@ -2,7 +2,7 @@ import EdicolaCore
 
 /// Lets so many through at once: all downloads of a library share its connections. Each gets one before any gets a
 /// second one, and whoever has the fewest gets the next.
-final class Turnstile: Sendable {
+final class ConnectionLimiter: Sendable {
     private typealias Turn = CheckedContinuation<Void, any Error>
 
     private struct State {
@@ -10,7 +10,7 @@ final class Turnstile: Sendable {
         /// By those who passed.
         var taken: [Issue.Key: Int] = [:]
         /// Who will come, and has no place yet.
-        var expected: Set<Issue.Key> = []
+        var reserved: Set<Issue.Key> = []
         var waiting: [(id: Int, key: Issue.Key?, continuation: Turn)] = []
         var next = 0
         var cancelled: Set<Int> = []
@@ -19,14 +19,14 @@ final class Turnstile: Sendable {
 
         /// One place is kept for each that will come, unless nobody else has one.
         func isFree(for key: Issue.Key?) -> Bool {
-            free > (taken(by: key) == 0 ? 0 : expected.count)
+            free > (taken(by: key) == 0 ? 0 : reserved.count)
         }
 
         mutating func take(for key: Issue.Key?) {
             free -= 1
             guard let key else { return }
             taken[key, default: 0] += 1
-            expected.remove(key)
+            reserved.remove(key)
         }
 
         mutating func giveBack(of key: Issue.Key?) {
@@ -56,20 +56,20 @@ final class Turnstile: Sendable {
     }
 
     /// A download will come as soon as it knows what it wants: others leave it a place.
-    func expect(_ key: Issue.Key) {
+    func reserve(_ key: Issue.Key) {
         state.withLock { state in
-            if state.taken(by: key) == 0 { state.expected.insert(key) }
+            if state.taken(by: key) == 0 { state.reserved.insert(key) }
         }
     }
 
     /// It does not come, or has been here.
-    func forget(_ key: Issue.Key) {
-        change { $0.expected.remove(key) }
+    func release(_ key: Issue.Key) {
+        change { $0.reserved.remove(key) }
     }
 
     /// - Parameter key: for which download.
     /// - Throws: `CancellationError` when the task is cancelled while it waits.
-    func pass<Result>(for key: Issue.Key? = nil, _ work: () async throws -> Result) async throws -> Result {
+    func withConnection<Result>(for key: Issue.Key? = nil, _ work: () async throws -> Result) async throws -> Result {
         try await enter(for: key)
         defer { change { $0.giveBack(of: key) } }
         return try await work()

@@ -1,5 +1,5 @@
 /// What every byte of a library's downloads passes: it may be shut, and it lets only so many through in a second.
-final class Gate: Sendable {
+final class RateLimiter: Sendable {
     private let clock: NewsstandClock
     private let state = Locked(State())
 
@@ -11,13 +11,13 @@ final class Gate: Sendable {
         var next = 0
         var waiting: [Int: AsyncStream<Void>.Continuation] = [:]
 
-        var isShut: Bool { !policy.allows(network) }
+        var isClosed: Bool { !policy.allows(network) }
         /// Bytes in a second; nil without a limit.
         var rate: Int? { policy.bytesPerSecond.flatMap { $0 > 0 ? $0 : nil } }
     }
 
-    /// The gate was shut in the middle of a transfer: that is no failure, and it goes on when the gate opens.
-    struct Shut: Error {}
+    /// The limiter was closed in the middle of a transfer: that is no failure, and it goes on when the limiter opens.
+    struct Closed: Error {}
 
     init(_ clock: NewsstandClock) {
         self.clock = clock
@@ -25,31 +25,31 @@ final class Gate: Sendable {
 
     var network: Network { state.withLock { $0.network } }
     var policy: DownloadPolicy { state.withLock { $0.policy } }
-    var isShut: Bool { state.withLock { $0.isShut } }
+    var isClosed: Bool { state.withLock { $0.isClosed } }
 
     /// - Returns: whether it is shut now.
     @discardableResult
     func set(network: Network? = nil, policy: DownloadPolicy? = nil) -> Bool {
-        let (isShut, released) = state.withLock { state in
+        let (isClosed, released) = state.withLock { state in
             state.network = network ?? state.network
             state.policy = policy ?? state.policy
             state.due = nil
-            guard !state.isShut else { return (true, [AsyncStream<Void>.Continuation]()) }
+            guard !state.isClosed else { return (true, [AsyncStream<Void>.Continuation]()) }
             defer { state.waiting = [:] }
             return (false, Array(state.waiting.values))
         }
         for continuation in released { continuation.finish() }
-        return isShut
+        return isClosed
     }
 
     /// Returns when it is open.
     ///
     /// - Throws: `CancellationError`.
-    func opened() async throws {
+    func waitUntilOpen() async throws {
         while true {
             let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
             let id: Int? = state.withLock { state in
-                guard state.isShut else { return nil }
+                guard state.isClosed else { return nil }
                 state.next += 1
                 state.waiting[state.next] = continuation
                 return state.next
@@ -62,16 +62,16 @@ final class Gate: Sendable {
     }
 
     /// Bytes that one transfer may take the line for, with a limit: a sixteenth of a second.
-    var largestPiece: Int {
+    var maximumPiece: Int {
         state.withLock { $0.rate }.map { max(1024, $0 / 16) } ?? .max
     }
 
     /// Returns when so many bytes may have come.
     ///
-    /// - Throws: ``Shut``, `CancellationError`.
-    func pass(_ bytes: Int) async throws {
+    /// - Throws: ``Closed``, `CancellationError`.
+    func consume(_ bytes: Int) async throws {
         let wait: Duration? = try state.withLock { state in
-            if state.isShut { throw Shut() }
+            if state.isClosed { throw Closed() }
             guard let rate = state.rate else { return nil }
             let now = clock.elapsed()
             let due = max(state.due ?? now, now) + .seconds(1) * (Double(bytes) / Double(rate))

@@ -1,24 +1,28 @@
 import NIOCore
 
-extension Gate {
+extension RateLimiter {
     /// The body as slowly as the limit wants it, in pieces so small that whoever else waits for the line has it soon.
-    func paced(_ body: Transport.Body) -> Transport.Body { Transport.Body(PacedBody(body: body, gate: self)) }
+    func limited(_ body: Transport.Body) -> Transport.Body {
+        Transport.Body(RateLimitedBody(body: body, rateLimiter: self))
+    }
 }
 
-private struct PacedBody: AsyncSequence, Sendable {
+private struct RateLimitedBody: AsyncSequence, Sendable {
     let body: Transport.Body
-    let gate: Gate
+    let rateLimiter: RateLimiter
 
-    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(body: body.makeAsyncIterator(), gate: gate) }
+    func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(body: body.makeAsyncIterator(), rateLimiter: rateLimiter)
+    }
 
     struct AsyncIterator: AsyncIteratorProtocol {
         var body: Transport.Body.AsyncIterator
-        let gate: Gate
+        let rateLimiter: RateLimiter
         /// What came and was not let through yet.
         private var rest = ByteBuffer()
 
-        init(body: Transport.Body.AsyncIterator, gate: Gate) {
-            (self.body, self.gate) = (body, gate)
+        init(body: Transport.Body.AsyncIterator, rateLimiter: RateLimiter) {
+            (self.body, self.rateLimiter) = (body, rateLimiter)
         }
 
         @concurrent mutating func next() async throws -> ByteBuffer? {
@@ -26,8 +30,8 @@ private struct PacedBody: AsyncSequence, Sendable {
                 guard let piece = try await body.next() else { return nil }
                 rest = piece
             }
-            let count = Swift.min(rest.readableBytes, gate.largestPiece)
-            try await gate.pass(count)
+            let count = Swift.min(rest.readableBytes, rateLimiter.maximumPiece)
+            try await rateLimiter.consume(count)
             guard count < rest.readableBytes else {
                 // Not kept while the next one comes: whoever reads from the line may have it again.
                 defer { rest = ByteBuffer() }

@@ -4,10 +4,10 @@ import Testing
 @testable import EdicolaKit
 
 /// How downloads share the connections of a library.
-@Suite(.timeLimit(.minutes(1))) struct TurnstileTests {
+@Suite(.timeLimit(.minutes(1))) struct ConnectionLimiterTests {
     private typealias Keys = [EdicolaCore.Issue.Key]
 
-    private let turnstile = Turnstile(4)
+    private let limiter = ConnectionLimiter(4)
     private let first = EdicolaCore.Issue.Key.make("espresso", "1")
     private let second = EdicolaCore.Issue.Key.make("espresso", "2")
     /// Who passed, in order.
@@ -16,7 +16,7 @@ import Testing
 
     /// Stays inside until it is told to go.
     private func visit(_ key: EdicolaCore.Issue.Key) async throws {
-        try await turnstile.pass(for: key) {
+        try await limiter.withConnection(for: key) {
             inside.change { $0.append(key) }
             while !Task.isCancelled, !isToldToGo(key) { await going.waits { $0.contains(key) } }
         }
@@ -32,8 +32,8 @@ import Testing
     }
 
     @Test func `one that comes a moment later finds a place`() async {
-        turnstile.expect(first)
-        turnstile.expect(second)
+        limiter.reserve(first)
+        limiter.reserve(second)
         await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<4 { group.addTask { try await visit(first) } }
             await inside.waits { $0.count == 3 }
@@ -50,12 +50,12 @@ import Testing
     }
 
     @Test func `one alone gets all places, and so does who waits for one that does not come`() async {
-        turnstile.expect(first)
-        turnstile.expect(second)
+        limiter.reserve(first)
+        limiter.reserve(second)
         await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<4 { group.addTask { try await visit(first) } }
             await inside.waits { $0.count == 3 }
-            turnstile.forget(second)
+            limiter.release(second)
             await inside.waits { $0.count == 4 }
             #expect(inside.now == [first, first, first, first])
             group.cancelAll()
@@ -64,7 +64,7 @@ import Testing
 
     @Test func `many are expected, and the places are taken all the same`() async {
         let keys = (1...9).map { EdicolaCore.Issue.Key.make("espresso", "\($0)") }
-        for key in keys { turnstile.expect(key) }
+        for key in keys { limiter.reserve(key) }
         await withThrowingTaskGroup(of: Void.self) { group in
             for key in keys { group.addTask { try await visit(key) } }
             await inside.waits { $0.count == 4 }
