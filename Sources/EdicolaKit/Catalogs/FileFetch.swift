@@ -19,13 +19,13 @@ struct FileFetch: Sendable {
     ///   - part: what it says of the one that came last, perhaps in part.
     /// - Returns: nil when the file that is here is the newest.
     /// - Throws: ``DownloadError``, ``NewsstandError``, ``FileError``, `CancellationError`.
-    func fetch(whole: FileRecord?, part: FileRecord?) async throws -> (ComingFile, FileRecord)? {
+    func fetch(whole: FileRecord?, part: FileRecord?) async throws -> (IncomingFile, FileRecord)? {
         if let whole, whole.address == address, try await isSame(whole) { return nil }
-        let file = ComingFile(at: folder.comingFile)
+        let file = IncomingFile(at: folder.comingFile)
         var known = FileRecord(item, address)
         if let part, part.address == address, part.etag != nil, part != whole {
             known = part
-            try await onDisk { try file.takeUp() }
+            try await onDisk { try file.resume() }
         } else {
             Disk.remove(file.path)
         }
@@ -42,7 +42,7 @@ struct FileFetch: Sendable {
         return try await retrier.run { try await newsstand.fetch(address, headers: headers).status == 304 }
     }
 
-    private func attempt(_ file: ComingFile, _ record: inout FileRecord) async throws {
+    private func attempt(_ file: IncomingFile, _ record: inout FileRecord) async throws {
         var headers: [String: String] = [:]
         if file.size > 0, let etag = record.etag {
             if file.size == record.size { return }
@@ -71,7 +71,7 @@ struct FileFetch: Sendable {
     }
 
     /// Writes down how large it is and how to go on with it, so that a crash costs nothing.
-    private func note(_ response: Transport.Response, _ file: ComingFile, _ record: inout FileRecord) async throws {
+    private func note(_ response: Transport.Response, _ file: IncomingFile, _ record: inout FileRecord) async throws {
         if response[header: "content-type"]?.hasPrefix("text/html") == true { throw notAnIssue }
         let etag = response[header: "etag"]
         var new = FileRecord(item, address)
@@ -89,7 +89,7 @@ struct FileFetch: Sendable {
         }
     }
 
-    private func receive(_ response: Transport.Response, into file: ComingFile, of size: Int?) async throws {
+    private func receive(_ response: Transport.Response, into file: IncomingFile, of size: Int?) async throws {
         var gathered: [ByteBuffer] = []
         var count = 0
         var isKnown = file.size > 0
@@ -99,7 +99,7 @@ struct FileFetch: Sendable {
                 gathered.append(buffer)
                 count += buffer.readableBytes
                 if !isKnown, count >= 1024 {
-                    guard FileForm.mayBeIssue(gathered.flatMap { $0.readableBytesView.prefix(1024) }) else {
+                    guard IssueFileType.mayBeIssue(gathered.flatMap { $0.readableBytesView.prefix(1024) }) else {
                         throw notAnIssue
                     }
                     isKnown = true
@@ -122,7 +122,7 @@ struct FileFetch: Sendable {
         if let broken { throw broken is RateLimiter.Closed ? broken : NewsstandError.connectionFailed(broken) }
     }
 
-    private func write(_ buffers: [ByteBuffer], to file: ComingFile, of size: Int?) async throws {
+    private func write(_ buffers: [ByteBuffer], to file: IncomingFile, of size: Int?) async throws {
         try await onDisk { try file.append(buffers) }
         report(Progress(bytesDone: file.size, bytesTotal: max(size ?? 0, file.size)))
     }

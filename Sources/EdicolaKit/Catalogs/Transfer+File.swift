@@ -31,11 +31,11 @@ extension Transfer {
 
     /// Puts the file in its place, and makes the manifest that says what it is.
     private func edition(
-        of file: ComingFile, _ item: ForeignList.Item, _ record: FileRecord, _ journal: Journal
+        of file: IncomingFile, _ item: ForeignList.Item, _ record: FileRecord, _ journal: Journal
     ) async throws -> Edition {
         try await onDisk { [folder, key] in
             let digest = try file.end()
-            guard let kind = try FileForm(ofFile: file.path) else {
+            guard let kind = try IssueFileType(ofFile: file.path) else {
                 // What came is worth nothing.
                 try file.restart()
                 throw DownloadError.invalidResponse("The downloaded file is incomplete, or not an issue.")

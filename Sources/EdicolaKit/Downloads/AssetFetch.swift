@@ -12,7 +12,7 @@ struct AssetFetch: Sendable {
     /// Bytes that came; below zero for bytes that have to come again.
     let received: @Sendable (Int) -> Void
     /// Bytes of a part that an earlier run left.
-    let tookUp: @Sendable (AssetPath, Int) -> Void
+    let resumed: @Sendable (AssetPath, Int) -> Void
 
     /// Assets of which a part is on disk.
     let begun: Set<AssetPath>
@@ -27,8 +27,8 @@ struct AssetFetch: Sendable {
     func fetch(_ asset: Asset) async throws -> PartFile {
         let part = PartFile(asset, at: folder.part(of: asset.path))
         if begun.contains(asset.path) {
-            try await onDisk { try part.takeUp() }
-            tookUp(asset.path, part.size)
+            try await onDisk { try part.resume() }
+            resumed(asset.path, part.size)
         }
         var etag = etags[asset.path]
         var wrong = 0
@@ -86,17 +86,17 @@ struct AssetFetch: Sendable {
     }
 
     private func receive(_ body: Transport.Body, into part: PartFile) async throws -> Bool {
-        var gathered = Gathering(at: retrier.clock.elapsed())
+        var pending = WriteBuffer(at: retrier.clock.elapsed())
         var broken: (any Error)?
         do {
             for try await buffer in body {
-                gathered.add(buffer)
-                let size = part.size + gathered.count
+                pending.add(buffer)
+                let size = part.size + pending.count
                 if size > part.asset.size { return false }
                 let now = retrier.clock.elapsed()
-                guard gathered.isEnough(at: now), size < part.asset.size else { continue }
-                _ = try await write(gathered, to: part)
-                gathered = Gathering(at: now)
+                guard pending.isEnough(at: now), size < part.asset.size else { continue }
+                _ = try await write(pending, to: part)
+                pending = WriteBuffer(at: now)
             }
         } catch let error as FileError {
             throw error
@@ -104,15 +104,15 @@ struct AssetFetch: Sendable {
             broken = error
         }
         // What came before the line broke is kept, also on a pause, and the next attempt goes on behind it.
-        let isVerified = try await write(gathered, to: part)
+        let isVerified = try await write(pending, to: part)
         try Task.checkCancellation()
         if let broken { throw broken is RateLimiter.Closed ? broken : NewsstandError.connectionFailed(broken) }
         return isVerified
     }
 
-    private func write(_ gathered: Gathering, to part: PartFile) async throws -> Bool {
-        let isVerified = try await onDiskAnyway { try part.append(gathered.buffers) }
-        received(gathered.count)
+    private func write(_ pending: WriteBuffer, to part: PartFile) async throws -> Bool {
+        let isVerified = try await onDiskUncancelled { try part.append(pending.buffers) }
+        received(pending.count)
         return isVerified
     }
 

@@ -18,7 +18,7 @@ public final class Download: Sendable {
     /// For which screen.
     public let rendition: Rendition
 
-    let jumps = Jumps()
+    let priority = PagePriority()
 
     private let isHere: @Sendable (_ page: Int) async throws -> Bool
     private let announcer = Announcer<Event>()
@@ -123,7 +123,7 @@ public final class Download: Sendable {
     public func bring(page: Int) async throws {
         // What can't be looked up on the disk may come all the same.
         if (try? await isHere(page)) == true { return }
-        if await jumps.ask(for: page) { return }
+        if await priority.request(page) { return }
         try Task.checkCancellation()
         // It may have come while nobody waited for it.
         if (try? await isHere(page)) == true { return }
@@ -163,7 +163,7 @@ public final class Download: Sendable {
             }
             left()
             end(phase)
-            jumps.end()
+            priority.end()
             ended()
         }
         state.withLock { $0.task = task }

@@ -20,7 +20,7 @@ struct HashedFile: Sendable {
     var digest: Digest { Digest(hash.finalize()) }
 
     /// Hashes what is there, so that the rest can follow.
-    mutating func takeUp() throws {
+    mutating func resume() throws {
         let file = try OpenFile(path, .writing)
         start(file)
         while case let bytes = try file.read(upTo: 1 << 18), !bytes.isEmpty {

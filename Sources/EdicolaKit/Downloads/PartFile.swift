@@ -34,10 +34,10 @@ final class PartFile: Sendable {
 
     /// Takes up what an earlier run left: it is hashed, so that the rest can follow. A part that is longer than its
     /// asset is no part of it and begins anew.
-    func takeUp() throws {
+    func resume() throws {
         try state.withLock { state in
             state.begun = 0
-            try state.content.takeUp()
+            try state.content.resume()
             if state.content.size > asset.size { try state.begin() }
         }
     }

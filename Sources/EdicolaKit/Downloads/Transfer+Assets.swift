@@ -5,39 +5,40 @@ extension Transfer {
     ///
     /// - Returns: whether all is here, and the newsstand has no newer manifest.
     func fetchAssets(of edition: Edition, _ journal: Journal) async throws -> Bool {
-        let survey = try await onDisk { [folder] in try Survey(of: edition, in: folder, journal) }
-        let tally = Tally(edition.manifest, rendition, here: survey.here, parts: survey.parts)
-        report(tally.progress)
-        jumps.arrived { tally.pagesHere }
-        guard !survey.missing.isEmpty else { return true }
-        try await checkRoom(for: survey)
-        let sealer = Sealer(folder, journal, retrier.clock) { assets in
-            report(tally.sealed(assets))
-            jumps.arrived { tally.pagesHere }
+        let inventory = try await onDisk { [folder] in try AssetInventory(of: edition, in: folder, journal) }
+        let counter = ProgressCounter(edition.manifest, rendition, here: inventory.here, parts: inventory.parts)
+        report(counter.progress)
+        priority.pagesArrived { counter.pagesHere }
+        guard !inventory.missing.isEmpty else { return true }
+        try await checkRoom(for: inventory)
+        let committer = AssetCommitter(folder, journal, retrier.clock) { assets in
+            report(counter.committed(assets))
+            priority.pagesArrived { counter.pagesHere }
         }
         // Not a child task: what has come is put in its place also when the download is paused.
-        let sealing = Task { try await sealer.run() }
+        let committing = Task { try await committer.run() }
         let layout = ArchiveLayout(of: edition)
-        let tag = ArchiveTag(survey.archive, journal)
-        let errands = Errands(layout.assets, PagePlaces(edition), connections: connections, survey, tag)
+        let tag = ArchiveTag(inventory.archive, journal)
+        let queue = FetchQueue(layout.assets, PageAssetIndex(edition), connections: connections, inventory, tag)
         let retrier = retrier.observing { step in
             // A first page that has to be tried again keeps the others no longer.
-            if case .waits = step { errands.letOthersGo() }
+            if case .waits = step { queue.endFirstPages() }
         }
         let fetch = AssetFetch(
-            newsstand: newsstand, folder: folder, journal: journal, retrier: retrier, etags: survey.etags,
-            received: { report(tally.received($0)) }, tookUp: { report(tally.tookUp($0, $1)) }, begun: survey.begun)
+            newsstand: newsstand, folder: folder, journal: journal, retrier: retrier, etags: inventory.etags,
+            received: { report(counter.received($0)) }, resumed: { report(counter.resumed($0, $1)) },
+            begun: inventory.begun)
         let archive = ArchiveFetch(
             key: key, rendition: rendition, layout: layout, newsstand: newsstand, folder: folder, retrier: retrier,
-            tag: tag, received: { report(tally.received($0)) }, tookUp: { report(tally.tookUp($0, $1)) })
+            tag: tag, received: { report(counter.received($0)) }, resumed: { report(counter.resumed($0, $1)) })
         // A correction costs what changed; the archive is for those who have nothing yet.
-        if rendition == .original || !edition.manifest.isComplete || !survey.isFirst { tag.distrust() }
-        let fetched = await result { try await fetchAll(errands, fetch, archive, sealer) }
-        await sealer.close()
+        if rendition == .original || !edition.manifest.isComplete || !inventory.isFirst { tag.distrust() }
+        let fetched = await result { try await fetchAll(queue, fetch, archive, committer) }
+        await committer.close()
         do {
             // While the last of it goes to the disk.
             async let answer = fetched.isSuccess ? self.isNewest(edition) : false
-            try await sealing.value
+            try await committing.value
             try fetched.get()
             return try await answer
         } catch NewsstandError.problem(let problem, _) where problem.status == 404 {
@@ -47,49 +48,49 @@ extension Transfer {
     }
 
     private func fetchAll(
-        _ errands: Errands, _ fetch: AssetFetch, _ archive: ArchiveFetch, _ sealer: Sealer
+        _ queue: FetchQueue, _ fetch: AssetFetch, _ archive: ArchiveFetch, _ committer: AssetCommitter
     ) async throws {
-        let pages = jumps.listen()
+        let pages = priority.requests()
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 // The page that the reader looks for waits for nobody, not even for another issue's turn.
                 for await page in pages {
-                    errands.jump(to: page)
-                    while let place = errands.nextWanted() {
-                        defer { errands.settle([place]) }
-                        try await sealer.add([try await fetch.fetch(archive.layout.assets[place])])
+                    queue.prioritise(page)
+                    while let place = queue.nextPriority() {
+                        defer { queue.finish([place]) }
+                        try await committer.add([try await fetch.fetch(archive.layout.assets[place])])
                     }
                 }
             }
             group.addTask {
-                defer { jumps.stopListening() }
-                try await fetchInTurn(errands, fetch, archive, sealer)
+                defer { priority.stopListening() }
+                try await fetchInTurn(queue, fetch, archive, committer)
             }
             try await Self.waitForAll(&group)
         }
     }
 
     private func fetchInTurn(
-        _ errands: Errands, _ fetch: AssetFetch, _ archive: ArchiveFetch, _ sealer: Sealer
+        _ queue: FetchQueue, _ fetch: AssetFetch, _ archive: ArchiveFetch, _ committer: AssetCommitter
     ) async throws {
-        try await severalTimes { try await fetchNext(errands, fetch, archive, sealer) }
+        try await severalTimes { try await fetchNext(queue, fetch, archive, committer) }
     }
 
     private func fetchNext(
-        _ errands: Errands, _ fetch: AssetFetch, _ archive: ArchiveFetch, _ sealer: Sealer
+        _ queue: FetchQueue, _ fetch: AssetFetch, _ archive: ArchiveFetch, _ committer: AssetCommitter
     ) async throws {
-        while let errand = try await errands.next() {
-            switch errand {
-            case .asset(let place): try await fetchOne(place, errands, fetch, archive.layout, sealer)
-            case .stretch(let stretch, let isBegun, let round):
-                let left = try await self.left(of: stretch, isBegun: isBegun, round, errands, archive, sealer)
+        while let item = try await queue.next() {
+            switch item {
+            case .asset(let place): try await fetchOne(place, queue, fetch, archive.layout, committer)
+            case .archiveRange(let stretch, let isBegun, let round):
+                let left = try await self.left(of: stretch, isBegun: isBegun, round, queue, archive, committer)
                 guard !left.isEmpty else { continue }
                 let singly = Locked(left)
                 // After a failure nobody asks for the rest: whatever waits for the first page goes on without it.
-                defer { errands.settle(singly.withLock(\.self)) }
+                defer { queue.finish(singly.withLock(\.self)) }
                 try await severalTimes {
-                    while let place = singly.withLock({ errands.isOutdated(round) ? nil : $0.popFirst() }) {
-                        try await fetchOne(place, errands, fetch, archive.layout, sealer)
+                    while let place = singly.withLock({ queue.isOutdated(round) ? nil : $0.popFirst() }) {
+                        try await fetchOne(place, queue, fetch, archive.layout, committer)
                     }
                     // The reader jumped: the rest goes back at once, and waits for no asset that is still on its way.
                     let late = singly.withLock { rest in
@@ -97,8 +98,8 @@ extension Transfer {
                         return rest
                     }
                     guard !late.isEmpty else { return }
-                    errands.putBack(late)
-                    try await fetchNext(errands, fetch, archive, sealer)
+                    queue.requeue(late)
+                    try await fetchNext(queue, fetch, archive, committer)
                 }
             }
         }
@@ -106,30 +107,30 @@ extension Transfer {
 
     /// - Returns: places of assets that did not come out of the archive.
     private func left(
-        of stretch: Range<Int>, isBegun: Bool, _ round: Int, _ errands: Errands, _ archive: ArchiveFetch,
-        _ sealer: Sealer
+        of stretch: Range<Int>, isBegun: Bool, _ round: Int, _ queue: FetchQueue, _ archive: ArchiveFetch,
+        _ committer: AssetCommitter
     ) async throws -> Range<Int> {
         do {
             let left = try await limiter.withConnection(for: key) {
-                guard !errands.isOutdated(round) else { return stretch }
+                guard !queue.isOutdated(round) else { return stretch }
                 return try await archive.fetch(
-                    stretch, isBegun: isBegun, isUnwanted: { errands.isOutdated(round) }
-                ) { try await sealer.add($0) }.indices
+                    stretch, isBegun: isBegun, isUnwanted: { queue.isOutdated(round) }
+                ) { try await committer.add($0) }.indices
             }
-            errands.settle(stretch.lowerBound..<left.lowerBound)
+            queue.finish(stretch.lowerBound..<left.lowerBound)
             return left
         } catch {
-            errands.settle(stretch)
+            queue.finish(stretch)
             throw error
         }
     }
 
     private func fetchOne(
-        _ place: Int, _ errands: Errands, _ fetch: AssetFetch, _ layout: ArchiveLayout, _ sealer: Sealer
+        _ place: Int, _ queue: FetchQueue, _ fetch: AssetFetch, _ layout: ArchiveLayout, _ committer: AssetCommitter
     ) async throws {
-        defer { errands.settle([place]) }
+        defer { queue.finish([place]) }
         let part = try await limiter.withConnection(for: key) { try await fetch.fetch(layout.assets[place]) }
-        try await sealer.add([part])
+        try await committer.add([part])
     }
 
     /// As many at once as there are connections; the limiter keeps them to that number, however they are nested.
@@ -162,8 +163,8 @@ extension Transfer {
         }
     }
 
-    private func checkRoom(for survey: Survey) async throws {
-        let needed = survey.bytesMissing
+    private func checkRoom(for inventory: AssetInventory) async throws {
+        let needed = inventory.bytesMissing
         let free = try await onDisk { [folder] in Disk.freeBytes(at: folder.path) }
         if let free, free < needed { throw DownloadError.diskFull(missing: needed - free) }
     }

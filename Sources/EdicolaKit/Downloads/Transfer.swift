@@ -16,7 +16,7 @@ struct Transfer: Sendable {
     let retrier: Retrier
     let connections: Int
     let limiter: ConnectionLimiter
-    let jumps: Jumps
+    let priority: PagePriority
     /// Whether the program wants to end, and the reader knows nothing of it.
     let isInterrupted: @Sendable () -> Bool
     let report: @Sendable (Progress) -> Void

@@ -10,7 +10,7 @@ func onDisk<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) a
 
 /// The same, also when the task is cancelled already.
 @concurrent
-func onDiskAnyway<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+func onDiskUncancelled<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
     if isOnOwnThread { return try work() }
     return try await Task { try await onDisk(work) }.value
 }

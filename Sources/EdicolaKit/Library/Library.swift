@@ -127,7 +127,7 @@ public final class Library: Sendable {
         retrier.note = { [weak download] in download?.note($0) }
         let transfer = Transfer(
             key: key, rendition: download.rendition, newsstand: newsstand, library: folder, retrier: retrier,
-            connections: connections, limiter: limiter, jumps: download.jumps,
+            connections: connections, limiter: limiter, priority: download.priority,
             isInterrupted: { [weak download] in download?.isInterrupted ?? false },
             report: { [weak download] in download?.report($0) })
         download.hold(rateLimiter.isClosed)

@@ -161,11 +161,11 @@ extension IssueFolder {
         guard let rendition = history.rendition, let edition = try keptEdition(rendition) else {
             return (Progress(pageCount: history.known?.pageCount ?? 0), 0)
         }
-        let tally = Tally(edition.manifest, rendition, here: history.verified)
+        let counter = ProgressCounter(edition.manifest, rendition, here: history.verified)
         let parts = edition.manifest.assets(for: rendition).reduce(0) { bytes, asset in
             history.verified.contains(asset.path) ? bytes : bytes + (Disk.size(of: part(of: asset.path)) ?? 0)
         }
-        return (tally.received(parts), tally.pagesHere.count)
+        return (counter.received(parts), counter.pagesHere.count)
     }
 }
 

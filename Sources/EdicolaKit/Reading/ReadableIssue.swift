@@ -55,8 +55,8 @@ public struct ReadableIssue: Hashable, Sendable {
             return
         }
         guard let wanted = history.rendition, let edition = try folder.keptEdition(wanted) else { return nil }
-        let tally = Tally(edition.manifest, wanted, here: history.verified)
-        let here = tally.pagesHere
+        let counter = ProgressCounter(edition.manifest, wanted, here: history.verified)
+        let here = counter.pagesHere
         guard !here.isEmpty else { return nil }
         var known = edition.manifest
         known.covers.removeAll { !history.verified.contains($0.asset.path) }
@@ -69,7 +69,7 @@ public struct ReadableIssue: Hashable, Sendable {
         known.original = nil
         manifest = known
         pages = known.pages.filter { here.contains($0.number) }
-        known.pages.removeLast(known.pages.count - tally.progress.pagesReadable)
+        known.pages.removeLast(known.pages.count - counter.progress.pagesReadable)
         unbroken = known
         rendition = wanted
         content = try JSON.encode(known)

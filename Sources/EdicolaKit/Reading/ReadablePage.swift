@@ -53,6 +53,6 @@ extension IssueFolder {
         guard let wanted = history.rendition, wanted != .original, let kept = try keptEdition(wanted) else {
             return nil
         }
-        return (kept, Tally(kept.manifest, wanted, here: history.verified).pagesHere, false)
+        return (kept, ProgressCounter(kept.manifest, wanted, here: history.verified).pagesHere, false)
     }
 }

@@ -47,7 +47,7 @@ struct CoverShelf: Sendable {
         guard let address = stand.cover(of: entry.key), file(for: entry) == nil else { return false }
         let response = try await newsstand.fetch(address, headers: ["accept": "image/*"])
         let content = try await Newsstand.collect(response.body, upTo: Self.largest)
-        guard FileForm.isPicture(content.prefix(12)) else { return false }
+        guard IssueFileType.isPicture(content.prefix(12)) else { return false }
         let path = path(ofCoverAt: address)
         try await onDisk { [folder] in
             try Disk.makeFolder(folder)

@@ -48,7 +48,7 @@
                 try await withThrowingTaskGroup(of: Bool.self) { group in
                     let work: @Sendable @concurrent () async throws -> Bool = {
                         while !Task.isCancelled { await Task.yield() }
-                        return try await onDiskAnyway { true }
+                        return try await onDiskUncancelled { true }
                     }
                     if isDownload { group.addDownload(0, work) } else { group.addTask(operation: work) }
                     group.cancelAll()

@@ -1,5 +1,5 @@
 /// The page that a reader jumped to while the issue is on its way, and whoever waits for pages.
-final class Jumps: Sendable {
+final class PagePriority: Sendable {
     private struct State {
         var wanted: Int?
         /// Those that are here. Asked only when somebody waits: most pages come while nobody does.
@@ -14,7 +14,7 @@ final class Jumps: Sendable {
     /// Makes a page the next to come, and returns when it is here or will not come any more.
     ///
     /// - Returns: whether it is here.
-    func ask(for page: Int) async -> Bool {
+    func request(_ page: Int) async -> Bool {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
         let waits = state.withLock { state in
             // It may have come just now, and nothing may come after it.
@@ -29,7 +29,7 @@ final class Jumps: Sendable {
     }
 
     /// The pages that are asked for from now on, the last one that is not here yet first; the newest alone is kept.
-    func listen() -> AsyncStream<Int> {
+    func requests() -> AsyncStream<Int> {
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
         state.withLock { state in
             if let wanted = state.wanted, !state.here().contains(wanted) { continuation.yield(wanted) }
@@ -47,7 +47,7 @@ final class Jumps: Sendable {
     }
 
     /// - Parameter pages: all that can be read, from 1.
-    func arrived(_ pages: @escaping @Sendable () -> Set<Int>) {
+    func pagesArrived(_ pages: @escaping @Sendable () -> Set<Int>) {
         let done = state.withLock { state -> [AsyncStream<Void>.Continuation] in
             state.here = pages
             guard !state.waiting.isEmpty else { return [] }

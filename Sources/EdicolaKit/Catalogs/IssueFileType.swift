@@ -1,7 +1,7 @@
 import EdicolaCore
 
 /// What kind of file an issue of a foreign catalog is: told by what is in it, for nothing else says it reliably.
-struct FileForm: Hashable, Sendable {
+struct IssueFileType: Hashable, Sendable {
     let form: IssueForm
     /// As in `application/pdf`.
     let mediaType: String
@@ -14,11 +14,11 @@ struct FileForm: Hashable, Sendable {
         self.ending = ending
     }
 
-    static let pdf = FileForm(.pdf, .fixed, "application/pdf", "pdf")
-    static let epub = FileForm(.epub, .reflowable, "application/epub+zip", "epub")
-    static let hpub = FileForm(.hpub, .scrolled, "application/x-hpub", "hpub")
-    static let comic = FileForm(.images, .fixed, "application/vnd.comicbook+zip", "cbz")
-    static let pages = FileForm(.html, .scrolled, "application/zip", "zip")
+    static let pdf = IssueFileType(.pdf, .fixed, "application/pdf", "pdf")
+    static let epub = IssueFileType(.epub, .reflowable, "application/epub+zip", "epub")
+    static let hpub = IssueFileType(.hpub, .scrolled, "application/x-hpub", "hpub")
+    static let comic = IssueFileType(.images, .fixed, "application/vnd.comicbook+zip", "cbz")
+    static let pages = IssueFileType(.html, .scrolled, "application/zip", "zip")
 
     /// Whether a file that begins like this may be an issue.
     static func mayBeIssue(_ start: some Collection<UInt8>) -> Bool { isPDF(start) || isArchive(start) }
@@ -57,7 +57,7 @@ struct FileForm: Hashable, Sendable {
         }
     }
 
-    private static func archive(of names: [String]) -> FileForm {
+    private static func archive(of names: [String]) -> IssueFileType {
         let files = names.filter { !$0.hasSuffix("/") }.map { $0.lowercased() }
         if files.contains("meta-inf/container.xml") { return .epub }
         if files.contains(where: { $0 == "book.json" || $0.hasSuffix("/book.json") }) { return .hpub }

@@ -1,7 +1,7 @@
 import NIOCore
 
 /// What has come of a body, before it goes to the disk together.
-struct Gathering: Sendable {
+struct WriteBuffer: Sendable {
     private(set) var buffers: [ByteBuffer] = []
     /// Bytes of them.
     private(set) var count = 0

@@ -2,7 +2,7 @@ import EdicolaCore
 import NIOCore
 
 /// Cuts a stretch of an archive into its assets while it comes. Its methods block, but for ``received``.
-final class Cutter: Sendable {
+final class ArchiveSplitter: Sendable {
     private let folder: IssueFolder
     private let state: Locked<State>
 
@@ -16,7 +16,7 @@ final class Cutter: Sendable {
     }
 
     /// What comes is not the archive of this manifest.
-    struct Surprise: Error {
+    struct Mismatch: Error {
         let what: String
     }
 
@@ -36,11 +36,11 @@ final class Cutter: Sendable {
     /// Takes up what an earlier run left of the first asset.
     ///
     /// - Returns: the first asset, when nothing of it was missing but its place.
-    func takeUp() throws -> [PartFile] {
+    func resume() throws -> [PartFile] {
         try state.withLock { state in
             guard let first = state.assets.first else { return [] }
             let part = PartFile(first, at: folder.part(of: first.path))
-            try part.takeUp()
+            try part.resume()
             state.received += part.size
             guard part.size > 0 else { return [] }
             state.part = part
@@ -63,12 +63,12 @@ final class Cutter: Sendable {
     }
 
     /// - Parameter whole: gets the parts that are whole and verified now, also when it throws.
-    /// - Throws: ``Surprise``, ``FileError``; what came before is kept.
+    /// - Throws: ``Mismatch``, ``FileError``; what came before is kept.
     func take(_ buffers: [ByteBuffer], _ whole: inout [PartFile]) throws {
         try state.withLock { state in
             for var buffer in buffers {
                 while buffer.readableBytes > 0 {
-                    guard let asset = state.assets.first else { throw Surprise(what: "more came than was asked for") }
+                    guard let asset = state.assets.first else { throw Mismatch(what: "more came than was asked for") }
                     guard let part = try state.part ?? part(behindHeaderOf: asset, &buffer, &state) else { break }
                     state.part = part
                     let slice = buffer.readSlice(length: min(buffer.readableBytes, asset.size - part.size))
@@ -89,13 +89,13 @@ final class Cutter: Sendable {
         let wanted = min(buffer.readableBytes, header.length - state.header.count)
         state.header += buffer.readBytes(length: wanted) ?? []
         guard state.header.count == header.length else { return nil }
-        guard header.matches(state.header) else { throw Surprise(what: "\(asset.path) is not where it should be") }
+        guard header.matches(state.header) else { throw Mismatch(what: "\(asset.path) is not where it should be") }
         state.header = []
         return PartFile(asset, at: folder.part(of: asset.path))
     }
 
     private func end(_ part: PartFile, isVerified: Bool, _ state: inout State) throws -> PartFile {
-        guard isVerified else { throw Surprise(what: "\(part.asset.path) came damaged") }
+        guard isVerified else { throw Mismatch(what: "\(part.asset.path) came damaged") }
         state.part = nil
         state.assets.removeFirst()
         return part

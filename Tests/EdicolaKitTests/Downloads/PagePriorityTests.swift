@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// What a reader wants meanwhile, and what the network costs.
-@Suite struct JumpTests {
+@Suite struct PagePriorityTests {
     @Test(.timeLimit(.minutes(2)), arguments: [false, true])
     func `the page that the reader jumped to comes first`(archives: Bool) async throws {
         let issue = MadeIssue(pages: 60, assetBytes: 60_000)

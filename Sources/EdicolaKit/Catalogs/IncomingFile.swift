@@ -3,7 +3,7 @@ import NIOCore
 
 /// A file on its way of which nobody said what its SHA-256 will be: its bytes on disk as they come, the SHA-256 that they
 /// have beside them. Its methods block, but for ``size``.
-final class ComingFile: Sendable {
+final class IncomingFile: Sendable {
     let path: String
     private let state: Locked<HashedFile>
 
@@ -16,9 +16,9 @@ final class ComingFile: Sendable {
     var size: Int { state.withLock { $0.size } }
 
     /// Takes up what an earlier run left.
-    func takeUp() throws {
+    func resume() throws {
         guard Disk.size(of: path) != nil else { return }
-        try state.withLock { try $0.takeUp() }
+        try state.withLock { try $0.resume() }
     }
 
     /// - Throws: ``FileError``; bytes that did not fit are not counted, and found again when the file is taken up.

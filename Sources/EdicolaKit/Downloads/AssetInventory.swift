@@ -1,7 +1,7 @@
 import EdicolaCore
 
 /// What of a manifest is here already.
-struct Survey: Sendable {
+struct AssetInventory: Sendable {
     var here: Set<AssetPath> = []
     /// In reading order.
     var missing: [Asset] = []
@@ -47,9 +47,9 @@ struct Survey: Sendable {
         }
         if hasAssets, !missing.isEmpty {
             let mine = edition.assets.filter { here.contains($0.path) }.map { ($0.path, $0.digest) }
-            var twins = try Twins(in: folder, promised: whole.merging(mine) { $1 })
+            var reusable = try ReusableAssets(in: folder, promised: whole.merging(mine) { $1 })
             for asset in missing {
-                if try twins.takeOver(asset) { adopted.append(asset.path) } else { self.missing.append(asset) }
+                if try reusable.reuse(asset) { adopted.append(asset.path) } else { self.missing.append(asset) }
             }
         } else {
             self.missing = missing

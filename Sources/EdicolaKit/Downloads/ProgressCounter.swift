@@ -1,7 +1,7 @@
 import EdicolaCore
 
 /// Counts what is here of one manifest.
-final class Tally: Sendable {
+final class ProgressCounter: Sendable {
     private struct State {
         var progress: Progress
         /// Assets that each page still waits for.
@@ -68,14 +68,14 @@ final class Tally: Sendable {
     }
 
     /// A part that an earlier run left was taken up.
-    func tookUp(_ path: AssetPath, _ bytes: Int) -> Progress {
+    func resumed(_ path: AssetPath, _ bytes: Int) -> Progress {
         state.withLock { state in
             state.progress.bytesDone += bytes - (state.parts.removeValue(forKey: path) ?? 0)
             return state.progress
         }
     }
 
-    func sealed(_ assets: [Asset]) -> Progress {
+    func committed(_ assets: [Asset]) -> Progress {
         state.withLock { state in
             for asset in assets {
                 for page in state.pages[asset.path] ?? [] { state.missing[page].remove(asset.path) }

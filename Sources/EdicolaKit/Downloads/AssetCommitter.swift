@@ -6,11 +6,11 @@ import EdicolaCore
 ///
 /// It takes whatever has come while it was busy with the batch before: one line in the journal for many assets, and
 /// nobody who fetches has to wait for the disk.
-actor Sealer {
+actor AssetCommitter {
     private let folder: IssueFolder
     private let journal: Journal
     private let clock: NewsstandClock
-    private let sealed: @Sendable ([Asset]) -> Void
+    private let committed: @Sendable ([Asset]) -> Void
     private var waiting: [PartFile] = []
     private var isClosed = false
     private var isGathering = false
@@ -28,12 +28,12 @@ actor Sealer {
 
     init(
         _ folder: IssueFolder, _ journal: Journal, _ clock: NewsstandClock,
-        sealed: @escaping @Sendable ([Asset]) -> Void
+        committed: @escaping @Sendable ([Asset]) -> Void
     ) {
         self.folder = folder
         self.journal = journal
         self.clock = clock
-        self.sealed = sealed
+        self.committed = committed
     }
 
     /// Hands over verified parts; returns before they are in their places, unless too many wait.
@@ -67,8 +67,8 @@ actor Sealer {
             held = []
             guard failure == nil else { continue }
             do {
-                try await onDisk { [folder, journal] in try Self.seal(batch, in: folder, journal) }
-                sealed(batch.map(\.asset))
+                try await onDisk { [folder, journal] in try Self.commit(batch, in: folder, journal) }
+                committed(batch.map(\.asset))
                 await gather()
             } catch {
                 failure = error
@@ -96,8 +96,8 @@ actor Sealer {
     }
 
     /// A part may be in its place before its bytes are on the disk: a file that the journal does not name is believed
-    /// only after its SHA-256; see ``Survey``.
-    private static func seal(_ batch: [PartFile], in folder: IssueFolder, _ journal: Journal) throws {
+    /// only after its SHA-256; see ``AssetInventory``.
+    private static func commit(_ batch: [PartFile], in folder: IssueFolder, _ journal: Journal) throws {
         var folders: Set<String> = []
         for part in batch {
             let place = folder.asset(part.asset.path)

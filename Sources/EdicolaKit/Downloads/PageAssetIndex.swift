@@ -1,7 +1,7 @@
 import EdicolaCore
 
 /// Where the assets of each page are in the order of a manifest, and which pages come before all others.
-struct PagePlaces: Sendable {
+struct PageAssetIndex: Sendable {
     /// What all documents need.
     let shared: Set<Int>
     /// Covers that no page shows.

@@ -6,17 +6,17 @@ import EdicolaCore
 /// The first pages come one after the other, with the whole bandwidth, so that a reader on a slow connection can begin soon.
 /// Covers come last: the store has one already. A reader who jumps to a page gets it first, then the next few, then the
 /// rest from the beginning: without its first page an issue has no sections and no text.
-final class Errands: Sendable {
-    enum Errand: Hashable, Sendable {
+final class FetchQueue: Sendable {
+    enum Item: Hashable, Sendable {
         /// By its place in the manifest.
         case asset(Int)
         /// Neighbours in the archive, by their places in the manifest. A stretch of an earlier round may be put back.
-        case stretch(Range<Int>, isBegun: Bool, round: Int)
+        case archiveRange(Range<Int>, isBegun: Bool, round: Int)
     }
 
     private let assets: [Asset]
-    private let places: PagePlaces
-    private let survey: Survey
+    private let places: PageAssetIndex
+    private let inventory: AssetInventory
     private let tag: ArchiveTag
     private let state: Locked<State>
 
@@ -26,7 +26,7 @@ final class Errands: Sendable {
         /// Places of assets that are missing or on their way.
         var pending: Set<Int>
         var bytesMissing: Int
-        var bytesHandedOut = 0
+        var bytesDequeued = 0
         /// How often the reader jumped.
         var round = 0
         /// What of the page that the reader jumped to has not been handed out.
@@ -46,7 +46,7 @@ final class Errands: Sendable {
             }
         }
 
-        mutating func letWaitingGo() {
+        mutating func resumeWaiting() {
             for continuation in waiting { continuation.finish() }
             waiting = []
         }
@@ -61,55 +61,56 @@ final class Errands: Sendable {
 
     private let connections: Int
 
-    /// - Parameter connections: how many errands are on their way at once.
-    init(_ assets: [Asset], _ places: PagePlaces, connections: Int, _ survey: Survey, _ tag: ArchiveTag) {
+    /// - Parameter connections: how many requests are on their way at once.
+    init(_ assets: [Asset], _ places: PageAssetIndex, connections: Int, _ inventory: AssetInventory, _ tag: ArchiveTag)
+    {
         self.assets = assets
         self.places = places
-        self.survey = survey
+        self.inventory = inventory
         self.tag = tag
         self.connections = connections
-        let missing = assets.indices.filter { !survey.here.contains(assets[$0].path) }
+        let missing = assets.indices.filter { !inventory.here.contains(assets[$0].path) }
         let bytes = missing.reduce(0) { $0 + assets[$1].size }
         state = Locked(State(pending: Set(missing), bytesMissing: bytes, first: places.first[...]))
         state.withLock { arrange(missing, &$0) }
     }
 
-    /// The next errand, as soon as it may begin; nil when there is nothing more to do.
+    /// The next item, as soon as it may begin; nil when there is nothing more to do.
     ///
     /// - Throws: `CancellationError`.
-    func next() async throws -> Errand? {
+    func next() async throws -> Item? {
         while true {
             let (turn, continuation) = AsyncStream.makeStream(of: Void.self)
-            let (errand, waits): (Errand?, Bool) = state.withLock { state in
+            let (item, waits): (Item?, Bool) = state.withLock { state in
                 if let page = state.page, let first = state.missing.first, !page.contains(first) {
                     state.waiting.append(continuation)
                     return (nil, true)
                 }
-                return (handOut(&state), false)
+                return (dequeue(&state), false)
             }
-            guard waits else { return errand }
+            guard waits else { return item }
             for await _ in turn {}
             try Task.checkCancellation()
         }
     }
 
-    private func handOut(_ state: inout State) -> Errand? {
+    private func dequeue(_ state: inout State) -> Item? {
         guard let first = state.missing.popFirst() else { return nil }
         state.wanted.removeAll { $0 == first }
         var bytes = assets[first].size
         defer {
-            state.bytesHandedOut += bytes
+            state.bytesDequeued += bytes
             state.bytesMissing -= bytes
         }
-        let isBegun = isBegunByStretch(assets[first])
-        guard tag.isTrusted, isBegun || survey.parts[assets[first].path] == nil else { return .asset(first) }
-        let fair = min(state.bytesHandedOut / Self.share, state.bytesMissing / (2 * connections))
+        let isBegun = isBegunFromArchive(assets[first])
+        guard tag.isTrusted, isBegun || inventory.parts[assets[first].path] == nil else { return .asset(first) }
+        let fair = min(state.bytesDequeued / Self.share, state.bytesMissing / (2 * connections))
         var limit = min(max(fair, Self.shortest), Self.longest)
         // One request brings the first pages, one after the other.
         let firstPages = state.page == nil ? nil : state.first.reduce(into: Set<Int>()) { $0.formUnion($1) }
-        if firstPages != nil { limit = max(limit, PagePlaces.firstBytes) }
+        if firstPages != nil { limit = max(limit, PageAssetIndex.firstBytes) }
         var end = first + 1
-        while state.missing.first == end, survey.parts[assets[end].path] == nil, firstPages?.contains(end) != false,
+        while state.missing.first == end, inventory.parts[assets[end].path] == nil, firstPages?.contains(end) != false,
             bytes + assets[end].size <= limit
         {
             bytes += assets[end].size
@@ -118,28 +119,28 @@ final class Errands: Sendable {
             end += 1
         }
         if end == first + 1, !isBegun { return .asset(first) }
-        return .stretch(first..<end, isBegun: isBegun, round: state.round)
+        return .archiveRange(first..<end, isBegun: isBegun, round: state.round)
     }
 
     /// What was handed out is here, or can't be had: whoever waited for it goes on.
-    func settle(_ places: some Sequence<Int>) {
+    func finish(_ places: some Sequence<Int>) {
         state.withLock { state in
             state.pending.subtract(places)
-            state.letWaitingGo()
+            state.resumeWaiting()
         }
     }
 
     /// The first pages are not alone any more.
-    func letOthersGo() {
+    func endFirstPages() {
         state.withLock { state in
             state.first = []
-            state.letWaitingGo()
+            state.resumeWaiting()
         }
     }
 
     /// The reader jumped to this page: it comes next, then what follows it, then the rest from the beginning. Stretches
     /// that are on their way are to be put back.
-    func jump(to page: Int) {
+    func prioritise(_ page: Int) {
         let wanted = places.of(page)
         guard !wanted.isEmpty else { return }
         state.withLock { state in
@@ -148,16 +149,16 @@ final class Errands: Sendable {
             if state.page == needed { return }
             state.round += 1
             state.ahead = Set(wanted + places.following(page))
-            state.bytesHandedOut = 0
+            state.bytesDequeued = 0
             state.wanted = wanted
             state.first = [needed]
             arrange(Array(state.missing), &state)
-            state.letWaitingGo()
+            state.resumeWaiting()
         }
     }
 
     /// An asset of the page that the reader jumped to, by its place; nil when all of them are on their way.
-    func nextWanted() -> Int? {
+    func nextPriority() -> Int? {
         state.withLock { state in
             while let place = state.wanted.first {
                 state.wanted.removeFirst()
@@ -174,11 +175,11 @@ final class Errands: Sendable {
     func isOutdated(_ round: Int) -> Bool { state.withLock { $0.round != round } }
 
     /// What of a stretch did not come before the reader jumped.
-    func putBack(_ places: Range<Int>) {
+    func requeue(_ places: Range<Int>) {
         state.withLock { state in
             state.bytesMissing += assets[places].reduce(0) { $0 + $1.size }
             arrange(Array(state.missing) + places, &state)
-            state.letWaitingGo()
+            state.resumeWaiting()
         }
     }
 
@@ -193,7 +194,7 @@ final class Errands: Sendable {
     }
 
     /// Whether its part came out of the archive that is still known, so that it can go on at the byte.
-    private func isBegunByStretch(_ asset: Asset) -> Bool {
-        survey.archive != nil && survey.etags[asset.path] == nil && survey.parts[asset.path] != nil
+    private func isBegunFromArchive(_ asset: Asset) -> Bool {
+        inventory.archive != nil && inventory.etags[asset.path] == nil && inventory.parts[asset.path] != nil
     }
 }

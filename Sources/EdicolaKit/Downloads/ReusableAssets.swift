@@ -3,7 +3,7 @@ import NIOCore
 
 /// Files of an issue on this device whose bytes may be those of an asset that a manifest has under another name: a
 /// correction keeps most of an issue and may give all of it new names.
-struct Twins {
+struct ReusableAssets {
     private let folder: IssueFolder
     private let paths: [Int: [AssetPath]]
     private let promised: [AssetPath: Digest]
@@ -22,11 +22,11 @@ struct Twins {
     /// Puts the bytes of a twin in the asset's place, when there is one.
     ///
     /// Nothing is believed: the twin is read, and it counts only with the SHA-256 that the manifest promises. A crash
-    /// leaves nothing, or a whole file in its place, which is believed only after its own SHA-256; see ``Survey``.
+    /// leaves nothing, or a whole file in its place, which is believed only after its own SHA-256; see ``AssetInventory``.
     ///
     /// - Returns: whether it is there now; not yet on the disk.
-    mutating func takeOver(_ asset: Asset) throws -> Bool {
-        for path in paths[asset.size] ?? [] where path != asset.path && isTwin(path, of: asset) {
+    mutating func reuse(_ asset: Asset) throws -> Bool {
+        for path in paths[asset.size] ?? [] where path != asset.path && isCopy(path, of: asset) {
             let place = folder.asset(asset.path)
             try Disk.makeFolder(Disk.parent(of: place))
             // What is there is not what it should be.
@@ -40,7 +40,7 @@ struct Twins {
         return false
     }
 
-    private mutating func isTwin(_ path: AssetPath, of asset: Asset) -> Bool {
+    private mutating func isCopy(_ path: AssetPath, of asset: Asset) -> Bool {
         if let promised = promised[path], promised != asset.digest { return false }
         if let digest = digests[path] { return digest == asset.digest }
         // One that can't be read is nobody's twin.

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// A correction gives everything new names; what is here under the old ones does not come again.
-@Suite struct TwinTests {
+@Suite struct ReusableAssetTests {
     @Test(arguments: [false, true])
     func `a corrected document is all that comes of a correction`(archives: Bool) async throws {
         let new = MadeIssue.documents(revision: 2, changed: [7])
