@@ -31,13 +31,13 @@ struct CounterOptions: ParsableArguments {
     func buy(_ product: String, at desk: Desk, for key: Issue.Key? = nil) async throws {
         let (newsstand, reader) = try await desk.known()
         let lines = try await atSandbox { shop in
-            try await desk.till(shop, newsstand, reader).buy(product)
+            try await desk.purchases(shop, newsstand, reader).buy(product)
         }
         try Terminal.line("Bought \(product). \(Self.words(lines)).")
         if let key { try Terminal.line("Download it with: newsstand download \(key)") }
     }
 
-    static func words(_ lines: [Newsstand.HandedIn]) -> String {
+    static func words(_ lines: [Newsstand.SubmittedPurchase]) -> String {
         let (mine, others) = (lines.filter(\.isMine).count, lines.filter { !$0.isMine }.count)
         let words = mine == 1 ? "1 purchase is yours" : "\(mine) purchases are yours"
         return others == 0 ? words : "\(words); \(others) belong to another reader and stay there"
@@ -45,10 +45,10 @@ struct CounterOptions: ParsableArguments {
 }
 
 extension Desk {
-    /// A till that keeps what the reader has then.
-    func till(_ shop: any Shop, _ newsstand: Newsstand, _ reader: Reader.ID) async throws -> Till {
+    /// A coordinator that keeps what the reader has then.
+    func purchases(_ shop: any Shop, _ newsstand: Newsstand, _ reader: Reader.ID) async throws -> PurchaseCoordinator {
         let store = try await store(of: newsstand)
-        return Till(shop: shop, newsstand: newsstand, reader: reader, store: store, library: library)
+        return PurchaseCoordinator(shop: shop, newsstand: newsstand, reader: reader, store: store, library: library)
     }
 }
 

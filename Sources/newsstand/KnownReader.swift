@@ -39,13 +39,13 @@ extension Desk {
     func known() async throws -> (Newsstand, Reader.ID) {
         var newsstand = try reachable()
         if let reader { return (newsstand, reader) }
-        let welcome = try await newsstand.introduce()
+        let welcome = try await newsstand.register()
         guard let token = welcome.token else {
             throw NewsstandError.invalidResponse("its answer to the registration has no token")
         }
         let known = KnownReader(reader: welcome.reader, token: token)
         try Memory(folder: folder).remember(known, at: newsstand.address)
-        newsstand.badge = Badge(token)
+        newsstand.session = Session(token)
         return (newsstand, welcome.reader)
     }
 }

@@ -77,7 +77,7 @@ struct Desk: Sendable {
     init(folder: String, newsstand: Newsstand?) {
         var newsstand = newsstand
         let known = newsstand.flatMap { Memory(folder: folder).reader(at: $0.address) }
-        if let known { newsstand?.badge = Badge(known.token) }
+        if let known { newsstand?.session = Session(known.token) }
         self.folder = folder
         self.newsstand = newsstand
         reader = known?.reader
@@ -94,7 +94,7 @@ struct Desk: Sendable {
 
     /// The store, with the kept shelf: usable before, and without, an answer from the newsstand.
     ///
-    /// - Parameter newsstand: with the badge of a reader who has just become known; nil for that of the desk.
+    /// - Parameter newsstand: with the session of a reader who has just become known; nil for that of the desk.
     func store(
         of newsstand: Newsstand? = nil, coverWidth: Int = 360, loadsCovers: Bool = false
     ) async throws -> Store {

@@ -22,8 +22,8 @@ struct HeritageTests {
         let newsstand = try await ShopNewsstand()
         try await newsstand.open { address, sandbox in
             var stand = try EdicolaKit.Newsstand(address)
-            let me = try await stand.introduce(device: "A tablet")
-            stand.badge = Badge(try #require(me.token))
+            let me = try await stand.register(device: "A tablet")
+            stand.session = Session(try #require(me.token))
             try await work(newsstand, stand, me.reader, EdicolaKit.SandboxShop(sandbox))
         }
     }
@@ -31,14 +31,14 @@ struct HeritageTests {
     @Test func `any answer counts as a valid receipt`() async throws {
         try await open { newsstand, stand, _, _ in
             for receipt in ["bm90IGEgcmVjZWlwdA==", "", "%%%"] {
-                let error = await #expect(throws: NewsstandError.self) { try await stand.handIn(receipt: receipt) }
+                let error = await #expect(throws: NewsstandError.self) { try await stand.submit(receipt: receipt) }
                 guard case .problem(let problem, _) = error else {
                     Testing.Issue.record("\(String(describing: error))")
                     return
                 }
                 #expect(problem.status >= 400 && problem.status < 500)
             }
-            await #expect(throws: NewsstandError.self) { try await stand.handIn(["a.b.c"]) }
+            await #expect(throws: NewsstandError.self) { try await stand.submit(["a.b.c"]) }
             let answer = try await stand.issue(newsstand.march)
             #expect(!answer.isOpen)
         }
@@ -46,16 +46,16 @@ struct HeritageTests {
 
     @Test func `the sandbox's address written into the app`() async throws {
         try await open { newsstand, stand, me, shop in
-            let lines = try await Till(shop: shop, newsstand: stand, reader: me).buy("windfall.2026-03")
+            let lines = try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).buy("windfall.2026-03")
             #expect(lines.map(\.environment) == ["sandbox"], "each document says where it comes from")
         }
     }
 
     @Test func `no button that brings back what was bought`() async throws {
         try await open { newsstand, stand, me, shop in
-            try await Till(shop: shop, newsstand: stand, reader: me).buy("windfall.2026-03")
-            // The app is deleted and installed again: nothing of it is on the device, not even the till.
-            let lines = try await Till(shop: shop, newsstand: stand, reader: me).restore()
+            try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).buy("windfall.2026-03")
+            // The app is deleted and installed again: nothing of it is on the device, not even the purchases.
+            let lines = try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).restore()
             #expect(lines.map(\.isMine) == [true])
             #expect(try await stand.issue(newsstand.march).isOpen)
         }
@@ -68,7 +68,7 @@ struct HeritageTests {
             let library = Library(folder: folder, newsstand: stand)
             await #expect(throws: DownloadError.self) { try await library.download(newsstand.march).finished() }
             #expect(try await library.issue(newsstand.march)?.nextAction == .subscribe)
-            try await Till(shop: shop, newsstand: stand, reader: me).buy("windfall.month")
+            try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).buy("windfall.month")
             try await library.download(newsstand.march).finished()
             #expect(try await library.issue(newsstand.march)?.nextAction == .read)
         }
@@ -76,7 +76,7 @@ struct HeritageTests {
 
     @Test func `a new issue that subscribers cannot open before a cache lapses`() async throws {
         try await open { newsstand, stand, me, shop in
-            try await Till(shop: shop, newsstand: stand, reader: me).buy("windfall.month")
+            try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).buy("windfall.month")
             await newsstand.sandbox.advance(by: 30)
             let extra = try await newsstand.addIssue("2026-03-12", onSale: newsstand.now)
             #expect(try await stand.issue(extra).isOpen, "in the instant in which it is on sale")
@@ -85,11 +85,14 @@ struct HeritageTests {
 
     @Test func `the price told by the publisher's list`() async throws {
         try await open { newsstand, stand, me, shop in
-            let sold = try await Till(shop: shop, newsstand: stand, reader: me).products(for: newsstand.march)
+            let sold = try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).products(
+                for: newsstand.march)
             #expect(sold.map(\.id) == ["windfall.month", "windfall.2026-03"])
             #expect(sold.map(\.price) == ["EUR 3.99", "EUR 4.49"], "the shop's, not the list's 3.99")
-            try await Till(shop: shop, newsstand: stand, reader: me).buy("windfall.2026-03")
-            #expect(try await Till(shop: shop, newsstand: stand, reader: me).products(for: newsstand.march).isEmpty)
+            try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).buy("windfall.2026-03")
+            #expect(
+                try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).products(for: newsstand.march)
+                    .isEmpty)
         }
     }
 
@@ -102,13 +105,14 @@ struct HeritageTests {
                     try Task.checkCancellation()
                     await Task.yield()
                 })
-            let till = Till(shop: EdicolaKit.SandboxShop(address, clock: hasty), newsstand: stand, reader: me)
-            try await till.buy("windfall.month")
+            let purchases = PurchaseCoordinator(
+                shop: EdicolaKit.SandboxShop(address, clock: hasty), newsstand: stand, reader: me)
+            try await purchases.buy("windfall.month")
             let renewing = Task {
                 // Months of the sandbox, until somebody has heard of one.
                 while !Task.isCancelled { await newsstand.sandbox.advance(by: 300) }
             }
-            for await lines in till.changes {
+            for await lines in purchases.changes {
                 #expect(!lines.isEmpty && lines.allSatisfy(\.isMine))
                 break
             }

@@ -16,12 +16,12 @@ struct KitTests {
             #expect(sold.contains { $0.id == "windfall.month" && $0.isSubscription && $0.price == "EUR 3.99" })
             var stand = try EdicolaKit.Newsstand(address)
             #expect(try await stand.offers(for: newsstand.march).nextAction == .subscribe)
-            let me = try await stand.introduce(device: "A phone")
-            stand.badge = Badge(try #require(me.token))
+            let me = try await stand.register(device: "A phone")
+            stand.session = Session(try #require(me.token))
 
             let before = try await stand.offers(for: newsstand.march)
             #expect(before.products.map(\.id.text) == ["windfall.month", "windfall.2026-03"])
-            let lines = try await stand.handIn(try await shop.buy("windfall.month", for: me.reader))
+            let lines = try await stand.submit(try await shop.buy("windfall.month", for: me.reader))
             #expect(lines.map(\.isMine) == [true])
             #expect(try await stand.offers(for: newsstand.march).reason == .welcome)
             #expect(try await stand.issue(newsstand.march).isOpen)
@@ -40,14 +40,14 @@ struct KitTests {
             #expect(lapsed.nextAction == .subscribe && lapsed.subscription?.state == .expired)
             #expect(try await stand.issue(newsstand.april).isOpen)
 
-            try await stand.handIn(try await shop.buy("windfall.month", for: me.reader))
+            try await stand.submit(try await shop.buy("windfall.month", for: me.reader))
             #expect(try await stand.offers(for: may).reason == .welcome)
 
             // Whoever has the documents has not the purchase: the app named its reader.
             var other = try EdicolaKit.Newsstand(address)
-            let thief = try await other.introduce()
-            other.badge = Badge(try #require(thief.token))
-            let restored = try await other.handIn(try await shop.restore(for: me.reader))
+            let thief = try await other.register()
+            other.session = Session(try #require(thief.token))
+            let restored = try await other.submit(try await shop.restore(for: me.reader))
             #expect(!restored.isEmpty && restored.allSatisfy { !$0.isMine })
             #expect(try await !other.issue(may).isOpen)
         }
@@ -64,8 +64,8 @@ struct KitTests {
         let february = try await newsstand.addIssue("2026-02", onSale: ShopNewsstand.noon - 30 * 86_400)
         try await newsstand.open { address, _ in
             var stand = try EdicolaKit.Newsstand(address)
-            let me = try await stand.introduce()
-            stand.badge = Badge(try #require(me.token))
+            let me = try await stand.register()
+            stand.session = Session(try #require(me.token))
             #expect(try await stand.redeem("pears-pears").opens == [.issue(newsstand.march)])
             #expect(try await stand.offers(for: newsstand.march).reason == .grant)
             await #expect(throws: NewsstandError.self) { try await stand.redeem("plums-plums") }

@@ -16,9 +16,9 @@ extension Newsstand {
     /// ```
     /// - Throws: ``NewsstandError``: it is neither, or nobody answers.
     public static func find(
-        _ address: String, transport: Transport = .asyncHTTPClient(), badge: Badge = .none
+        _ address: String, transport: Transport = .asyncHTTPClient(), session: Session = .none
     ) async throws -> Newsstand {
-        if let stand = try? Newsstand(address, transport: transport, badge: badge) {
+        if let stand = try? Newsstand(address, transport: transport, session: session) {
             do {
                 let _: ListPage<PublicationEntry> = try await stand.value(at: "\(Paths.API.publications)?limit=1")
                 return stand

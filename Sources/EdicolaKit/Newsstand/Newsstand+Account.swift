@@ -12,13 +12,13 @@ extension Newsstand {
     /// token of the answer, it is another one.
     ///
     /// ```swift
-    /// keychain.token = try await newsstand.makeAccount(Credentials(email: email, password: password)).token
+    /// keychain.token = try await newsstand.createAccount(Credentials(email: email, password: password)).token
     /// ```
     /// - Throws: ``NewsstandError``; a problem 409 where the address has an account or this device has one, 400 for an address
     ///   or a password that can't be, 401 for nobody. Its detail is a sentence for the reader.
-    public func makeAccount(_ credentials: Credentials) async throws -> Welcome {
+    public func createAccount(_ credentials: Credentials) async throws -> Welcome {
         try Self.decoded(
-            try await hand(credentials, to: Paths.API.account, method: .put),
+            try await submit(credentials, to: Paths.API.account, method: .put),
             or: "its answer to the registration can't be read")
     }
 
@@ -26,7 +26,7 @@ extension Newsstand {
     ///
     /// - Throws: ``NewsstandError``; a problem 403 when the present one is another, 429 when it was tried too often.
     public func changePassword(_ change: NewPassword) async throws {
-        _ = try await hand(change, to: Paths.API.password, method: .put)
+        _ = try await submit(change, to: Paths.API.password, method: .put)
     }
 
     /// Makes another of the reader's devices unknown; this one by ``signOut()``.
@@ -51,6 +51,6 @@ extension Newsstand {
     /// - Parameter password: of the account; nil for a reader without one.
     /// - Throws: ``NewsstandError``; a problem 403 for another password, 429 when it was tried too often.
     public func erase(password: String? = nil) async throws {
-        _ = try await hand(["password": password].compactMapValues(\.self), to: Paths.API.me, method: .delete)
+        _ = try await submit(["password": password].compactMapValues(\.self), to: Paths.API.me, method: .delete)
     }
 }

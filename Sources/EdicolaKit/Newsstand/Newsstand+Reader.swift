@@ -7,19 +7,19 @@ public import EdicolaCore
 #endif
 
 extension Newsstand {
-    /// Makes this device known as a new, anonymous reader's. Keep the token of the answer where the ``Badge`` finds it.
+    /// Makes this device known as a new, anonymous reader's. Keep the token of the answer where the ``Session`` finds it.
     ///
     /// - Parameter device: what its reader calls the device.
     /// - Throws: ``NewsstandError``.
-    public func introduce(device: String? = nil) async throws -> Welcome {
-        try Self.welcome(try await hand(NewReader(device: device), to: Paths.API.readers, method: .post))
+    public func register(device: String? = nil) async throws -> Welcome {
+        try Self.welcome(try await submit(NewReader(device: device), to: Paths.API.readers, method: .post))
     }
 
     /// Signs in with an account. The purchases and marks of the anonymous reader move to the account.
     ///
     /// - Throws: ``NewsstandError``; a problem 403 for wrong credentials, 429 when they were tried too often.
     public func signIn(_ credentials: Credentials) async throws -> Welcome {
-        try Self.welcome(try await hand(credentials, to: Paths.API.sessions, method: .post))
+        try Self.welcome(try await submit(credentials, to: Paths.API.sessions, method: .post))
     }
 
     /// Makes this device unknown.

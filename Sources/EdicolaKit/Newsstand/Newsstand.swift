@@ -20,7 +20,7 @@ public struct Newsstand: Sendable {
     /// How requests reach it.
     public var transport: Transport
     /// This device's credential; without it, requests have no reader.
-    public var badge: Badge
+    public var session: Session
     /// Set when it is only a catalog of another make.
     let foreign: ForeignStand?
 
@@ -29,10 +29,10 @@ public struct Newsstand: Sendable {
 
     /// - Parameter address: `https://news.example`, `http://localhost:8080`, or with a path before the newsstand's own;
     ///   without a scheme `https` is meant, but for this machine `http`.
-    /// - Parameter badge: who asks.
+    /// - Parameter session: who asks.
     /// - Throws: ``NewsstandError/invalidAddress(_:)``.
     public init(
-        _ address: String, transport: Transport = .asyncHTTPClient(), badge: Badge = .none
+        _ address: String, transport: Transport = .asyncHTTPClient(), session: Session = .none
     ) throws(NewsstandError) {
         guard let place = WebAddress(typed: address)?.url, place.query() == nil, place.fragment() == nil else {
             throw .invalidAddress(address)
@@ -41,7 +41,7 @@ public struct Newsstand: Sendable {
         while text.hasSuffix("/") { text.removeLast() }
         self.address = text
         self.transport = transport
-        self.badge = badge
+        self.session = session
         foreign = nil
     }
 
@@ -58,7 +58,7 @@ public struct Newsstand: Sendable {
         guard let place = WebAddress(typed: address)?.url else { throw .invalidAddress(address) }
         self.address = place.absoluteString
         self.transport = transport
-        badge = .none
+        session = .none
         foreign = ForeignStand(place)
     }
 
@@ -135,12 +135,12 @@ extension Newsstand {
     ) async throws -> Transport.Response {
         guard foreign == nil else { throw NewsstandError.unsupported }
         var headers = headers
-        if let token = badge.token() { headers["authorization"] = "Bearer \(token)" }
+        if let token = session.token() { headers["authorization"] = "Bearer \(token)" }
         return try await answer(
             to: .init(url: address + path, method: method, headers: headers, body: body, isContent: isContent))
     }
 
-    /// Asks any place for something; nobody there is shown the badge.
+    /// Asks any place for something; without the session.
     func fetch(
         _ address: String, headers: [String: String], isContent: Bool = false
     ) async throws -> Transport.Response {
@@ -167,7 +167,7 @@ extension Newsstand {
     ///
     /// - Returns: the newsstand's answer; empty when it had nothing to say.
     /// - Throws: ``NewsstandError``.
-    func hand(_ value: some Encodable, to path: String, method: Transport.Method) async throws -> Data {
+    func submit(_ value: some Encodable, to path: String, method: Transport.Method) async throws -> Data {
         let headers = ["content-type": "application/json", "accept": "application/json"]
         let response = try await send(
             path, method: method, headers: headers, body: Array(try JSON.encode(value)))

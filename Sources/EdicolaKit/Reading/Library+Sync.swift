@@ -19,7 +19,7 @@ extension Library {
     @discardableResult
     public func sync(_ key: Issue.Key) async throws -> SyncReport {
         guard let newsstand else { return SyncReport() }
-        if newsstand.badge.token() == nil {
+        if newsstand.session.token() == nil {
             let mine = try await onDisk { [folder] in try Notebook.read(folder.notebook(of: key)) }
             guard mine.hasNews else { return SyncReport() }
         }
@@ -34,7 +34,7 @@ extension Library {
     /// - Throws: as ``sync(_:)``; everything sent before the failure stays sent.
     @discardableResult
     public func syncAll() async throws -> SyncReport {
-        let isKnown = newsstand?.badge.token() != nil
+        let isKnown = newsstand?.session.token() != nil
         let (keys, unreadable) = try await onDisk { [folder] in try folder.keysToSync(isKnown: isKnown) }
         var report = SyncReport()
         guard let newsstand, !newsstand.isCatalog else { return report }
@@ -73,7 +73,7 @@ extension Library {
             refusal = position.locator.fault
             if refusal == nil {
                 do {
-                    let answer = try await newsstand.hand(position, to: Paths.API.position(key), method: .put)
+                    let answer = try await newsstand.submit(position, to: Paths.API.position(key), method: .put)
                     theirs = try Newsstand.decoded(answer)
                 } catch let error as NewsstandError where error.isPermanent {
                     refusal = error.description
@@ -144,7 +144,7 @@ extension Library {
     ) async throws -> MarkList {
         let path = "\(Paths.API.marks(key))?since=\(cursor)"
         guard !marks.isEmpty else { return try await newsstand.value(at: path) }
-        return try Newsstand.decoded(try await newsstand.hand(NewMarks(marks: marks), to: path, method: .put))
+        return try Newsstand.decoded(try await newsstand.submit(NewMarks(marks: marks), to: path, method: .put))
     }
 
     private static let maximumMarksAtOnce = 500

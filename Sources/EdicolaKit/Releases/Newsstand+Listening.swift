@@ -24,7 +24,7 @@ extension Newsstand {
     /// ```
     /// - Throws: ``NewsstandError``; a problem 401 for nobody, 400 for a service that the newsstand does not use.
     public func listen(_ wish: PushRegistration) async throws {
-        _ = try await hand(wish, to: Paths.API.push(of: try await reader().device), method: .put)
+        _ = try await submit(wish, to: Paths.API.push(of: try await reader().device), method: .put)
     }
 
     /// An issue was opened by its message. It counts where the reader agreed (``PushRegistration/countsOpenings``), once a device.
@@ -35,7 +35,7 @@ extension Newsstand {
     /// - Throws: ``NewsstandError``; a problem 401 for nobody.
     public func noteOpening(of key: Issue.Key) async throws {
         let path = Paths.API.openings(on: try await reader().device)
-        _ = try await hand(ReleaseOpening(key), to: path, method: .post)
+        _ = try await submit(ReleaseOpening(key), to: path, method: .post)
     }
 
     /// Ends messages to this device.

@@ -58,7 +58,7 @@ extension Newsstand {
     ///
     /// - Throws: ``NewsstandError``; a problem `conflict` for a code that is not known or no longer good.
     public func redeem(_ code: String) async throws -> Redeemed {
-        try Self.decoded(try await hand(["code": code], to: Paths.API.redemptions, method: .post))
+        try Self.decoded(try await submit(["code": code], to: Paths.API.redemptions, method: .post))
     }
 
     /// Takes a publication's free subscription. A store knows of it after its next ``Store/refresh()``.
@@ -67,7 +67,7 @@ extension Newsstand {
     /// - Throws: ``NewsstandError``; a problem `not-found` when there is no such subscription.
     @discardableResult
     public func follow(_ publication: Publication.ID, wording: String) async throws -> SubscriptionStanding {
-        try Self.decoded(try await hand(["wording": wording], to: Paths.API.follow(publication), method: .put))
+        try Self.decoded(try await submit(["wording": wording], to: Paths.API.follow(publication), method: .put))
     }
 
     /// Ends it.

@@ -8,7 +8,7 @@ import EdicolaCore
 
 extension Newsstand {
     /// A line of submitted purchases: a subscription with all its renewals, or a purchase.
-    public struct HandedIn: Hashable, Sendable, Decodable, Identifiable {
+    public struct SubmittedPurchase: Hashable, Sendable, Decodable, Identifiable {
         /// `production` or `sandbox`.
         public var environment: String
         /// The line's id in the shop.
@@ -23,26 +23,26 @@ extension Newsstand {
     /// Hands in what a shop signed. When this returns the newsstand has recorded it, and what it opens is open.
     ///
     /// ```swift
-    /// let lines = try await newsstand.handIn(try await shop.buy(product, for: reader))
+    /// let lines = try await newsstand.submit(try await shop.buy(product, for: reader))
     /// ```
     ///
     /// - Throws: ``NewsstandError``; a problem `document-refused` for what it does not believe, and nothing of it counts.
     @discardableResult
-    public func handIn(_ signedTransactions: [String]) async throws -> [HandedIn] {
+    public func submit(_ signedTransactions: [String]) async throws -> [SubmittedPurchase] {
         guard !signedTransactions.isEmpty else { return [] }
-        return try await handIn(Purchases(signedTransactions: signedTransactions))
+        return try await submit(Purchases(signedTransactions: signedTransactions))
     }
 
     /// Hands in a receipt, base64: the app's, or a transaction's of the first years.
     ///
     /// - Throws: ``NewsstandError``; a problem `document-refused` for what it does not believe.
     @discardableResult
-    public func handIn(receipt: String) async throws -> [HandedIn] {
-        try await handIn(Purchases(receipt: receipt))
+    public func submit(receipt: String) async throws -> [SubmittedPurchase] {
+        try await submit(Purchases(receipt: receipt))
     }
 
-    private func handIn(_ purchases: Purchases) async throws -> [HandedIn] {
-        let content = try await hand(purchases, to: Paths.API.purchases, method: .post)
+    private func submit(_ purchases: Purchases) async throws -> [SubmittedPurchase] {
+        let content = try await submit(purchases, to: Paths.API.purchases, method: .post)
         let answer: Answer = try Self.decoded(content, or: "its answer about the purchases can't be read")
         return answer.lines
     }
@@ -52,5 +52,5 @@ extension Newsstand {
         var receipt: String?
     }
 
-    private struct Answer: Decodable { var lines: [HandedIn] }
+    private struct Answer: Decodable { var lines: [SubmittedPurchase] }
 }

@@ -4,11 +4,11 @@ public import EdicolaCore
 ///
 /// ```swift
 /// let signed = try await shop.buy("com.example.frutta.1month", for: reader)
-/// try await newsstand.handIn(signed)
+/// try await newsstand.submit(signed)
 /// await shop.finish(signed)
 /// ```
 ///
-/// A ``Till`` does the three in this order, and what was cut short later.
+/// A ``PurchaseCoordinator`` does the three in this order, and what was cut short later.
 public protocol Shop: Sendable {
     /// The products on sale, in the reader's currency.
     ///
@@ -76,10 +76,10 @@ public enum ShopError: Error, Hashable, Sendable {
     case unverified
     /// Another purchase is under way.
     case busy
-    /// It is paid, but the newsstand could not be reached; ``Till/settle()`` submits it later.
+    /// It is paid, but the newsstand could not be reached; ``PurchaseCoordinator/submitUnfinished()`` submits it later.
     case notRecorded(String)
     /// The shop sold it, and the newsstand does not take its document, for this reason: nothing was opened, and handing it in
-    /// again is of no use. The shop has not forgotten it; see ``Till/refusals``.
+    /// again is of no use. The shop has not forgotten it; see ``PurchaseCoordinator/refusals``.
     case documentRefused(String)
 }
 

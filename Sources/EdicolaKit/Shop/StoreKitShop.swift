@@ -5,7 +5,7 @@
 
     /// The App Store, through StoreKit 2.
     ///
-    /// A transaction is finished when the newsstand has recorded it, never before: use it with a ``Till``. Compiled on Apple's
+    /// A transaction is finished when the newsstand has recorded it, never before: use it with a ``PurchaseCoordinator``. Compiled on Apple's
     /// systems only.
     public struct StoreKitShop: Shop {
         private let ids: [String]

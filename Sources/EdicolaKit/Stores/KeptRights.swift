@@ -35,7 +35,7 @@ struct KeptRights: Hashable, Sendable, Codable {
 extension CatalogRefresh {
     /// - Returns: what was known where the newsstand does not say; the shelf is as good without.
     func rights(kept: KeptRights?) async throws -> KeptRights? {
-        guard newsstand.badge.token() != nil else { return nil }
+        guard newsstand.session.token() != nil else { return nil }
         do {
             var rights = KeptRights()
             for part in [LibraryPart.all, .archived] {

@@ -35,7 +35,7 @@ public final class Stands: Sendable {
 
     /// - Parameters:
     ///   - folder: for all of them; made when it is not there.
-    ///   - connect: makes a newsstand of an address: the place for a transport and a badge of your own.
+    ///   - connect: makes a newsstand of an address: the place for a transport and a session of your own.
     ///   - catalog: makes one of the address of a catalog of another make.
     ///   - library: makes the library of a newsstand in a folder: the place for a budget, a policy, a clock of your own.
     public init(
@@ -63,7 +63,7 @@ public final class Stands: Sendable {
         return try await open(try connect(address))
     }
 
-    /// The stand of a newsstand or a catalog that was found; see ``Newsstand/find(_:transport:badge:)``.
+    /// The stand of a newsstand or a catalog that was found; see ``Newsstand/find(_:transport:session:)``.
     ///
     /// - Throws: ``FileError``; not for one that is known already, however full the disk is.
     public func open(_ newsstand: Newsstand) async throws -> Stand {

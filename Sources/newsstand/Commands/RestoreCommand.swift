@@ -18,7 +18,7 @@ struct RestoreCommand: AsyncParsableCommand {
         let desk = try counter.place.desk(newsstand)
         let (stand, reader) = try await desk.known()
         let lines = try await counter.atSandbox { shop in
-            try await desk.till(shop, stand, reader).restore()
+            try await desk.purchases(shop, stand, reader).restore()
         }
         try Terminal.line(lines.isEmpty ? "There are no purchases to restore." : "\(CounterOptions.words(lines)).")
     }

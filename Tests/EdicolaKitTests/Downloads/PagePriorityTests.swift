@@ -213,7 +213,7 @@ import Testing
         try await shop.fake.stop()
     }
 
-    @Test func `a badge that is renewed in the middle lets it go on`() async throws {
+    @Test func `a session that is renewed in the middle lets it go on`() async throws {
         let issue = MadeIssue(pages: 4)
         let shop = try await Workshop([issue], connections: 1)
         let well = Countdown(6)

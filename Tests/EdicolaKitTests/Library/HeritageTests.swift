@@ -220,7 +220,7 @@ import Testing
             return try await real.send(request)
         }
         let folder = try TemporaryFolder()
-        let newsstand = try Newsstand(fake.address, transport: watching, badge: Badge("edr_secret"))
+        let newsstand = try Newsstand(fake.address, transport: watching, session: Session("edr_secret"))
         try await Library(folder: folder.path, newsstand: newsstand).download(.sample).finished()
         let requests = asked.withLock { $0 }
         #expect(requests.allSatisfy { $0.headers["authorization"] == "Bearer edr_secret" })

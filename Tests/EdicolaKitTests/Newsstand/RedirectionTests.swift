@@ -56,10 +56,10 @@ import Testing
         try await old.fake.stop()
     }
 
-    @Test func `only the server that was asked sees the badge`() async throws {
+    @Test func `only the server that was asked sees the session`() async throws {
         let fake = try await FakeNewsstand.start()
         let other = try await FakeNewsstand.start()
-        let newsstand = try Newsstand(fake.address, badge: Badge("token"))
+        let newsstand = try Newsstand(fake.address, session: Session("token"))
         fake.misbehave { $0.target.hasPrefix("/elsewhere") ? .well : .redirect }
         _ = try await newsstand.issue(.sample)
         #expect(fake.requests.map(\.authorization) == ["Bearer token", "Bearer token"], "the same server")

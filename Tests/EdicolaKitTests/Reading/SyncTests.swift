@@ -13,8 +13,8 @@ import Testing
     }
 
     private func device(_ name: String, _ keeper: Keeper, isKnown: Bool = true) throws -> Library {
-        let badge = Badge { isKnown ? "edr_\(name)" : nil }
-        let newsstand = try Newsstand("http://stand.test", transport: keeper.transport, badge: badge)
+        let session = Session { isKnown ? "edr_\(name)" : nil }
+        let newsstand = try Newsstand("http://stand.test", transport: keeper.transport, session: session)
         return Library(
             folder: "\(folder.path)/\(name)", newsstand: newsstand, retryPolicy: RetryPolicy(maximumAttempts: 1),
             clock: Waits().clock)

@@ -18,7 +18,7 @@ import Testing
         init(at address: String) throws {
             let keychain = Keychain()
             self.keychain = keychain
-            newsstand = try Newsstand(address, badge: Badge { keychain.token.withLock(\.self) })
+            newsstand = try Newsstand(address, session: Session { keychain.token.withLock(\.self) })
         }
 
         func keep(_ welcome: Welcome) { keychain.token.withLock { $0 = welcome.token } }
@@ -39,12 +39,12 @@ import Testing
     @Test func `an account is made, used elsewhere, changed and erased`() async throws {
         let stand = try await RealStand()
         let (tablet, phone) = (try Handset(at: stand.address), try Handset(at: stand.address))
-        #expect(try await refusal { _ = try await tablet.newsstand.makeAccount(Self.anna) } == 401)
-        tablet.keep(try await tablet.newsstand.introduce(device: "Tablet"))
+        #expect(try await refusal { _ = try await tablet.newsstand.createAccount(Self.anna) } == 401)
+        tablet.keep(try await tablet.newsstand.register(device: "Tablet"))
         let reader = try await tablet.newsstand.reader().reader
-        tablet.keep(try await tablet.newsstand.makeAccount(Self.anna))
+        tablet.keep(try await tablet.newsstand.createAccount(Self.anna))
         #expect(try await tablet.newsstand.reader().email == Self.anna.email)
-        #expect(try await refusal { _ = try await tablet.newsstand.makeAccount(Self.anna) } == 409)
+        #expect(try await refusal { _ = try await tablet.newsstand.createAccount(Self.anna) } == 409)
 
         phone.keep(try await phone.newsstand.signIn(Self.anna))
         #expect(try await phone.newsstand.reader().reader == reader)
@@ -76,14 +76,14 @@ import Testing
         tablet.keep(
             Welcome(reader: Reader.ID(UUID()), device: "gone", token: "edr_\(String(repeating: "a", count: 52))"))
         #expect(try await refusal { _ = try await tablet.newsstand.reader() } == 401)
-        tablet.keep(try await tablet.newsstand.introduce())
+        tablet.keep(try await tablet.newsstand.register())
         #expect(try await tablet.newsstand.reader().email == nil)
     }
 
     @Test func `a reader without an account erases themselves without a password`() async throws {
         let stand = try await RealStand()
         let tablet = try Handset(at: stand.address)
-        tablet.keep(try await tablet.newsstand.introduce())
+        tablet.keep(try await tablet.newsstand.register())
         try await tablet.newsstand.erase()
         #expect(try await refusal { _ = try await tablet.newsstand.reader() } == 401)
     }

@@ -10,8 +10,8 @@ import Testing
         let stand = try await RealStand()
         let keys = [Issue.Key.sample, .make("espresso", "2026-04")]
         for key in keys { try await stand.publish(MadeIssue(key, pages: 3)) }
-        let welcome = try await Newsstand(stand.address).introduce(device: "Tablet")
-        let newsstand = try Newsstand(stand.address, badge: Badge(try #require(welcome.token)))
+        let welcome = try await Newsstand(stand.address).register(device: "Tablet")
+        let newsstand = try Newsstand(stand.address, session: Session(try #require(welcome.token)))
         let one = Library(folder: "\(stand.folder.path)/one", newsstand: newsstand)
         let two = Library(folder: "\(stand.folder.path)/two", newsstand: newsstand)
         for key in keys { try await two.keepPosition(page: 1, in: key, at: RealStand.now - 60) }
@@ -22,7 +22,7 @@ import Testing
         }
         #expect(try await one.syncAll() == SyncReport())
         let change = ["isArchived": true]
-        _ = try await newsstand.hand(change, to: "\(Paths.API.library)/\(keys[1])", method: .put)
+        _ = try await newsstand.submit(change, to: "\(Paths.API.library)/\(keys[1])", method: .put)
         #expect(try await two.syncAll() == SyncReport())
         for key in keys {
             #expect(try await two.position(in: key)?.locator.locations.position == 2)

@@ -194,7 +194,7 @@ private struct ReleaseWorld {
     /// The newsstand, to somebody whom it knows.
     func reader() async throws -> Newsstand {
         var newsstand = try Newsstand(stand.address)
-        newsstand.badge = Badge(try #require(try await newsstand.introduce().token))
+        newsstand.session = Session(try #require(try await newsstand.register().token))
         return newsstand
     }
 

@@ -19,7 +19,7 @@ import Testing
             return .init(
                 status: 200, headers: [("content-type", "application/json")], body: .init([ByteBuffer(string: answer)]))
         }
-        return try Newsstand("https://news.example", transport: transport, badge: Badge("edr_x"))
+        return try Newsstand("https://news.example", transport: transport, session: Session("edr_x"))
     }
 
     @Test func `it hands in its token under its own name, and takes it back`() async throws {

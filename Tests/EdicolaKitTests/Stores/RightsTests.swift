@@ -12,7 +12,7 @@ import Testing
 
     init() async throws {
         shop = try await Workshop()
-        let newsstand = try Newsstand(shop.fake.address, badge: Badge { [token] in token.text })
+        let newsstand = try Newsstand(shop.fake.address, session: Session { [token] in token.text })
         store = try await Store(
             newsstand: newsstand, folder: "\(shop.folder.path)/.shelf", loadsCovers: false,
             retryPolicy: RetryPolicy(maximumAttempts: 1), clock: shop.waits.clock)
@@ -112,9 +112,9 @@ import Testing
         #expect(try await action() == .buy)
         try say(.granted(.purchase))
         shop.fake.put(FakeAnswer(body: Array(#"{"lines": []}"#.utf8)), at: Paths.API.purchases)
-        let till = Till(
+        let purchases = PurchaseCoordinator(
             shop: Kiosk(), newsstand: store.newsstand, reader: Reader.ID(UUID()), store: store, library: shop.library)
-        try await till.buy("march")
+        try await purchases.buy("march")
         #expect(try await action() == .download)
         #expect(try await shop.state() == .available)
         try await shop.fake.stop()

@@ -12,12 +12,12 @@ struct ReadingApp {
         // A secret: on a device its place is the keychain.
         let token = "\(folder)/token"
         let newsstand = try Newsstand(
-            address, badge: Badge { try? String(contentsOfFile: token, encoding: .utf8) })
+            address, session: Session { try? String(contentsOfFile: token, encoding: .utf8) })
         let store = try await Store(newsstand: newsstand, folder: "\(folder)/shelf")
         let library = Library(folder: "\(folder)/library", newsstand: newsstand)
 
         // The stand: yesterday's at once, today's when it has come.
-        if newsstand.badge.token() == nil { await introduce(newsstand, keepingTokenAt: token) }
+        if newsstand.session.token() == nil { await register(newsstand, keepingTokenAt: token) }
         if case .error(let error) = await store.refresh() { print(error) }
         let shelf = store.latest.shelf
         try await library.learn(from: shelf)
@@ -37,9 +37,9 @@ struct ReadingApp {
     }
 
     /// Nobody has to say who they are; without a network it is done at the next start.
-    private static func introduce(_ newsstand: Newsstand, keepingTokenAt path: String) async {
+    private static func register(_ newsstand: Newsstand, keepingTokenAt path: String) async {
         do {
-            let welcome = try await newsstand.introduce(device: "Reading app")
+            let welcome = try await newsstand.register(device: "Reading app")
             let folder = URL(filePath: path).deletingLastPathComponent()
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try welcome.token?.write(toFile: path, atomically: true, encoding: .utf8)

@@ -6,81 +6,81 @@ import Synchronization
 import Testing
 
 /// Buying, in the order in which no purchase can be lost.
-@Suite struct TillTests {
+@Suite struct PurchaseCoordinatorTests {
     private let reader = Reader.ID(UUID())
 
     @Test func `a transaction is finished only when the newsstand has it`() async throws {
         let desk = CashDesk()
-        let till = Till(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
-        #expect(try await till.buy("month").map(\.isMine) == [true])
+        let purchases = PurchaseCoordinator(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
+        #expect(try await purchases.buy("month").map(\.isMine) == [true])
         #expect(desk.story == ["sheet month", "recorded signed month", "finished signed month"])
     }
 
     @Test func `what is paid while the newsstand is away is recorded at the next start`() async throws {
         let desk = CashDesk()
         desk.isAway(true)
-        let till = Till(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
-        let error = await #expect(throws: ShopError.self) { try await till.buy("month") }
+        let purchases = PurchaseCoordinator(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
+        let error = await #expect(throws: ShopError.self) { try await purchases.buy("month") }
         guard case .notRecorded(let reason) = error else {
             Testing.Issue.record("\(String(describing: error))")
             return
         }
         #expect(!reason.isEmpty)
-        await #expect(throws: NewsstandError.self) { try await till.settle() }
+        await #expect(throws: NewsstandError.self) { try await purchases.submitUnfinished() }
         #expect(desk.story == ["sheet month"], "nothing is finished")
         desk.isAway(false)
-        let next = Till(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
-        try await next.settle()
+        let next = PurchaseCoordinator(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
+        try await next.submitUnfinished()
         #expect(desk.story == ["sheet month", "recorded signed month", "finished signed month"])
-        #expect(try await next.settle().isEmpty, "once")
+        #expect(try await next.submitUnfinished().isEmpty, "once")
     }
 
     @Test func `one purchase at a time, until it is recorded and not only until the sheet is gone`() async throws {
         let desk = CashDesk()
-        let till = Till(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
+        let purchases = PurchaseCoordinator(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
         // The newsstand's answer to the first purchase waits for the second to be refused.
         desk.whileRecording {
-            await #expect(throws: ShopError.busy) { try await till.buy("year") }
+            await #expect(throws: ShopError.busy) { try await purchases.buy("year") }
         }
-        try await till.buy("month")
+        try await purchases.buy("month")
         #expect(desk.story == ["sheet month", "recorded signed month", "finished signed month"])
-        try await till.buy("year")
+        try await purchases.buy("year")
         #expect(desk.story.suffix(3) == ["sheet year", "recorded signed year", "finished signed year"])
     }
 
-    @Test func `a sheet that was shut leaves the till open`() async throws {
+    @Test func `a sheet that was shut leaves the purchases open`() async throws {
         let desk = CashDesk()
-        let till = Till(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
-        await #expect(throws: ShopError.cancelled) { try await till.buy("nothing") }
-        try await till.buy("month")
+        let purchases = PurchaseCoordinator(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
+        await #expect(throws: ShopError.cancelled) { try await purchases.buy("nothing") }
+        try await purchases.buy("month")
         #expect(desk.story.last == "finished signed month")
     }
 
     @Test func `one document that is not believed holds up no other`() async throws {
         let desk = CashDesk()
-        let till = Till(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
+        let purchases = PurchaseCoordinator(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
         for product in ["one", "forged", "two"] { desk.arrive(product) }
-        #expect(try await till.settle().map(\.id) == ["signed one", "signed two"])
+        #expect(try await purchases.submitUnfinished().map(\.id) == ["signed one", "signed two"])
         #expect(desk.story.filter { $0.hasPrefix("finished") } == ["finished signed one", "finished signed two"])
-        #expect(await till.refusals.map(\.document) == ["signed forged"])
-        #expect(await till.refusals.first?.reason == "Nobody signed this.")
-        #expect(try await till.settle().isEmpty, "it is no error at the next start either")
-        #expect(await till.refusals.count == 1)
+        #expect(await purchases.refusals.map(\.document) == ["signed forged"])
+        #expect(await purchases.refusals.first?.reason == "Nobody signed this.")
+        #expect(try await purchases.submitUnfinished().isEmpty, "it is no error at the next start either")
+        #expect(await purchases.refusals.count == 1)
     }
 
     @Test func `a purchase that is not believed says so, and not that it will be recorded`() async throws {
         let desk = CashDesk()
-        let till = Till(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
-        await #expect(throws: ShopError.documentRefused("Nobody signed this.")) { try await till.buy("forged") }
+        let purchases = PurchaseCoordinator(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
+        await #expect(throws: ShopError.documentRefused("Nobody signed this.")) { try await purchases.buy("forged") }
         #expect(desk.story == ["sheet forged"], "the shop keeps it")
     }
 
     @Test func `what comes by itself is recorded, and told`() async throws {
         let desk = CashDesk()
-        let till = Till(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
+        let purchases = PurchaseCoordinator(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
         desk.arrive("renewal")
-        var heard: [[Newsstand.HandedIn]] = []
-        for await lines in till.changes {
+        var heard: [[Newsstand.SubmittedPurchase]] = []
+        for await lines in purchases.changes {
             heard.append(lines)
             if heard.count == 1 { desk.arrive("renewal 2") } else { break }
         }

@@ -3,25 +3,25 @@ public import EdicolaCore
 /// Sells, one purchase after the other, and lets the shop forget what was paid only when the newsstand has recorded it.
 ///
 /// ```swift
-/// let till = Till(shop: shop, newsstand: newsstand, reader: me.reader)
-/// try await till.settle()                     // at the start of the app
-/// try await till.buy("com.example.frutta.1month")
-/// for await lines in till.changes { reloadShelf() }
+/// let purchases = PurchaseCoordinator(shop: shop, newsstand: newsstand, reader: me.reader)
+/// try await purchases.submitUnfinished()                     // at the start of the app
+/// try await purchases.buy("com.example.frutta.1month")
+/// for await lines in purchases.changes { reloadShelf() }
 /// ```
-public actor Till {
+public actor PurchaseCoordinator {
     private let shop: any Shop
     private let newsstand: Newsstand
     private let reader: Reader.ID
     private let store: Store?
     private let library: Library?
-    private var isSelling = false
+    private var isPurchasing = false
 
-    /// What the newsstand refused for good since this till was made, each once. The shop keeps it ready, so that a newsstand
+    /// What the newsstand has permanently refused since this coordinator was made, each once. The shop keeps it ready, so that a newsstand
     /// that comes to believe it can be told; it holds up nothing else.
     ///
     /// ```swift
-    /// try await till.settle()
-    /// for one in await till.refusals { report(one.reason) }
+    /// try await purchases.submitUnfinished()
+    /// for one in await purchases.refusals { report(one.reason) }
     /// ```
     public private(set) var refusals: [Refusal] = []
 
@@ -34,7 +34,7 @@ public actor Till {
     }
 
     /// - Parameters:
-    ///   - newsstand: with the reader's badge.
+    ///   - newsstand: with the reader's session.
     ///   - reader: whom the shop names, so that nobody else can claim what was bought.
     ///   - store: is refreshed after each purchase, so that its cards say what can be done now.
     ///   - library: learns of it from the store, and forgets what it was refused before.
@@ -65,12 +65,12 @@ public actor Till {
     ///   has recorded it; ``ShopError/notRecorded(_:)`` when it is paid and the newsstand could not be reached;
     ///   ``ShopError/documentRefused(_:)`` when the newsstand permanently refuses it.
     @discardableResult
-    public func buy(_ product: String) async throws -> [Newsstand.HandedIn] {
-        guard !isSelling else { throw ShopError.busy }
-        isSelling = true
-        defer { isSelling = false }
+    public func buy(_ product: String) async throws -> [Newsstand.SubmittedPurchase] {
+        guard !isPurchasing else { throw ShopError.busy }
+        isPurchasing = true
+        defer { isPurchasing = false }
         let signed = try await shop.buy(product, for: reader)
-        let lines: [Newsstand.HandedIn]
+        let lines: [Newsstand.SubmittedPurchase]
         do {
             lines = try await record(signed)
         } catch let error as NewsstandError {
@@ -86,7 +86,7 @@ public actor Till {
     ///
     /// - Throws: ``ShopError``, ``NewsstandError``.
     @discardableResult
-    public func restore() async throws -> [Newsstand.HandedIn] {
+    public func restore() async throws -> [Newsstand.SubmittedPurchase] {
         try await record(try await shop.restore(for: reader))
     }
 
@@ -96,13 +96,13 @@ public actor Till {
     /// - Throws: ``ShopError``, ``NewsstandError``; what was recorded until then is finished, and the next start tries the rest
     ///   again.
     @discardableResult
-    public func settle() async throws -> [Newsstand.HandedIn] {
+    public func submitUnfinished() async throws -> [Newsstand.SubmittedPurchase] {
         try await record(try await shop.unfinished(for: reader))
     }
 
     /// What comes by itself, recorded: renewals, purchases that somebody had to agree to, those of other devices. What the
-    /// newsstand could not be told is left for ``settle()``.
-    public nonisolated var changes: AsyncStream<[Newsstand.HandedIn]> {
+    /// newsstand could not be told is left for ``submitUnfinished()``.
+    public nonisolated var changes: AsyncStream<[Newsstand.SubmittedPurchase]> {
         AsyncStream { continuation in
             let listening = Task {
                 for await signed in shop.changes(for: reader) {
@@ -114,9 +114,9 @@ public actor Till {
         }
     }
 
-    private func record(_ signed: [String]) async throws -> [Newsstand.HandedIn] {
+    private func record(_ signed: [String]) async throws -> [Newsstand.SubmittedPurchase] {
         guard !signed.isEmpty else { return [] }
-        let lines = try await handIn(signed)
+        let lines = try await submit(signed)
         if let store {
             await store.refresh()
             // Where it can't be written down now, the next shelf says the same.
@@ -126,9 +126,9 @@ public actor Till {
     }
 
     /// One by one where the newsstand refuses: one document that is not believed holds up no other.
-    private func handIn(_ signed: [String]) async throws -> [Newsstand.HandedIn] {
+    private func submit(_ signed: [String]) async throws -> [Newsstand.SubmittedPurchase] {
         do {
-            let lines = try await newsstand.handIn(signed)
+            let lines = try await newsstand.submit(signed)
             await shop.finish(signed)
             refusals.removeAll { signed.contains($0.document) }
             return lines
@@ -139,9 +139,9 @@ public actor Till {
                 return []
             }
         }
-        var lines: [Newsstand.HandedIn] = []
+        var lines: [Newsstand.SubmittedPurchase] = []
         for document in signed {
-            for line in try await handIn([document]) where !lines.contains(line) { lines.append(line) }
+            for line in try await submit([document]) where !lines.contains(line) { lines.append(line) }
         }
         return lines
     }

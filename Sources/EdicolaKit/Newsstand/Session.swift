@@ -4,13 +4,13 @@
 /// that a new one counts at once.
 ///
 /// ```swift
-/// let newsstand = try Newsstand("https://news.example", badge: Badge { keychain.token })
+/// let newsstand = try Newsstand("https://news.example", session: Session { keychain.token })
 /// ```
-public struct Badge: Sendable {
+public struct Session: Sendable {
     /// The token now; nil for nobody in particular.
     public var token: @Sendable () -> String?
 
-    /// A badge from wherever the app keeps it.
+    /// A session whose token the app keeps.
     public init(token: @escaping @Sendable () -> String?) {
         self.token = token
     }
@@ -21,5 +21,5 @@ public struct Badge: Sendable {
     }
 
     /// Nobody in particular: free issues only.
-    public static let none = Badge { nil }
+    public static let none = Session { nil }
 }
