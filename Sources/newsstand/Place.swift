@@ -107,6 +107,6 @@ struct Desk: Sendable {
     /// same.
     func learnRights(at newsstand: Newsstand) async {
         guard let store = try? await store(of: newsstand), await store.refresh() == .ready else { return }
-        try? await library.learn(from: store.latest.shelf)
+        try? await library.update(from: store.latest.shelf)
     }
 }

@@ -4,15 +4,15 @@ struct ZipNames: Hashable, Sendable {
     let names: [String]
 
     /// The record at the end, and the longest comment behind it.
-    private static let longestEnd = 22 + 65_535
-    private static let largestDirectory = 32 << 20
+    private static let maximumEndSize = 22 + 65_535
+    private static let maximumDirectorySize = 32 << 20
 
     /// Blocks.
     ///
     /// - Returns: nil for what is no whole archive.
     init?(_ file: OpenFile) throws(FileError) {
         let size = try file.size()
-        let start = max(0, size - Self.longestEnd)
+        let start = max(0, size - Self.maximumEndSize)
         try file.seek(to: start)
         let end = try file.read(upTo: size - start)
         guard end.count >= 22,
@@ -22,7 +22,7 @@ struct ZipNames: Hashable, Sendable {
         let length = Self.number(end, record + 12, 4)
         let offset = Self.number(end, record + 16, 4)
         // From here on ZIP64 is meant; no issue has so many files, and one so large has no names for us.
-        guard offset < 0xFFFF_FFFF, length <= Self.largestDirectory, offset + length <= start + record else {
+        guard offset < 0xFFFF_FFFF, length <= Self.maximumDirectorySize, offset + length <= start + record else {
             return nil
         }
         try file.seek(to: offset)

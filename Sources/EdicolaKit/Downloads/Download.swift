@@ -21,7 +21,7 @@ public final class Download: Sendable {
     let priority = PagePriority()
 
     private let isHere: @Sendable (_ page: Int) async throws -> Bool
-    private let announcer = Announcer<Event>()
+    private let broadcaster = EventBroadcaster<Event>()
     private let state: Locked<State>
 
     private struct State {
@@ -98,8 +98,8 @@ public final class Download: Sendable {
     public var events: AsyncStream<Event> {
         // Under the lock that events are announced under: none is missed, none comes out of order.
         state.withLock { state in
-            let stream = announcer.stream(keeping: 16, startingWith: state.latest)
-            if state.isEnded { announcer.finish() }
+            let stream = broadcaster.stream(keeping: 16, startingWith: state.latest)
+            if state.isEnded { broadcaster.finish() }
             return stream
         }
     }
@@ -214,7 +214,7 @@ public final class Download: Sendable {
             state.latest.phase = phase == .paused && state.isDeleted ? .deleted : phase
             announce(&state)
             state.isEnded = true
-            announcer.finish()
+            broadcaster.finish()
         }
     }
 
@@ -231,6 +231,6 @@ public final class Download: Sendable {
         state.latest.revision += 1
         // What waits for a network waits for nothing else.
         state.latest.retry = state.latest.phase == .running ? state.retries.shown : nil
-        announcer.announce(state.latest)
+        broadcaster.announce(state.latest)
     }
 }

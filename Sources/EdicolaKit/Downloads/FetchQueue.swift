@@ -56,8 +56,8 @@ final class FetchQueue: Sendable {
     /// out before: several stretches that come at once are never far from reading order. Towards the end it is short
     /// again, for a connection that has nothing more to do helps nobody.
     private static let share = 8
-    private static let shortest = 256 << 10
-    private static let longest = 16 << 20
+    private static let minimumRange = 256 << 10
+    private static let maximumRange = 16 << 20
 
     private let connections: Int
 
@@ -105,7 +105,7 @@ final class FetchQueue: Sendable {
         let isBegun = isBegunFromArchive(assets[first])
         guard tag.isTrusted, isBegun || inventory.parts[assets[first].path] == nil else { return .asset(first) }
         let fair = min(state.bytesDequeued / Self.share, state.bytesMissing / (2 * connections))
-        var limit = min(max(fair, Self.shortest), Self.longest)
+        var limit = min(max(fair, Self.minimumRange), Self.maximumRange)
         // One request brings the first pages, one after the other.
         let firstPages = state.page == nil ? nil : state.first.reduce(into: Set<Int>()) { $0.formUnion($1) }
         if firstPages != nil { limit = max(limit, PageAssetIndex.firstBytes) }

@@ -121,7 +121,7 @@ struct Transfer: Sendable {
             hasOthers = true
             waits = edition.manifest.pages.count > pagesBefore ? 0 : waits + 1
             pagesBefore = edition.manifest.pages.count
-            guard waits < Self.longestWait else {
+            guard waits < Self.maximumWaits else {
                 throw DownloadError.server("The rest of this issue is not ready yet.")
             }
             try await retrier.clock.sleep(.seconds(min(15, 1 << min(waits, 4))))
@@ -137,7 +137,7 @@ struct Transfer: Sendable {
         return try await edition(of: answer, journal)
     }
 
-    private static let longestWait = 40
+    private static let maximumWaits = 40
 
     private func checkAccess() async throws {
         let answer = try await retrier.run { try await newsstand.issue(key) }

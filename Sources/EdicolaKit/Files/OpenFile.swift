@@ -150,7 +150,7 @@ final class OpenFile: Sendable {
     }
 
     /// As ``lock()``, and waits until whoever has it lets it go.
-    func lockPatiently() throws(FileError) {
+    func waitForLock() throws(FileError) {
         while flock(descriptor, LOCK_EX) != 0 {
             guard errno == EINTR else { throw FileError(path) }
         }

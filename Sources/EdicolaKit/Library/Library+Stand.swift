@@ -7,10 +7,10 @@ extension Library {
     ///
     /// ```swift
     /// await store.refresh()
-    /// try await library.learn(from: store.latest.shelf)
+    /// try await library.update(from: store.latest.shelf)
     /// ```
     /// - Throws: ``FileError``.
-    public func learn(from shelf: Shelf) async throws {
+    public func update(from shelf: Shelf) async throws {
         let changed = try await onDisk { [folder] in
             let changed = try folder.keys().filter { key in
                 let entry = shelf.entry(key)

@@ -27,7 +27,7 @@ public final class Library: Sendable {
     let rateLimiter: RateLimiter
     private let budget: StorageBudget?
     private let downloads = Locked<[Issue.Key: Download]>([:])
-    private let announcer = Announcer<Event>()
+    private let broadcaster = EventBroadcaster<Event>()
     private let revision = Locked(0)
 
     /// Something happened to an issue.
@@ -84,7 +84,7 @@ public final class Library: Sendable {
     }
 
     /// Which issues changed, from now on. A slow listener misses the oldest events.
-    public var events: AsyncStream<Event> { announcer.stream(keeping: 64) }
+    public var events: AsyncStream<Event> { broadcaster.stream(keeping: 64) }
 
     /// Starts or resumes the download of an issue; returns the running download when there is one.
     ///
@@ -179,7 +179,7 @@ public final class Library: Sendable {
     func announce(_ key: Issue.Key) {
         revision.withLock { revision in
             revision += 1
-            announcer.announce(Event(revision: revision, key: key))
+            broadcaster.announce(Event(revision: revision, key: key))
         }
     }
 

@@ -56,7 +56,7 @@ public struct LibraryIssue: Hashable, Sendable, Identifiable {
     public var isBeingRead: Bool
     /// The reason for its withdrawal; nil for an issue on the stand. Readers keep a withdrawn issue.
     public var withdrawal: String?
-    /// The newest revision that the stand was seen to have; see ``Library/learn(from:)``.
+    /// The newest revision that the stand was seen to have; see ``Library/update(from:)``.
     public var revisionOnStand: Int?
 
     /// Whether pages can be read, be it one of a download that is not whole yet.

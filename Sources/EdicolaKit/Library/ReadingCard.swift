@@ -42,7 +42,7 @@ extension LibraryFolder {
     /// - Returns: whether it differs from what it was.
     @discardableResult
     func change(_ key: Issue.Key, _ change: (inout ReadingCard) -> Void) throws -> Bool {
-        try alone {
+        try exclusively {
             let path = card(of: key)
             let old = try ReadingCard.read(path)
             var new = old
@@ -62,17 +62,17 @@ extension LibraryFolder {
 
     /// Blocks.
     func setCurrentlyReading(_ key: Issue.Key?) throws {
-        try alone {
+        try exclusively {
             guard let key else { return Disk.remove(reading) }
             try Disk.replace(reading, with: Data(key.description.utf8))
         }
     }
 
     /// One program at a time changes what is small; it takes no longer than writing a file.
-    func alone<Result>(_ work: () throws -> Result) throws -> Result {
+    func exclusively<Result>(_ work: () throws -> Result) throws -> Result {
         try Disk.makeFolder("\(own)/cards")
         let file = try OpenFile("\(own)/cards/lock", .writing)
-        try file.lockPatiently()
+        try file.waitForLock()
         defer { withExtendedLifetime(file) {} }
         return try work()
     }

@@ -42,7 +42,7 @@ extension Newsstand {
     /// - Throws: ``NewsstandError``; a problem 401 for nobody.
     public func export() async throws -> Data {
         let response = try await send(Paths.API.export, headers: ["accept": "application/json"])
-        return try await Self.collect(response.body, upTo: Self.largestDocument)
+        return try await Self.collect(response.body, upTo: Self.maximumDocumentSize)
     }
 
     /// Permanently erases all personal data: places, marks, devices, the account. Data on this device stay until

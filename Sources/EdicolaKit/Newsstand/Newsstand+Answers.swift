@@ -10,7 +10,7 @@ extension Newsstand {
     /// What an answer brings to a question with an ETag: the same when the newsstand says so.
     static func conditional(_ response: Transport.Response, to etag: String?) async throws -> Conditional<Data> {
         if response.status == 304, etag != nil { return .same }
-        return .new(try await collect(response.body, upTo: largestDocument), etag: response[header: "etag"])
+        return .new(try await collect(response.body, upTo: maximumDocumentSize), etag: response[header: "etag"])
     }
 
     /// - Parameter fault: said of an answer that is something else.

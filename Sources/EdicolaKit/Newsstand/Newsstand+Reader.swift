@@ -41,10 +41,10 @@ extension Newsstand {
     ///
     /// - Parameters:
     ///   - after: ``ListPage/next`` of the part before.
-    ///   - limit: at most ``longestList``.
+    ///   - limit: at most ``maximumListLength``.
     /// - Throws: ``NewsstandError``; a problem 401 for nobody.
     public func library(
-        _ part: LibraryPart = .all, after: String? = nil, limit: Int = Self.longestList
+        _ part: LibraryPart = .all, after: String? = nil, limit: Int = Self.maximumListLength
     ) async throws -> ListPage<LibraryItem> {
         let start = after.map { "&after=\(Self.escaped($0))" } ?? ""
         return try await value(at: "\(Paths.API.library)?part=\(part.rawValue)&limit=\(limit)\(start)")

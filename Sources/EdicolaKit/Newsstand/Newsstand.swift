@@ -82,9 +82,9 @@ public struct Newsstand: Sendable {
 
     /// Changes since the cursor; nil for all from the beginning.
     ///
-    /// - Parameter limit: at most ``longestList``.
+    /// - Parameter limit: at most ``maximumListLength``.
     /// - Throws: ``NewsstandError``; a cursor that the newsstand does not know is a problem below 500.
-    public func changes(since cursor: String?, limit: Int = Self.longestList) async throws -> ChangeList {
+    public func changes(since cursor: String?, limit: Int = Self.maximumListLength) async throws -> ChangeList {
         let since = cursor.map { "since=\(Self.escaped($0))&" } ?? ""
         return try await value(at: "\(Paths.API.changes)?\(since)limit=\(limit)")
     }
@@ -92,7 +92,7 @@ public struct Newsstand: Sendable {
 
 extension Newsstand {
     /// The longest part of a list that a newsstand gives.
-    public static let longestList = 200
+    public static let maximumListLength = 200
 
     /// A part of a list unless it is as it was.
     enum Conditional<Value: Sendable>: Sendable {
@@ -171,7 +171,7 @@ extension Newsstand {
         let headers = ["content-type": "application/json", "accept": "application/json"]
         let response = try await send(
             path, method: method, headers: headers, body: Array(try JSON.encode(value)))
-        return try await Self.collect(response.body, upTo: Self.largestDocument)
+        return try await Self.collect(response.body, upTo: Self.maximumDocumentSize)
     }
 
     /// Takes something away.
@@ -183,7 +183,7 @@ extension Newsstand {
     }
 
     /// A manifest of five thousand pages is about 8 MB.
-    static let largestDocument = 24 << 20
+    static let maximumDocumentSize = 24 << 20
 
     static func collect(
         _ body: Transport.Body, upTo limit: Int

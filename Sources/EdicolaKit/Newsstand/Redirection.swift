@@ -10,7 +10,7 @@ struct Redirection {
     private(set) var place: WebAddress
     private var seen: Set<URL>
 
-    private static let longest = 5
+    private static let maximumHops = 5
     /// What no other server than the one that was asked first gets to see.
     private static let secrets = ["authorization", "cookie", "origin", "proxy-authorization"]
 
@@ -35,7 +35,7 @@ struct Redirection {
             throw NewsstandError.invalidResponse(
                 "it redirects to “\(location.prefix(200))”, which is not a usable address")
         }
-        guard seen.count <= Self.longest, seen.insert(next.url).inserted else {
+        guard seen.count <= Self.maximumHops, seen.insert(next.url).inserted else {
             throw ConnectionFailure(description: "it redirects in a circle")
         }
         if status == 303 || status < 303 && request.method == .post {

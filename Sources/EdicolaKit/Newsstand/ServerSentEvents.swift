@@ -13,7 +13,7 @@ struct ServerSentEvents: Sendable {
     private var data: [String] = []
 
     /// A line longer than this is no event of ours.
-    private static let longestLine = 1 << 20
+    private static let maximumLineLength = 1 << 20
 
     /// - Returns: the events that are whole with these bytes.
     mutating func read(_ bytes: some Sequence<UInt8>) -> [Event] {
@@ -22,7 +22,7 @@ struct ServerSentEvents: Sendable {
             defer { lastWasReturn = byte == 0x0D }
             if byte == 0x0A, lastWasReturn { continue }
             if byte != 0x0A, byte != 0x0D {
-                if line.count < Self.longestLine { line.append(byte) }
+                if line.count < Self.maximumLineLength { line.append(byte) }
                 continue
             }
             if let event = endLine() { events.append(event) }

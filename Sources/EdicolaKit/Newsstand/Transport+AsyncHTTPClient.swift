@@ -35,7 +35,7 @@ extension Transport {
         // The kit tries again by its own rules, and a reader who is offline should see the kept shelf at once.
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.httpVersion = .http1Only
-        configuration.decompression = .enabled(limit: .size(Newsstand.largestDocument))
+        configuration.decompression = .enabled(limit: .size(Newsstand.maximumDocumentSize))
         // Each piece of a body costs a change of threads: fewer and larger ones halve what a fast line costs.
         configuration.http1_1ConnectionDebugInitializer = { channel in
             channel.setOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Self.piece))

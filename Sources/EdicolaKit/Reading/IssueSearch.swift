@@ -5,7 +5,7 @@ public import EdicolaCore
 /// ```swift
 /// for found in try await library.search("perche no") { show(found.snippet, onPage: found.page) }
 /// ```
-public struct FoundText: Hashable, Sendable {
+public struct TextMatch: Hashable, Sendable {
     /// The issue.
     public let key: Issue.Key
     /// Position in reading order, from 1.
@@ -22,16 +22,16 @@ extension ReadableIssue {
     ///
     /// - Parameter limit: places at most, those on the first pages first.
     /// - Throws: ``FileError``.
-    public func search(_ words: String, limit: Int = 100) async throws -> [FoundText] {
+    public func search(_ words: String, limit: Int = 100) async throws -> [TextMatch] {
         let query = WordQuery(words)
         guard !query.isEmpty else { return [] }
-        var found: [FoundText] = []
+        var found: [TextMatch] = []
         for page in pages {
             try Task.checkCancellation()
             guard let text = try await text(ofPage: page.number) else { continue }
             for block in text.blocks {
                 guard let (snippet, matches) = query.find(in: block.text) else { continue }
-                found.append(FoundText(key: key, page: page.number, snippet: snippet, matches: matches))
+                found.append(TextMatch(key: key, page: page.number, snippet: snippet, matches: matches))
                 if found.count == limit { return found }
             }
         }
@@ -44,8 +44,8 @@ extension Library {
     ///
     /// - Parameter limit: places at most.
     /// - Throws: ``FileError``.
-    public func search(_ words: String, limit: Int = 100) async throws -> [FoundText] {
-        var found: [FoundText] = []
+    public func search(_ words: String, limit: Int = 100) async throws -> [TextMatch] {
+        var found: [TextMatch] = []
         for issue in try await issues() where issue.canBeOpened {
             guard let readable = try await readable(issue.key) else { continue }
             found += try await readable.search(words, limit: limit - found.count)

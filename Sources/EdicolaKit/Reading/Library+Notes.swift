@@ -18,13 +18,13 @@ extension Library {
     /// the next ``sync(_:)``.
     ///
     /// ```swift
-    /// try await library.keepPosition(page: 12, in: key, at: .now)
+    /// try await library.savePosition(page: 12, in: key, at: .now)
     /// ```
     /// - Parameters:
     ///   - page: position in reading order, from 1.
     ///   - progression: of the page's document, from 0 to 1; nil for a picture.
     /// - Throws: ``MarkError`` for a page that the issue does not have, and a progression that is none; ``FileError``.
-    public func keepPosition(
+    public func savePosition(
         page: Int, progression: Double? = nil, in key: Issue.Key, at now: Date
     ) async throws {
         let manifest = try await readable(key)?.manifest

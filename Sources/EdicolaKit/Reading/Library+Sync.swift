@@ -43,7 +43,7 @@ extension Library {
         // One list has the places of all issues.
         let positions = try await newsstand.positions()
         var reports: [Issue.Key: SyncReport] = [:]
-        try await fewAtOnce(keys) { key in
+        try await forEachConcurrently(keys) { key in
             try await self.sync(key, newsstand) { positions[key] }
         } take: {
             reports[$0] = $1

@@ -71,7 +71,7 @@ extension LibraryFolder {
     /// Changes a notebook, as the only one who does. Blocks.
     @discardableResult
     func note(_ key: Issue.Key, _ change: (inout Notebook) -> Void) throws -> Notebook {
-        try alone {
+        try exclusively {
             let path = notebook(of: key)
             let old = try Notebook.read(path)
             var new = old

@@ -76,7 +76,7 @@ public struct Arrivals: Sendable {
         let isFresh = before.map { now >= $0 && now.timeIntervalSince($0) < pause / .seconds(1) } ?? false
         if !isFresh { guard await store.refresh() == .ready else { return [] } }
         let shelf = store.latest.shelf
-        try await library.learn(from: shelf)
+        try await library.update(from: shelf)
         return try await library.untold(of: shelf, orSince: before)
     }
 
@@ -89,7 +89,7 @@ public struct Arrivals: Sendable {
         var outcome = Outcome()
         if case .error(let error) = await store.refresh() { outcome.problem = error }
         let shelf = store.latest.shelf
-        try await library.learn(from: shelf)
+        try await library.update(from: shelf)
         guard let entry = shelf.entry(for: message) else { return outcome }
         outcome.issue = entry.key
         guard takesNewIssues, outcome.problem == nil, try await library.isWanted(entry) else { return outcome }

@@ -32,7 +32,7 @@ extension Library {
             let path = folder.told
             let told = try Disk.read(path).flatMap { Moment(parsing: String(decoding: $0, as: UTF8.self)) }?.date
             // What is told twice, on a full disk, is not lost.
-            try? folder.alone { try Disk.replace(path, with: Data(Moment(asked).description.utf8)) }
+            try? folder.exclusively { try Disk.replace(path, with: Data(Moment(asked).description.utf8)) }
             return (told ?? date).map { shelf.news(since: $0) } ?? []
         }
     }

@@ -120,7 +120,7 @@ public actor PurchaseCoordinator {
         if let store {
             await store.refresh()
             // Where it can't be written down now, the next shelf says the same.
-            try? await library?.learn(from: store.latest.shelf)
+            try? await library?.update(from: store.latest.shelf)
         }
         return lines
     }

@@ -12,8 +12,8 @@ struct CatalogRefresh: Sendable {
     let newsstand: Newsstand
     let retrier: Retrier
 
-    func refreshed(_ kept: KeptCatalog?) async throws -> KeptCatalog {
-        var catalog = kept ?? KeptCatalog(address: newsstand.address, asked: retrier.clock.now())
+    func refreshed(_ kept: CachedCatalog?) async throws -> CachedCatalog {
+        var catalog = kept ?? CachedCatalog(address: newsstand.address, asked: retrier.clock.now())
         catalog.asked = retrier.clock.now()
         if let stand = newsstand.foreign {
             let list = try await stand.list(newsstand, retrier, kept: catalog.foreign)
@@ -35,7 +35,7 @@ struct CatalogRefresh: Sendable {
     }
 
     /// - Returns: the publications that changed; nil when everything has to be looked at.
-    private func readChanges(_ catalog: inout KeptCatalog) async throws -> Set<String>? {
+    private func readChanges(_ catalog: inout CachedCatalog) async throws -> Set<String>? {
         var changed: Set<String>? = catalog.cursor == nil ? nil : []
         var cursor = catalog.cursor
         do {
@@ -58,16 +58,16 @@ struct CatalogRefresh: Sendable {
         }
     }
 
-    private func note(_ change: Change, in catalog: inout KeptCatalog) {
+    private func note(_ change: Change, in catalog: inout CachedCatalog) {
         let key = Issue.Key(publication: change.publication, issue: change.issue)
         catalog.withdrawn.removeAll { $0.key == key }
         guard change.kind == .withdrawn else { return }
         catalog.withdrawn.append(.init(key: key, reason: change.reason ?? "The publisher took it off the stand."))
     }
 
-    private func readIssues(of publications: [Publication.ID], into catalog: inout KeptCatalog) async throws {
+    private func readIssues(of publications: [Publication.ID], into catalog: inout CachedCatalog) async throws {
         let kept = catalog.issues
-        try await fewAtOnce(publications) { id in
+        try await forEachConcurrently(publications) { id in
             try await list(at: Paths.API.issues(id), kept: kept[id.text] ?? [])
         } take: { id, parts in
             catalog.issues[id.text] = parts
@@ -75,13 +75,13 @@ struct CatalogRefresh: Sendable {
     }
 
     private func list<Item>(
-        at path: String, kept: [KeptCatalog.Part<Item>]
-    ) async throws -> [KeptCatalog.Part<Item>] {
-        var parts: [KeptCatalog.Part<Item>] = []
+        at path: String, kept: [CachedCatalog.Part<Item>]
+    ) async throws -> [CachedCatalog.Part<Item>] {
+        var parts: [CachedCatalog.Part<Item>] = []
         var next: String?
         repeat {
             let after = next.map { "&after=\(Newsstand.escaped($0))" } ?? ""
-            let place = "\(path)?limit=\(Newsstand.longestList)\(after)"
+            let place = "\(path)?limit=\(Newsstand.maximumListLength)\(after)"
             let old = kept.first { $0.path == place }
             let answer = try await retrier.run {
                 try await newsstand.conditionalValue(ListPage<Item>.self, at: place, etag: old?.etag)

@@ -5,7 +5,7 @@ extension CatalogRefresh {
     /// is an older one, has no categories: the shelf is there all the same.
     ///
     /// - Parameter hasNews: whether the list of publications is another one than before.
-    func readCategories(into catalog: inout KeptCatalog, hasNews: Bool) async throws {
+    func readCategories(into catalog: inout CachedCatalog, hasNews: Bool) async throws {
         let whole = try await settings(at: Paths.API.settings, kept: catalog.settings)
         let isNew = whole != catalog.settings
         catalog.settings = whole
@@ -14,7 +14,7 @@ extension CatalogRefresh {
         let names = Set(ids.map(\.text))
         let kept = catalog.filed ?? [:]
         var filed = kept.filter { name, _ in names.contains(name) }
-        try await fewAtOnce(ids.filter { isNew || hasNews || kept[$0.text] == nil }) { id in
+        try await forEachConcurrently(ids.filter { isNew || hasNews || kept[$0.text] == nil }) { id in
             try await settings(at: Paths.API.settings(id), kept: kept[id.text])
         } take: { id, settings in
             filed[id.text] = settings
@@ -22,7 +22,7 @@ extension CatalogRefresh {
         catalog.filed = filed
     }
 
-    private func settings(at path: String, kept: KeptCatalog.Settings?) async throws -> KeptCatalog.Settings? {
+    private func settings(at path: String, kept: CachedCatalog.Settings?) async throws -> CachedCatalog.Settings? {
         do {
             let answer = try await retrier.run {
                 try await newsstand.conditionalValue(StandSettings.self, at: path, etag: kept?.etag)

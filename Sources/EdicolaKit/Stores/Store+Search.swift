@@ -1,13 +1,13 @@
 public import EdicolaCore
 
 /// The results of a search in a store.
-public struct StoreFindings: Hashable, Sendable {
+public struct StoreSearchResults: Hashable, Sendable {
     /// The issues with the places in them, the best first.
     public var items: [FoundIssue]
     /// Hand it back as `after`; nil at the end.
     public var next: String?
     /// Whether only titles and descriptions of the kept shelf were looked at, because the newsstand could not be asked.
-    public var isOfKeptShelf: Bool
+    public var isFromCache: Bool
 }
 
 extension Store {
@@ -20,11 +20,11 @@ extension Store {
     /// - Parameters:
     ///   - publication: one publication; all of them unless you say which.
     ///   - category: only what is filed under it; see ``Shelf/issues(filedUnder:)``.
-    ///   - after: ``StoreFindings/next`` of the part before.
+    ///   - after: ``StoreSearchResults/next`` of the part before.
     /// - Throws: ``NewsstandError`` when the newsstand refuses.
     public func search(
         _ words: String, in publication: Publication.ID? = nil, category: StandCategory.ID? = nil, after: String? = nil
-    ) async throws -> StoreFindings {
+    ) async throws -> StoreSearchResults {
         let shelf = latest.shelf
         let filed = category.map { Set(shelf.issues(filedUnder: $0).map(\.key)) }
         func isWanted(_ entry: CatalogEntry) -> Bool {
@@ -32,19 +32,19 @@ extension Store {
         }
         do {
             let answer = try await newsstand.search(words, in: publication, after: after)
-            return StoreFindings(
-                items: answer.items.filter { isWanted($0.entry) }, next: answer.next, isOfKeptShelf: false)
+            return StoreSearchResults(
+                items: answer.items.filter { isWanted($0.entry) }, next: answer.next, isFromCache: false)
         } catch let error as NewsstandError where error.isTemporary || newsstand.isCatalog {
             let titles = Dictionary(
                 shelf.publications.map { ($0.publication.id, $0.publication.title) },
                 uniquingKeysWith: { first, _ in first })
             let found = shelf.search(words).filter(isWanted)
-            return StoreFindings(
+            return StoreSearchResults(
                 items: found.map { entry in
                     FoundIssue(
                         publicationTitle: titles[entry.key.publication] ?? "", entry: entry,
                         isOpen: entry.issue.isFree && !shelf.soldElsewhere.contains(entry.key), places: [], pages: [])
-                }, next: nil, isOfKeptShelf: true)
+                }, next: nil, isFromCache: true)
         }
     }
 }

@@ -20,15 +20,15 @@ public final class Store: Sendable {
     /// Where the catalog comes from.
     public let newsstand: Newsstand
 
-    let covers: CoverShelf
+    let covers: CoverCache
     private let catalogPath: String
     private let loadsCovers: Bool
     let retrier: Retrier
-    private let announcer = Announcer<Event>()
+    private let broadcaster = EventBroadcaster<Event>()
     private let state: Locked<State>
 
     private struct State {
-        var catalog: KeptCatalog?
+        var catalog: CachedCatalog?
         var latest: Event
         var refresh: Task<Void, Never>?
         var covers: Task<Void, Never>?
@@ -73,8 +73,8 @@ public final class Store: Sendable {
         self.loadsCovers = loadsCovers
         catalogPath = "\(folder)/catalog"
         retrier = Retrier(retryPolicy: retryPolicy, clock: clock)
-        covers = CoverShelf(newsstand: newsstand, folder: "\(folder)/covers", width: coverWidth)
-        let kept = try await onDisk { [catalogPath] in KeptCatalog.read(catalogPath, from: newsstand.address) }
+        covers = CoverCache(newsstand: newsstand, folder: "\(folder)/covers", width: coverWidth)
+        let kept = try await onDisk { [catalogPath] in CachedCatalog.read(catalogPath, from: newsstand.address) }
         if let list = kept?.foreign { newsstand.foreign?.take(list) }
         state = Locked(
             State(
@@ -94,7 +94,7 @@ public final class Store: Sendable {
 
     /// Events from now on, the present state first. A slow listener misses the oldest events.
     public var events: AsyncStream<Event> {
-        state.withLock { announcer.stream(keeping: 64, startingWith: $0.latest) }
+        state.withLock { broadcaster.stream(keeping: 64, startingWith: $0.latest) }
     }
 
     /// Asks the newsstand what is new; returns when the status is ready or error. Two callers share one refresh.
@@ -176,7 +176,7 @@ public final class Store: Sendable {
         state.withLock { state in
             state.latest.revision += 1
             change(&state.latest)
-            announcer.announce(state.latest)
+            broadcaster.announce(state.latest)
         }
     }
 }

@@ -133,8 +133,8 @@ struct ReadCommand: AsyncParsableCommand {
             let style = pictures ?? PictureStyle.detected()
             var reader = PageReader(issue: issue, style: style == .none ? .blocks : style, page: start)
             try await notes.whileReading { notes in
-                if start != kept { await notes.keepPosition(page: start) }
-                await reader.run(keyboard) { await notes.keepPosition(page: $0) }
+                if start != kept { await notes.savePosition(page: start) }
+                await reader.run(keyboard) { await notes.savePosition(page: $0) }
                 keyboard.giveBack()
             }
         } else {
@@ -148,8 +148,8 @@ struct ReadCommand: AsyncParsableCommand {
             }
             var reader = TextReader(title: issue.manifest.title, chapters: chapters, chapter: first)
             try await notes.whileReading { notes in
-                if start != kept { await notes.keepPosition(page: chapters[first].page) }
-                await reader.run(keyboard) { await notes.keepPosition(page: $0) }
+                if start != kept { await notes.savePosition(page: chapters[first].page) }
+                await reader.run(keyboard) { await notes.savePosition(page: $0) }
                 keyboard.giveBack()
             }
         }

@@ -69,7 +69,7 @@ struct SearchCommand: AsyncParsableCommand {
         if category != nil || store.latest.shelf.asked == nil { await store.refresh() }
         let filed = try category.map { try store.latest.shelf.category(named: $0) }
         let found = try await store.search(words.joined(separator: " "), in: publication?.id, category: filed)
-        if found.isOfKeptShelf, !output.json {
+        if found.isFromCache, !output.json {
             Terminal.writeError("Without a network, only titles and descriptions of the last shelf were searched.\n")
         }
         var rest = max(1, most)
@@ -108,7 +108,7 @@ struct SearchCommand: AsyncParsableCommand {
         place.snippet?.map { $0.isMatch && Terminal.hasScreen ? "\u{1B}[1m\($0.text)\u{1B}[0m" : $0.text }.joined()
     }
 
-    private func marked(_ place: FoundText) -> String {
+    private func marked(_ place: TextMatch) -> String {
         guard Terminal.hasScreen else { return place.snippet }
         var text = ""
         var end = place.snippet.startIndex

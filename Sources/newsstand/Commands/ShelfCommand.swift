@@ -100,7 +100,7 @@ struct ShelfCommand: AsyncParsableCommand {
             Terminal.writeError("Stored shelf of \(asked.formatted(.iso8601)).\n")
         }
         do {
-            try await library.learn(from: shelf)
+            try await library.update(from: shelf)
         } catch {
             Terminal.writeError("Withdrawals and corrections of your issues can't be stored: \(error)\n")
         }

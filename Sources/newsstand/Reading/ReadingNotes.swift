@@ -26,8 +26,8 @@ struct ReadingNotes {
         await end()
     }
 
-    mutating func keepPosition(page: Int) async {
-        await attempt { try await $0.keepPosition(page: page, in: $1, at: Date()) }
+    mutating func savePosition(page: Int) async {
+        await attempt { try await $0.savePosition(page: page, in: $1, at: Date()) }
     }
 
     /// What could not be noted is said once, when the screen is free for it.

@@ -20,7 +20,7 @@ struct WatchedCatalog {
             let status = await store.refresh()
             try note(status, &isSilent, announcements)
             guard status == .ready else { continue }
-            try await library.learn(from: store.latest.shelf)
+            try await library.update(from: store.latest.shelf)
             var seen = known ?? Set(all.map(\.key))
             for entry in all.reversed() where seen.insert(entry.key).inserted {
                 let change = Change(

@@ -39,7 +39,7 @@ import Testing
         #expect(food.title == "Food & drink" && food.id.text == "food-drink")
         #expect(shelf.issues(filedUnder: food.id).map(\.issue.title) == ["One"])
         let found = try await store.search("pear")
-        #expect(found.items.map(\.entry.issue.title) == ["One"] && found.isOfKeptShelf)
+        #expect(found.items.map(\.entry.issue.title) == ["One"] && found.isFromCache)
         try await old.fake.stop()
     }
 

@@ -25,7 +25,7 @@ import Testing
         await #expect(throws: FileError.self) {
             try await library.purge(to: StorageBudget(bytes: 0), at: Date(timeIntervalSince1970: 0))
         }
-        await #expect(throws: FileError.self) { try await Stands(folder: circle).addresses() }
+        await #expect(throws: FileError.self) { try await Newsstands(folder: circle).addresses() }
         #expect(try await Library(folder: "\(place)/none", newsstand: nil).issues().isEmpty)
     }
 

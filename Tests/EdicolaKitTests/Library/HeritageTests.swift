@@ -117,7 +117,7 @@ import Testing
         try await shop.library.download(.sample).finished()
         shop.fake.withdraw(.sample, reason: "A mistake on page 3.")
         await store.refresh()
-        try await shop.library.learn(from: store.latest.shelf)
+        try await shop.library.update(from: store.latest.shelf)
         let mine = try #require(try await shop.library.issues().first)
         #expect(mine.nextAction == .read)
         #expect(mine.withdrawal == "A mistake on page 3.")
@@ -128,7 +128,7 @@ import Testing
         try shop.expectWhole(issue)
         shop.fake.put(issue)
         await store.refresh()
-        try await shop.library.learn(from: store.latest.shelf)
+        try await shop.library.update(from: store.latest.shelf)
         #expect(try await shop.library.issue(.sample)?.withdrawal == nil)
         try await shop.fake.stop()
     }

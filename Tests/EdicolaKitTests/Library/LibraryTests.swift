@@ -55,11 +55,11 @@ import Testing
         // What was asked before it went says nothing of it.
         var old = before
         old.asked = before.asked?.addingTimeInterval(-1)
-        try await shop.library.learn(from: old)
+        try await shop.library.update(from: old)
         #expect(try await shop.library.issue(.sample)?.nextAction == nil)
         shop.fake.behave()
         await store.refresh()
-        try await shop.library.learn(from: store.latest.shelf)
+        try await shop.library.update(from: store.latest.shelf)
         let mine = try #require(try await shop.library.issues().first)
         #expect(mine.nextAction == .resume && mine.device.otherActions == [.delete] && mine.canBeOpened)
         #expect(mine.failure == nil)

@@ -56,7 +56,7 @@ import Testing
             newsstand: try Newsstand(shop.fake.address), folder: folder.path, loadsCovers: false)
         shop.fake.withdraw(issues[0].key, reason: "A mistake on page 3.")
         await store.refresh()
-        try await shop.library.learn(from: store.latest.shelf)
+        try await shop.library.update(from: store.latest.shelf)
         let purged = try await shop.library.purge(to: StorageBudget(bytes: 0), at: now)
         #expect(purged == issues[1...].map(\.key))
         let error = await #expect(throws: LastCopyError.self) {
@@ -146,7 +146,7 @@ import Testing
             newsstand: try Newsstand(shop.fake.address), folder: folder.path, loadsCovers: false)
         shop.fake.put(MadeIssue(issues[3].key, seed: 4, pages: 2, revision: 2, changed: [1]))
         await store.refresh()
-        try await shop.library.learn(from: store.latest.shelf)
+        try await shop.library.update(from: store.latest.shelf)
         #expect(try await shop.library.issues().filter(\.isCorrected).map(\.key) == [issues[3].key])
         try await shop.library.download(issues[3].key).finished()
         #expect(try await shop.library.issues().allSatisfy { !$0.isCorrected })
@@ -158,11 +158,11 @@ import Testing
     {
         let folder = try TemporaryFolder()
         let address = "https://old.example/shelf.json"
-        let stands = Stands(folder: folder.path)
+        let stands = Newsstands(folder: folder.path)
         #expect(try await stands.open(Newsstand(catalog: address)).newsstand.isCatalog)
         #expect(try await stands.open("https://news.example").newsstand.isCatalog == false)
         let made = Mutex<[String]>([])
-        let later = Stands(
+        let later = Newsstands(
             folder: folder.path,
             library: { folder, newsstand in
                 made.withLock { $0.append(newsstand.address) }
@@ -180,7 +180,7 @@ import Testing
     @Test func `a stand that is known is opened without writing anything`() async throws {
         let folder = try TemporaryFolder()
         let address = "https://old.example/shelf.json"
-        let stand = try await Stands(folder: folder.path).open(Newsstand(catalog: address))
+        let stand = try await Newsstands(folder: folder.path).open(Newsstand(catalog: address))
         #expect(stand.id == address)
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         func files() throws -> [UInt64?] {
@@ -191,7 +191,7 @@ import Testing
         }
         let before = try files()
         // Whatever is written takes the place of what was there.
-        #expect(try await Stands(folder: folder.path).open(address).newsstand.isCatalog)
+        #expect(try await Newsstands(folder: folder.path).open(address).newsstand.isCatalog)
         #expect(try files() == before)
         #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == names)
     }
@@ -200,7 +200,7 @@ import Testing
         let one = try await FakeNewsstand.start([MadeIssue(seed: 1, pages: 1)])
         let two = try await FakeNewsstand.start([MadeIssue(seed: 2, pages: 3)])
         let folder = try TemporaryFolder()
-        let stands = Stands(folder: folder.path)
+        let stands = Newsstands(folder: folder.path)
         for address in [one.address, two.address] {
             let stand = try await stands.open(address)
             #expect(await stand.store.refresh() == .ready)
@@ -208,7 +208,7 @@ import Testing
         }
         #expect(try await stands.open(one.address).library.issue(.sample)?.progress.pageCount == 1)
         #expect(try await stands.open(two.address + "/").library.issue(.sample)?.progress.pageCount == 3)
-        let later = Stands(folder: folder.path)
+        let later = Newsstands(folder: folder.path)
         #expect(try await later.addresses() == [one.address, two.address].sorted())
         try await later.remove(one.address)
         #expect(try await later.addresses() == [two.address])

@@ -29,7 +29,7 @@ import Testing
         #expect(try await issue.text(of: issue.manifest.articles[1])?.blocks.map(\.page) == [4])
         #expect(try await issue.search("the").map(\.page) == [1, 2, 4, 5, 6])
         #expect(try await shop.library.search("sixth").map(\.page) == [6])
-        try await shop.library.keepPosition(page: 6, in: .sample, at: .now)
+        try await shop.library.savePosition(page: 6, in: .sample, at: .now)
         #expect(try await shop.library.position(in: .sample)?.locator.href.contains("pages/6") == true)
         try await shop.fake.stop()
     }
@@ -42,7 +42,7 @@ import Testing
         #expect(mine.canBeOpened && mine.pagesHere == 5 && mine.progress.pagesReadable == 0)
         #expect(try await shop.library.search("sixth").map(\.page) == [6])
         // It may be all that the reader will ever have of it.
-        try await shop.library.learn(from: Shelf(withdrawn: [.sample: "A mistake on page 3."]))
+        try await shop.library.update(from: Shelf(withdrawn: [.sample: "A mistake on page 3."]))
         await #expect(throws: LastCopyError.self) { try await shop.library.archive(.sample, at: .now) }
         try await shop.fake.stop()
     }

@@ -23,13 +23,13 @@ import Testing
     @Test func `the later of two positions counts on both devices`() async throws {
         let keeper = Keeper()
         let (one, two) = (try device("one", keeper), try device("two", keeper))
-        try await one.keepPosition(page: 3, in: .sample, at: now)
-        try await two.keepPosition(page: 7, in: .sample, at: now + 60)
+        try await one.savePosition(page: 3, in: .sample, at: now)
+        try await two.savePosition(page: 7, in: .sample, at: now + 60)
         for library in [two, one, two] { try await library.sync(.sample) }
         for library in [one, two] {
             #expect(try await library.position(in: .sample)?.locator.locations.position == 7)
         }
-        try await one.keepPosition(page: 4, in: .sample, at: now - 3600)
+        try await one.savePosition(page: 4, in: .sample, at: now - 3600)
         try await one.sync(.sample)
         try await two.sync(.sample)
         #expect(
@@ -72,7 +72,7 @@ import Testing
         let library = try device("one", keeper)
         keeper.isAway = true
         try await library.mark(.bookmark, at: Locator(page: 1, in: nil), in: .sample, now: now)
-        try await library.keepPosition(page: 5, in: .sample, at: now)
+        try await library.savePosition(page: 5, in: .sample, at: now)
         await #expect(throws: NewsstandError.self) { try await library.syncAll() }
         keeper.isAway = false
         try await library.syncAll()
@@ -95,7 +95,7 @@ import Testing
         let library = try device("one", keeper)
         if note == nil {
             await #expect(throws: MarkError.self) {
-                try await library.keepPosition(page: page, progression: progression, in: .sample, at: now)
+                try await library.savePosition(page: page, progression: progression, in: .sample, at: now)
             }
         }
         let place = Locator(page: page, progression: progression, in: nil)
@@ -111,12 +111,12 @@ import Testing
         try await shop.library.download(.sample).finished()
         let count = try #require(try await shop.library.readable(.sample)).manifest.pageCount
         await #expect(throws: MarkError.self) {
-            try await shop.library.keepPosition(page: count + 1, in: .sample, at: now)
+            try await shop.library.savePosition(page: count + 1, in: .sample, at: now)
         }
         await #expect(throws: MarkError.self) {
             try await shop.library.mark(.bookmark, at: Locator(page: count + 1, in: nil), in: .sample, now: now)
         }
-        try await shop.library.keepPosition(page: count, in: .sample, at: now)
+        try await shop.library.savePosition(page: count, in: .sample, at: now)
         try await shop.fake.stop()
     }
 
@@ -129,7 +129,7 @@ import Testing
                 .bookmark, id: "m\(number)", at: Locator(page: number, in: nil), note: note, in: .sample, now: now)
         }
         let next = EdicolaCore.Issue.Key.make("ristretto", "7")
-        try await library.keepPosition(page: 2, in: next, at: now)
+        try await library.savePosition(page: 2, in: next, at: now)
         let report = try await library.syncAll()
         #expect(report.refused.map(\.mark) == ["m4"])
         #expect(report.refused.allSatisfy { $0.key == .sample && $0.reason == Keeper.reason })
@@ -144,7 +144,7 @@ import Testing
         let library = try device("one", keeper)
         try await library.mark(.bookmark, id: "good", at: Locator(page: 2, in: nil), in: .sample, now: now)
         try await library.mark(.bookmark, id: "bad", at: Locator(page: 3, in: nil), in: .sample, now: now)
-        try await library.keepPosition(page: 4, in: .sample, at: now)
+        try await library.savePosition(page: 4, in: .sample, at: now)
         let path = "\(folder.path)/one/.newsstand/notebooks/\(EdicolaCore.Issue.Key.sample).json"
         let old = try String(contentsOfFile: path, encoding: .utf8)
         let spoilt = old.replacing(#""position":3"#, with: #""position":0"#)
@@ -159,9 +159,9 @@ import Testing
     @Test func `a place that can't be told is not lost to an older one`() async throws {
         let keeper = Keeper()
         let (library, other) = (try device("one", keeper), try device("two", keeper))
-        try await other.keepPosition(page: 9, in: .sample, at: now - 60)
+        try await other.savePosition(page: 9, in: .sample, at: now - 60)
         try await other.sync(.sample)
-        try await library.keepPosition(page: 4, in: .sample, at: now)
+        try await library.savePosition(page: 4, in: .sample, at: now)
         let path = "\(folder.path)/one/.newsstand/notebooks/\(EdicolaCore.Issue.Key.sample).json"
         let spoilt = try String(contentsOfFile: path, encoding: .utf8)
             .replacing(#""position":4"#, with: #""position":-3"#)
@@ -173,7 +173,7 @@ import Testing
     @Test func `notes of one issue that can't be read hold up no other`() async throws {
         let keeper = Keeper()
         let library = try device("one", keeper)
-        try await library.keepPosition(page: 4, in: .sample, at: now)
+        try await library.savePosition(page: 4, in: .sample, at: now)
         let bad = "\(folder.path)/one/.newsstand/notebooks/a"
         try FileManager.default.createDirectory(atPath: bad, withIntermediateDirectories: true)
         try Data("{".utf8).write(to: URL(filePath: "\(bad)/1.json"))
@@ -184,11 +184,11 @@ import Testing
     @Test func `all issues hear what other devices changed`() async throws {
         let keeper = Keeper()
         let (one, two) = (try device("one", keeper), try device("two", keeper))
-        try await one.keepPosition(page: 3, in: .sample, at: now)
+        try await one.savePosition(page: 3, in: .sample, at: now)
         let mark = try await one.mark(.bookmark, at: Locator(page: 1, in: nil), in: .sample, now: now)
         try await one.syncAll()
         try await two.sync(.sample)
-        try await two.keepPosition(page: 8, in: .sample, at: now + 60)
+        try await two.savePosition(page: 8, in: .sample, at: now + 60)
         try await two.unmark(mark.id, in: .sample, now: now + 60)
         try await two.syncAll()
         try await one.syncAll()
@@ -202,7 +202,7 @@ import Testing
         try await shop.library.download(.sample).finished()
         try await shop.fake.stop()
         let known = try device("one", keeper)
-        try await known.keepPosition(page: 3, in: .sample, at: now)
+        try await known.savePosition(page: 3, in: .sample, at: now)
         try await known.syncAll()
         keeper.forget()
         // The same device: one with an issue, and one with notes of which the newsstand knows.
@@ -212,7 +212,7 @@ import Testing
             #expect(try await library.syncAll() == SyncReport())
             #expect(try await library.sync(.sample) == SyncReport())
             #expect(keeper.asked.isEmpty)
-            try await library.keepPosition(page: 1, in: .sample, at: now)
+            try await library.savePosition(page: 1, in: .sample, at: now)
             for sync in [{ try await library.syncAll() }, { try await library.sync(.sample) }] {
                 let error = await #expect(throws: NewsstandError.self) { _ = try await sync() }
                 #expect(error == .problem(Problem(.signInNeeded), retryAfter: nil))
@@ -227,8 +227,8 @@ import Testing
         let (one, two) = (try device("one", keeper), try device("two", keeper))
         let keys = (1...9).map { Issue.Key.make("espresso", "2026-0\($0)") }
         for key in keys {
-            try await one.keepPosition(page: 1, in: key, at: now)
-            try await two.keepPosition(page: 5, in: key, at: now + 60)
+            try await one.savePosition(page: 1, in: key, at: now)
+            try await two.savePosition(page: 5, in: key, at: now + 60)
         }
         try await two.syncAll()
         keeper.forget()
@@ -242,7 +242,7 @@ import Testing
         #expect(keeper.asked.count { $0.contains("/marks?") } == 9)
         #expect(keeper.asked.count { $0.contains("/library?") } == 2)
         #expect(keeper.maximumAtOnce == 4)
-        try await two.keepPosition(page: 7, in: keys[8], at: now + 120)
+        try await two.savePosition(page: 7, in: keys[8], at: now + 120)
         try await two.syncAll()
         try await one.syncAll()
         #expect(try await one.position(in: keys[8])?.locator.locations.position == 7, "of what was put away too")

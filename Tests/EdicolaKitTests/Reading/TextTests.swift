@@ -98,7 +98,7 @@ import Testing
 
     @Test func `where a reader stopped and what they marked outlive the issue's bytes`() async throws {
         let shop = try await shop()
-        try await shop.library.keepPosition(page: 2, in: .sample, at: now)
+        try await shop.library.savePosition(page: 2, in: .sample, at: now)
         let place = Locator(page: 1, in: try await shop.library.readable(.sample)?.manifest)
         let mark = try await shop.library.mark(.highlight, at: place, note: "Yes", in: .sample, now: now)
         let other = try await shop.library.mark(.bookmark, at: Locator(page: 2, in: nil), in: .sample, now: now)
@@ -108,7 +108,7 @@ import Testing
         #expect(try await again.marks(in: .sample).map(\.id) == [mark.id, other.id])
         try await again.unmark(mark.id, in: .sample, now: now - 60)
         #expect(try await again.marks(in: .sample) == [other], "also when the clock was set back")
-        try await again.keepPosition(page: 1, in: .sample, at: now - 60)
+        try await again.savePosition(page: 1, in: .sample, at: now - 60)
         #expect(try await again.position(in: .sample)?.locator.locations.position == 1)
         try await shop.fake.stop()
     }

@@ -14,10 +14,10 @@ import Testing
         let newsstand = try Newsstand(stand.address, session: Session(try #require(welcome.token)))
         let one = Library(folder: "\(stand.folder.path)/one", newsstand: newsstand)
         let two = Library(folder: "\(stand.folder.path)/two", newsstand: newsstand)
-        for key in keys { try await two.keepPosition(page: 1, in: key, at: RealStand.now - 60) }
+        for key in keys { try await two.savePosition(page: 1, in: key, at: RealStand.now - 60) }
         try await two.syncAll()
         for key in keys {
-            try await one.keepPosition(page: 2, in: key, at: RealStand.now)
+            try await one.savePosition(page: 2, in: key, at: RealStand.now)
             try await one.mark(.bookmark, at: Locator(page: 3, in: nil), in: key, now: RealStand.now)
         }
         #expect(try await one.syncAll() == SyncReport())

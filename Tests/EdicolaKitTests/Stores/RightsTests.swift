@@ -88,14 +88,14 @@ import Testing
         }
         await #expect(throws: DownloadError.self) { try await shop.library.download(.sample).finished() }
         await store.refresh()
-        try await shop.library.learn(from: store.latest.shelf)
+        try await shop.library.update(from: store.latest.shelf)
         #expect(try await action() == .buy)
         #expect(try await shop.state() == .offered(.buy))
         shop.fake.behave()
         try say(.granted(.purchase))
         await store.refresh()
         #expect(try await action() == .download, "with the store alone")
-        try await shop.library.learn(from: store.latest.shelf)
+        try await shop.library.update(from: store.latest.shelf)
         #expect(try await shop.state() == .available)
         #expect(try await shop.library.resumeAll().isEmpty, "it comes when the reader asks for it")
         try await shop.library.download(.sample).finished()

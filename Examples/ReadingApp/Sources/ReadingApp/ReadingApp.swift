@@ -20,7 +20,7 @@ struct ReadingApp {
         if newsstand.session.token() == nil { await register(newsstand, keepingTokenAt: token) }
         if case .error(let error) = await store.refresh() { print(error) }
         let shelf = store.latest.shelf
-        try await library.learn(from: shelf)
+        try await library.update(from: shelf)
         let mine = try await library.issues()
         for stand in shelf.publications {
             print(stand.publication.title)
@@ -73,7 +73,7 @@ struct ReadingApp {
             for block in text.blocks.prefix(3) { print(block.text) }
         }
         for found in try await issue.search("the", limit: 3) { print("page \(found.page): \(found.snippet)") }
-        try await library.keepPosition(page: min(2, issue.manifest.pages.count), in: key, at: .now)
+        try await library.savePosition(page: min(2, issue.manifest.pages.count), in: key, at: .now)
         try await library.endReading(key, at: .now)
         do {
             for one in try await library.sync(key).refused { print(one.reason) }

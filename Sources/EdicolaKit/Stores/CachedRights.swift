@@ -1,7 +1,7 @@
 import EdicolaCore
 
 /// What the newsstand said last of the issues that its reader has, or had: of each list only what a button needs.
-struct KeptRights: Hashable, Sendable, Codable {
+struct CachedRights: Hashable, Sendable, Codable {
     var parts: [Part] = []
 
     struct Part: Hashable, Sendable, Codable {
@@ -34,10 +34,10 @@ struct KeptRights: Hashable, Sendable, Codable {
 
 extension CatalogRefresh {
     /// - Returns: what was known where the newsstand does not say; the shelf is as good without.
-    func rights(kept: KeptRights?) async throws -> KeptRights? {
+    func rights(kept: CachedRights?) async throws -> CachedRights? {
         guard newsstand.session.token() != nil else { return nil }
         do {
-            var rights = KeptRights()
+            var rights = CachedRights()
             for part in [LibraryPart.all, .archived] {
                 rights.parts += try await parts(of: part, kept: kept?.parts ?? [])
             }
@@ -50,18 +50,18 @@ extension CatalogRefresh {
         }
     }
 
-    private func parts(of list: LibraryPart, kept: [KeptRights.Part]) async throws -> [KeptRights.Part] {
-        var parts: [KeptRights.Part] = []
+    private func parts(of list: LibraryPart, kept: [CachedRights.Part]) async throws -> [CachedRights.Part] {
+        var parts: [CachedRights.Part] = []
         var next: String?
         repeat {
             let after = next.map { "&after=\(Newsstand.escaped($0))" } ?? ""
-            let path = "\(Paths.API.library)?part=\(list.rawValue)&limit=\(Newsstand.longestList)\(after)"
+            let path = "\(Paths.API.library)?part=\(list.rawValue)&limit=\(Newsstand.maximumListLength)\(after)"
             let old = kept.first { $0.path == path }
             switch try await newsstand.conditionalValue(ListPage<LibraryItem>.self, at: path, etag: old?.etag) {
             case .same: if let old { parts.append(old) }
             case .new(let page, let etag):
                 parts.append(
-                    .init(path: path, etag: etag, next: page.next, items: page.items.map(KeptRights.Item.init)))
+                    .init(path: path, etag: etag, next: page.next, items: page.items.map(CachedRights.Item.init)))
             }
             next = parts.last?.next
         } while next != nil && parts.count < 100_000

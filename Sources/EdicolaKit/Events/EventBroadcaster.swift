@@ -1,5 +1,5 @@
 /// Tells any number of listeners what happened; a slow one loses the oldest events, never memory.
-final class Announcer<Event: Sendable>: Sendable {
+final class EventBroadcaster<Event: Sendable>: Sendable {
     private struct Listeners {
         var next = 0
         var all: [Int: AsyncStream<Event>.Continuation] = [:]

@@ -7,7 +7,7 @@ import EdicolaCore
 #endif
 
 /// Covers on disk, under their SHA-256: the same picture comes once.
-struct CoverShelf: Sendable {
+struct CoverCache: Sendable {
     let newsstand: Newsstand
     let folder: String
     /// Pixels.

@@ -5,7 +5,7 @@ import Testing
 @testable import EdicolaKit
 
 /// The catalog on disk, from which the first shelf comes.
-@Suite struct KeptCatalogTests {
+@Suite struct CachedCatalogTests {
     private let folder: TemporaryFolder
     private var path: String { "\(folder.path)/catalog" }
 
@@ -14,9 +14,9 @@ import Testing
     }
 
     /// A catalog in which every field says something, in some issues.
-    private func catalog(_ count: Int = 40) throws -> KeptCatalog {
+    private func catalog(_ count: Int = 40) throws -> CachedCatalog {
         var random = Random(seed: 3)
-        var catalog = KeptCatalog(address: "https://news.example", asked: Date(timeIntervalSince1970: 1_773_000_000))
+        var catalog = CachedCatalog(address: "https://news.example", asked: Date(timeIntervalSince1970: 1_773_000_000))
         catalog.cursor = "c9"
         let dates = ["2026", "2026-03", "2026-03-01", "2026-W09", "2026-21", "2026-07/2026-08"]
         let entries = try (0..<count).map { number -> CatalogEntry in
@@ -51,8 +51,8 @@ import Testing
     @Test func `it comes back as it went, in every field`() throws {
         let catalog = try catalog()
         try catalog.write(path)
-        #expect(KeptCatalog.read(path, from: catalog.address) == catalog)
-        #expect(KeptCatalog.read(path, from: "https://other.example") == nil)
+        #expect(CachedCatalog.read(path, from: catalog.address) == catalog)
+        #expect(CachedCatalog.read(path, from: "https://other.example") == nil)
     }
 
     @Test func `one that was torn or changed is none`() throws {
@@ -61,13 +61,13 @@ import Testing
         let whole = try Data(contentsOf: URL(filePath: path))
         for length in stride(from: 0, to: whole.count, by: 7) {
             try whole.prefix(length).write(to: URL(filePath: path))
-            #expect(KeptCatalog.read(path, from: catalog.address) == nil, "\(length)")
+            #expect(CachedCatalog.read(path, from: catalog.address) == nil, "\(length)")
         }
         for place in stride(from: 0, to: whole.count, by: 5) {
             var bytes = whole
             bytes[place] ^= 0x10
             try bytes.write(to: URL(filePath: path))
-            #expect(KeptCatalog.read(path, from: catalog.address) == nil, "\(place)")
+            #expect(CachedCatalog.read(path, from: catalog.address) == nil, "\(place)")
         }
     }
 }

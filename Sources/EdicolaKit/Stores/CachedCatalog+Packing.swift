@@ -6,15 +6,15 @@ import EdicolaCore
     import Foundation
 #endif
 
-extension KeptCatalog {
+extension CachedCatalog {
     /// A later version writes another one.
     private static let version = "edicola catalog 2"
 
     /// - Returns: nil when there is none, or none that this version can read: it comes again.
-    static func read(_ path: String, from address: String) -> KeptCatalog? {
+    static func read(_ path: String, from address: String) -> CachedCatalog? {
         guard let content = try? Disk.bytes(of: path), var unpacker = Unpacker(sealed: content),
             unpacker.text() == version, let small = unpacker.text(),
-            var catalog = try? JSON.decode(KeptCatalog.self, from: Data(small.utf8)), catalog.address == address
+            var catalog = try? JSON.decode(CachedCatalog.self, from: Data(small.utf8)), catalog.address == address
         else { return nil }
         while !unpacker.isAtEnd {
             guard let id = unpacker.text(), let parts = unpacker.list({ Part(&$0) }) else { return nil }
@@ -39,7 +39,7 @@ extension KeptCatalog {
     }
 }
 
-extension KeptCatalog.Part where Item == CatalogEntry {
+extension CachedCatalog.Part where Item == CatalogEntry {
     fileprivate func pack(into packer: inout Packer) throws {
         packer.put(path)
         packer.put(optional: etag) { $0.put($1) }

@@ -8,7 +8,7 @@ import EdicolaCore
 
 /// The catalog as it came, part by part with the ETags, so that only what changed comes again; and without a network,
 /// the last shelf.
-struct KeptCatalog: Hashable, Sendable, Codable {
+struct CachedCatalog: Hashable, Sendable, Codable {
     /// The newsstand it came from; another one's catalog is no use.
     var address: String
     /// Where the list of changes goes on.
@@ -23,7 +23,7 @@ struct KeptCatalog: Hashable, Sendable, Codable {
     /// Of publications, for where they are filed: by id.
     var filed: [String: Settings]?
     /// What its reader has; nil where nobody is known.
-    var rights: KeptRights?
+    var rights: CachedRights?
     /// Of a catalog of another make: then nothing else is.
     var foreign: ForeignList?
 

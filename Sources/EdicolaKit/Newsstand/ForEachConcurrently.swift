@@ -1,7 +1,7 @@
 /// Asks a few questions at once, however many there are.
 ///
 /// - Parameter take: gets the answers one by one, as they come.
-func fewAtOnce<Question: Sendable, Answer: Sendable>(
+func forEachConcurrently<Question: Sendable, Answer: Sendable>(
     _ questions: [Question], ask: @escaping @Sendable (Question) async throws -> Answer,
     take: (Question, Answer) -> Void
 ) async throws {

@@ -10,11 +10,11 @@ import EdicolaCore
 /// id never meet.
 ///
 /// ```swift
-/// let stands = Stands(folder: documents)
+/// let stands = Newsstands(folder: documents)
 /// let stand = try await stands.open("https://news.example")
 /// await stand.store.refresh()
 /// ```
-public final class Stands: Sendable {
+public final class Newsstands: Sendable {
     private let folder: String
     private let connect: @Sendable (String) throws -> Newsstand
     private let connectCatalog: @Sendable (String) throws -> Newsstand
