@@ -11,7 +11,7 @@ public import EdicolaCore
 ///
 /// ```swift
 /// let browser = try await SandboxBrowser.open(at: "http://127.0.0.1:8091", for: newsstand)
-/// try await newsstand.listen(Listening(address: browser.address, wording: "2026-11", follows: [publication]))
+/// try await newsstand.registerForPush(Listening(address: browser.address, wording: "2026-11", follows: [publication]))
 /// try await browser.listen { payload, heard in … }
 /// ```
 public struct SandboxBrowser: Sendable {
@@ -33,7 +33,7 @@ public struct SandboxBrowser: Sendable {
         transport: Transport = .asyncHTTPClient(), clock: NewsstandClock = .system
     ) async throws -> SandboxBrowser {
         let place = Place(address: sandbox.hasSuffix("/") ? String(sandbox.dropLast()) : sandbox, transport: transport)
-        let offer = try await newsstand.listeningOffers().first { $0.channel == .webPush }
+        let offer = try await newsstand.pushServices().first { $0.channel == .webPush }
         guard let key = offer?.publicKey else { throw SandboxError.noMessages }
         let wish = Wish(applicationServerKey: key, name: name)
         let made: Made

@@ -75,7 +75,7 @@ struct WatchCommand: AsyncParsableCommand {
 
     private func watch(_ desk: Desk) async throws {
         let stand = try desk.reachable()
-        let waiting = Announcements(output: output, library: desk.library, arrivals: nil, downloads: false)
+        let waiting = Announcements(output: output, library: desk.library, releases: nil, downloads: false)
         let cursor = try await WatchedNewsstand(newsstand: stand).newest(isKnown: desk.hasAnswered()) {
             try waiting.tell($0, at: stand.address)
         }
@@ -119,11 +119,12 @@ struct WatchCommand: AsyncParsableCommand {
 
     private func watch(_ desk: Desk, since cursor: String, _ mailbox: Mailbox?) async throws {
         let stand = try desk.reachable()
-        let arrivals =
+        let releases =
             download || push
-            ? Arrivals(store: try await desk.store(), library: desk.library, takesNewIssues: download) : nil
+            ? ReleaseCoordinator(store: try await desk.store(), library: desk.library, downloadsNewIssues: download)
+            : nil
         var announcements = Announcements(
-            output: output, library: desk.library, arrivals: arrivals, downloads: download)
+            output: output, library: desk.library, releases: releases, downloads: download)
         try announcements.begin(at: stand.address)
         let wire = NewsWire(newsstand: WatchedNewsstand(newsstand: stand), mailbox: mailbox)
         try await wire.listen(since: cursor) { news in
@@ -138,8 +139,8 @@ struct WatchCommand: AsyncParsableCommand {
     }
 
     private func look(_ store: Store, _ library: Library) async throws {
-        let arrivals = download ? Arrivals(store: store, library: library) : nil
-        var announcements = Announcements(output: output, library: library, arrivals: arrivals, downloads: download)
+        let releases = download ? ReleaseCoordinator(store: store, library: library) : nil
+        var announcements = Announcements(output: output, library: library, releases: releases, downloads: download)
         try await WatchedCatalog(store: store, library: library, every: every).listen(&announcements)
     }
 }

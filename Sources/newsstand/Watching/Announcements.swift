@@ -7,14 +7,14 @@ struct Announcements {
     let output: Output
     let library: Library
     /// What messages begin; nil when there are none and nothing is downloaded.
-    let arrivals: Arrivals?
+    let releases: ReleaseCoordinator?
     let downloads: Bool
     private var press = PressNews()
     /// Of which it was said already that they are not the reader's.
     private var refused: Set<Issue.Key> = []
 
-    init(output: Output, library: Library, arrivals: Arrivals?, downloads: Bool) {
-        (self.output, self.library, self.arrivals, self.downloads) = (output, library, arrivals, downloads)
+    init(output: Output, library: Library, releases: ReleaseCoordinator?, downloads: Bool) {
+        (self.output, self.library, self.releases, self.downloads) = (output, library, releases, downloads)
     }
 
     func begin(at address: String) throws {
@@ -39,9 +39,9 @@ struct Announcements {
         case .change(let change):
             try tell(change)
             // What a release message does: the newsstand is asked, and nothing comes twice.
-            guard downloads, let arrivals, change.kind == .added || change.kind == .revised else { return }
+            guard downloads, let releases, change.kind == .added || change.kind == .revised else { return }
             let message = ReleaseMessage(publication: change.publication, issue: change.issue)
-            try tell(try await arrivals.receive(message, at: Date()))
+            try tell(try await releases.receive(message, at: Date()))
         case .progress(let progress):
             guard press.isNews(progress) else { return }
             let key = "\(progress.publication)/\(progress.issue)"
@@ -75,7 +75,7 @@ struct Announcements {
     }
 
     /// What stands on the screen of whoever is told, and what their device then does.
-    mutating func tell(_ note: ReleaseNote) async throws {
+    mutating func tell(_ note: ReleaseAlert) async throws {
         let name = [note.message.publication?.text, note.message.issue?.text].compactMap(\.self).joined(separator: "/")
         if output.json {
             try output.write(NewsLine(kind: "message", issue: name, title: note.title, body: note.body))
@@ -83,14 +83,14 @@ struct Announcements {
             let words = [note.title, note.body].compactMap(\.self).joined(separator: " – ")
             try Terminal.line("\(name) by message: \(words)")
         }
-        guard let outcome = try await arrivals?.receive(note.message, at: Date()) else { return }
+        guard let outcome = try await releases?.receive(note.message, at: Date()) else { return }
         try tell(outcome)
     }
 
     /// What comes is followed to its end; of what may not come it is said once.
-    private mutating func tell(_ outcome: Arrivals.Outcome) throws {
+    private mutating func tell(_ outcome: ReleaseCoordinator.Outcome) throws {
         guard let key = outcome.issue else { return }
-        if outcome.hasBegun { return follow(library.download(key)) }
+        if outcome.hasStarted { return follow(library.download(key)) }
         if downloads, let problem = outcome.problem { Terminal.writeError("\(key): \(problem)\n") }
         guard let remedy = outcome.remedy, refused.insert(key).inserted else { return }
         if output.json {

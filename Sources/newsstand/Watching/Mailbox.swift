@@ -37,7 +37,7 @@ final class Mailbox: Sendable {
     private func agree(_ wish: PushRegistration) async throws {
         var wish: PushRegistration? = wish
         while let next = wish {
-            try await newsstand.listen(next)
+            try await newsstand.registerForPush(next)
             wish = registration.withLock { known in
                 known.agreed = next
                 return known.wish == next ? nil : known.wish
@@ -48,14 +48,14 @@ final class Mailbox: Sendable {
     /// Each message as it arrives; a sandbox that was opened anew gets the device anew.
     ///
     /// - Parameter complain: is told once when nothing answers any more.
-    func listen(_ hear: (ReleaseNote) -> Void, complain: (any Error) -> Void) async throws {
+    func listen(_ hear: (ReleaseAlert) -> Void, complain: (any Error) -> Void) async throws {
         var heard = 0
         var isSilent = false
         while true {
             do {
                 try await registration.withLock { $0.browser }.listen(after: heard) { payload, count in
                     heard = count
-                    if let note = ReleaseNote(payload) { hear(note) }
+                    if let note = ReleaseAlert(payload) { hear(note) }
                 }
             } catch SandboxError.unknown {
                 let follows = registration.withLock { $0.follows }
@@ -78,7 +78,7 @@ final class Mailbox: Sendable {
 
     /// Nobody sends to this device any more. What can't be reached any more has forgotten it.
     func close() async {
-        try? await newsstand.stopListening()
+        try? await newsstand.unregisterFromPush()
         try? await registration.withLock { $0.browser }.close()
     }
 
@@ -87,7 +87,7 @@ final class Mailbox: Sendable {
     ) async throws -> SandboxBrowser {
         let browser = try await SandboxBrowser.open(at: sandbox, for: newsstand, named: "newsstand watch")
         do {
-            try await newsstand.listen(wish(browser, follows))
+            try await newsstand.registerForPush(wish(browser, follows))
         } catch {
             try? await browser.close()
             guard case NewsstandError.problem(let problem, _) = error, problem.status == 400 else { throw error }

@@ -7,7 +7,7 @@ struct NewsWire {
 
     enum News: Sendable {
         case newsstand(WatchedNewsstand.News)
-        case message(ReleaseNote)
+        case message(ReleaseAlert)
     }
 
     /// Ends with the task.

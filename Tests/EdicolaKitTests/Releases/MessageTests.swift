@@ -15,21 +15,21 @@ import Testing
         let newsstand = try await world.reader()
         let browser = try await SandboxBrowser.open(at: world.sandbox, for: newsstand, named: "Test")
         let issue = MadeIssue(pages: 2)
-        try await newsstand.listen(
+        try await newsstand.registerForPush(
             PushRegistration(address: browser.address, wording: "1", follows: [issue.key.publication]))
         try await world.stand.publish(issue, isNew: true)
         let library = try world.stand.library()
         let store = try await Store(
             newsstand: newsstand, folder: "\(world.stand.folder.path)/shelf", loadsCovers: false)
-        let arrivals = Arrivals(store: store, library: library)
+        let releases = ReleaseCoordinator(store: store, library: library)
         await #expect(throws: CancellationError.self) {
             try await browser.listen { payload, heard in
-                let note = try #require(ReleaseNote(payload))
+                let note = try #require(ReleaseAlert(payload))
                 #expect(note.title == "Espresso" && note.body == "Issue 2026-03" && heard == 1, "\(note)")
                 #expect(note.message == ReleaseMessage(publication: issue.key.publication, issue: issue.key.issue))
-                #expect(try await arrivals.receive(note.message, at: RealStand.now).hasBegun)
+                #expect(try await releases.receive(note.message, at: RealStand.now).hasStarted)
                 try await library.download(issue.key).finished()
-                #expect(try await !arrivals.receive(note.message, at: RealStand.now).hasBegun)
+                #expect(try await !releases.receive(note.message, at: RealStand.now).hasStarted)
                 throw CancellationError()
             }
         }
@@ -75,17 +75,17 @@ import Testing
             folder: "\(world.stand.folder.path)/library", newsstand: newsstand, clock: Waits().clock)
         let store = try await Store(
             newsstand: newsstand, folder: "\(world.stand.folder.path)/shelf", loadsCovers: false)
-        let arrivals = Arrivals(store: store, library: library)
+        let releases = ReleaseCoordinator(store: store, library: library)
         let message = ReleaseMessage(publication: issue.key.publication, issue: issue.key.issue)
         for _ in 1...2 {
-            let outcome = try await arrivals.receive(message, at: RealStand.now)
+            let outcome = try await releases.receive(message, at: RealStand.now)
             #expect(outcome == .init(issue: issue.key, remedy: .buy))
         }
         #expect(try await library.issues().isEmpty)
         #expect(
             library.running.isEmpty && !FileManager.default.fileExists(atPath: "\(world.stand.folder.path)/library"))
         try await world.give(issue.key, to: try await newsstand.reader().reader)
-        #expect(try await arrivals.receive(message, at: RealStand.now) == .init(issue: issue.key, hasBegun: true))
+        #expect(try await releases.receive(message, at: RealStand.now) == .init(issue: issue.key, hasStarted: true))
         try await library.download(issue.key).finished()
         try issue.expectRead(try await library.readable(issue.key))
         await world.push.stop()

@@ -25,11 +25,11 @@ import Testing
     @Test func `it hands in its token under its own name, and takes it back`() async throws {
         let asked = Asked()
         let newsstand = try newsstand(asked)
-        #expect(try await newsstand.listeningOffers().map(\.channel) == [.apns])
+        #expect(try await newsstand.pushServices().map(\.channel) == [.apns])
         let wish = PushRegistration(
             address: .apns([0x0A, 0xFF, 0x00], app: "example.mag", environment: .sandbox), style: .silent,
             wording: "2026-11")
-        try await newsstand.listen(wish)
+        try await newsstand.registerForPush(wish)
         let handed = try #require(asked.all.last)
         #expect(handed.method == .put)
         #expect(handed.url == "https://news.example/api/v1/devices/d7/push")
@@ -37,7 +37,7 @@ import Testing
         let body = try JSON.decode(PushRegistration.self, from: Data(try #require(handed.body)))
         #expect(body == wish)
         #expect(body.address.value == "0aff00" && body.address.keys == ["topic": "example.mag"])
-        try await newsstand.stopListening()
+        try await newsstand.unregisterFromPush()
         #expect(asked.all.last?.method == .delete && asked.all.last?.url == handed.url)
     }
 }

@@ -13,11 +13,11 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    private func arrivals(_ shop: Workshop) async throws -> (Arrivals, Store) {
+    private func releases(_ shop: Workshop) async throws -> (ReleaseCoordinator, Store) {
         let store = try await Store(
             newsstand: try Newsstand(shop.fake.address), folder: folder.path, loadsCovers: false,
             retryPolicy: RetryPolicy(maximumAttempts: 1), clock: shop.waits.clock)
-        return (Arrivals(store: store, library: shop.library), store)
+        return (ReleaseCoordinator(store: store, library: shop.library), store)
     }
 
     @Test(
@@ -61,43 +61,43 @@ import Testing
             #"{"aps": {"alert": \#(words)}, "publication": "espresso", "issue": "2026-03"}"#,
             #"{"notification": {"title": "Espresso", "body": "March", "data": {"issue": "2026-03"}}}"#,
         ] {
-            let note = try #require(ReleaseNote(Data(payload.utf8)))
+            let note = try #require(ReleaseAlert(Data(payload.utf8)))
             #expect(note.title == "Espresso" && note.body == "March" && note.message.issue?.text == "2026-03")
         }
         for payload in [#"{"aps": {"content-available": 1}}"#, #"{"aps": {"alert": \#(words)}}"#, "", "[]"] {
-            #expect(ReleaseNote(Data(payload.utf8)) == nil)
+            #expect(ReleaseAlert(Data(payload.utf8)) == nil)
         }
     }
 
     @Test func `the payload names the issue, and that one comes`() async throws {
         let named = MadeIssue(.make("espresso", "2026-02"), seed: 2, pages: 2)
         let shop = try await Workshop([MadeIssue(), named])
-        let (arrivals, _) = try await arrivals(shop)
+        let (releases, _) = try await releases(shop)
         let message = ReleaseMessage(publication: named.key.publication, issue: named.key.issue)
-        let outcome = try await arrivals.receive(message, at: now)
-        #expect(outcome == .init(issue: named.key, hasBegun: true))
+        let outcome = try await releases.receive(message, at: now)
+        #expect(outcome == .init(issue: named.key, hasStarted: true))
         try await shop.library.download(named.key).finished()
         #expect(try await shop.library.issues().map(\.key) == [named.key])
-        let again = try await arrivals.receive(message, at: now)
-        #expect(again == .init(issue: named.key, hasBegun: false), "twice does nothing more")
+        let again = try await releases.receive(message, at: now)
+        #expect(again == .init(issue: named.key, hasStarted: false), "twice does nothing more")
         try await shop.fake.stop()
     }
 
     @Test func `a message that comes again never brings back what the reader put away`() async throws {
         let shop = try await Workshop()
-        let (arrivals, _) = try await arrivals(shop)
+        let (releases, _) = try await releases(shop)
         let message = ReleaseMessage(publication: nil, issue: nil)
-        _ = try await arrivals.receive(message, at: now)
+        _ = try await releases.receive(message, at: now)
         try await shop.library.download(.sample).finished()
         try await shop.library.archive(.sample, at: now)
-        #expect(try await !arrivals.receive(message, at: now).hasBegun)
+        #expect(try await !releases.receive(message, at: now).hasStarted)
         #expect(try await shop.library.issue(.sample)?.device.state == .archived)
         try await shop.fake.stop()
     }
 
     @Test func `a correction that the reader stopped stays stopped`() async throws {
         let shop = try await Workshop([MadeIssue(pages: 3)])
-        let (arrivals, _) = try await arrivals(shop)
+        let (releases, _) = try await releases(shop)
         try await shop.library.download(.sample).finished()
         shop.fake.put(MadeIssue(pages: 3, revision: 2, changed: [2]))
         let (asking, asked) = AsyncStream.makeStream(of: Void.self)
@@ -110,7 +110,7 @@ import Testing
         for await _ in asking {}
         await correction.pause()
         let message = ReleaseMessage(publication: nil, issue: nil)
-        #expect(try await !arrivals.receive(message, at: now).hasBegun)
+        #expect(try await !releases.receive(message, at: now).hasStarted)
         let mine = try #require(try await shop.library.issue(.sample))
         #expect(mine.isCorrected && mine.device.state == .readable)
         try await shop.fake.stop()
@@ -118,12 +118,12 @@ import Testing
 
     @Test func `a message that comes again never brings back what the reader removed`() async throws {
         let shop = try await Workshop()
-        let (arrivals, _) = try await arrivals(shop)
+        let (releases, _) = try await releases(shop)
         let message = ReleaseMessage(publication: nil, issue: nil)
-        #expect(try await arrivals.receive(message, at: now).hasBegun)
+        #expect(try await releases.receive(message, at: now).hasStarted)
         try await shop.library.download(.sample).finished()
         try await shop.library.delete(.sample)
-        #expect(try await arrivals.receive(message, at: now) == .init(issue: .sample))
+        #expect(try await releases.receive(message, at: now) == .init(issue: .sample))
         #expect(try await shop.library.issue(.sample) == nil)
         try await shop.library.download(.sample).finished()
         #expect(try await shop.library.issue(.sample)?.nextAction == .read, "who asks for it again has it")
@@ -132,14 +132,14 @@ import Testing
 
     @Test func `a message that comes twice at once begins one download`() async throws {
         let shop = try await Workshop()
-        let (arrivals, _) = try await arrivals(shop)
+        let (releases, _) = try await releases(shop)
         // It does not end while the other one asks.
         shop.fake.misbehave { $0.isManifest ? .hang : .well }
         let message = ReleaseMessage(publication: nil, issue: nil)
-        async let one = arrivals.receive(message, at: now)
-        async let other = arrivals.receive(message, at: now)
+        async let one = releases.receive(message, at: now)
+        async let other = releases.receive(message, at: now)
         let outcomes = try await [one, other]
-        #expect(outcomes.count(where: \.hasBegun) == 1)
+        #expect(outcomes.count(where: \.hasStarted) == 1)
         try await shop.library.pause(.sample)
         try await shop.fake.stop()
     }
@@ -150,8 +150,8 @@ import Testing
         let store = try await Store(
             newsstand: try Newsstand(shop.fake.address), folder: folder.path, loadsCovers: false,
             clock: NewsstandClock(now: { clock.withLock(\.self) }, sleep: { _ in try Task.checkCancellation() }))
-        let arrivals = Arrivals(store: store, library: shop.library, takesNewIssues: false)
-        #expect(try await arrivals.opened(at: now).isEmpty, "the first shelf is no news")
+        let releases = ReleaseCoordinator(store: store, library: shop.library, downloadsNewIssues: false)
+        #expect(try await releases.checkForNewIssues(at: now).isEmpty, "the first shelf is no news")
         for (name, isMessage) in [("2026-04", false), ("2026-05", true)] {
             let later = clock.withLock { time in
                 time += 100
@@ -161,23 +161,23 @@ import Testing
             new.manifest.modified = later - 50
             shop.fake.put(new)
             if isMessage {
-                try await arrivals.receive(ReleaseMessage(publication: nil, issue: nil), at: later)
+                try await releases.receive(ReleaseMessage(publication: nil, issue: nil), at: later)
             } else {
                 await store.refresh()
             }
-            #expect(try await arrivals.opened(at: later).map(\.key) == [new.key])
-            #expect(try await arrivals.opened(at: later).isEmpty, "once")
+            #expect(try await releases.checkForNewIssues(at: later).map(\.key) == [new.key])
+            #expect(try await releases.checkForNewIssues(at: later).isEmpty, "once")
         }
         try await shop.fake.stop()
     }
 
     @Test func `a message of a correction brings the correction`() async throws {
         let shop = try await Workshop()
-        let (arrivals, _) = try await arrivals(shop)
+        let (releases, _) = try await releases(shop)
         try await shop.library.download(.sample).finished()
         shop.fake.put(MadeIssue(revision: 2, changed: [4]))
-        let outcome = try await arrivals.receive(ReleaseMessage(publication: nil, issue: nil), at: now)
-        #expect(outcome.hasBegun)
+        let outcome = try await releases.receive(ReleaseMessage(publication: nil, issue: nil), at: now)
+        #expect(outcome.hasStarted)
         try await shop.library.download(.sample).finished()
         #expect(try await shop.library.issue(.sample)?.revision == 2)
         try await shop.fake.stop()
@@ -185,29 +185,29 @@ import Testing
 
     @Test func `a message with no network says so, and loses nothing`() async throws {
         let shop = try await Workshop()
-        let (arrivals, _) = try await arrivals(shop)
+        let (releases, _) = try await releases(shop)
         shop.fake.goAway()
-        let outcome = try await arrivals.receive(ReleaseMessage(publication: nil, issue: nil), at: now)
+        let outcome = try await releases.receive(ReleaseMessage(publication: nil, issue: nil), at: now)
         guard case .unreachable = outcome.problem, outcome.issue == nil else {
             Testing.Issue.record("\(outcome)")
             return
         }
         shop.fake.comeBack()
-        #expect(try await arrivals.opened(at: now).isEmpty, "the first shelf is no news")
+        #expect(try await releases.checkForNewIssues(at: now).isEmpty, "the first shelf is no news")
         try await shop.fake.stop()
     }
 
     @Test func `opened often it asks once, and tells what is new since`() async throws {
         let shop = try await Workshop()
-        let (arrivals, store) = try await arrivals(shop)
-        _ = try await arrivals.opened(at: now)
+        let (releases, store) = try await releases(shop)
+        _ = try await releases.checkForNewIssues(at: now)
         shop.fake.forgetRequests()
-        #expect(try await arrivals.opened(at: now + 30).isEmpty)
+        #expect(try await releases.checkForNewIssues(at: now + 30).isEmpty)
         #expect(shop.fake.requests.isEmpty)
         var new = MadeIssue(.make("espresso", "2026-04"), seed: 4, pages: 1)
         new.manifest.modified = now + 50
         shop.fake.put(new)
-        #expect(try await arrivals.opened(at: now + 90).map(\.key) == [new.key])
+        #expect(try await releases.checkForNewIssues(at: now + 90).map(\.key) == [new.key])
         #expect(store.latest.shelf.news(since: now).map(\.key) == [new.key])
         #expect(store.latest.shelf.search("ESPRESSO 2026-04").map(\.key) == [new.key])
         #expect(store.latest.shelf.search("nothing").isEmpty)
@@ -216,10 +216,10 @@ import Testing
 
     @Test func `a push token goes where the app says`() async throws {
         let shop = try await Workshop()
-        let (_, store) = try await arrivals(shop)
+        let (_, store) = try await releases(shop)
         let (tokens, continuation) = AsyncStream.makeStream(of: [UInt8].self)
-        let arrivals = Arrivals(store: store, library: shop.library) { continuation.yield($0) }
-        try await arrivals.register(token: [1, 2, 3])
+        let releases = ReleaseCoordinator(store: store, library: shop.library) { continuation.yield($0) }
+        try await releases.register(token: [1, 2, 3])
         for await token in tokens {
             #expect(token == [1, 2, 3])
             break

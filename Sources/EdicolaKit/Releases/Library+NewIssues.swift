@@ -26,7 +26,7 @@ extension Library {
     /// What went on sale since this was asked last, by a mark of its own: a shelf is asked for other reasons too.
     ///
     /// - Parameter date: what counts where there is no mark yet; nil for a first shelf, of which nothing is news.
-    func untold(of shelf: Shelf, orSince date: Date?) async throws -> [CatalogEntry] {
+    func unannounced(of shelf: Shelf, orSince date: Date?) async throws -> [CatalogEntry] {
         guard let asked = shelf.asked else { return [] }
         return try await onDisk { [folder] in
             let path = folder.told

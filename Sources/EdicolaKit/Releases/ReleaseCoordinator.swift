@@ -10,27 +10,27 @@ public import EdicolaCore
 /// of it is the same question to the newsstand, and asking twice does no harm.
 ///
 /// ```swift
-/// let arrivals = Arrivals(store: store, library: library) { token in
-///     try await newsstand.listen(Listening(address: .apns(token, app: "example.mag"), wording: "2026-11"))
+/// let releases = ReleaseCoordinator(store: store, library: library) { token in
+///     try await newsstand.registerForPush(Listening(address: .apns(token, app: "example.mag"), wording: "2026-11"))
 /// }
-/// let news = try await arrivals.receive(message, at: .now)
+/// let news = try await releases.receive(message, at: .now)
 /// ```
-public struct Arrivals: Sendable {
+public struct ReleaseCoordinator: Sendable {
     private let store: Store
     private let library: Library
-    private let takesNewIssues: Bool
+    private let downloadsNewIssues: Bool
     private let registration: @Sendable ([UInt8]) async throws -> Void
 
     /// - Parameters:
-    ///   - takesNewIssues: whether a message starts the download of its issue, as Newsstand did at night.
+    ///   - downloadsNewIssues: whether a message starts the download of its issue, as Newsstand did at night.
     ///   - register: sends the device's push token to the sender of messages.
     public init(
-        store: Store, library: Library, takesNewIssues: Bool = true,
+        store: Store, library: Library, downloadsNewIssues: Bool = true,
         register: @escaping @Sendable (_ token: [UInt8]) async throws -> Void = { _ in }
     ) {
         self.store = store
         self.library = library
-        self.takesNewIssues = takesNewIssues
+        self.downloadsNewIssues = downloadsNewIssues
         registration = register
     }
 
@@ -39,7 +39,7 @@ public struct Arrivals: Sendable {
         /// The issue that was meant, when it is on the stand.
         public var issue: Issue.Key?
         /// Whether its download began with this message; not for one that is here or on its way already.
-        public var hasBegun = false
+        public var hasStarted = false
         /// What makes it the reader's, who has no right to it yet; nothing of it was fetched then, and the next message
         /// asks again.
         public var remedy: Remedy?
@@ -49,10 +49,10 @@ public struct Arrivals: Sendable {
 
         /// An outcome; nothing unless you say otherwise.
         public init(
-            issue: Issue.Key? = nil, hasBegun: Bool = false, remedy: Remedy? = nil, problem: NewsstandError? = nil
+            issue: Issue.Key? = nil, hasStarted: Bool = false, remedy: Remedy? = nil, problem: NewsstandError? = nil
         ) {
             self.issue = issue
-            self.hasBegun = hasBegun
+            self.hasStarted = hasStarted
             self.remedy = remedy
             self.problem = problem
         }
@@ -60,7 +60,7 @@ public struct Arrivals: Sendable {
 
     /// Call it with each token that the system gives: they change.
     ///
-    /// - Throws: what the closure throws that the arrivals were made with.
+    /// - Throws: what the closure of the coordinator throws.
     public func register(token: [UInt8]) async throws {
         try await registration(token)
     }
@@ -71,13 +71,13 @@ public struct Arrivals: Sendable {
     /// - Returns: what went on sale since this was told last, whoever asked the newsstand meanwhile; each once. Of the first
     ///   shelf nothing is news.
     /// - Throws: ``FileError``.
-    public func opened(at now: Date, pause: Duration = .seconds(60)) async throws -> [CatalogEntry] {
+    public func checkForNewIssues(at now: Date, pause: Duration = .seconds(60)) async throws -> [CatalogEntry] {
         let before = store.latest.shelf.asked
         let isFresh = before.map { now >= $0 && now.timeIntervalSince($0) < pause / .seconds(1) } ?? false
         if !isFresh { guard await store.refresh() == .ready else { return [] } }
         let shelf = store.latest.shelf
         try await library.update(from: shelf)
-        return try await library.untold(of: shelf, orSince: before)
+        return try await library.unannounced(of: shelf, orSince: before)
     }
 
     /// What to do on a release message. The same message twice, or one that comes late, does nothing more; of an issue
@@ -92,7 +92,7 @@ public struct Arrivals: Sendable {
         try await library.update(from: shelf)
         guard let entry = shelf.entry(for: message) else { return outcome }
         outcome.issue = entry.key
-        guard takesNewIssues, outcome.problem == nil, try await library.isWanted(entry) else { return outcome }
+        guard downloadsNewIssues, outcome.problem == nil, try await library.isWanted(entry) else { return outcome }
         do {
             outcome.remedy = try await remedy(for: entry.key, on: shelf)
         } catch let error as NewsstandError {
@@ -100,7 +100,7 @@ public struct Arrivals: Sendable {
         }
         // The same message may have come twice at once, and the other was faster.
         guard outcome.remedy == nil, outcome.problem == nil, try await library.isWanted(entry) else { return outcome }
-        outcome.hasBegun = library.begin(entry.key).isNew
+        outcome.hasStarted = library.begin(entry.key).isNew
         return outcome
     }
 

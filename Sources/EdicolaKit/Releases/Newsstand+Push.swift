@@ -11,7 +11,7 @@ extension Newsstand {
     /// By which push services a device can listen here; none when the newsstand sends no messages.
     ///
     /// - Throws: ``NewsstandError``.
-    public func listeningOffers() async throws -> [PushOffer] {
+    public func pushServices() async throws -> [PushOffer] {
         let page: ListPage<PushOffer> = try await value(at: Paths.API.push)
         return page.items
     }
@@ -20,20 +20,20 @@ extension Newsstand {
     /// one before: call it with each token that the system gives.
     ///
     /// ```swift
-    /// try await newsstand.listen(Listening(address: .apns(token, app: "example.mag"), wording: "2026-11"))
+    /// try await newsstand.registerForPush(Listening(address: .apns(token, app: "example.mag"), wording: "2026-11"))
     /// ```
     /// - Throws: ``NewsstandError``; a problem 401 for nobody, 400 for a service that the newsstand does not use.
-    public func listen(_ wish: PushRegistration) async throws {
+    public func registerForPush(_ wish: PushRegistration) async throws {
         _ = try await submit(wish, to: Paths.API.push(of: try await reader().device), method: .put)
     }
 
     /// An issue was opened by its message. It counts where the reader agreed (``PushRegistration/countsOpenings``), once a device.
     ///
     /// ```swift
-    /// try await newsstand.noteOpening(of: key)
+    /// try await newsstand.reportOpening(of: key)
     /// ```
     /// - Throws: ``NewsstandError``; a problem 401 for nobody.
-    public func noteOpening(of key: Issue.Key) async throws {
+    public func reportOpening(of key: Issue.Key) async throws {
         let path = Paths.API.openings(on: try await reader().device)
         _ = try await submit(ReleaseOpening(key), to: path, method: .post)
     }
@@ -41,7 +41,7 @@ extension Newsstand {
     /// Ends messages to this device.
     ///
     /// - Throws: ``NewsstandError``; a problem 401 for nobody.
-    public func stopListening() async throws {
+    public func unregisterFromPush() async throws {
         try await delete(Paths.API.push(of: try await reader().device))
     }
 }

@@ -9,10 +9,10 @@ import EdicolaCore
 /// A release message with the words that a reader is shown.
 ///
 /// ```swift
-/// if let note = ReleaseNote(payload) { show(note.title, note.body) }
+/// if let note = ReleaseAlert(payload) { show(note.title, note.body) }
 /// ```
-public struct ReleaseNote: Hashable, Sendable {
-    /// Which issue it is about; ``Arrivals`` takes it.
+public struct ReleaseAlert: Hashable, Sendable {
+    /// Which issue it is about; ``ReleaseCoordinator`` takes it.
     public let message: ReleaseMessage
     /// The publication's.
     public let title: String
