@@ -28,11 +28,13 @@ struct IssueName: ExpressibleByArgument, Sendable {
     /// What the shell offers: the last shelf, and what is on this device.
     static var defaultCompletionKind: CompletionKind {
         .custom { words, current, _ in
-            let typed = TypedPlace(words, except: current)
-            guard let desk = try? Place.desk(folder: typed.library ?? Place.standardFolder(), server: typed.server)
+            let typed = TypedLocation(words, except: current)
+            guard
+                let context = try? LibraryLocation.context(
+                    folder: typed.library ?? LibraryLocation.standardFolder(), server: typed.server)
             else { return [] }
-            let mine = (try? await desk.library.issues().map(\.key)) ?? []
-            let shelf = try? await desk.store().latest.shelf
+            let mine = (try? await context.library.issues().map(\.key)) ?? []
+            let shelf = try? await context.store().latest.shelf
             let shown = shelf.map { shelf in shelf.publications.flatMap { shelf.issues(of: $0.publication.id) } } ?? []
             return Set(mine + shown.map(\.key)).map(\.description).sorted()
         }
@@ -45,7 +47,7 @@ struct IssueName: ExpressibleByArgument, Sendable {
     }
 }
 
-extension Desk {
+extension CommandContext {
     /// The issue that is meant, which must be on this device.
     func mine(_ name: IssueName) async throws -> LibraryIssue {
         let key = try await key(name, asking: false)

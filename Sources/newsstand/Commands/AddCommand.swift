@@ -17,22 +17,22 @@ struct AddCommand: AsyncParsableCommand {
               newsstand add https://books.example/opds --library ~/books
             """)
 
-    @OptionGroup var place: Place
+    @OptionGroup var location: LibraryLocation
     @ParentCommand var newsstand: NewsstandCommand
 
     @Argument(help: "Address of the newsstand, or of the catalog's first document.")
     var address: String
 
     func run() async throws {
-        let folder = place.folder(newsstand)
+        let folder = location.folder(newsstand)
         let stand = try await Newsstand.find(address)
-        let desk = Desk(folder: folder, newsstand: stand)
-        let store = try await desk.store()
+        let context = CommandContext(folder: folder, newsstand: stand)
+        let store = try await context.store()
         if case .error(let error) = await store.refresh() {
             Terminal.writeError("\(error)\n")
             throw ExitCode.failure
         }
-        try Memory(folder: folder).remember(stand)
+        try SavedNewsstand(folder: folder).remember(stand)
         let shelf = store.latest.shelf
         let issues = shelf.publications.reduce(0) { $0 + $1.issueCount }
         let count = "\(issues) issue\(issues == 1 ? "" : "s") of \(shelf.publications.count)"

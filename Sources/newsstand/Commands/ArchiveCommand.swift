@@ -12,18 +12,18 @@ struct ArchiveCommand: AsyncParsableCommand {
               newsstand archive espresso/2026-03
             """)
 
-    @OptionGroup var place: Place
+    @OptionGroup var location: LibraryLocation
     @ParentCommand var newsstand: NewsstandCommand
 
     @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or only the issue's id.")
     var issue: IssueName
 
     func run() async throws {
-        let desk = try place.desk(newsstand)
-        let mine = try await desk.mine(issue)
+        let context = try location.context(newsstand)
+        let mine = try await context.mine(issue)
         let key = mine.key
         do {
-            try await desk.library.archive(key, at: Date())
+            try await context.library.archive(key, at: Date())
         } catch let error as LastCopyError {
             throw Unreadable(sentence: "\(error) Delete it with: newsstand delete \(key)")
         }

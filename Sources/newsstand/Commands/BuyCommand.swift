@@ -14,24 +14,24 @@ struct BuyCommand: AsyncParsableCommand {
               newsstand buy windfall/latest
             """)
 
-    @OptionGroup var counter: CounterOptions
+    @OptionGroup var options: PurchaseOptions
     @ParentCommand var newsstand: NewsstandCommand
 
     @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or the product's id.")
     var what: String?
 
     func run() async throws {
-        let desk = try counter.place.desk(newsstand)
-        guard let what else { return try await counter.list(subscriptions: false) }
+        let context = try options.location.context(newsstand)
+        guard let what else { return try await options.list(subscriptions: false) }
         guard what.contains("/"), let name = IssueName(argument: what) else {
-            return try await counter.buy(what, at: desk)
+            return try await options.buy(what, at: context)
         }
-        let key = try await desk.key(name, asking: true)
-        let offers = try await desk.reachable().offers(for: key)
+        let key = try await context.key(name, asking: true)
+        let offers = try await context.reachable().offers(for: key)
         guard !offers.isOpen else { return try Terminal.line("\(key) is yours already.") }
         guard let product = offers.products.first(where: { !$0.sale.isSubscription }) else {
-            throw Unsold(what: "\(key)", others: offers.products)
+            throw NotForSale(what: "\(key)", others: offers.products)
         }
-        try await counter.buy(product.id.text, at: desk, for: key)
+        try await options.buy(product.id.text, at: context, for: key)
     }
 }

@@ -9,18 +9,18 @@ struct CancelCommand: AsyncParsableCommand {
               newsstand cancel espresso/2026-03
             """)
 
-    @OptionGroup var place: Place
+    @OptionGroup var location: LibraryLocation
     @ParentCommand var newsstand: NewsstandCommand
 
     @Argument(help: "PUBLICATION/ISSUE, or only the issue's id.")
     var issue: IssueName
 
     func run() async throws {
-        let desk = try place.desk(newsstand)
-        let before = try await desk.mine(issue)
+        let context = try location.context(newsstand)
+        let before = try await context.mine(issue)
         let key = before.key
-        try await desk.library.pause(key)
-        let after = try await desk.library.issue(key) ?? before
+        try await context.library.pause(key)
+        let after = try await context.library.issue(key) ?? before
         try Terminal.line("\(key): \(after.words)")
     }
 }

@@ -9,17 +9,17 @@ struct DeleteCommand: AsyncParsableCommand {
               newsstand delete espresso/2026-03
             """)
 
-    @OptionGroup var place: Place
+    @OptionGroup var location: LibraryLocation
     @ParentCommand var newsstand: NewsstandCommand
 
     @Argument(help: "PUBLICATION/ISSUE, or only the issue's id.")
     var issue: IssueName
 
     func run() async throws {
-        let desk = try place.desk(newsstand)
-        let mine = try await desk.mine(issue)
+        let context = try location.context(newsstand)
+        let mine = try await context.mine(issue)
         let key = mine.key
-        try await desk.library.delete(key)
+        try await context.library.delete(key)
         try Terminal.line("\(key) is deleted: \(ByteCount(mine.progress.bytesDone)) freed.")
     }
 }

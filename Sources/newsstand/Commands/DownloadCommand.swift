@@ -14,7 +14,7 @@ struct DownloadCommand: AsyncParsableCommand {
               newsstand download espresso/latest --rendition 1x
             """)
 
-    @OptionGroup var place: Place
+    @OptionGroup var location: LibraryLocation
     @OptionGroup var output: Output
     @ParentCommand var newsstand: NewsstandCommand
 
@@ -31,21 +31,21 @@ struct DownloadCommand: AsyncParsableCommand {
         })
     var rendition: Rendition = .twoX
 
-    @OptionGroup var line: LineOptions
+    @OptionGroup var line: BandwidthOptions
 
     func run() async throws {
-        let desk = try place.desk(newsstand)
-        _ = try desk.reachable()
-        line.govern(desk.library)
+        let context = try location.context(newsstand)
+        _ = try context.reachable()
+        line.apply(to: context.library)
         var downloads: [Download] = []
         for issue in issues {
-            downloads.append(desk.library.download(try await desk.key(issue, asking: true), rendition: rendition))
+            downloads.append(context.library.download(try await context.key(issue, asking: true), rendition: rendition))
         }
-        try await desk.follow(downloads, output)
+        try await context.follow(downloads, output)
     }
 }
 
-extension Desk {
+extension CommandContext {
     /// Shows downloads until all are over, and says how each ended.
     ///
     /// - Throws: `ExitCode` when not all of them are here: 1, or after a signal 128 and its number, as shells have it.

@@ -13,7 +13,7 @@ struct LibraryCommand: AsyncParsableCommand {
               newsstand library --json
             """)
 
-    @OptionGroup var place: Place
+    @OptionGroup var location: LibraryLocation
     @OptionGroup var output: Output
     @ParentCommand var newsstand: NewsstandCommand
 
@@ -21,18 +21,18 @@ struct LibraryCommand: AsyncParsableCommand {
     var verify = false
 
     func run() async throws {
-        let desk = try place.desk(newsstand)
+        let context = try location.context(newsstand)
         var isWell = true
         if verify {
-            for issue in try await desk.library.issues() where issue.device.state == .readable {
-                let damaged = try await desk.library.verify(issue.key)
+            for issue in try await context.library.issues() where issue.device.state == .readable {
+                let damaged = try await context.library.verify(issue.key)
                 isWell = isWell && damaged.isEmpty
                 guard !output.json else { continue }
                 try Terminal.line(
                     "\(issue.key): \(damaged.isEmpty ? "whole" : "\(damaged.count) files damaged or missing")")
             }
         }
-        let issues = try await desk.library.issues()
+        let issues = try await context.library.issues()
         if output.json {
             for issue in issues { try output.write(IssueLine(IssueCard(id: issue.key, mine: issue))) }
             if !isWell { throw ExitCode.failure }

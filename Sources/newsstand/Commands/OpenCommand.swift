@@ -10,18 +10,18 @@ struct OpenCommand: AsyncParsableCommand {
               newsstand open windfall/2026-05
             """)
 
-    @OptionGroup var place: Place
+    @OptionGroup var location: LibraryLocation
     @ParentCommand var newsstand: NewsstandCommand
 
     @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or only the issue's id.")
     var issue: IssueName
 
     func run() async throws {
-        let desk = try place.desk(newsstand)
-        let key = try await desk.key(issue, asking: true)
-        let (stand, _) = try await desk.known()
+        let context = try location.context(newsstand)
+        let key = try await context.key(issue, asking: true)
+        let (stand, _) = try await context.known()
         try await stand.open(key)
-        await desk.learnRights(at: stand)
+        await context.updateRights(at: stand)
         try Terminal.line("\(key) is open. Download it with: newsstand download \(key)")
     }
 }

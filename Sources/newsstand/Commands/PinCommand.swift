@@ -10,7 +10,7 @@ struct PinCommand: AsyncParsableCommand {
               newsstand pin espresso/2026-03 --off
             """)
 
-    @OptionGroup var place: Place
+    @OptionGroup var location: LibraryLocation
     @ParentCommand var newsstand: NewsstandCommand
 
     @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or only the issue's id.")
@@ -20,9 +20,9 @@ struct PinCommand: AsyncParsableCommand {
     var off = false
 
     func run() async throws {
-        let desk = try place.desk(newsstand)
-        let key = try await desk.mine(issue).key
-        try await desk.library.pin(key, !off)
+        let context = try location.context(newsstand)
+        let key = try await context.mine(issue).key
+        try await context.library.pin(key, !off)
         try Terminal.line(off ? "\(key) is no longer pinned." : "\(key) is pinned.")
     }
 }

@@ -12,14 +12,14 @@ struct PurgeCommand: AsyncParsableCommand {
               newsstand purge --to 2G
             """)
 
-    @OptionGroup var place: Place
+    @OptionGroup var location: LibraryLocation
     @ParentCommand var newsstand: NewsstandCommand
 
     @Option(help: "Maximum size of all issues: 500M, 2G.")
     var to: ByteAmount
 
     func run() async throws {
-        let library = try place.desk(newsstand).library
+        let library = try location.context(newsstand).library
         let archived = try await library.purge(to: StorageBudget(bytes: to.bytes), at: Date())
         for key in archived { try Terminal.line("\(key) is archived.") }
         let taken = try await library.issues().reduce(0) { $0 + $1.progress.bytesDone }

@@ -21,7 +21,7 @@ struct ReadCommand: AsyncParsableCommand {
             An issue downloaded as its publisher's file (PDF, EPUB) opens in the desktop's program for it.
             """)
 
-    @OptionGroup var place: Place
+    @OptionGroup var location: LibraryLocation
     @ParentCommand var newsstand: NewsstandCommand
 
     @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or only the issue's id.")
@@ -53,15 +53,15 @@ struct ReadCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let desk = try place.desk(newsstand)
-        let key = try await desk.key(issue, asking: false)
-        guard let readable = try await desk.library.readable(key) else {
-            throw Unreadable(sentence: try await desk.library.issue(key).missingWords(key))
+        let context = try location.context(newsstand)
+        let key = try await context.key(issue, asking: false)
+        guard let readable = try await context.library.readable(key) else {
+            throw Unreadable(sentence: try await context.library.issue(key).missingWords(key))
         }
-        guard readable.rendition != .original else { return try await open(readable, desk.library) }
+        guard readable.rendition != .original else { return try await open(readable, context.library) }
         if !readable.isWhole { try Terminal.line(readable.wordsOfPages) }
         if text || pages {
-            try await readHere(readable, desk.library)
+            try await readHere(readable, context.library)
         } else {
             guard readable.page(1) != nil else {
                 throw Unreadable(
@@ -70,7 +70,7 @@ struct ReadCommand: AsyncParsableCommand {
                         newsstand read \(key) --pages
                         """)
             }
-            try await readInBrowser(key, desk.library)
+            try await readInBrowser(key, context.library)
         }
     }
 

@@ -11,17 +11,17 @@ struct RedeemCommand: AsyncParsableCommand {
               newsstand redeem SPRING2026
             """)
 
-    @OptionGroup var place: Place
+    @OptionGroup var location: LibraryLocation
     @ParentCommand var newsstand: NewsstandCommand
 
     @Argument(help: "Promo code. Case and hyphens don't matter.")
     var code: String
 
     func run() async throws {
-        let desk = try place.desk(newsstand)
-        let (stand, _) = try await desk.known()
+        let context = try location.context(newsstand)
+        let (stand, _) = try await context.known()
         let redeemed = try await stand.redeem(code)
-        await desk.learnRights(at: stand)
+        await context.updateRights(at: stand)
         for opening in redeemed.opens {
             let what = opening.issue.map { "\(opening.publication)/\($0)" } ?? "\(opening.publication)"
             let until = redeemed.until.map { ", until \($0.ISO8601Format())" } ?? ""

@@ -11,15 +11,15 @@ struct RestoreCommand: AsyncParsableCommand {
               newsstand restore
             """)
 
-    @OptionGroup var counter: CounterOptions
+    @OptionGroup var options: PurchaseOptions
     @ParentCommand var newsstand: NewsstandCommand
 
     func run() async throws {
-        let desk = try counter.place.desk(newsstand)
-        let (stand, reader) = try await desk.known()
-        let lines = try await counter.atSandbox { shop in
-            try await desk.purchases(shop, stand, reader).restore()
+        let context = try options.location.context(newsstand)
+        let (stand, reader) = try await context.known()
+        let lines = try await options.atSandbox { shop in
+            try await context.purchases(shop, stand, reader).restore()
         }
-        try Terminal.line(lines.isEmpty ? "There are no purchases to restore." : "\(CounterOptions.words(lines)).")
+        try Terminal.line(lines.isEmpty ? "There are no purchases to restore." : "\(PurchaseOptions.words(lines)).")
     }
 }

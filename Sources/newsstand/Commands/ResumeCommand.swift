@@ -11,30 +11,30 @@ struct ResumeCommand: AsyncParsableCommand {
               newsstand resume espresso/2026-03 --limit 500k
             """)
 
-    @OptionGroup var place: Place
+    @OptionGroup var location: LibraryLocation
     @OptionGroup var output: Output
     @ParentCommand var newsstand: NewsstandCommand
 
     @Argument(help: "PUBLICATION/ISSUE, or only the issue's id (default: all unfinished downloads).")
     var issues: [IssueName] = []
 
-    @OptionGroup var line: LineOptions
+    @OptionGroup var line: BandwidthOptions
 
     func run() async throws {
-        let desk = try place.desk(newsstand)
-        _ = try desk.reachable()
-        line.govern(desk.library)
+        let context = try location.context(newsstand)
+        _ = try context.reachable()
+        line.apply(to: context.library)
         var downloads: [Download] = []
         if issues.isEmpty {
-            downloads = try await desk.library.resumeAll(alsoPaused: true)
+            downloads = try await context.library.resumeAll(alsoPaused: true)
             if downloads.isEmpty, !output.json { try Terminal.line("No unfinished downloads.") }
         }
         for issue in issues {
-            let key = try await desk.key(issue, asking: false)
-            let rendition = try await desk.library.issue(key)?.rendition ?? .twoX
-            downloads.append(desk.library.download(key, rendition: rendition))
+            let key = try await context.key(issue, asking: false)
+            let rendition = try await context.library.issue(key)?.rendition ?? .twoX
+            downloads.append(context.library.download(key, rendition: rendition))
         }
         guard !downloads.isEmpty else { return }
-        try await desk.follow(downloads, output)
+        try await context.follow(downloads, output)
     }
 }

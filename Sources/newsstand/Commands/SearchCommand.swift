@@ -17,7 +17,7 @@ struct SearchCommand: AsyncParsableCommand {
               newsstand search --stand "dry stone wall" --category crafts
             """)
 
-    @OptionGroup var place: Place
+    @OptionGroup var location: LibraryLocation
     @OptionGroup var output: Output
     @ParentCommand var newsstand: NewsstandCommand
 
@@ -44,9 +44,9 @@ struct SearchCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let desk = try place.desk(newsstand)
-        if stand { return try await searchStands(desk) }
-        let found = try await desk.library.search(words.joined(separator: " "), limit: max(1, most))
+        let context = try location.context(newsstand)
+        if stand { return try await searchStands(context) }
+        let found = try await context.library.search(words.joined(separator: " "), limit: max(1, most))
         for place in found {
             if output.json {
                 try output.write(Line(issue: place.key.description, page: place.page, snippet: place.snippet))
@@ -63,8 +63,8 @@ struct SearchCommand: AsyncParsableCommand {
         }
     }
 
-    private func searchStands(_ desk: Desk) async throws {
-        let store = try await desk.store()
+    private func searchStands(_ context: CommandContext) async throws {
+        let store = try await context.store()
         // The shelf is needed for the categories only, and for when nobody answers.
         if category != nil || store.latest.shelf.asked == nil { await store.refresh() }
         let filed = try category.map { try store.latest.shelf.category(named: $0) }

@@ -18,7 +18,7 @@ struct ShelfCommand: AsyncParsableCommand {
               newsstand shelf --category food
             """)
 
-    @OptionGroup var place: Place
+    @OptionGroup var location: LibraryLocation
     @OptionGroup var output: Output
     @ParentCommand var newsstand: NewsstandCommand
 
@@ -52,11 +52,12 @@ struct ShelfCommand: AsyncParsableCommand {
     var newSince: Date?
 
     func run() async throws {
-        let desk = try place.desk(newsstand)
+        let context = try location.context(newsstand)
         let style = output.json || list ? .none : pictures ?? PictureStyle.detected()
-        async let kept = self.kept ? desk.library.issues() : []
-        let store = try await desk.store(coverWidth: CoverWall.widest * style.cell.width, loadsCovers: style != .none)
-        let shelf = try await self.kept ? keptShelf(store) : freshShelf(store, desk.library)
+        async let kept = self.kept ? context.library.issues() : []
+        let store = try await context.store(
+            coverWidth: CoverWall.widest * style.cell.width, loadsCovers: style != .none)
+        let shelf = try await self.kept ? keptShelf(store) : freshShelf(store, context.library)
         let stands = shelf.publications.filter { publication == nil || $0.publication.id == publication?.id }
         if stands.isEmpty {
             if !output.json {
@@ -67,7 +68,7 @@ struct ShelfCommand: AsyncParsableCommand {
         }
         let filed = try category.map { Set(try shelf.issues(filedUnder: shelf.category(named: $0)).map(\.key)) }
         // What the stand said of them is known now too.
-        let mine = try await self.kept ? kept : desk.library.issues()
+        let mine = try await self.kept ? kept : context.library.issues()
         if style != .none { await store.coversLoaded() }
         var isFirst = true
         for stand in stands {

@@ -16,7 +16,7 @@ struct ShowCommand: AsyncParsableCommand {
               newsstand show espresso/latest --contents
             """)
 
-    @OptionGroup var place: Place
+    @OptionGroup var location: LibraryLocation
     @ParentCommand var newsstand: NewsstandCommand
 
     @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or only the issue's id.")
@@ -26,13 +26,13 @@ struct ShowCommand: AsyncParsableCommand {
     var wholeContents = false
 
     func run() async throws {
-        let desk = try place.desk(newsstand)
-        let key = try await desk.key(issue, asking: true)
-        let mine = try await desk.library.issue(key)
+        let context = try location.context(newsstand)
+        let key = try await context.key(issue, asking: true)
+        let mine = try await context.library.issue(key)
         do {
-            guard desk.newsstand != nil || mine == nil else { return try await showKept(key, mine, desk) }
-            let stand = try desk.reachable()
-            if stand.isCatalog { return try await showListed(key, mine, desk) }
+            guard context.newsstand != nil || mine == nil else { return try await showKept(key, mine, context) }
+            let stand = try context.reachable()
+            if stand.isCatalog { return try await showListed(key, mine, context) }
             let answer = try await stand.issue(key)
             // The catalog does not say what kind it is; what can't be had is left out.
             let form = try? await stand.manifest(key).form
@@ -40,7 +40,7 @@ struct ShowCommand: AsyncParsableCommand {
             if let mine { try tellState(of: mine) }
         } catch let error as NewsstandError {
             Terminal.writeError("\(error)\n")
-            try await showKept(key, mine, desk, isAnswered: error.isAnswer)
+            try await showKept(key, mine, context, isAnswered: error.isAnswer)
         }
     }
 
@@ -48,10 +48,10 @@ struct ShowCommand: AsyncParsableCommand {
     ///
     /// - Parameter isAnswered: the newsstand said what became of it: what it said before is out of date.
     private func showKept(
-        _ key: Issue.Key, _ mine: LibraryIssue?, _ desk: Desk, isAnswered: Bool = false
+        _ key: Issue.Key, _ mine: LibraryIssue?, _ context: CommandContext, isAnswered: Bool = false
     ) async throws {
-        let shelf = isAnswered || desk.newsstand == nil ? nil : try await desk.store().latest.shelf
-        let manifest = try await desk.library.readable(key)?.manifest
+        let shelf = isAnswered || context.newsstand == nil ? nil : try await context.store().latest.shelf
+        let manifest = try await context.library.readable(key)?.manifest
         let withdrawal = shelf?.withdrawn[key] ?? mine?.withdrawal
         if let asked = shelf?.asked, let card = shelf?.card(of: key, with: mine), let entry = card.entry {
             Terminal.writeError("Stored entry of \(asked.formatted(.iso8601)).\n")
@@ -73,11 +73,11 @@ struct ShowCommand: AsyncParsableCommand {
     }
 
     /// What a catalog of another make says, which is not much.
-    private func showListed(_ key: Issue.Key, _ mine: LibraryIssue?, _ desk: Desk) async throws {
-        let store = try await desk.store()
+    private func showListed(_ key: Issue.Key, _ mine: LibraryIssue?, _ context: CommandContext) async throws {
+        let store = try await context.store()
         if case .error(let error) = await store.refresh() {
             Terminal.writeError("\(error)\n")
-            return try await showKept(key, mine, desk)
+            return try await showKept(key, mine, context)
         }
         guard let card = store.latest.shelf.card(of: key, with: mine) else { throw NotFound(candidates: []) }
         guard let entry = card.entry else {

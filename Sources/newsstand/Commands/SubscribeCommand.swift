@@ -18,7 +18,7 @@ struct SubscribeCommand: AsyncParsableCommand {
               newsstand subscribe --free windfall
             """)
 
-    @OptionGroup var counter: CounterOptions
+    @OptionGroup var options: PurchaseOptions
     @ParentCommand var newsstand: NewsstandCommand
 
     @Flag(help: "Start a publication's free subscription; you agree to be subscribed.")
@@ -36,21 +36,21 @@ struct SubscribeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let desk = try counter.place.desk(newsstand)
+        let context = try options.location.context(newsstand)
         guard let what else {
-            if desk.reader != nil { try await show(try await desk.reachable().subscriptions()) }
-            return try await counter.list(subscriptions: true)
+            if context.reader != nil { try await show(try await context.reachable().subscriptions()) }
+            return try await options.list(subscriptions: true)
         }
-        guard free || end else { return try await counter.buy(what, at: desk) }
-        let (stand, _) = try await desk.known()
+        guard free || end else { return try await options.buy(what, at: context) }
+        let (stand, _) = try await context.known()
         let publication = try Publication.ID(parsing: what)
         if end {
             try await stand.unfollow(publication)
-            await desk.learnRights(at: stand)
+            await context.updateRights(at: stand)
             try Terminal.line("The free subscription of \(publication) has ended.")
         } else {
             try await stand.follow(publication, wording: "newsstand subscribe --free")
-            await desk.learnRights(at: stand)
+            await context.updateRights(at: stand)
             try Terminal.line("Subscribed to \(publication), free.")
         }
     }

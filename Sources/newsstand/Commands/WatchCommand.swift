@@ -23,7 +23,7 @@ struct WatchCommand: AsyncParsableCommand {
               newsstand watch --json
             """)
 
-    @OptionGroup var place: Place
+    @OptionGroup var location: LibraryLocation
     @OptionGroup var output: Output
     @ParentCommand var newsstand: NewsstandCommand
 
@@ -39,20 +39,20 @@ struct WatchCommand: AsyncParsableCommand {
     @Option(help: "Seconds between checks of a catalog in another format.")
     var every = 300
 
-    @OptionGroup var line: LineOptions
+    @OptionGroup var line: BandwidthOptions
 
     func validate() throws {
         guard (1...86_400).contains(every) else { throw ValidationError("--every must be from 1 to 86400.") }
     }
 
     func run() async throws {
-        let desk = try place.desk(newsstand)
-        let isCatalog = try desk.reachable().isCatalog
-        line.govern(desk.library)
+        let context = try location.context(newsstand)
+        let isCatalog = try context.reachable().isCatalog
+        line.apply(to: context.library)
         if push, isCatalog { throw ValidationError("A catalog in another format sends no messages. Remove --push.") }
         let watching = Task {
-            guard isCatalog else { return try await watch(desk) }
-            try await pausing(desk.library) { try await look(desk.store(), desk.library) }
+            guard isCatalog else { return try await watch(context) }
+            try await pausing(context.library) { try await look(context.store(), context.library) }
         }
         let signals = Interruption.handled { _ in watching.cancel() }
         defer { withExtendedLifetime(signals) {} }
@@ -73,75 +73,76 @@ struct WatchCommand: AsyncParsableCommand {
         }
     }
 
-    private func watch(_ desk: Desk) async throws {
-        let stand = try desk.reachable()
-        let waiting = Announcements(output: output, library: desk.library, releases: nil, downloads: false)
-        let cursor = try await WatchedNewsstand(newsstand: stand).newest(isKnown: desk.hasAnswered()) {
+    private func watch(_ context: CommandContext) async throws {
+        let stand = try context.reachable()
+        let waiting = NewsPrinter(output: output, library: context.library, releases: nil, downloads: false)
+        let cursor = try await WatchedNewsstand(newsstand: stand).newest(isKnown: context.hasAnswered()) {
             try waiting.tell($0, at: stand.address)
         }
-        guard push else { return try await pausing(desk.library) { try await watch(desk, since: cursor, nil) } }
-        let mailbox = try await mailbox(desk)
+        guard push else { return try await pausing(context.library) { try await watch(context, since: cursor, nil) } }
+        let receiver = try await receiver(context)
         do {
             // Who is made known with --push is the one who downloads.
-            let desk = try place.desk(newsstand)
-            line.govern(desk.library)
-            try await pausing(desk.library) { try await watch(desk, since: cursor, mailbox) }
+            let context = try location.context(newsstand)
+            line.apply(to: context.library)
+            try await pausing(context.library) { try await watch(context, since: cursor, receiver) }
         } catch {
             // The task may be cancelled; nobody sends to it any more all the same.
-            await Task { await mailbox.close() }.value
+            await Task { await receiver.close() }.value
             throw error
         }
-        await mailbox.close()
+        await receiver.close()
     }
 
     /// With --push somebody agrees for this device: to all that is on the stands.
-    private func mailbox(_ desk: Desk) async throws -> Mailbox {
-        let (stand, _) = try await desk.known()
-        let store = try await desk.store()
+    private func receiver(_ context: CommandContext) async throws -> PushReceiver {
+        let (stand, _) = try await context.known()
+        let store = try await context.store()
         if case .error(let error) = await store.refresh() { throw Silent(sentence: error.description) }
         let publications = store.latest.shelf.publications.map(\.publication)
-        let mailbox = try await Mailbox(
-            stand, at: sandbox, follows: publications.prefix(Mailbox.maximumFollowed).map(\.id))
+        let receiver = try await PushReceiver(
+            stand, at: sandbox, follows: publications.prefix(PushReceiver.maximumFollowed).map(\.id))
         if !output.json {
             let titles = publications.isEmpty ? "none yet" : publications.map(\.title).joined(separator: ", ")
             try Terminal.line("Push messages until this ends: \(titles)")
         }
-        return mailbox
+        return receiver
     }
 
     /// A title comes to the stands with its first issue. A newsstand that does not answer is asked with the next change.
-    private func follow(_ change: Change, with mailbox: Mailbox?) async throws {
-        guard let mailbox, change.kind != .withdrawn, (try? await mailbox.follow(change.publication)) == true else {
+    private func follow(_ change: Change, with receiver: PushReceiver?) async throws {
+        guard let receiver, change.kind != .withdrawn, (try? await receiver.follow(change.publication)) == true else {
             return
         }
         if !output.json { try Terminal.line("Push messages of \(change.publication), too") }
     }
 
-    private func watch(_ desk: Desk, since cursor: String, _ mailbox: Mailbox?) async throws {
-        let stand = try desk.reachable()
+    private func watch(_ context: CommandContext, since cursor: String, _ receiver: PushReceiver?) async throws {
+        let stand = try context.reachable()
         let releases =
             download || push
-            ? ReleaseCoordinator(store: try await desk.store(), library: desk.library, downloadsNewIssues: download)
+            ? ReleaseCoordinator(
+                store: try await context.store(), library: context.library, downloadsNewIssues: download)
             : nil
-        var announcements = Announcements(
-            output: output, library: desk.library, releases: releases, downloads: download)
-        try announcements.begin(at: stand.address)
-        let wire = NewsWire(newsstand: WatchedNewsstand(newsstand: stand), mailbox: mailbox)
+        var printer = NewsPrinter(
+            output: output, library: context.library, releases: releases, downloads: download)
+        try printer.begin(at: stand.address)
+        let wire = NewsStream(newsstand: WatchedNewsstand(newsstand: stand), receiver: receiver)
         try await wire.listen(since: cursor) { news in
             switch news {
             case .newsstand(.event(let event)):
-                if case .change(let change) = event { try await follow(change, with: mailbox) }
-                try await announcements.tell(event)
-            case .newsstand(let word): try announcements.tell(word, at: stand.address)
-            case .message(let note): try await announcements.tell(note)
+                if case .change(let change) = event { try await follow(change, with: receiver) }
+                try await printer.tell(event)
+            case .newsstand(let word): try printer.tell(word, at: stand.address)
+            case .message(let note): try await printer.tell(note)
             }
         }
     }
 
     private func look(_ store: Store, _ library: Library) async throws {
         let releases = download ? ReleaseCoordinator(store: store, library: library) : nil
-        var announcements = Announcements(output: output, library: library, releases: releases, downloads: download)
-        try await WatchedCatalog(store: store, library: library, every: every).listen(&announcements)
+        var printer = NewsPrinter(output: output, library: library, releases: releases, downloads: download)
+        try await WatchedCatalog(store: store, library: library, every: every).listen(&printer)
     }
 }
 

@@ -9,16 +9,16 @@ struct WatchedCatalog {
     let every: Int
 
     /// What it lists that it did not list before; ends with the task.
-    func listen(_ announcements: inout Announcements) async throws {
+    func listen(_ printer: inout NewsPrinter) async throws {
         var isSilent = false
-        try note(await store.refresh(), &isSilent, announcements)
+        try note(await store.refresh(), &isSilent, printer)
         // Of a catalog that was never seen nothing is news.
         var known = store.latest.shelf.asked == nil ? nil : Set(all.map(\.key))
-        try announcements.begin(at: store.newsstand.address)
+        try printer.begin(at: store.newsstand.address)
         while true {
             try await Task.sleep(for: .seconds(every))
             let status = await store.refresh()
-            try note(status, &isSilent, announcements)
+            try note(status, &isSilent, printer)
             guard status == .ready else { continue }
             try await library.update(from: store.latest.shelf)
             var seen = known ?? Set(all.map(\.key))
@@ -26,20 +26,20 @@ struct WatchedCatalog {
                 let change = Change(
                     cursor: "", kind: .added, publication: entry.key.publication, issue: entry.key.issue,
                     at: entry.updated)
-                try await announcements.tell(.change(change))
+                try await printer.tell(.change(change))
             }
             known = seen
         }
     }
 
-    private func note(_ status: Store.Status, _ isSilent: inout Bool, _ announcements: Announcements) throws {
+    private func note(_ status: Store.Status, _ isSilent: inout Bool, _ printer: NewsPrinter) throws {
         let before = isSilent
         if case .error(let error) = status {
             isSilent = true
-            if !before { try announcements.tell(.silent(error.description), at: store.newsstand.address) }
+            if !before { try printer.tell(.silent(error.description), at: store.newsstand.address) }
         } else {
             isSilent = false
-            if before { try announcements.tell(.back, at: store.newsstand.address) }
+            if before { try printer.tell(.back, at: store.newsstand.address) }
         }
     }
 

@@ -3,13 +3,13 @@ import EdicolaKit
 import FoundationEssentials
 
 /// What is told of news, in words or as JSON, and what this device then does.
-struct Announcements {
+struct NewsPrinter {
     let output: Output
     let library: Library
     /// What messages begin; nil when there are none and nothing is downloaded.
     let releases: ReleaseCoordinator?
     let downloads: Bool
-    private var press = PressNews()
+    private var press = PressProgress()
     /// Of which it was said already that they are not the reader's.
     private var refused: Set<Issue.Key> = []
 

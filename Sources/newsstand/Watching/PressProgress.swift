@@ -1,7 +1,7 @@
 import EdicolaCore
 
 /// What was said of issues on the press.
-struct PressNews {
+struct PressProgress {
     private var last: Line?
     /// On the stand before all of their pages are pressed: what comes when they are is no correction.
     private var unfinished: Set<Issue.Key> = []

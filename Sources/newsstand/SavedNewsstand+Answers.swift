@@ -2,7 +2,7 @@ import EdicolaCore
 import EdicolaKit
 import Synchronization
 
-extension Memory {
+extension SavedNewsstand {
     /// The newsstand's transport, which remembers its address when the first answer shows that there is a newsstand: one that
     /// was mistyped must not take the place of a good one.
     func remembering(_ newsstand: Newsstand) -> Transport {
@@ -43,11 +43,11 @@ extension Memory {
     }
 }
 
-extension Desk {
+extension CommandContext {
     /// Whether anything in this folder comes from the newsstand: its address, a reader or a shelf.
     func hasAnswered() async throws -> Bool {
         let address = try reachable().address
-        if try reader != nil || Memory(folder: folder).newsstand?.address == address { return true }
+        if try reader != nil || SavedNewsstand(folder: folder).newsstand?.address == address { return true }
         return try await store().latest.shelf.asked != nil
     }
 }

@@ -4,8 +4,8 @@ import EdicolaKit
 import Terminals
 
 /// Where the newsstand's sandbox is.
-struct CounterOptions: ParsableArguments {
-    @OptionGroup var place: Place
+struct PurchaseOptions: ParsableArguments {
+    @OptionGroup var location: LibraryLocation
 
     @Option(help: "Address of the sandbox.")
     var sandbox = "http://127.0.0.1:8091"
@@ -28,10 +28,10 @@ struct CounterOptions: ParsableArguments {
     }
 
     /// Buys and hands in; what it opens is open when this returns.
-    func buy(_ product: String, at desk: Desk, for key: Issue.Key? = nil) async throws {
-        let (newsstand, reader) = try await desk.known()
+    func buy(_ product: String, at context: CommandContext, for key: Issue.Key? = nil) async throws {
+        let (newsstand, reader) = try await context.known()
         let lines = try await atSandbox { shop in
-            try await desk.purchases(shop, newsstand, reader).buy(product)
+            try await context.purchases(shop, newsstand, reader).buy(product)
         }
         try Terminal.line("Bought \(product). \(Self.words(lines)).")
         if let key { try Terminal.line("Download it with: newsstand download \(key)") }
@@ -44,7 +44,7 @@ struct CounterOptions: ParsableArguments {
     }
 }
 
-extension Desk {
+extension CommandContext {
     /// A coordinator that keeps what the reader has then.
     func purchases(_ shop: any Shop, _ newsstand: Newsstand, _ reader: Reader.ID) async throws -> PurchaseCoordinator {
         let store = try await store(of: newsstand)
@@ -64,7 +64,7 @@ private struct NoSandbox: Error, CustomStringConvertible {
 }
 
 /// Nothing sells it in the way that was asked for.
-struct Unsold: Error, CustomStringConvertible {
+struct NotForSale: Error, CustomStringConvertible {
     let what: String
     let others: [Product]
 

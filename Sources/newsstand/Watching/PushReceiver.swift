@@ -4,7 +4,7 @@ import FoundationEssentials
 import Synchronization
 
 /// This command as a device that is told by push message: a browser of the sandbox, which the newsstand knows.
-final class Mailbox: Sendable {
+final class PushReceiver: Sendable {
     private let newsstand: Newsstand
     private let sandbox: String
     private let registration: Mutex<Registration>

@@ -4,7 +4,7 @@ import EdicolaKit
 import FoundationEssentials
 
 /// Where the newsstand and the library are: the options that every command takes.
-struct Place: ParsableArguments {
+struct LibraryLocation: ParsableArguments {
     @Option(help: "Address of the newsstand (default: the last one used).")
     var server: String?
 
@@ -15,18 +15,20 @@ struct Place: ParsableArguments {
     var library: String?
 
     /// - Parameter command: takes the same options before the name of the subcommand.
-    func desk(_ command: NewsstandCommand) throws -> Desk {
-        try Self.desk(folder: folder(command), server: server ?? command.server)
+    func context(_ command: NewsstandCommand) throws -> CommandContext {
+        try Self.context(folder: folder(command), server: server ?? command.server)
     }
 
     /// - Parameter server: nil for the newsstand that was used last.
-    static func desk(folder: String, server: String?) throws -> Desk {
-        let memory = Memory(folder: folder)
-        guard let given = server else { return Desk(folder: folder, newsstand: try memory.newsstand) }
-        if let known = try memory.newsstand, known.address == given { return Desk(folder: folder, newsstand: known) }
+    static func context(folder: String, server: String?) throws -> CommandContext {
+        let saved = SavedNewsstand(folder: folder)
+        guard let given = server else { return CommandContext(folder: folder, newsstand: try saved.newsstand) }
+        if let known = try saved.newsstand, known.address == given {
+            return CommandContext(folder: folder, newsstand: known)
+        }
         var newsstand = try Newsstand(given)
-        newsstand.transport = memory.remembering(newsstand)
-        return Desk(folder: folder, newsstand: newsstand)
+        newsstand.transport = saved.remembering(newsstand)
+        return CommandContext(folder: folder, newsstand: newsstand)
     }
 
     func folder(_ command: NewsstandCommand) -> String { library ?? command.library ?? Self.standardFolder() }
@@ -41,7 +43,7 @@ struct Place: ParsableArguments {
 
 /// The newsstand that was used last: its address in a file of the library, with a second line for a catalog of another
 /// make.
-struct Memory {
+struct SavedNewsstand {
     let folder: String
 
     private var path: String { "\(folder)/.newsstand/server" }
@@ -66,7 +68,7 @@ struct Memory {
 }
 
 /// What a command works with.
-struct Desk: Sendable {
+struct CommandContext: Sendable {
     let folder: String
     let newsstand: Newsstand?
     /// Who reads at it from this folder; nil when it does not know this device yet.
@@ -76,7 +78,7 @@ struct Desk: Sendable {
     /// Whoever reads at the newsstand from this folder is known to it.
     init(folder: String, newsstand: Newsstand?) {
         var newsstand = newsstand
-        let known = newsstand.flatMap { Memory(folder: folder).reader(at: $0.address) }
+        let known = newsstand.flatMap { SavedNewsstand(folder: folder).reader(at: $0.address) }
         if let known { newsstand?.session = Session(known.token) }
         self.folder = folder
         self.newsstand = newsstand
@@ -94,7 +96,7 @@ struct Desk: Sendable {
 
     /// The store, with the kept shelf: usable before, and without, an answer from the newsstand.
     ///
-    /// - Parameter newsstand: with the session of a reader who has just become known; nil for that of the desk.
+    /// - Parameter newsstand: with the session of a reader who has just become known; nil for that of the context.
     func store(
         of newsstand: Newsstand? = nil, coverWidth: Int = 360, loadsCovers: Bool = false
     ) async throws -> Store {
@@ -105,7 +107,7 @@ struct Desk: Sendable {
 
     /// Keeps what the reader has now, to be known without a network too. Where that can't be done, the next shelf says the
     /// same.
-    func learnRights(at newsstand: Newsstand) async {
+    func updateRights(at newsstand: Newsstand) async {
         guard let store = try? await store(of: newsstand), await store.refresh() == .ready else { return }
         try? await library.update(from: store.latest.shelf)
     }

@@ -1,9 +1,9 @@
 import EdicolaKit
 
-/// What a newsstand and a mailbox tell, one after the other: what both tell begins one download.
-struct NewsWire {
+/// What a newsstand and a receiver tell, one after the other: what both tell begins one download.
+struct NewsStream {
     let newsstand: WatchedNewsstand
-    let mailbox: Mailbox?
+    let receiver: PushReceiver?
 
     enum News: Sendable {
         case newsstand(WatchedNewsstand.News)
@@ -18,10 +18,10 @@ struct NewsWire {
                 defer { pen.finish() }
                 try await newsstand.listen(since: cursor) { pen.yield(.newsstand($0)) }
             }
-            if let mailbox {
+            if let receiver {
                 group.addTask {
                     defer { pen.finish() }
-                    try await mailbox.listen {
+                    try await receiver.listen {
                         pen.yield(.message($0))
                     } complain: {
                         Terminal.writeError("\($0)\n")

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// Where the newsstand and the library are, by a line that is still being typed: words as the shell has them, with its
 /// quotes and not expanded.
-struct TypedPlace {
+struct TypedLocation {
     private(set) var server: String?
     private(set) var library: String?
 
