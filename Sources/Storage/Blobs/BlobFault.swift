@@ -1,25 +1,25 @@
 public import EdicolaCore
 
-/// A stored file that is not what it was when it was stored: the disk lost or changed it, or somebody did.
+/// A stored file that the disk, or a person, has lost, changed or made unreadable.
 public struct BlobFault: Hashable, Sendable {
     public let blob: StoredBlob
     public let kind: Kind
-    /// The issues that need it.
+    /// The issues that need it, at most 20.
     public let issues: [Issue.Key]
 
     public enum Kind: Hashable, Sendable {
         case missing
-        /// Bytes.
+        /// Another size, in bytes.
         case size(found: Int)
-        /// As many bytes as there were, others.
+        /// The right size, but different bytes.
         case bytes
-        /// The disk can't read it; the system's error.
+        /// The disk can't read the file; `code` is the system's error.
         case unreadable(code: Int32)
     }
 }
 
 extension BlobFault: CustomStringConvertible {
-    /// What is wrong with which file of which issues.
+    /// A sentence that names the fault, the file and its issues.
     public var description: String {
         let what =
             switch kind {

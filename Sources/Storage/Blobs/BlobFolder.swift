@@ -10,16 +10,16 @@ import Synchronization
     import Darwin
 #endif
 
-/// The files of the blobs: `blobs/ab/cd/<sha256>`, and `staging/` for those on their way in.
+/// The files of the blobs: `blobs/ab/cd/<sha256>`, and `staging/` for files that are still being written.
 final class BlobFolder: Sendable {
     private let blobs: Folder
     let staging: Folder
-    /// Digests whose files are there before their rows are; what collects garbage leaves them alone.
+    /// Digests whose files exist before their rows; garbage collection leaves them.
     private let arriving = Mutex<[Digest: Int]>([:])
-    /// Told after each step of storing bytes; tests stop here.
+    /// Called after each step of storing bytes; tests stop the work here.
     private let passed: @Sendable (PutStep) throws -> Void
 
-    /// False for a storage in memory, whose files are not to survive anything.
+    /// False for a storage in memory, whose files need not survive anything.
     private let isLasting: Bool
 
     init(
@@ -34,7 +34,7 @@ final class BlobFolder: Sendable {
         for name in try staging.names() { try Folder.remove("\(staging.path)/\(name)") }
     }
 
-    /// Files that are only read, while another process may write.
+    /// Opens the files only to read them, while another process may write.
     init(reading folder: Folder) {
         isLasting = true
         blobs = folder.folder("blobs")
@@ -42,7 +42,7 @@ final class BlobFolder: Sendable {
         passed = { _ in }
     }
 
-    /// Bytes for which there is room; -1 when the system does not say.
+    /// Free bytes on the disk; -1 when the system doesn't report them.
     var free: Int { Int(unsafe edicola_free_bytes(blobs.path)) }
 
     func path(of digest: Digest) -> String {
@@ -50,7 +50,7 @@ final class BlobFolder: Sendable {
         return "\(folder(of: hex).path)/\(hex)"
     }
 
-    /// Whether its file is there.
+    /// Returns whether the blob's file exists.
     func holds(_ digest: Digest) -> Bool { unsafe access(path(of: digest), F_OK) == 0 }
 
     private func folder(of digest: Digest) -> Folder { folder(of: digest.hex) }
@@ -61,21 +61,21 @@ final class BlobFolder: Sendable {
 
     func pass(_ step: PutStep) throws { try passed(step) }
 
-    /// Moves one whole staged file to its place; when it returns, a power cut does not undo it.
+    /// Moves one complete staged file to its place. When this returns, a power cut can't undo it.
     func settle(_ path: String, as digest: Digest) throws {
         if isLasting { try OpenFile(path, .reading).sync() }
         try pass(.synced)
         try place(path, as: digest)
         try pass(.placed)
         if isLasting {
-            // All three, whoever made them: another put may have made a folder and not have come to here yet.
+            // All three, whoever made them: another put may have made a folder and not yet synced it.
             let hex = digest.hex
             for folder in [folder(of: digest), blobs.folder(String(hex.prefix(2))), blobs] { try folder.sync() }
         }
         try pass(.folderSynced)
     }
 
-    /// The same for many with two waits for the disk instead of several for each.
+    /// Moves many staged files to their places, with two disk syncs in all instead of several for each file.
     func settle(all files: [(path: String, digest: Digest)]) throws {
         let folder = try OpenFile(blobs.path, .folder)
         if isLasting { try folder.syncAll() }
@@ -91,7 +91,7 @@ final class BlobFolder: Sendable {
         try Folder.move(path, over: self.path(of: digest))
     }
 
-    /// While `body` runs the digests' files are not garbage.
+    /// Protects the files of these digests from garbage collection while `body` runs.
     func whileArriving<Value>(_ digests: [Digest], _ body: () async throws -> Value) async rethrows -> Value {
         arriving.withLock { for digest in digests { $0[digest, default: 0] += 1 } }
         defer {
@@ -102,7 +102,7 @@ final class BlobFolder: Sendable {
         return try await body()
     }
 
-    /// Removes a file that has no row. The caller holds the writing transaction in which it saw that.
+    /// Removes a file that has no row. The caller holds the write transaction in which it found that.
     func removeUnlessArriving(_ digest: Digest) throws -> Bool {
         try arriving.withLock { arriving in
             guard arriving[digest] == nil else { return false }
@@ -111,14 +111,14 @@ final class BlobFolder: Sendable {
         }
     }
 
-    /// The digests of the files below `blobs/ab`.
+    /// Returns the digests of the files below `blobs/ab`.
     func digests(below first: UInt8) throws -> [Digest] {
         let folder = blobs.folder(String(first, radix: 16).leftPadded(2))
         return try folder.names().flatMap { try folder.folder($0).names() }.compactMap { Digest(hex: $0) }
     }
 }
 
-/// What happens, in this order, when bytes are stored.
+/// The steps of storing bytes, in order.
 enum PutStep: String, CaseIterable, Sendable {
     case staged, synced, placed, folderSynced, recorded
 }

@@ -2,12 +2,14 @@ import EdicolaCore
 public import FoundationEssentials
 
 extension BlobStore {
-    /// Removes what nothing has referred to for a time, in steps that each may be the last before a crash: what is
-    /// unused is marked; what has been marked for `grace` loses its row; files without a row go.
+    /// Removes blobs that nothing has referred to for some time.
     ///
-    /// Bytes that were just put are referred to a moment later: the grace period is for them. A day is plenty.
+    /// A crash after any of the steps does no harm. Unused blobs are marked, blobs marked for `grace` lose their row,
+    /// and files without a row are deleted.
     ///
-    /// - Returns: how many files it removed.
+    /// The grace period protects bytes that were just stored and get their reference a moment later. A day is plenty.
+    ///
+    /// - Returns: The number of files removed.
     @discardableResult
     public func collectGarbage(at now: Date, grace: Duration) async throws -> Int {
         let limit = now.addingTimeInterval(-grace.seconds)
@@ -33,7 +35,8 @@ extension BlobStore {
         if files.isEmpty { return 0 }
         let orphans = try await store.read { session in try files.filter { try session.blob($0) == nil } }
         if orphans.isEmpty { return 0 }
-        // While this transaction holds the writer no row can appear; files whose rows are to come are arriving.
+        // No row can appear while this transaction holds the writer. Files whose rows are still to come are in
+        // `arriving`.
         return try await store.write { session in
             try orphans.count { try session.blob($0) == nil && folder.removeUnlessArriving($0) }
         }

@@ -9,14 +9,14 @@ public import EdicolaCore
 #endif
 
 extension BlobStore {
-    /// How many files there are, and their bytes.
+    /// Returns the number of files and their bytes.
     public func total() async throws -> (files: Int, bytes: Int) {
         try await store.read { session in
             try session.first("SELECT count(*), coalesce(sum(size), 0) FROM blob") { (try $0.int(), try $0.int()) }
         } ?? (0, 0)
     }
 
-    /// The stored files in the order of their digests, from behind `last` on.
+    /// Returns the stored files after `last`, in the order of their digests.
     public func list(after last: EdicolaCore.Digest?, limit: Int) async throws -> [StoredBlob] {
         let after: SQL = last.map { "WHERE digest > \($0)" } ?? ""
         return try await store.read { session in
@@ -28,8 +28,8 @@ extension BlobStore {
 
     /// Reads a stored file and compares it with its digest.
     ///
-    /// - Parameter pace: called after each piece with its bytes; it may wait, and throw to stop.
-    /// - Returns: nil for a file that is as it was, and for one that was removed meanwhile because nothing needs it.
+    /// - Parameter pace: Called after each piece, with its number of bytes. It may wait, and throw to stop.
+    /// - Returns: nil for an intact file, and for one that was removed meanwhile because nothing needs it.
     public func fault(
         of blob: StoredBlob, pace: @Sendable (Int) async throws -> Void = { _ in }
     ) async throws -> BlobFault? {
@@ -43,8 +43,8 @@ extension BlobStore {
         return issues.map { BlobFault(blob: blob, kind: kind, issues: $0) }
     }
 
-    /// Takes a faulty file out of the way, so that nobody is given it as what it was; it stays beside its place, as
-    /// `….damaged`. When the same bytes are stored again, they take its place.
+    /// Moves a faulty file out of the way, so that it is never served. It stays next to its place, as `….damaged`. When
+    /// the same bytes are stored again, they take its place.
     public func setAside(_ fault: BlobFault) async throws {
         let path = path(of: fault.blob.digest)
         try await disk.run {

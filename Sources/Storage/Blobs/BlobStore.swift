@@ -3,20 +3,20 @@ public import FoundationEssentials
 
 /// Files that never change, each under the SHA-256 of its bytes.
 ///
-/// Bytes are written to a temporary name, brought to the disk, moved to their place, and only then known to the
-/// database. So a crash at any moment leaves neither half a blob nor a row without its file; at worst a file without a
-/// row, which ``collectGarbage(at:grace:)`` removes.
+/// Bytes are written to a temporary name, synced to the disk and moved to their place; only then do they get a row in
+/// the database. So a crash at any moment leaves neither half a blob nor a row without its file. At worst it leaves a
+/// file without a row, which ``collectGarbage(at:grace:)`` removes.
 public struct BlobStore: Sendable {
     let folder: BlobFolder
     let store: any SQLStore
     let disk: Disk
-    /// nil where nothing is written.
+    /// nil for a store that is only read.
     let lock: FolderLock?
 
-    /// The file with a stored blob's bytes.
+    /// Returns the path of the file with a stored blob's bytes.
     public func path(of digest: Digest) -> String { folder.path(of: digest) }
 
-    /// A blob that is stored; nil for one that is not.
+    /// Returns a stored blob; nil when it isn't stored.
     public func blob(_ digest: Digest) async throws -> StoredBlob? {
         try await store.read { try $0.blob(digest) }
     }
@@ -27,14 +27,14 @@ public struct BlobStore: Sendable {
         return try await keep(staged)
     }
 
-    /// Copies a file.
+    /// Copies a file into the store.
     public func put(contentsOf path: String) async throws -> StoredBlob {
         var staged = try StagedBlob(in: folder.staging)
         try await staged.append(contentsOf: path)
         return try await keep(staged)
     }
 
-    /// As the chunks come; nothing is kept when the stream fails.
+    /// Stores the chunks as they arrive. Nothing is kept when the stream fails.
     public func put<Chunks: AsyncSequence>(stream chunks: Chunks) async throws -> StoredBlob
     where Chunks.Element: Collection<UInt8> {
         var staged = try StagedBlob(in: folder.staging)
@@ -42,9 +42,9 @@ public struct BlobStore: Sendable {
         return try await keep(staged)
     }
 
-    /// Many small blobs with two waits for the disk in all.
+    /// Stores many small blobs, with two disk syncs in all.
     ///
-    /// - Returns: in the order of `parts`.
+    /// - Returns: The blobs in the order of `parts`.
     public func put(all parts: [Data]) async throws -> [StoredBlob] {
         var staged: [(path: String, blob: StoredBlob)] = []
         defer { for file in staged { try? Folder.remove(file.path) } }  // those that were not moved away
@@ -82,14 +82,14 @@ public struct BlobStore: Sendable {
         return try await keep(staged.path, as: staged.blob)
     }
 
-    /// A whole file in `staging/` gets its place, and after that its row.
+    /// Moves a complete file from `staging/` to its place, then records its row.
     ///
-    /// - Parameter also: what else belongs into the transaction in which the row is made.
+    /// - Parameter also: Other statements for the transaction that makes the row.
     func keep(
         _ path: String, as blob: StoredBlob, also: @escaping @Sendable (any SQLSession) throws -> Void = { _ in }
     ) async throws -> StoredBlob {
         try await folder.whileArriving([blob.digest]) {
-            // A file that was lost comes back with the same bytes.
+            // A lost file comes back with the same bytes.
             if try await store.read({ try $0.blob(blob.digest) }) == nil || !folder.holds(blob.digest) {
                 let folder = folder
                 try await disk.run { try folder.settle(path, as: blob.digest) }

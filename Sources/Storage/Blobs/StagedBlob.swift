@@ -2,8 +2,8 @@ import CZlib
 import Crypto
 import EdicolaCore
 
-/// Bytes on their way in: a file in `staging/` whose SHA-256 and CRC-32 are computed as it is written. When it ends
-/// without having been moved away, the file goes.
+/// Bytes on their way in: a file in `staging/` whose SHA-256 and CRC-32 are computed as it is written. The file is
+/// deleted with this value unless it was moved away.
 struct StagedBlob: ~Copyable {
     let path: String
     private let file: OpenFile
@@ -32,17 +32,17 @@ struct StagedBlob: ~Copyable {
         }
     }
 
-    /// What was appended so far.
+    /// The bytes appended so far.
     var blob: StoredBlob { sums.blob }
 
-    /// From here on the caller removes the file.
+    /// Hands the file to the caller, who removes it from now on.
     mutating func release() -> (path: String, blob: StoredBlob) {
         isReleased = true
         return (path, blob)
     }
 }
 
-/// The sums that name and check a blob.
+/// The checksums that name and verify a blob.
 struct Checksums {
     private var sha256 = SHA256()
     private var crc32: UInt = 0
@@ -59,7 +59,7 @@ struct Checksums {
         if done == nil { add(Array(bytes)) }
     }
 
-    /// Of the first `size` bytes of a file, which has to have that many.
+    /// Computes the checksums of the first `size` bytes of a file, which must have that many, and cuts off the rest.
     static func of(_ path: String, size: Int) async throws -> StoredBlob {
         let file = try OpenFile(path, .updating)
         var sums = Checksums()
@@ -73,9 +73,9 @@ struct Checksums {
         return sums.blob
     }
 
-    /// Of a whole file.
+    /// Computes the checksums of a whole file.
     ///
-    /// - Parameter pace: called after each piece with its bytes; it may wait, and throw to stop.
+    /// - Parameter pace: Called after each piece, with its number of bytes. It may wait, and throw to stop.
     static func of(
         _ path: String, pace: @Sendable (Int) async throws -> Void = { _ in await Task.yield() }
     ) async throws -> StoredBlob {
@@ -95,7 +95,7 @@ struct Checksums {
 }
 
 extension EdicolaCore.Digest {
-    /// Thirty-two bytes by its type.
+    /// Converts CryptoKit's type to ours.
     fileprivate init(_ digest: SHA256Digest) {
         guard let digest = EdicolaCore.Digest(bytes: digest) else { preconditionFailure("a SHA-256 has 32 bytes") }
         self = digest

@@ -1,4 +1,4 @@
-/// A file that lies in `staging/` and is not a blob yet. Unless it becomes one it goes with its last user.
+/// A file in `staging/` that is not a blob yet. It is deleted with its last reference unless it becomes a blob.
 public final class StagedFile: Sendable {
     public let blob: StoredBlob
     let path: String
@@ -12,7 +12,7 @@ public final class StagedFile: Sendable {
 }
 
 extension BlobStore {
-    /// Takes a file away from where it is: moved, or copied when it lies on another disk. ``put(_:)`` makes it a blob.
+    /// Takes a file from another place: moves it, or copies it when it is on another disk. ``put(_:)`` makes it a blob.
     public func stage(moving path: String) async throws -> StagedFile {
         let own = folder.staging.freshPath
         if try Folder.moveOnDisk(path, to: own) {
@@ -30,9 +30,9 @@ extension BlobStore {
         return StagedFile(path: place, blob: blob)
     }
 
-    /// Staged files become blobs, with two waits for the disk in all.
+    /// Makes blobs of staged files, with two disk syncs in all.
     ///
-    /// - Returns: in the order of `files`.
+    /// - Returns: The blobs in the order of `files`.
     public func put(_ files: [StagedFile]) async throws -> [StoredBlob] {
         try folder.pass(.staged)
         return try await keep(all: files.map { ($0.path, $0.blob) })

@@ -3,9 +3,9 @@ public import EdicolaCore
 /// Bytes that are safely on disk.
 public struct StoredBlob: Hashable, Sendable {
     public let digest: Digest
-    /// Bytes.
+    /// The size in bytes.
     public let size: Int
-    /// CRC-32 as ZIP has it (ISO 3309).
+    /// CRC-32 as in ZIP (ISO 3309).
     public let crc32: UInt32
 
     public init(digest: Digest, size: Int, crc32: UInt32) {

@@ -1,8 +1,8 @@
 import Circulation
 import FoundationEssentials
 
-/// What was read out of a document when it came: the ledger keeps it beside the document's bytes, so that all that is
-/// derived can be made again without judging anything anew.
+/// The fields read from a document when it arrived. The ledger keeps them beside the document's bytes, so that
+/// everything derived can be computed again without verifying anything again.
 struct DecodedDocument: Codable, Hashable {
     var facts: [Fact]
     var renewals: [Renewal]

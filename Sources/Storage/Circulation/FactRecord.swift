@@ -2,7 +2,7 @@ import Circulation
 import EdicolaCore
 import FoundationEssentials
 
-/// A row of `fact`, beside its line.
+/// A row of `fact`, without its line.
 enum FactRecord {
     static let columns: SQL =
         """
@@ -35,7 +35,7 @@ enum FactRecord {
         return kind.map { Offer(kind: .init(rawValue: $0), identifier: name, discount: discount) }
     }
 
-    /// Takes its place when it is newer than what is there, or new: changes a row or none.
+    /// Inserts the fact, or replaces an older copy. Changes one row, or none when the stored copy is newer.
     static func absorb(_ fact: Fact, line: Int64) -> SQL {
         """
         INSERT INTO fact (
@@ -63,7 +63,7 @@ enum FactRecord {
     }
 }
 
-/// A row of `renewal`, beside its line.
+/// A row of `renewal`, without its line.
 enum RenewalRecord {
     static let columns: SQL =
         """

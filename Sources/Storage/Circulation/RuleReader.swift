@@ -1,13 +1,13 @@
 import Circulation
 import EdicolaCore
 
-/// The publisher's rules, read as they are needed: a shop with thousands of single issues is not read whole for each.
+/// The publisher's rules, read on demand: a shop with thousands of single issues is not read in full for each reader.
 final class RuleReader {
     private(set) var rules = CirculationRules()
     private var asked: Set<String> = []
     private var publications: Set<Publication.ID> = []
 
-    /// Reads what is said of these products and of the publications that they open.
+    /// Reads these products and the policies of the publications that they open.
     func read(_ names: some Sequence<String>, _ session: any SQLSession) throws {
         let unread = Set(names).subtracting(asked)
         guard !unread.isEmpty else { return }

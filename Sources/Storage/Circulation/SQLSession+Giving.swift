@@ -3,7 +3,8 @@ import EdicolaCore
 import FoundationEssentials
 
 extension SQLSession {
-    /// Gives it: a document in the ledger, facts on a line of its own, and who, whom and why beside them.
+    /// Gives a grant: a document in the ledger, facts on a line of its own, and giver, recipient and reason beside
+    /// them.
     func give(_ grant: Grant, at now: Date) throws {
         guard let reader = grant.reader, let known = try self.reader(reader) else {
             throw StorageError.notFound("reader \(grant.reader?.description ?? "")")
@@ -22,13 +23,13 @@ extension SQLSession {
         _ = try record(document, for: nil, restore: .refuse, RuleReader(), at: now)
     }
 
-    /// Takes it back from now on; `takesBack` also what it opened.
+    /// Ends a grant from now on; with `takesBack` also the issues that it opened.
     func revoke(_ grant: Grant, _ revoking: Revoking, at now: Date) throws {
         let line = try line(grant.line, app: nil)
         let facts = try rows(
             "SELECT \(FactRecord.columns) FROM fact WHERE line_id = \(line) ORDER BY name"
         ) { try FactRecord.read(&$0, of: grant.line) }
-        // Newer than what it replaces, whatever the clock says.
+        // Newer than the copy it replaces, whatever the clock says.
         let newest = facts.map(\.signedAt).max() ?? now
         let signedAt = max(now, newest.addingTimeInterval(0.001))
         let revoked = facts.map { fact in
@@ -76,7 +77,7 @@ extension Grant {
 }
 
 extension ShopDocument {
-    /// Our own document: the bytes are what is said, without the names of people.
+    /// Makes a document of our own. Its bytes are its decoded fields, without people's names.
     fileprivate init(grant id: String, kind: String, facts: [Fact], at signedAt: Date) throws {
         self.init(
             shop: .grant, source: .hand, externalID: "\(id)/\(kind)", kind: kind, signedAt: signedAt, facts: facts,

@@ -3,7 +3,7 @@ import EdicolaCore
 import FoundationEssentials
 
 extension SQLSession {
-    /// The number of a line, which is made when nobody spoke of it yet.
+    /// Returns the number of a line, and makes one for a new line.
     func line(_ key: LineKey, app: String?) throws -> Int64 {
         if let id = try first(LineRecord.id(of: key), { try $0.int64() }) { return id }
         try run(
@@ -16,7 +16,7 @@ extension SQLSession {
         return id
     }
 
-    /// The number of a reader, which is made when they have nothing yet.
+    /// Returns the number of a reader, and makes one for a reader without any.
     func holder(of reader: Reader.ID) throws -> Int64 {
         if let id = try knownHolder(of: reader) { return id }
         try run("INSERT INTO holder (reader_id) VALUES (\(reader))")
@@ -32,7 +32,7 @@ extension SQLSession {
         try rows("SELECT holder_id FROM line_holder WHERE line_id = \(line) ORDER BY holder_id") { try $0.int64() }
     }
 
-    /// All that is known of a reader's lines.
+    /// Returns everything known about a reader's lines.
     func histories(of holder: Int64) throws -> [(id: Int64, history: LineHistory)] {
         var found: [(id: Int64, history: LineHistory)] = []
         var places: [Int64: Int] = [:]
@@ -63,7 +63,7 @@ extension SQLSession {
     }
 }
 
-/// What is asked of `line` and `holder`.
+/// Queries on `line` and `holder`.
 enum LineRecord {
     static func id(of key: LineKey) -> SQL {
         "SELECT id FROM line WHERE shop = \(key.shop) AND environment = \(key.environment) AND name = \(key.id)"

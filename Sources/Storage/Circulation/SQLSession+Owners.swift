@@ -2,25 +2,25 @@ import Circulation
 import EdicolaCore
 import FoundationEssentials
 
-/// What happens when a reader hands in a purchase that another reader has.
+/// The action when a reader submits a purchase that another reader has.
 ///
-/// A signed document proves that a store account bought it, not who hands it in.
+/// A signed document proves that a store account bought it, not which reader submits it.
 public enum RestorePolicy: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It goes over, at most three times in thirty days.
+    /// The purchase moves to the reader, at most three times in thirty days.
     case transfer
-    /// Both have it.
+    /// Both readers have it.
     case share
     case refuse
 }
 
 extension SQLSession {
-    /// Whose line it is, after a document about it came.
+    /// Decides which reader owns a line after a document about it arrived.
     ///
-    /// - Returns: the owner, and the holders whose rights must be computed again.
+    /// - Returns: The owner, and the holders whose rights must be computed again.
     func settleOwner(
         of line: Int64, for reader: Reader.ID?, restore: RestorePolicy, at now: Date
     ) throws -> (Recorded.Owner, Set<Int64>) {
-        // Who was erased owns nothing: the person may come back, and no restore policy protects nobody.
+        // An erased reader owns nothing: the person may come back, and no restore policy protects a reader who is gone.
         let owners = try holders(ofLine: line).filter { try self.reader(of: $0) != nil }
         if let token = try accountToken(ofLine: line) {
             let holder = try holder(of: token)
@@ -49,7 +49,9 @@ extension SQLSession {
         }
     }
 
-    /// - Returns: the holders whose rights must be computed again.
+    /// Links a line to a holder. Unless the line is shared, its other holders lose it.
+    ///
+    /// - Returns: The holders whose rights must be computed again.
     func give(_ line: Int64, to holder: Int64, _ how: LineLink, at now: Date) throws -> Set<Int64> {
         var changed: Set<Int64> = [holder]
         if how != .share {
@@ -61,8 +63,8 @@ extension SQLSession {
         return changed
     }
 
-    /// The reader for whom the newest copy that says so was bought; a token that names nobody here is another system's,
-    /// and says nothing.
+    /// Returns the reader named by the newest copy that carries a token. A token that names no reader here belongs to
+    /// another system and is ignored.
     private func accountToken(ofLine line: Int64) throws -> Reader.ID? {
         let token = try first(
             """
@@ -70,11 +72,11 @@ extension SQLSession {
             ORDER BY signed_at DESC, digest DESC LIMIT 1
             """
         ) { try $0.parsed { Reader.ID(parsing: $0) } }
-        // Who was erased is nobody: the person may come back and hand the purchase in again.
+        // An erased reader doesn't count: the person may come back and submit the purchase again.
         return try token.flatMap { try self.reader($0) }.flatMap { $0.erased == nil ? $0.id : nil }
     }
 
-    /// What one reader has goes to another.
+    /// Moves everything that one reader has to another.
     func mergeHolders(_ reader: Reader.ID, into other: Reader.ID, at now: Date) throws {
         guard let old = try knownHolder(of: reader) else { return }
         let new = try holder(of: other)
@@ -94,7 +96,7 @@ extension SQLSession {
     }
 }
 
-/// How a line came to a reader.
+/// The way a line came to a reader.
 enum LineLink: String, SQLBindable {
     case token, first, transfer, share, merge, given
 }

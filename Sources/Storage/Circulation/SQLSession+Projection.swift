@@ -2,9 +2,9 @@ import Circulation
 import EdicolaCore
 
 extension SQLSession {
-    /// Writes down what follows for a reader from their facts, where it is not what stands there already.
+    /// Computes a reader's rights from their facts, and stores those that differ from the stored ones.
     ///
-    /// - Returns: whether anything was different.
+    /// - Returns: Whether anything was different.
     @discardableResult
     func project(_ holder: Int64, _ book: RuleReader) throws -> Bool {
         let lines = try histories(of: holder)

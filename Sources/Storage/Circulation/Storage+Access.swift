@@ -3,17 +3,17 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// May this reader open all of the issue now, and why; when not, what they can do.
+    /// Returns whether this reader may open the whole issue now, and why; if not, the remedies.
     ///
-    /// Asked for each request and never kept: a purchase opens and a refund closes at once.
+    /// Computed for each request and never cached, so that a purchase opens and a refund closes at once.
     ///
-    /// - Parameter reader: nil for somebody of whom nothing is known.
-    /// - Throws: ``StorageError/notFound(_:)`` for an issue that is not there.
+    /// - Parameter reader: nil for a reader about whom nothing is known.
+    /// - Throws: ``StorageError/notFound(_:)`` for an unknown issue.
     public func access(of reader: Reader.ID?, to key: Issue.Key, at now: Date) async throws -> Access {
         try await store.read { try $0.decision(of: reader, on: key, at: now).access }
     }
 
-    /// The same of many issues, in one look; nothing for those that are not there.
+    /// Returns the access to many issues in one transaction, without those that don't exist.
     public func access(
         of reader: Reader.ID?, to keys: [Issue.Key], at now: Date
     ) async throws -> [Issue.Key: Access] {
@@ -30,14 +30,14 @@ extension Storage {
         }
     }
 
-    /// The same with every reason, for a reader's life and for those who ask why.
+    /// Returns all reasons for access, for a reader's life and for support.
     public func grounds(of reader: Reader.ID?, for key: Issue.Key, at now: Date) async throws -> [Ground] {
         try await store.read { try $0.decision(of: reader, on: key, at: now).grounds }
     }
 
-    /// Opens an issue with one of those that the publisher lets any reader open.
+    /// Opens an issue with one of the reader's free issues.
     ///
-    /// - Returns: the access that the reader has now; a refusal when none is left.
+    /// - Returns: The reader's access now; a refusal when no free issue is left.
     public func openFree(_ key: Issue.Key, for reader: Reader.ID, at now: Date) async throws -> Access {
         try await store.write { session in
             let decision = try session.decision(of: reader, on: key, at: now)
@@ -52,13 +52,13 @@ extension Storage {
     }
 }
 
-/// What was found out about a reader and an issue.
+/// The rights of a reader to an issue, as one look found them.
 struct AccessDecision {
     var access: Access
     var grounds: [Ground]
-    /// How the reader may open it for nothing.
+    /// The kind of free opening that the reader has for this issue.
     var freeKind: String?
-    /// What would be sold to the reader, where that was asked.
+    /// The products that could be sold to the reader, where they were requested.
     var offers: [Product]?
 }
 
@@ -78,7 +78,7 @@ extension SQLSession {
             }
         }
         var freeKind: String?
-        // Who is not known here yet may open one too: they become known with it.
+        // An unknown reader may open a free issue too, and becomes known with it.
         if grounds.isEmpty, policy.hasFree {
             let spent = try holder.map { try freeOpenings(of: $0, in: key.publication) } ?? []
             if let opening = policy.opening(of: key.issue, among: spent, at: now.milliseconds) {

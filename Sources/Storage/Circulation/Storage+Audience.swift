@@ -3,10 +3,10 @@ public import EdicolaCore
 import FoundationEssentials
 
 extension Storage {
-    /// Whom the release of an issue concerns, each reader once: those covered at the instant from which it is on sale,
-    /// and those who have it for themselves. In no order that means anything.
+    /// Returns the readers whom the release of an issue concerns, each once: those covered at its instant of sale, and
+    /// those who own the issue itself. The order has no meaning.
     ///
-    /// - Throws: ``StorageError/notFound(_:)`` for an issue that is not there or has no instant of sale.
+    /// - Throws: ``StorageError/notFound(_:)`` for an issue that doesn't exist or has no instant of sale.
     public func audience(
         of key: Issue.Key, in environment: ShopEnvironment = .production, after cursor: String? = nil,
         limit: Int = 1000
@@ -24,14 +24,14 @@ extension Storage {
     }
 }
 
-/// A part of an audience.
+/// One page of an audience.
 public struct AudiencePage: Hashable, Sendable {
     public var readers: [Reader.ID]
-    /// Hand it back as `after`; nil at the end.
+    /// The cursor for the next page, passed as `after`; nil at the end.
     public var next: String?
 }
 
-/// One range of an index, then the few who have the issue for themselves.
+/// One range of an index, then the few readers who own the issue itself.
 struct Audience {
     let key: Issue.Key
     let environment: ShopEnvironment

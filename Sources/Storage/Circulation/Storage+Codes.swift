@@ -4,7 +4,8 @@ public import FoundationEssentials
 extension Storage {
     /// Makes promo codes.
     ///
-    /// - Throws: ``StorageError/codeRefused(_:)`` for a word that is taken or can't be a code; ``StorageError/endless``.
+    /// - Throws: ``StorageError/codeRefused(_:)`` for a word that is taken or can't be a code;
+    ///   ``StorageError/endless``.
     public func addCodes(_ order: CodeOrder, at now: Date) async throws -> [PromoCode] {
         if order.term != nil { try order.opens.requireThatCanEnd() }
         let words = order.code.map { [$0] } ?? (0..<max(1, order.count ?? 1)).map { _ in PromoCode.drawn() }
@@ -28,7 +29,7 @@ extension Storage {
         }
     }
 
-    /// The newest first.
+    /// Returns the codes, newest first.
     public func codes(after cursor: String? = nil, limit: Int = 50) async throws -> ListPage<PromoCode> {
         let last = try ListCursor.newestFirst(cursor, list: "codes")
         let sql = CodeRecord.all(before: last, limit: limit + 1)
@@ -39,7 +40,7 @@ extension Storage {
         }
     }
 
-    /// Nobody can use it any more; what was taken with it stays.
+    /// Ends a code: nobody can use it any more. What readers got with it stays.
     public func revoke(code: String, at now: Date) async throws {
         try await store.write { session in
             let code = PromoCode.canonical(code) ?? ""
@@ -49,10 +50,10 @@ extension Storage {
         }
     }
 
-    /// A reader takes what a code gives. The same code again gives the same grant.
+    /// Gives a reader what a code gives. The same code again returns the same grant.
     ///
-    /// - Throws: ``StorageError/codeRefused(_:)``; one sentence for all codes that are not known or no longer good, so
-    ///   that nobody learns which there were.
+    /// - Throws: ``StorageError/codeRefused(_:)``, with one sentence for all codes that are unknown or no longer valid,
+    ///   so that nobody learns which codes exist.
     @discardableResult
     public func redeem(_ text: String, for reader: Reader.ID, at now: Date) async throws -> Grant {
         try await store.write { session in

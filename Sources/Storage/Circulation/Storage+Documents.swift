@@ -2,35 +2,35 @@ public import Circulation
 public import EdicolaCore
 public import FoundationEssentials
 
-/// What became of a document.
+/// The result of recording a document.
 public struct Recorded: Hashable, Sendable {
-    /// The ledger did not have it.
+    /// Whether the ledger did not have the document.
     public var isNew: Bool
-    /// Something that it says was not known yet.
+    /// Whether the document contained something new.
     public var isNews: Bool
-    /// The lines that it speaks of, with their owners.
+    /// The lines in the document, with their owners.
     public var lines: [LineKey: Owner]
     /// Readers whose rights changed.
     public var changed: Set<Reader.ID>
 
     public enum Owner: Hashable, Sendable {
-        /// Nobody has claimed it yet.
+        /// No reader has claimed it yet.
         case nobody
-        /// The reader who handed the document in, or the one that its token names.
+        /// The reader who submitted the document, or the one named by its token.
         case reader(Reader.ID)
-        /// Somebody else: the policy does not let it go over.
+        /// Another reader, and the policy doesn't let the line move.
         case another
     }
 }
 
 extension Storage {
-    /// Keeps a document for ever, takes in what it says and computes what follows, in one transaction.
+    /// Stores a document for ever, takes in its facts and computes the rights that follow, in one transaction.
     ///
-    /// The same document again, an older one or one out of order changes nothing that it should not.
+    /// A document that was recorded before, is older or arrives out of order changes nothing wrongly.
     ///
     /// - Parameters:
-    ///   - reader: who handed it in; nil when the shop itself did.
-    ///   - restore: what happens when a line is somebody else's.
+    ///   - reader: The reader who submitted it; nil when the shop itself did.
+    ///   - restore: The action when a line belongs to another reader.
     @discardableResult
     public func record(
         _ document: ShopDocument, for reader: Reader.ID? = nil, restore: RestorePolicy = .transfer, at now: Date
@@ -65,7 +65,9 @@ extension SQLSession {
         return recorded
     }
 
-    /// - Returns: whether the ledger did not have it.
+    /// Adds a document to the ledger.
+    ///
+    /// - Returns: Whether the ledger did not have it.
     func append(_ document: ShopDocument, at now: Date) throws -> Bool {
         try run(
             """
@@ -80,7 +82,9 @@ extension SQLSession {
             """) == 1
     }
 
-    /// - Returns: the lines of which something new was said.
+    /// Takes in facts and renewals that are newer than the stored ones.
+    ///
+    /// - Returns: The lines about which something was new.
     func absorb(_ facts: [Fact], _ renewals: [Renewal], _ lines: [LineKey: Int64]) throws -> Set<Int64> {
         var touched: Set<Int64> = []
         for fact in facts {

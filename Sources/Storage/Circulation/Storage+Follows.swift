@@ -2,12 +2,12 @@ import Circulation
 public import EdicolaCore
 public import FoundationEssentials
 
-/// Free subscriptions, which a reader takes at the stand itself. Each is a line of its own with a fact like a shop's, so
-/// that it opens what a paid one would, and replay makes it again.
+/// Free subscriptions, which readers start at the stand. Each is a line of its own with a fact like a shop's, so that
+/// it opens what a paid one would, and a replay computes it again.
 extension Storage {
-    /// Subscribes a reader for nothing. Doing it twice changes nothing.
+    /// Starts a free subscription. Doing it twice changes nothing.
     ///
-    /// - Parameter consent: what the reader agreed to; written down in the same transaction.
+    /// - Parameter consent: The reader's consent, stored in the same transaction.
     /// - Throws: ``StorageError/notFound(_:)`` when the publication has no free subscription.
     @discardableResult
     public func follow(
@@ -36,9 +36,9 @@ extension Storage {
         }
     }
 
-    /// Ends it from now on; what it opened stays, as the publisher's policy says.
+    /// Ends a free subscription from now on. What it opened stays, as far as the publisher's policy allows.
     ///
-    /// - Returns: whether there was one.
+    /// - Returns: Whether there was one.
     @discardableResult
     public func unfollow(
         _ publication: Publication.ID, by reader: Reader.ID, consent: Consent, at now: Date
@@ -50,7 +50,7 @@ extension Storage {
                 for var fact in history.facts.values where fact.revocation == nil {
                     guard try session.opens(fact.product, publication) else { continue }
                     fact.revocation = Revocation(at: now, kind: .grant)
-                    // Newer than what it replaces, whatever the clock says.
+                    // Newer than the copy it replaces, whatever the clock says.
                     fact.signedAt = max(now, fact.signedAt.addingTimeInterval(0.001))
                     _ = try session.record(
                         try ShopDocument(at: history.key, kind: "ENDED", fact: fact), for: nil, restore: .refuse,
@@ -65,7 +65,7 @@ extension Storage {
 }
 
 extension SQLSession {
-    /// The free subscription that runs.
+    /// Returns the current free subscription.
     fileprivate func follow(
         of holder: Int64, _ publication: Publication.ID, at now: Date
     ) throws -> SubscriptionStanding? {
@@ -95,7 +95,7 @@ extension ProductRecord {
 }
 
 extension ShopDocument {
-    /// Our own document: the bytes are what is said.
+    /// Makes a document of our own, whose bytes are its decoded fields.
     fileprivate init(at line: LineKey, kind: String, fact: Fact) throws {
         self.init(
             shop: .stand, source: .hand, externalID: "\(line.id)/\(kind)", kind: kind, signedAt: fact.signedAt,

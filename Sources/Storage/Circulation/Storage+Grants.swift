@@ -2,7 +2,7 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// Gives a reader something; it is open when this returns.
+    /// Gives a reader access. The grant is in effect when this returns.
     ///
     /// - Throws: ``StorageError/notFound(_:)`` without the reader or the product; ``StorageError/endless``.
     @discardableResult
@@ -22,9 +22,9 @@ extension Storage {
         }
     }
 
-    /// Ends a grant. The issues that its time opened stay, unless they are taken back; a single issue closes.
+    /// Ends a grant. The issues that its time opened stay open unless they are taken back; a single issue closes.
     ///
-    /// - Throws: ``StorageError/notFound(_:)`` for one that is not there or was revoked before.
+    /// - Throws: ``StorageError/notFound(_:)`` for one that doesn't exist or was revoked before.
     @discardableResult
     public func revoke(grant id: String, _ revoking: Revoking, at now: Date) async throws -> Grant {
         try await store.write { session in
@@ -36,7 +36,7 @@ extension Storage {
         }
     }
 
-    /// The newest first.
+    /// Returns the grants, newest first.
     public func grants(after cursor: String? = nil, limit: Int = 50) async throws -> ListPage<Grant> {
         let last = try ListCursor.newestFirst(cursor, list: "grants")
         let sql = GrantRecord.all(before: last, limit: limit + 1)
@@ -49,7 +49,9 @@ extension Storage {
 }
 
 extension [Opening] {
-    /// - Throws: ``StorageError/endless`` when they are single issues only.
+    /// Checks that an order with an end is for more than single issues.
+    ///
+    /// - Throws: ``StorageError/endless`` when it is for single issues only.
     func requireThatCanEnd() throws {
         if !isEmpty, allSatisfy({ $0.issue != nil }) { throw StorageError.endless }
     }

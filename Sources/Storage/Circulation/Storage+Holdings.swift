@@ -3,9 +3,9 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// What a reader has: bought, covered, given. By publication, the newest issue first.
+    /// Returns the issues that a reader has bought, been given, or is covered for: by publication, newest issue first.
     ///
-    /// - Parameter only: the one publication that is asked about; nil for all.
+    /// - Parameter only: The only publication to list; nil for all.
     public func holdings(
         of reader: Reader.ID, in only: Publication.ID? = nil, at now: Date, after cursor: String? = nil, limit: Int = 50
     ) async throws -> ListPage<HeldIssue> {
@@ -41,7 +41,7 @@ extension Storage {
     }
 }
 
-/// Where the next part of a reader's holdings begins.
+/// The place where the next page of a reader's holdings begins.
 struct HoldingCursor {
     var publication: Publication.ID
     var onSale: Int64
@@ -62,7 +62,7 @@ struct HoldingCursor {
     }
 }
 
-/// One reader's rights in one publication, asked issue by issue.
+/// One reader's rights in one publication, evaluated issue by issue.
 private struct HeldShelf {
     let publication: Publication.ID
     let now: Date
@@ -85,7 +85,8 @@ private struct HeldShelf {
         free = try session.freeOpenings(of: holder, in: publication)
     }
 
-    /// nil when the reader has not got it; an issue of several dates is met at the newest.
+    /// Returns the issue as the reader has it; nil when the reader doesn't have it, or it was listed before. An issue
+    /// that had several dates is listed at the newest.
     mutating func held(_ slug: Issue.ID, onSale: Int64, _ session: any SQLSession) throws -> HeldIssue? {
         guard seen.insert(slug).inserted else { return nil }
         let key = Issue.Key(publication: publication, issue: slug)
@@ -111,7 +112,7 @@ extension HeldIssue {
         """
     }
 
-    /// What was ever on the stand, the newest first.
+    /// All issues that were ever on the stand, newest first.
     static func shown(of place: HoldingCursor, limit: Int) -> SQL {
         """
         SELECT issue_showing.on_sale, issue_showing.issue_id, issue.slug FROM issue_showing

@@ -3,7 +3,7 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// What is known of a reader's purchases, and what followed from it.
+    /// Returns everything known about a reader's purchases, and the rights that follow.
     ///
     /// - Throws: ``StorageError/notFound(_:)``.
     public func life(of reader: Reader.ID, at now: Date) async throws -> ReaderLife {

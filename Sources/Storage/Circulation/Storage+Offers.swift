@@ -3,10 +3,10 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// What somebody who stands before an issue can do.
+    /// Returns a reader's access to an issue and, when it is refused, the products that open it.
     ///
-    /// - Parameter reader: nil for somebody of whom nothing is known.
-    /// - Throws: ``StorageError/notFound(_:)`` for an issue that is not there.
+    /// - Parameter reader: nil for a reader about whom nothing is known.
+    /// - Throws: ``StorageError/notFound(_:)`` for an unknown issue.
     public func offers(of reader: Reader.ID?, for key: Issue.Key, at now: Date) async throws -> IssueOffers {
         try await store.read { session in
             let decision = try session.decision(of: reader, on: key, at: now)
@@ -24,7 +24,7 @@ extension Storage {
         }
     }
 
-    /// A reader's subscriptions, one for each publication: the one that serves them, or else the one that ended last.
+    /// Returns a reader's subscriptions, one for each publication: the one in effect, or else the one that ended last.
     public func subscriptions(of reader: Reader.ID, at now: Date) async throws -> [SubscriptionStanding] {
         try await store.read { session in
             var best: [Publication.ID: SubscriptionStanding] = [:]
@@ -37,14 +37,14 @@ extension Storage {
 }
 
 extension SQLSession {
-    /// What is on offer for an issue, and would be sold to this reader.
+    /// Returns the products on offer for an issue that can be sold to this reader.
     func offers(for key: Issue.Key, to holder: Int64?, at now: Date) throws -> [Product] {
         let products = try products(ProductRecord.offers(for: key))
         guard let holder, !products.isEmpty, try row(LineRecord.running(of: holder)) != nil else { return products }
         return products.buyable(beside: try standings(of: holder, in: key.publication, at: now).first)
     }
 
-    /// All of a reader's subscriptions, those that serve them first, then by their end, the latest first.
+    /// Returns all of a reader's subscriptions: those in effect first, then by end, latest first.
     func standings(
         of holder: Int64?, in publication: Publication.ID?, at now: Date
     ) throws -> [SubscriptionStanding] {
@@ -62,7 +62,7 @@ extension SQLSession {
 }
 
 extension LineHistory {
-    /// What the line says of each publication that its products open by time.
+    /// Returns the line's state for each publication that its products open by time.
     fileprivate func standings(_ rules: CirculationRules, at now: Date) -> [SubscriptionStanding] {
         let periods = periods(rules).filter { $0.span.start <= now.milliseconds }
         guard let newest = periods.max(by: { ($0.span.end, $0.span.start) < ($1.span.end, $1.span.start) }),
@@ -70,7 +70,7 @@ extension LineHistory {
         else { return [] }
         let publications = product.opens.filter { $0.issue == nil }.map(\.publication)
         var state = state(rules, at: now.milliseconds)
-        // Who ends a free subscription was not robbed of it.
+        // A reader who ends a free subscription didn't have it revoked.
         if key.shop == .stand, state == .revoked { state = .expired }
         return Set(publications).map { publication in
             SubscriptionStanding(
@@ -82,7 +82,8 @@ extension LineHistory {
 }
 
 extension LineRecord {
-    /// Whether a reader has anything beside which something else may not be sold: most who are refused have not.
+    /// A row when the reader has a line beside which some products can't be sold. Most readers who are refused have
+    /// none.
     static func running(of holder: Int64) -> SQL {
         """
         SELECT line.id FROM line_holder JOIN line ON line.id = line_holder.line_id
@@ -94,8 +95,8 @@ extension LineRecord {
 }
 
 extension [Product] {
-    /// Without what the reader has, and without the family of a subscription whose payment is stuck: a shop sells no
-    /// second one beside it, and the first goes on when it is paid.
+    /// Removes the reader's own product and, while a subscription's payment is stuck, its family. A shop sells no
+    /// second subscription beside it, and the first one continues when it is paid.
     fileprivate func buyable(beside standing: SubscriptionStanding?) -> [Product] {
         guard let standing, let product = standing.product else { return self }
         let family = first { $0.id == product }?.sale.family

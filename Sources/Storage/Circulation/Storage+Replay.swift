@@ -3,8 +3,8 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// Throws away all that is derived, makes it again from the ledger and says what is different now. In one
-    /// transaction: readers notice nothing, and a failure leaves everything as it was.
+    /// Deletes everything derived, computes it again from the ledger and reports the differences. It is one
+    /// transaction: readers notice nothing, and a failure changes nothing.
     public func replay(at now: Date) async throws -> ReplayReport {
         try await store.write { session in
             let tables = ReplayedTable.all
@@ -59,15 +59,15 @@ extension SQLSession {
     }
 }
 
-/// A derived table while it is made again: what stood there before waits beside it.
+/// A derived table while it is computed again, with a copy of its earlier rows.
 private struct ReplayedTable {
     let name: String
     let put: SQL
     let empty: SQL
     let drop: SQL
-    /// At most ten rows that stood there and are not made again.
+    /// At most ten earlier rows that are no longer there.
     let lost: SQL
-    /// At most ten rows that did not stand there.
+    /// At most ten rows that were not there before.
     let found: SQL
 
     static let all = [

@@ -2,7 +2,7 @@ import Circulation
 import EdicolaCore
 
 extension Storage {
-    /// Computes all readers' rights again after the rules changed; goes on where an interruption left it.
+    /// Computes all readers' rights again after the rules changed. Continues where an interruption stopped it.
     func rework() async throws {
         while try await store.write({ try $0.reworkSome() }) {}
     }
@@ -14,7 +14,9 @@ extension SQLSession {
         try run("INSERT INTO rework (after_holder) VALUES (0)")
     }
 
-    /// - Returns: whether there is more to do.
+    /// Computes the rights of the next readers.
+    ///
+    /// - Returns: Whether there is more to do.
     fileprivate func reworkSome() throws -> Bool {
         guard let after = try first("SELECT after_holder FROM rework LIMIT 1", { try $0.int64() }) else { return false }
         let holders = try rows("SELECT id FROM holder WHERE id > \(after) ORDER BY id LIMIT 500") { try $0.int64() }

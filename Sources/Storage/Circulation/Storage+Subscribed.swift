@@ -3,7 +3,7 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// Whether a subscription of the publication runs for a reader now, paid or free.
+    /// Returns whether a reader has a current subscription of the publication, paid or free.
     public func isSubscribed(_ reader: Reader.ID, to publication: Publication.ID, at now: Date) async throws -> Bool {
         try await store.read { session in
             guard let holder = try session.knownHolder(of: reader) else { return false }

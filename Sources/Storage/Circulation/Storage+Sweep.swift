@@ -3,10 +3,10 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// Lines that ought to have gone on, or are about to, and of which no later period is known: their shop may have told
-    /// us in vain.
+    /// Returns lines that should have been renewed, or soon will be, without a later period here. The shop's
+    /// notification may have been lost.
     ///
-    /// Those whose newest period ends between two days ago and tomorrow, and that renew as far as we know.
+    /// These are lines whose newest period ends between two days ago and tomorrow, and that renew as far as we know.
     public func linesToAskAbout(
         in environment: ShopEnvironment, of shop: Shop, after cursor: String? = nil, limit: Int = 100, at now: Date
     ) async throws -> ListPage<LineKey> {
@@ -22,7 +22,7 @@ extension Storage {
     }
 }
 
-/// A line, and when the newest period that we know of it ends.
+/// A line with the end of its newest known period.
 struct EndingLine {
     var end: Int64
     var line: Int64

@@ -1,7 +1,7 @@
 import EdicolaCore
 
 extension SQLSession {
-    /// Puts a run's manifest together from its rows.
+    /// Assembles a run's manifest from its rows.
     func manifest(of run: Int64) throws -> Manifest {
         guard var manifest = try first(Manifest.heading(of: run), { try Manifest(&$0) }) else {
             throw StorageError.runEnded
@@ -39,7 +39,7 @@ extension Manifest {
         "SELECT number FROM press_page WHERE run_id = \(run) AND is_scripted = 1"
     }
 
-    /// The key of `press_asset` gives the order: covers first, then page by page.
+    /// The key of `press_asset` defines the order: covers first, then page by page.
     static func assets(of run: Int64) -> SQL {
         """
         SELECT press_asset.page, press_asset.kind, asset.path, asset.media_type, asset.size, asset.digest,

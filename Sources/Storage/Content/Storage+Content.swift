@@ -1,8 +1,8 @@
 public import EdicolaCore
 
 extension Storage {
-    /// What an issue consists of: the current revision, or another one by its number. While the first revision is
-    /// being pressed, the pages so far; nil until the file was looked into.
+    /// Returns the content of an issue: its current revision, or another one by number. While the first revision is
+    /// being pressed, it has the pages so far; it is nil until the file has been inspected.
     public func manifest(_ key: Issue.Key, revision: Int? = nil) async throws -> Manifest? {
         try await store.read { session in
             guard let run = try session.first(PressRun.shown(key, revision: revision), { try $0.int64() }) else {
@@ -12,7 +12,7 @@ extension Storage {
         }
     }
 
-    /// An asset of any revision, however old; of an unfinished run only while there is no revision yet.
+    /// Returns an asset of any revision, however old; of an unfinished run only while there is no revision yet.
     public func asset(_ path: AssetPath, of key: Issue.Key) async throws -> StoredAsset? {
         try await store.read { session in
             guard let use = try session.first(StoredAsset.at(path, of: key), { try AssetUse(path: path, &$0) }) else {
@@ -22,7 +22,7 @@ extension Storage {
         }
     }
 
-    /// Sizes and CRC-32 of everything that a manifest lists, as the computed archive needs them.
+    /// Returns size and CRC-32 of everything in a manifest, as the computed archive needs them.
     public func storedAssets(of manifest: Manifest) async throws -> [Digest: StoredBlob] {
         let key = Issue.Key(publication: manifest.publication, issue: manifest.issue)
         let revision = manifest.revision > 0 ? manifest.revision : nil
@@ -61,7 +61,7 @@ extension StoredBlob {
     }
 }
 
-/// An asset and where the newest revision that has it uses it.
+/// An asset and its use in the newest revision that has it.
 private struct AssetUse {
     let asset: Asset
     let blob: StoredBlob
@@ -110,8 +110,8 @@ extension SQLSession {
 }
 
 extension StoredAsset {
-    /// The newest revision that has it says what it shows; of an unfinished run only the first one counts. What is a
-    /// document and a resource too is a document.
+    /// The newest revision with the asset decides its role; an unfinished run counts only while it is the issue's
+    /// first. An asset that is both a document and a resource is a document.
     static func at(_ path: AssetPath, of key: Issue.Key) -> SQL {
         """
         SELECT asset.media_type, blob.digest, blob.size, blob.crc32, press_asset.kind, press_asset.page,

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Where waiting for the disk is done, so that neither an event loop nor the pool of Swift's tasks does it.
+/// The place for blocking disk calls, so that neither an event loop nor Swift's task pool waits for the disk.
 struct Disk: Sendable {
     private let queue = DispatchQueue(label: "Edicola.disk", attributes: .concurrent)
 

@@ -6,16 +6,16 @@
     import Darwin
 #endif
 
-/// A folder by its path, and the few things the storage does with names in it.
+/// A folder by its path, with the few operations that the storage needs.
 struct Folder: Sendable {
     let path: String
 
-    /// Where the system keeps what may go.
+    /// The system's folder for temporary files.
     static var temporary: String {
         unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
     }
 
-    /// With the folders above it.
+    /// Makes the folder, with the folders above it.
     func make() throws {
         if unsafe mkdir(path, 0o750) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
@@ -27,10 +27,10 @@ struct Folder: Sendable {
 
     func folder(_ name: String) -> Folder { Folder(path: "\(path)/\(name)") }
 
-    /// Names that were made, moved or removed in it are on the disk.
+    /// Syncs the folder: names made, moved or removed in it are then on the disk.
     func sync() throws { try OpenFile(path, .folder).sync() }
 
-    /// Everything in it, without `.` and `..`; nothing when it is not there.
+    /// Returns the names in it, without `.` and `..`; none when the folder doesn't exist.
     func names() throws -> [String] {
         guard let folder = unsafe opendir(path) else {
             if errno == ENOENT { return [] }
@@ -51,17 +51,19 @@ struct Folder: Sendable {
         guard unsafe rename(from, to) == 0 else { throw StorageError.now("move", to) }
     }
 
-    /// - Returns: false when the two are on different disks.
+    /// Moves a file without copying it.
+    ///
+    /// - Returns: False when the two paths are on different disks.
     static func moveOnDisk(_ from: String, to: String) throws -> Bool {
         if unsafe rename(from, to) == 0 { return true }
         guard errno == EXDEV else { throw StorageError.now("move", from) }
         return false
     }
 
-    /// A name in it that nothing has.
+    /// A path in the folder that is not in use.
     var freshPath: String { "\(path)/\(String(UInt64.random(in: .min ... .max), radix: 16))" }
 
-    /// A second name for the same bytes.
+    /// Makes a second name for the same bytes.
     static func name(_ path: String, also other: String) throws {
         guard unsafe link(path, other) == 0 else { throw StorageError.now("link", other) }
     }
@@ -70,7 +72,7 @@ struct Folder: Sendable {
         guard unsafe unlink(path) == 0 || errno == ENOENT else { throw StorageError.now("remove", path) }
     }
 
-    /// The folder with everything below it.
+    /// Removes the folder with everything below it.
     func removeAll() throws {
         for name in try names() {
             let below = folder(name)

@@ -1,8 +1,8 @@
-/// A folder belongs to one process at a time; the lock goes with the process, however it ends. Whoever works in the folder
-/// keeps a reference.
+/// A lock that gives a folder to one process at a time. The lock ends with the process, however that ends. Every part
+/// that works in the folder keeps a reference.
 final class FolderLock: Sendable {
     private let file: OpenFile
-    /// Removed with the last user.
+    /// A folder that is removed with the last reference.
     private let temporary: Folder?
 
     /// - Throws: ``StorageError/inUse(folder:)``.

@@ -17,7 +17,7 @@ struct OpenFile: ~Copyable {
         case reading
         /// Fails when the file exists.
         case creating
-        /// Makes the file when it is not there, and keeps what is in it.
+        /// Makes a missing file, and keeps the content of an existing one.
         case updating
         case folder
     }
@@ -37,7 +37,7 @@ struct OpenFile: ~Copyable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// All of the bytes.
+    /// Appends all of the bytes.
     private func append(raw bytes: UnsafeRawBufferPointer) throws {
         var rest = unsafe bytes[...]
         while unsafe !rest.isEmpty {
@@ -56,7 +56,7 @@ struct OpenFile: ~Copyable {
         if done == nil { try append(Array(bytes)) }
     }
 
-    /// Up to `count` bytes from where the last read ended; none at the end.
+    /// Reads up to `count` bytes from where the last read ended; none at the end.
     func bytes(upTo count: Int) throws -> [UInt8] {
         var failed = false
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -68,7 +68,7 @@ struct OpenFile: ~Copyable {
         return bytes
     }
 
-    /// Bytes.
+    /// The size in bytes.
     var size: Int {
         get throws {
             let (here, end) = (lseek(descriptor, 0, SEEK_CUR), lseek(descriptor, 0, SEEK_END))
@@ -79,9 +79,9 @@ struct OpenFile: ~Copyable {
         }
     }
 
-    /// Cuts the file after `size` bytes and goes on from there.
+    /// Cuts the file after `size` bytes and continues from there.
     ///
-    /// - Throws: ``StorageError`` also for a file that is shorter: the system would fill it up with zeros.
+    /// - Throws: ``StorageError``, also for a file that is shorter: the system would fill it up with zeros.
     func rewind(to size: Int) throws {
         guard try self.size >= size else {
             throw StorageError.disk(operation: "shorten", path: path, code: EINVAL)
@@ -91,7 +91,7 @@ struct OpenFile: ~Copyable {
         }
     }
 
-    /// Takes away what others than the owner and its group may do.
+    /// Removes the permissions of everyone but the owner and the group.
     func closeToOthers() throws {
         guard fchmod(descriptor, 0o640) == 0 else { throw StorageError.now("protect", path) }
     }
@@ -106,7 +106,9 @@ struct OpenFile: ~Copyable {
         guard edicola_sync_all(descriptor) == 0 else { throw StorageError.now("save", path) }
     }
 
-    /// - Returns: false when another process has the lock.
+    /// Locks the file.
+    ///
+    /// - Returns: False when another process has the lock.
     func lock() throws -> Bool {
         if edicola_lock(descriptor) == 0 { return true }
         guard errno == EWOULDBLOCK else { throw StorageError.now("lock", path) }
@@ -115,7 +117,7 @@ struct OpenFile: ~Copyable {
 }
 
 extension StorageError {
-    /// From the system's error of this moment.
+    /// Makes an error from the current `errno`.
     static func now(_ operation: String, _ path: String) -> StorageError {
         let code = errno
         return code == ENOSPC || code == EDQUOT ? .diskFull : .disk(operation: operation, path: path, code: code)

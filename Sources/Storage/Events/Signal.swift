@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Wakes those who wait for something new: at most one waiting value per listener, so that a slow one costs nothing.
+/// A signal that wakes its listeners. Each listener has at most one value waiting, so that a slow one costs nothing.
 final class Signal: Sendable {
     private let listeners = Mutex<(next: Int, all: [Int: AsyncStream<Void>.Continuation])>((0, [:]))
 
@@ -23,7 +23,7 @@ final class Signal: Sendable {
     }
 }
 
-/// What can be new.
+/// The signals of a storage.
 struct Signals: Sendable {
     let changes = Signal()
     let jobs = Signal()

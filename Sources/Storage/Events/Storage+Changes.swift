@@ -2,9 +2,10 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// What happened on the stands after a cursor, oldest first; what the clock did until `now` is written down first.
+    /// Returns the changes of the stands after a cursor, oldest first. Changes that the clock caused until `now` are
+    /// recorded first.
     ///
-    /// - Parameter cursor: of an earlier answer; nil begins with the oldest change that is kept.
+    /// - Parameter cursor: From an earlier answer; nil begins with the oldest change that is kept.
     /// - Throws: ``StorageError/unknownCursor`` for a cursor of another database, of one that was since restored from
     ///   an older copy, or when changes after it are no longer kept: begin again from the catalog.
     public func changes(since cursor: String?, limit: Int = 100, at now: Date) async throws -> ChangeList {
@@ -26,18 +27,19 @@ extension Storage {
         }
     }
 
-    /// The cursor after the newest change: where a stream of events begins.
+    /// Returns the cursor after the newest change, where a stream of events begins.
     public func newestCursor() async throws -> String {
         let instance = instance
         return try await store.read { EventCursor(seq: try $0.newestEvent(), instance: instance).text }
     }
 
-    /// One value after each transaction that may have written changes; ``changes(since:limit:at:)`` says which. A slow
-    /// listener finds one value, however many there were.
+    /// Returns a stream with one value after each transaction that may have recorded changes.
+    /// ``changes(since:limit:at:)`` returns them. A slow listener finds one value, however many transactions there
+    /// were.
     public func changeSignals() -> AsyncStream<Void> { signals.changes.values() }
 }
 
-/// `e-<number>-<database>`: opaque to clients.
+/// A cursor of the event log, `e-<number>-<database>`; opaque to clients.
 struct EventCursor {
     let seq: Int64
     let instance: String

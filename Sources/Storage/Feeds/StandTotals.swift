@@ -1,11 +1,11 @@
 public import FoundationEssentials
 
-/// How much there is on a stand, by what one can choose.
+/// The number of issues on a stand, by the filters of the catalog.
 public struct StandTotals: Hashable, Sendable {
-    /// By the year on the cover.
+    /// Issues by the year on the cover.
     public var issuesByYear: [Int: Int] = [:]
-    /// Those that are free to all.
+    /// Issues that are free for everybody, by year.
     public var freeByYear: [Int: Int] = [:]
-    /// The last change of anything that the stand shows; nil of an empty one.
+    /// The last change of anything on the stand; nil for an empty stand.
     public var updated: Date?
 }

@@ -2,9 +2,10 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// A page of what the stand shows, newest first, by its number: foreign catalogs count their pages.
+    /// Returns one page of the issues on the stand, newest first, by page number, because foreign catalogs number their
+    /// pages.
     ///
-    /// - Parameter page: from 1.
+    /// - Parameter page: From 1.
     public func issues(
         of publication: Publication.ID, onStandAt now: Date, filter: IssueFilter, page: Int, size: Int
     ) async throws -> [CatalogEntry] {
@@ -28,7 +29,7 @@ extension Storage {
         }
     }
 
-    /// The publisher's files of some issues, where they were kept.
+    /// Returns the publisher's files of some issues, where they were kept.
     public func originals(of keys: [Issue.Key]) async throws -> [Issue.Key: StoredOriginal] {
         let byPublication = Dictionary(grouping: keys, by: \.publication)
         return try await store.read { session in
@@ -44,7 +45,7 @@ extension Storage {
         }
     }
 
-    /// Issues that were on the stand and were taken off, the last first.
+    /// Returns withdrawn issues that were on the stand, the last withdrawn first.
     public func withdrawn(of publication: Publication.ID, limit: Int = 100) async throws -> [CatalogEntry] {
         let sql = IssueRecord.withdrawn(of: publication, limit: limit)
         return try await store.read { session in try session.rows(sql) { try IssueRecord(&$0).entry() } }

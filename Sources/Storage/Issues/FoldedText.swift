@@ -2,6 +2,6 @@
 import Foundation
 
 extension String {
-    /// Without case and diacritics, for comparing what people type: `Città` and `CITTA` are the same.
+    /// The text without case and diacritics, to compare what people type: `Città` and `CITTA` are equal.
     var folded: String { folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil) }
 }

@@ -2,7 +2,7 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension IssueFilter {
-    /// Conditions on `issue`, to follow others.
+    /// Conditions on `issue`, to be appended to others.
     var conditions: SQL {
         var conditions: SQL = ""
         if let isFree {
@@ -10,7 +10,7 @@ extension IssueFilter {
             conditions = "\(conditions) \(price)"
         }
         if let year {
-            // Cover dates begin with their year, whatever they say of it.
+            // Every cover date begins with its year, whatever its precision.
             conditions =
                 "\(conditions) AND issue.cover_date >= \(Self.text(year)) AND issue.cover_date < \(Self.text(year + 1))"
         }
@@ -25,7 +25,7 @@ extension IssueFilter {
 }
 
 extension Storage {
-    /// The issues of all stands, the last one on sale first.
+    /// Returns the issues of all stands, last on sale first.
     public func issues(
         onStandAt now: Date, after cursor: String? = nil, limit: Int = 50, filter: IssueFilter = IssueFilter()
     ) async throws -> ListPage<CatalogEntry> {
@@ -51,7 +51,7 @@ extension IssueRecord {
         """
     }
 
-    /// Where a list of what is on sale goes on; never with what is not on sale yet.
+    /// Returns where a list of issues on sale continues, never with issues that are not on sale yet.
     static func place(in list: String, after cursor: String?, at now: Date) throws -> (onSale: Int64, id: Int64) {
         let newest = (onSale: now.milliseconds + 1, id: Int64(0))
         guard let (onSale, id) = try ListCursor.numbers(cursor, list: list) else { return newest }

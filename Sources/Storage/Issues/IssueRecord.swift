@@ -1,13 +1,13 @@
 import EdicolaCore
 import FoundationEssentials
 
-/// A row of `issue` with what its current press run adds.
+/// A row of `issue`, with columns of its current press run.
 struct IssueRecord: Equatable {
     let id: Int64
     var issue: Issue
-    /// Readers were told that it is on the stand, and not yet that it went.
+    /// Whether readers were notified that it is on the stand, and not yet that it left.
     var announced: Bool
-    /// It was there at some time: it can't be deleted.
+    /// Whether it was ever on the stand, so that it can't be deleted.
     var wasOnStand: Bool
     var pageCount: Int
     var pagesReady: Int
@@ -82,7 +82,7 @@ extension SQLRow {
 }
 
 extension [ContentsEntry] {
-    /// The entries down to a depth.
+    /// Returns the entries down to a depth.
     func upperLevels(_ depth: Int) -> [ContentsEntry] {
         guard depth > 0 else { return [] }
         return map {
@@ -93,18 +93,18 @@ extension [ContentsEntry] {
 }
 
 extension Issue {
-    /// What `issues(query:)` looks through.
+    /// The text that `issues(query:)` searches.
     var searchText: String { ([title, summary] + coverLines).joined(separator: "\n").folded }
 }
 
 extension PreviewPages {
-    /// The column of a choice; nil for a beginning.
+    /// The column for a choice of pages; nil for a beginning.
     var choice: [Int]? {
         if case .pages(let numbers) = self { numbers } else { nil }
     }
 }
 
 extension Encodable {
-    /// For a column of JSON.
+    /// Returns the text for a column of JSON.
     func jsonText() throws -> String { String(decoding: try JSON.encode(self), as: UTF8.self) }
 }

@@ -6,10 +6,10 @@ extension SQLSession {
         try first(IssueRecord.by(key)) { try IssueRecord(&$0) }
     }
 
-    /// The one way in which an issue changes: its time is looked at first, then `body` has its say, then the row is
-    /// written and whatever readers must be told goes into the event log.
+    /// Changes an issue; nothing else does. It first applies what the clock caused, then runs `body`, then writes the
+    /// row and adds whatever readers must learn to the event log.
     ///
-    /// - Parameter kind: what readers of an issue that stays on the stand are told; nil tells them nothing.
+    /// - Parameter kind: The event for an issue that stays on the stand; nil for none.
     @discardableResult
     func change(
         _ key: Issue.Key, at now: Date, kind: Change.Kind?, _ body: (inout IssueRecord) throws -> Void
@@ -30,7 +30,7 @@ extension SQLSession {
         return record.entry(contents: try contents(of: record.id))
     }
 
-    /// What the clock alone did: a scheduled issue whose time came is on sale, and readers are told.
+    /// Applies what the clock caused: a scheduled issue whose time came is on sale, and readers learn of it.
     private func settle(_ record: inout IssueRecord, at now: Date) throws {
         let issue = record.issue
         if issue.lifeCycle.stage == .scheduled, let onSale = issue.onSale, onSale <= now {

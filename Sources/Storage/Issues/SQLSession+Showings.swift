@@ -3,9 +3,9 @@ import EdicolaCore
 import FoundationEssentials
 
 extension SQLSession {
-    /// Writes down that the issue stands on the stand under its present date, or that it went.
+    /// Records that the issue is on the stand under its present date, or that it left.
     ///
-    /// - Parameter since: from when readers could see it there, if it was not there before.
+    /// - Parameter since: The instant from which readers could see it there, if it was not there before.
     func show(_ record: IssueRecord, since: Date, at now: Date) throws {
         guard record.isOnStand(at: now), let onSale = record.issue.onSale else {
             try run("UPDATE issue_showing SET until = \(now) WHERE issue_id = \(record.id) AND until IS NULL")
@@ -28,13 +28,13 @@ extension SQLSession {
             """)
     }
 
-    /// What access depends on; nil for an issue that is not there.
+    /// Returns the facts about an issue on which access depends; nil for an unknown issue.
     func onSale(_ key: Issue.Key, at now: Date) throws -> ShownIssue? {
         guard var row = try row(ShownIssue.by(key)) else { return nil }
         return try ShownIssue(&row, of: key, at: now, self)
     }
 
-    /// The issue that a subscription of an instant begins with.
+    /// Returns the issue with which a subscription that begins at an instant starts.
     func newest(in publication: Publication.ID, at instant: Int64) throws -> Issue.Key? {
         for sql in [
             ShownIssue.newest(of: publication, at: instant), ShownIssue.newestDated(of: publication, at: instant),
@@ -77,21 +77,21 @@ struct ShownIssue {
         var showings = try session.rows(Self.showings(of: id)) {
             IssueOnSale.Showing(onSale: try $0.int64(), since: try $0.int64(), until: try $0.optionalInt64())
         }
-        // Its time has come, and nobody has written it down yet.
+        // Its time has come, and nothing has recorded that yet.
         if let onSale, isShown, onSale <= now.milliseconds, !showings.contains(where: { $0.onSale == onSale }) {
             showings.append(.init(onSale: onSale, since: onSale))
         }
         terms = IssueOnSale(key: key, showings: showings, rule: rule, isFree: isFree)
     }
 
-    /// On the stand at that instant.
+    /// The newest issue that was on the stand at that instant.
     static func newest(of publication: Publication.ID, at instant: Int64) -> SQL {
         """
         \(dated(publication, instant)) AND since <= \(instant) AND (until IS NULL OR until > \(instant)) \(order)
         """
     }
 
-    /// Dated before it.
+    /// The newest issue dated at that instant or earlier.
     static func newestDated(of publication: Publication.ID, at instant: Int64) -> SQL {
         "\(dated(publication, instant)) \(order)"
     }
@@ -108,7 +108,7 @@ struct ShownIssue {
 
     private static let order: SQL = "ORDER BY issue_showing.on_sale DESC, issue.slug DESC LIMIT 1"
 
-    /// Whose time came without anybody writing it down.
+    /// The newest issue whose time came without being recorded.
     static func newestDue(of publication: Publication.ID, at instant: Int64) -> SQL {
         """
         SELECT on_sale, slug FROM issue WHERE shown = 1 AND announced = 0 AND on_sale <= \(instant)

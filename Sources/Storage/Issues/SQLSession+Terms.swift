@@ -1,8 +1,8 @@
 import EdicolaCore
 
 extension SQLSession {
-    /// Nothing gets an instant of sale before it is said how readers come to read it: free, at a price, or by a product
-    /// that is offered and opens it. What was on its way to the stand like that already stays there.
+    /// Checks that an issue with an instant of sale can be read: free, at a price, or by a product on offer that opens
+    /// it. An issue that was on its way to the stand without these stays there.
     ///
     /// - Throws: ``StorageError/termsMissing(_:)``
     func requireTerms(of issue: Issue, before known: Issue?) throws {

@@ -2,12 +2,12 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// Adds an issue as a draft, or edits what its publisher says of it. The stored life cycle stays; another instant
-    /// of sale is the same as ``schedule(_:onSale:at:)``.
+    /// Adds an issue as a draft, or edits its description. The stored life cycle stays; another instant of sale has the
+    /// effect of ``schedule(_:onSale:at:)``.
     ///
     /// - Throws: ``StorageError/notFound(_:)`` without its publication, ``StorageError/conflict(_:)`` when the instant
-    ///   of sale can't change any more, ``StorageError/termsMissing(_:)`` for an issue with an instant of sale that nobody
-    ///   could read.
+    ///   of sale can't change any more, ``StorageError/termsMissing(_:)`` for an issue with an instant of sale that
+    ///   nobody could read.
     @discardableResult
     public func save(_ issue: Issue, at now: Date) async throws -> CatalogEntry {
         try await writeIssues { session in
@@ -30,14 +30,14 @@ extension Storage {
         }
     }
 
-    /// An issue at any stage, with the first two levels of its contents.
+    /// Returns an issue at any stage, with the first two levels of its contents.
     public func entry(_ key: Issue.Key) async throws -> CatalogEntry? {
         try await store.read { session in
             try session.issue(key).map { $0.entry(contents: try session.contents(of: $0.id)) }
         }
     }
 
-    /// Issues at any stage, without their contents; those that are not there are left out.
+    /// Returns issues at any stage, without their contents. Unknown issues are left out.
     public func entries(_ keys: [Issue.Key]) async throws -> [Issue.Key: CatalogEntry] {
         try await store.read { session in
             var entries: [Issue.Key: CatalogEntry] = [:]
@@ -46,10 +46,9 @@ extension Storage {
         }
     }
 
-    /// What the stand shows, newest first.
+    /// Returns the issues on the stand, newest first.
     ///
-    /// - Parameter query: words that must stand together in title, summary or cover lines, in any case, with or
-    ///   without accents.
+    /// - Parameter query: Text that must occur in title, summary or cover lines, regardless of case and accents.
     public func issues(
         of publication: Publication.ID, onStandAt now: Date, after cursor: String? = nil, limit: Int = 50,
         query: String? = nil, filter: IssueFilter = IssueFilter()
@@ -65,7 +64,7 @@ extension Storage {
         }
     }
 
-    /// Every issue at any stage, the last added first: the publisher's view.
+    /// Returns every issue at any stage, last added first: the publisher's view.
     public func allIssues(
         of publication: Publication.ID, after cursor: String? = nil, limit: Int = 50
     ) async throws -> ListPage<CatalogEntry> {
@@ -77,7 +76,7 @@ extension Storage {
         }
     }
 
-    /// Forgets an issue that no reader has ever seen.
+    /// Deletes an issue that no reader has ever seen.
     ///
     /// - Throws: ``StorageError/notADraft(_:)`` for one that was on the stand, or is being pressed.
     public func delete(_ key: Issue.Key, at now: Date) async throws {
@@ -118,7 +117,7 @@ extension IssueRecord {
 }
 
 extension ListPage {
-    /// From up to one row more than asked for, which says whether there is more.
+    /// Makes a page from up to one row more than requested; that row shows that there is more.
     init<Row>(_ rows: [Row], limit: Int, item: (Row) throws -> Item, cursor: (Row) throws -> String) rethrows {
         let shown = rows.prefix(limit)
         self.init(

@@ -2,7 +2,7 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// Sets the instant from which the stand shows the issue; nil takes it back.
+    /// Sets the instant from which the stand shows the issue; nil removes it.
     ///
     /// - Throws: ``StorageError/conflict(_:)`` for an issue that is on sale already, or withdrawn;
     ///   ``StorageError/termsMissing(_:)`` for one that is neither free nor sold in any way.
@@ -40,16 +40,16 @@ extension Storage {
         }
     }
 
-    /// Writes down what the clock did: issues whose time came are on sale, with their events.
+    /// Records what the clock caused: issues whose time came are on sale, with their events.
     ///
-    /// The stand shows them without this too; it makes the changes that clients follow.
+    /// The stand shows them without this too; this makes the changes that clients follow.
     @discardableResult
     public func releaseDue(at now: Date) async throws -> [Issue.Key] {
         guard try await isAnyDue(at: now) else { return [] }
         return try await writeIssues { try $0.releaseDue(at: now) }
     }
 
-    /// When the next issue goes on sale by the clock; nil when none is waiting.
+    /// Returns when the next issue goes on sale by the clock; nil when none is scheduled.
     public func nextRelease(after now: Date) async throws -> Date? {
         try await store.read { session in
             try session.first(IssueRecord.nextDue(after: now)) { try $0.optionalDate() } ?? nil
