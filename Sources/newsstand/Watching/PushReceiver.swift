@@ -108,10 +108,10 @@ final class PushReceiver: Sendable {
 
         init(browser: SandboxBrowser, follows: [Publication.ID]) {
             (self.browser, self.follows) = (browser, follows)
-            agreed = Mailbox.wish(browser, follows)
+            agreed = PushReceiver.wish(browser, follows)
         }
 
-        var wish: PushRegistration { Mailbox.wish(browser, follows) }
+        var wish: PushRegistration { PushReceiver.wish(browser, follows) }
     }
 
     /// The newsstand sends messages, but not to where the device is.
