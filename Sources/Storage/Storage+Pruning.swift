@@ -1,16 +1,16 @@
 public import FoundationEssentials
 
-/// What nobody asks for any more. Content, and what readers were told of late, stays.
+/// Removal of old records. Content, and recent notifications, stay.
 extension Storage {
-    /// How much of the past is kept.
+    /// The amount of history that is kept.
     public struct Past: Hashable, Sendable {
-        /// Changes; a client whose cursor is older begins again from the catalog.
+        /// Changes; a client with an older cursor begins again from the catalog.
         public var changes: Int
         /// Runs of an issue that ended without a revision, with their notes.
         public var runs: Int
-        /// How long a job that died is shown, in seconds.
+        /// The time for which a dead job is listed, in seconds.
         public var deadJobs: Double
-        /// How long it stays known what became of each device's message, in seconds; the figures stay.
+        /// The time for which the result of each device's message is kept, in seconds; the figures stay.
         public var deliveries: Double
 
         public init(
@@ -23,7 +23,7 @@ extension Storage {
         }
     }
 
-    /// Removes what is older.
+    /// Removes older records.
     public func prune(keeping past: Past = Past(), at now: Date) async throws {
         try await store.write { session in
             try session.run("DELETE FROM job WHERE dead_at <= \(now.addingTimeInterval(-past.deadJobs))")

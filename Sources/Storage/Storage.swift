@@ -1,6 +1,6 @@
 import EdicolaCore
 
-/// Everything a newsstand keeps: a folder with a database, the blobs and unfinished uploads.
+/// The data of a newsstand: a folder with a database, the blobs and unfinished uploads.
 ///
 /// ```swift
 /// let storage = try Storage.open(in: "/var/lib/edicola")
@@ -11,7 +11,7 @@ public final class Storage: Sendable {
     public let blobs: BlobStore
     /// A random name of this database; cursors carry it.
     public let instance: String
-    /// Finds words on the stands.
+    /// The search index of the stands.
     public let search: SearchIndex
 
     let store: any SQLStore
@@ -19,23 +19,23 @@ public final class Storage: Sendable {
     let disk: Disk
     let signals = Signals()
 
-    /// Opens or makes the folder, and takes it for this process.
+    /// Opens or makes the folder, and locks it for this process.
     ///
     /// - Throws: ``StorageError/inUse(folder:)`` while another process has it, ``StorageError/tooNew(found:known:)``.
     public static func open(in folder: String) throws -> Storage {
         try Storage(in: Folder(path: folder), lasting: true)
     }
 
-    /// Bytes for which there is room on the disk; -1 when the system does not say.
+    /// Free bytes on the disk; -1 when the system doesn't report them.
     public var freeBytes: Int { blobs.folder.free }
 
-    /// A database in memory, and blobs in a temporary folder that goes when the last user does.
+    /// Makes a database in memory, with blobs in a temporary folder that is removed with the last reference.
     public static func inMemory() throws -> Storage {
         let name = String(UInt64.random(in: .min ... .max), radix: 16)
         return try Storage(in: Folder(path: "\(Folder.temporary)/edicola-\(name)"), lasting: false)
     }
 
-    /// - Parameter passed: see ``BlobFolder``.
+    /// - Parameter passed: See ``BlobFolder``.
     init(
         in folder: Folder, lasting: Bool, passed: @escaping @Sendable (PutStep) throws -> Void = { _ in }
     ) throws {
@@ -62,7 +62,7 @@ public final class Storage: Sendable {
         blobs = BlobStore(folder: files, store: store, disk: disk, lock: lock)
     }
 
-    /// A transaction that may write to the event log.
+    /// Runs a transaction that may write to the event log.
     @discardableResult
     func writeIssues<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLSession) throws -> Value

@@ -1,12 +1,12 @@
 public import EdicolaCore
 
-/// Why the storage did not do what it was asked. Each case has a sentence for people (`description`).
+/// An error of the storage. Each case has a sentence for people (`description`).
 public enum StorageError: Error, Hashable, Sendable {
-    /// Another process writes in the folder.
+    /// Another process uses the folder.
     case inUse(folder: String)
     /// The folder was made by a newer Edicola.
     case tooNew(found: Int, known: Int)
-    /// There is no such publication, issue, run, job, key or upload; the text says which.
+    /// There is no such publication, issue, run, job, key or upload; the text names it.
     case notFound(String)
     /// The issue's life cycle does not allow it.
     case conflict(LifeCycle.TransitionError)
@@ -14,27 +14,27 @@ public enum StorageError: Error, Hashable, Sendable {
     case notADraft(LifeCycle.Stage)
     /// A cursor of another database, of a list it does not belong to, or one that is newer than the log.
     case unknownCursor
-    /// An upload goes on at another byte.
+    /// An upload continues at another byte.
     case uploadOffset(held: Int)
-    /// More bytes came, or fewer, than the upload was to have.
+    /// The upload received more or fewer bytes than announced.
     case uploadSize(held: Int, announced: Int)
-    /// Somebody else writes to the same upload at this moment.
+    /// Another request writes to the same upload now.
     case uploadBusy
-    /// The run has ended, failed, or was replaced by a newer one: nothing more is taken for it.
+    /// The run has ended, failed, or was replaced by a newer one; it accepts nothing more.
     case runEnded
-    /// Pages come in reading order without gaps; this one is next.
+    /// Pages are recorded in reading order without gaps; this one is next.
     case pageOutOfOrder(expected: Int)
-    /// A run ends with all of its pages.
+    /// A run can end only with all of its pages.
     case runIncomplete(pagesReady: Int, pageCount: Int)
-    /// An asset's bytes must be stored before it is recorded, and be as many as it says.
+    /// An asset's bytes must be stored before it is recorded, with the size that it states.
     case blobMissing(Digest)
     /// Another asset of the issue has this path already.
     case pathTaken(AssetPath)
-    /// The job went to another worker, or is no more.
+    /// Another worker has the job, or it no longer exists.
     case leaseLost
     /// The job was cancelled: stop, and finish it.
     case jobCancelled
-    /// A key of this name or with these digits exists.
+    /// A key with this name or this digest exists.
     case keyExists
     /// Another account has this e-mail address.
     case emailTaken
@@ -42,25 +42,25 @@ public enum StorageError: Error, Hashable, Sendable {
     case accountExists
     /// A reader has more marks in one issue than anybody makes by hand.
     case tooManyMarks
-    /// An end was given to what can have none: a single issue is for good.
+    /// A single issue can't have an end: it is the reader's for ever.
     case endless
     /// An issue can't go on sale while it is neither free nor sold in any way.
     case termsMissing(Issue.Key)
-    /// An issue that everybody may read can't be for some.
+    /// An issue that everybody may read can't be restricted to some.
     case freeToAll
     /// Readers have this product.
     case inUseByReaders
-    /// The code is not known, was used up, has ended or was revoked; the text says which.
+    /// The code is unknown, used up, expired or revoked; the text says which.
     case codeRefused(String)
-    /// Nobody is told of this issue any more: all were, or the publisher cancelled.
+    /// The release has ended: all messages were sent, or the publisher cancelled it.
     case releaseEnded
     /// A text has a NUL in it.
     case badText
-    /// No room on the disk.
+    /// The disk is full.
     case diskFull
-    /// The operating system refused; `operation` names what, `code` is its errno.
+    /// The operating system failed; `operation` names the call, `code` is its errno.
     case disk(operation: String, path: String, code: Int32)
-    /// The database refused or is damaged.
+    /// The database reported an error or is damaged.
     case database(String)
 }
 

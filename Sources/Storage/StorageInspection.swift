@@ -1,9 +1,11 @@
-/// Looks at a data folder without changing anything in it; a newsstand may run on it meanwhile.
+/// A read-only view of a data folder; a newsstand may run on it meanwhile.
 public struct StorageInspection: Sendable {
-    /// The stored files, to be looked at one by one.
+    /// The stored files, to be checked one by one.
     public let blobs: BlobStore
     private let store: SQLiteStore
 
+    /// Opens a folder.
+    ///
     /// - Throws: ``StorageError/tooNew(found:known:)``, ``StorageError`` where there is no database.
     public init(of folder: String) throws {
         let folder = Folder(path: folder)
@@ -16,9 +18,9 @@ public struct StorageInspection: Sendable {
         blobs = BlobStore(folder: BlobFolder(reading: folder), store: store, disk: Disk(), lock: nil)
     }
 
-    /// What SQLite finds wrong with the database itself; nothing where all is well.
+    /// Returns the faults that SQLite finds in the database itself; none when it is intact.
     ///
-    /// Reads all of it (`PRAGMA integrity_check`, `PRAGMA foreign_key_check`).
+    /// Reads the whole database (`PRAGMA integrity_check`, `PRAGMA foreign_key_check`).
     public func databaseFaults() async throws -> [String] {
         try await store.read { session in
             let faults = try session.rows("PRAGMA integrity_check(100)") { try $0.text() }.filter { $0 != "ok" }

@@ -40,7 +40,7 @@ extension Storage {
         }
     }
 
-    /// Ends a code: nobody can use it any more. What readers got with it stays.
+    /// Ends a code: nobody can use it any more. Grants made with it stay.
     public func revoke(code: String, at now: Date) async throws {
         try await store.write { session in
             let code = PromoCode.canonical(code) ?? ""
@@ -50,7 +50,7 @@ extension Storage {
         }
     }
 
-    /// Gives a reader what a code gives. The same code again returns the same grant.
+    /// Gives a reader the grant of a code. The same code again returns the same grant.
     ///
     /// - Throws: ``StorageError/codeRefused(_:)``, with one sentence for all codes that are unknown or no longer valid,
     ///   so that nobody learns which codes exist.

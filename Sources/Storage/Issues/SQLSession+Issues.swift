@@ -6,7 +6,7 @@ extension SQLSession {
         try first(IssueRecord.by(key)) { try IssueRecord(&$0) }
     }
 
-    /// Changes an issue; nothing else does. It first applies what the clock caused, then runs `body`, then writes the
+    /// Changes an issue; nothing else does. It first applies changes due by the clock, then runs `body`, then writes the
     /// row and adds whatever readers must learn to the event log.
     ///
     /// - Parameter kind: The event for an issue that stays on the stand; nil for none.
@@ -30,7 +30,7 @@ extension SQLSession {
         return record.entry(contents: try contents(of: record.id))
     }
 
-    /// Applies what the clock caused: a scheduled issue whose time came is on sale, and readers learn of it.
+    /// Applies changes due by the clock: a scheduled issue whose time came is on sale, and readers learn of it.
     private func settle(_ record: inout IssueRecord, at now: Date) throws {
         let issue = record.issue
         if issue.lifeCycle.stage == .scheduled, let onSale = issue.onSale, onSale <= now {

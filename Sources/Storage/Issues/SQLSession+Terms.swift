@@ -2,7 +2,7 @@ import EdicolaCore
 
 extension SQLSession {
     /// Checks that an issue with an instant of sale can be read: free, at a price, or by a product on offer that opens
-    /// it. An issue that was on its way to the stand without these stays there.
+    /// it. An issue that already had an instant without these keeps it.
     ///
     /// - Throws: ``StorageError/termsMissing(_:)``
     func requireTerms(of issue: Issue, before known: Issue?) throws {

@@ -40,7 +40,7 @@ extension Storage {
         }
     }
 
-    /// Records what the clock caused: issues whose time came are on sale, with their events.
+    /// Records changes due by the clock: issues whose time came are on sale, with their events.
     ///
     /// The stand shows them without this too; this makes the changes that clients follow.
     @discardableResult

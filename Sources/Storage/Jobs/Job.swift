@@ -1,16 +1,16 @@
 public import FoundationEssentials
 
-/// Work to be done once, however often the machine stops meanwhile.
+/// A job to be done once, however often the machine stops meanwhile.
 public struct NewJob: Hashable, Sendable {
-    /// Who takes it: `press`.
+    /// The kind of worker that takes it: `press`.
     public var kind: String
-    /// What is to be done; JSON by custom.
+    /// The order for the worker, by convention as JSON.
     public var payload: String
     /// While a job with the same text is waiting or running, no second one is made.
     public var dedup: String?
-    /// Not before this instant; nil is at once.
+    /// The earliest start; nil is at once.
     public var runAt: Date?
-    /// After so many attempts the job is put away as dead.
+    /// The number of attempts after which the job is dead.
     public var maxAttempts: Int
 
     public init(kind: String, payload: String, dedup: String? = nil, runAt: Date? = nil, maxAttempts: Int = 5) {
@@ -22,27 +22,27 @@ public struct NewJob: Hashable, Sendable {
     }
 }
 
-/// A job as it stands in the database. Who claimed it finishes it by id and ``attempts``, so that a worker that was too
+/// A job in the database. The worker that claimed it finishes it by id and ``attempts``, so that a worker that was too
 /// slow can't finish another's.
 public struct Job: Hashable, Sendable {
     public let id: ID
     public let kind: String
     public let payload: String
     public let dedup: String?
-    /// The next instant at which it may be claimed: while it runs, the end of its lease.
+    /// The next instant at which it may be claimed; while it runs, the end of its lease.
     public let runAt: Date
     /// Claims so far.
     public let attempts: Int
-    /// So many attempts follow on one that got further.
+    /// An attempt that made progress is followed by at least this many more.
     static let furtherAttempts = 4
     public let maxAttempts: Int
     public let state: State
     public let done: Int
     /// 0 while unknown.
     public let total: Int
-    /// What went wrong the last time.
+    /// The reason why the last attempt failed.
     public let failure: String?
-    /// The last sign of it.
+    /// The last sign of activity.
     public let updated: Date
 
     /// The `kind` of jobs that press a file; the payload is a ``PressOrder``.

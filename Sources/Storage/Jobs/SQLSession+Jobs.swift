@@ -2,7 +2,7 @@ import EdicolaCore
 import FoundationEssentials
 
 extension SQLSession {
-    /// In the caller's transaction: the job is there exactly when what ordered it is.
+    /// Adds a job in the caller's transaction, so that it exists exactly when the change that ordered it does.
     func enqueue(_ job: NewJob, at now: Date) throws -> Job.ID {
         let inserted = try first(
             """
@@ -18,7 +18,8 @@ extension SQLSession {
         return Job.ID(id)
     }
 
-    /// A claim moves `run_at` to the end of the lease, so that a crash needs no sweeper: the job simply comes up again.
+    /// Claims jobs. A claim moves `run_at` to the end of the lease, so that a crash needs no sweeper: the job becomes
+    /// claimable again.
     func claim(kinds: [String], limit: Int, lease: Duration, at now: Date) throws -> [Job] {
         try putAway(at: now)
         let end = now.addingTimeInterval(lease.seconds)
@@ -31,14 +32,14 @@ extension SQLSession {
         return claimed.sorted { $0.id.number < $1.id.number }  // RETURNING promises no order
     }
 
-    /// Who has just taken the folder knows that nobody else is at work in it: what an earlier process was doing need not
-    /// wait for its lease to run out.
+    /// Ends all leases. A process that has just locked the folder knows that no other one works in it, so an earlier
+    /// process's jobs need not wait for their leases.
     func endLeases() throws {
         try run(
             "UPDATE job SET run_at = updated_at, lease_until = NULL WHERE lease_until IS NOT NULL AND dead_at IS NULL")
     }
 
-    /// Jobs that were cancelled and abandoned go; jobs that never came to an end are dead.
+    /// Deletes jobs that were cancelled and abandoned, and buries jobs that never finished.
     private func putAway(at now: Date) throws {
         try run("DELETE FROM job WHERE run_at <= \(now) AND dead_at IS NULL AND cancelled_at IS NOT NULL")
         let given: SQL = "SELECT id FROM job WHERE run_at <= \(now) AND dead_at IS NULL AND attempts >= max_attempts"
@@ -61,7 +62,7 @@ extension SQLSession {
                 remedy: "Check the server's log, then publish the file again.", at: now))
     }
 
-    /// A waiting job goes; of a running one stays a mark for its worker until it stops or its lease runs out.
+    /// Deletes a waiting job. Marks a running one for its worker, until it stops or its lease ends.
     func cancelJob(_ id: Job.ID, at now: Date) throws {
         try run(
             """
@@ -75,6 +76,8 @@ extension SQLSession {
             """)
     }
 
+    /// Reads the job's row as its worker.
+    ///
     /// - Throws: ``StorageError/leaseLost`` when the claim is not the job's last one.
     func held(_ job: Job) throws -> (isCancelled: Bool, attempts: Int) {
         let sql: SQL =
@@ -119,7 +122,7 @@ extension Job {
         updated = try row.date()
     }
 
-    /// Seconds until the next attempt: 5, 10, 20 … an hour.
+    /// Returns the seconds until the next attempt: 5, 10, 20 … an hour.
     static func delay(afterAttempt attempt: Int) -> Double {
         attempt > 10 ? 3600 : min(3600, Double(5 << max(0, attempt - 1)))
     }

@@ -1,7 +1,9 @@
 public import FoundationEssentials
 
 extension Storage {
-    /// - Returns: the id of the new job, or of the one that has the same `dedup` and is not done yet.
+    /// Adds a job unless an unfinished one has the same `dedup`.
+    ///
+    /// - Returns: The id of the new job, or of the one that has the same `dedup`.
     @discardableResult
     public func enqueue(_ job: NewJob, at now: Date) async throws -> Job.ID {
         let id = try await store.write { try $0.enqueue(job, at: now) }
@@ -9,7 +11,7 @@ extension Storage {
         return id
     }
 
-    /// Takes jobs whose time has come. A job is one worker's until its lease runs out; then it comes up again.
+    /// Claims jobs whose time has come. A job belongs to one worker until its lease ends; then it can be claimed again.
     public func claim(kinds: [String], limit: Int = 1, lease: Duration, at now: Date) async throws -> [Job] {
         try await writeIssues { try $0.claim(kinds: kinds, limit: limit, lease: lease, at: now) }
     }
@@ -29,17 +31,17 @@ extension Storage {
         }
     }
 
-    /// Whether somebody wants the job to stop; ``jobSignals()`` say when to ask.
+    /// Returns whether the job was cancelled and should stop; ``jobSignals()`` tells a worker when to call this.
     ///
     /// - Throws: ``StorageError/leaseLost``.
     public func isCancelled(_ job: Job) async throws -> Bool {
         try await store.read { try $0.held(job).isCancelled }
     }
 
-    /// Notes how far the job is. An attempt that got further does not count towards the last: a long job outlives any number
-    /// of interruptions.
+    /// Records the progress of a job. Attempts with progress don't use up the job's attempts, so that a long job
+    /// survives any number of interruptions.
     ///
-    /// - Throws: as ``extend(_:lease:at:)``.
+    /// - Throws: As ``extend(_:lease:at:)``.
     public func progress(_ job: Job, done: Int, total: Int, at now: Date) async throws {
         try await store.write { session in
             guard try !session.held(job).isCancelled else { throw StorageError.jobCancelled }
@@ -54,7 +56,7 @@ extension Storage {
         }
     }
 
-    /// The job is done, or was stopped because it was cancelled.
+    /// Finishes a job that is done, or that stopped because it was cancelled.
     ///
     /// - Throws: ``StorageError/leaseLost`` when another worker has it by now.
     public func finish(_ job: Job) async throws {
@@ -64,14 +66,13 @@ extension Storage {
         }
     }
 
-    /// The worker stops before the job is done, through no fault of the job's: it goes on at once, and the attempt does not
-    /// count.
-    ///
-    /// - Throws: ``StorageError/leaseLost`` when another worker has it by now.
+    /// Returns a job that the worker can't finish, through no fault of the job. It can be claimed again at once, and
+    /// the attempt doesn't count.
     ///
     /// - Parameters:
-    ///   - instant: nobody takes it before then.
-    ///   - reason: why it waits.
+    ///   - instant: The earliest start of the next attempt.
+    ///   - reason: Why it waits.
+    /// - Throws: ``StorageError/leaseLost`` when another worker has it by now.
     public func handBack(
         _ job: Job, until instant: Date? = nil, reason: String? = nil, at now: Date
     ) async throws {
@@ -79,7 +80,7 @@ extension Storage {
             if try session.held(job).isCancelled {
                 try session.run("DELETE FROM job WHERE id = \(job.id.number)")
             } else {
-                // The number of the attempt is what tells two workers apart: it never goes back.
+                // The attempt's number distinguishes two workers, so it never decreases.
                 try session.run(
                     """
                     UPDATE job SET run_at = \(instant ?? now), lease_until = NULL, max_attempts = max_attempts + 1,
@@ -91,10 +92,10 @@ extension Storage {
         signals.jobs.send()
     }
 
-    /// The job went wrong: it is tried again after 5 s, 10 s, 20 s … an hour, and dead after its last attempt. A dead
-    /// `press` job fails its run.
+    /// Records a failed attempt. The job is tried again after 5 s, 10 s, 20 s … an hour, and is dead after its last
+    /// attempt. A dead `press` job fails its run.
     ///
-    /// - Parameter retry: false when another attempt can't help.
+    /// - Parameter retry: False when another attempt can't help.
     public func fail(_ job: Job, reason: String, retry: Bool = true, at now: Date) async throws {
         try await writeIssues { session in
             if try session.held(job).isCancelled {
@@ -113,7 +114,7 @@ extension Storage {
         signals.jobs.send()
     }
 
-    /// A waiting job goes at once; a running one learns of it by ``extend(_:lease:at:)`` or
+    /// Cancels a job. A waiting one is deleted at once; a running one learns of it in ``extend(_:lease:at:)`` or
     /// ``progress(_:done:total:at:)``. The run of a `press` job fails with the code `cancelled`.
     public func cancel(_ id: Job.ID, at now: Date) async throws {
         try await writeIssues { session in
@@ -126,14 +127,14 @@ extension Storage {
         signals.jobs.send()
     }
 
-    /// nil once it is done.
+    /// Returns a job; nil once it is done.
     public func job(_ id: Job.ID, at now: Date) async throws -> Job? {
         try await store.read { session in
             try session.first("SELECT \(Job.columns) FROM job WHERE id = \(id.number)") { try Job(&$0, at: now) }
         }
     }
 
-    /// Jobs that wait, run or died, the oldest first.
+    /// Returns jobs that are waiting, running or dead, oldest first.
     public func jobs(
         at now: Date, after cursor: String? = nil, limit: Int = 50
     ) async throws -> (items: [Job], next: String?) {
@@ -144,14 +145,14 @@ extension Storage {
         return (jobs, found.count > limit ? jobs.last.map { ListCursor.text("jobs", $0.id) } : nil)
     }
 
-    /// When the next job of these kinds can be claimed: the end of a lease counts too. nil without any.
+    /// Returns when the next job of these kinds can be claimed, be it by the end of a lease; nil without any.
     public func nextJob(kinds: [String]) async throws -> Date? {
         try await store.read { session in
             try session.first(Job.next(kinds: kinds)) { try $0.date() }
         }
     }
 
-    /// One value after each transaction that may have made jobs ready, or cancelled one.
+    /// Returns a stream with one value after each transaction that may have made jobs ready or cancelled one.
     public func jobSignals() -> AsyncStream<Void> { signals.jobs.values() }
 }
 

@@ -1,6 +1,6 @@
-/// What waits to be done.
+/// The work that is still to be done.
 public struct Work: Hashable, Sendable {
-    /// Jobs that wait or are being done.
+    /// Jobs that are waiting or running.
     public var jobs: Int
     public var deadJobs: Int
     /// Press runs that have not ended.
@@ -19,7 +19,7 @@ public struct Work: Hashable, Sendable {
 }
 
 extension Storage {
-    /// For whoever watches the machine.
+    /// Returns the work still to be done, for monitoring.
     public func work() async throws -> Work {
         try await store.read { session in
             let runs = try session.first(Work.runs) { (try $0.int(), try $0.int(), try $0.int()) } ?? (0, 0, 0)

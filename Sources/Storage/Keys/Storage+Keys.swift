@@ -2,7 +2,9 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// - Parameter digest: the SHA-256 of the key, which itself is stored nowhere.
+    /// Adds a key.
+    ///
+    /// - Parameter digest: The SHA-256 of the key, which itself is stored nowhere.
     /// - Throws: ``StorageError/keyExists``.
     public func addKey(named name: String, digest: Digest, at now: Date) async throws {
         try await store.write { session in
@@ -15,13 +17,15 @@ extension Storage {
         }
     }
 
-    /// Whose key this is; nil for one that is not known, or was revoked.
+    /// Returns the name of a key; nil for one that is unknown or was revoked.
     public func keyName(for digest: Digest) async throws -> String? {
         try await store.read { session in
             try session.first(PublisherKey.name(for: digest)) { try $0.text() }
         }
     }
 
+    /// Revokes a key.
+    ///
     /// - Throws: ``StorageError/notFound(_:)``.
     public func revokeKey(named name: String) async throws {
         try await store.write { session in
@@ -31,7 +35,7 @@ extension Storage {
         }
     }
 
-    /// By name; go on with the last one's.
+    /// Returns keys by name, after the name of the last one on the page before.
     public func keys(after name: String? = nil, limit: Int = 100) async throws -> [PublisherKey] {
         try await store.read { session in
             try session.rows(

@@ -7,8 +7,8 @@ extension Migration {
             settings TEXT NOT NULL DEFAULT '{}'
         )\(strict)
         """,
-        // `version` grows with every edit of any publication: followers ask for what has a larger one. `filed_under` is a
-        // JSON list of ids, which have no quotation marks: one is found by its own text between two of them.
+        // `version` grows with every edit of any publication; followers request rows with a larger one. `filed_under`
+        // is a JSON list of ids, which contain no quotation marks, so an id is found by its text between two of them.
         """
         CREATE TABLE publication (
             id TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 128),
@@ -25,8 +25,8 @@ extension Migration {
         """,
         "CREATE INDEX publication_by_title ON publication (sort_title, id)",
         "CREATE INDEX publication_by_version ON publication (version)",
-        // `shown` is what `Issue.isOnStand` says but for the clock; the indices of the stand are made of it. `was_on_stand`
-        // does not hang on the event log, which may be cut. `preview_choice` is a JSON list of page numbers; without it the
+        // `shown` is `Issue.isOnStand` without the clock; the indices of the stand use it. `was_on_stand` does not
+        // depend on the event log, which may be cut. `preview_choice` is a JSON list of page numbers; without it the
         // preview is the first `preview_pages`.
         """
         CREATE TABLE issue (
@@ -73,7 +73,7 @@ extension Migration {
         "CREATE INDEX issue_on_stand ON issue (publication_id, on_sale, id) WHERE shown = 1",
         "CREATE INDEX issue_on_all_stands ON issue (on_sale, id) WHERE shown = 1",
         "CREATE INDEX issue_due ON issue (on_sale) WHERE shown = 1 AND announced = 0",
-        // The year stands first in every cover date.
+        // The year comes first in every cover date.
         "CREATE INDEX issue_by_cover ON issue (publication_id, cover_date, id, on_sale) WHERE shown = 1",
         """
         CREATE INDEX issue_special ON issue (publication_id, on_sale, id) WHERE shown = 1 AND number_position IS NULL

@@ -87,7 +87,7 @@ extension Migration {
         )\(strict)
         """,
         "CREATE INDEX asset_of_blob ON asset (digest)",
-        // Page 0 is the issue as a whole: covers and the original.
+        // Page 0 is the whole issue: covers and the original.
         """
         CREATE TABLE press_asset (
             run_id \(integer) NOT NULL REFERENCES press_run (id) ON DELETE CASCADE,

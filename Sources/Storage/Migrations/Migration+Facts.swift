@@ -1,6 +1,6 @@
 extension Migration {
     static let facts: [SQL] = [
-        // A reader as circulation knows them: a number that stays when the reader is forgotten.
+        // A reader in circulation: a number that stays when the reader is erased.
         """
         CREATE TABLE holder (
             id \(identity),
@@ -26,7 +26,7 @@ extension Migration {
         )\(sorted)
         """,
         "CREATE INDEX line_holder_of_line ON line_holder (line_id, holder_id)",
-        // How it came to whom.
+        // How a line came to which reader.
         """
         CREATE TABLE line_link (
             id \(identity),
@@ -68,7 +68,7 @@ extension Migration {
         )\(sorted)
         """,
         "CREATE INDEX fact_of_product ON fact (product, line_id)",
-        // For asking a shop about what ends these days.
+        // For checking with a shop the lines that end these days.
         "CREATE INDEX fact_ending ON fact (end_at, line_id) WHERE end_at IS NOT NULL",
         """
         CREATE TABLE renewal (
@@ -96,7 +96,7 @@ extension Migration {
         """,
     ]
 
-    /// What follows from the facts: it can be thrown away and made again.
+    /// Everything computed from the facts; it can be deleted and computed again.
     static let rights: [SQL] = [
         """
         CREATE TABLE coverage (
@@ -110,7 +110,7 @@ extension Migration {
             CHECK (start_at < end_at)
         )\(sorted)
         """,
-        // Whom a release concerns is one range of this.
+        // The readers whom a release concerns are one range of this.
         """
         CREATE INDEX coverage_at ON coverage (publication_id, environment, end_at, holder_id, start_at)
         """,
@@ -136,7 +136,8 @@ extension Migration {
         )\(sorted)
         """,
         "CREATE INDEX unlock_of_issue ON unlock (publication_id, slug, holder_id)",
-        // Issues opened without paying, by the publisher's leave: 'first' for good, 'meter' until the meter turns.
+        // Issues opened without paying, with the publisher's permission: 'first' for ever, 'meter' until the meter is
+        // reset.
         """
         CREATE TABLE free_opening (
             holder_id \(integer) NOT NULL REFERENCES holder (id),

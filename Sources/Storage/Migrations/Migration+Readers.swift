@@ -1,5 +1,5 @@
 extension Migration {
-    /// A reader is never deleted: what they paid for refers to them. An erased one is a bare number.
+    /// A reader is never deleted, because payments refer to the reader. An erased one is only a number.
     static let people: [SQL] = [
         """
         CREATE TABLE reader (
@@ -23,7 +23,7 @@ extension Migration {
         )\(strict)
         """,
         "CREATE INDEX device_of_reader ON device (reader_id, seen_at, id)",
-        // Only the SHA-256 of what the device holds. An app's does not end by itself.
+        // Only the SHA-256 of the device's token. An app's session never expires.
         """
         CREATE TABLE session (
             digest \(bytes) PRIMARY KEY CHECK (length(digest) = 32),
@@ -38,7 +38,8 @@ extension Migration {
     ]
 
     static let accounts: [SQL] = [
-        // `email_key` is the address as it is compared. The password is a PHC string, never the password.
+        // `email_key` is the address in the form in which addresses are compared. The password is a PHC string, never
+        // the password.
         """
         CREATE TABLE account (
             reader_id TEXT PRIMARY KEY REFERENCES reader (id),
@@ -50,7 +51,7 @@ extension Migration {
             password_at \(integer) NOT NULL
         )\(strict)
         """,
-        // How far ahead of the allowed pace somebody is; who or where they are can't be read out of the digest.
+        // How far ahead of the allowed rate a caller is. The digest doesn't reveal who or where the caller is.
         """
         CREATE TABLE attempt (
             digest \(bytes) PRIMARY KEY CHECK (length(digest) = 32),
@@ -58,7 +59,7 @@ extension Migration {
         )\(strict)
         """,
         "CREATE INDEX attempt_over ON attempt (busy_until)",
-        // Nothing is changed here: the newest line of a purpose counts.
+        // Rows are never changed; the newest one of a purpose counts.
         """
         CREATE TABLE consent (
             id \(identity),
@@ -85,8 +86,8 @@ extension Migration {
         """,
         "CREATE INDEX position_newest ON position (reader_id, modified_at, issue_id)",
         "CREATE INDEX position_of_issue ON position (issue_id)",
-        // `seq` grows with every change of a reader's marks in an issue: a device asks for what is newer. A deleted mark
-        // stays as a gravestone, so that it does not come back from a device that has not heard of it.
+        // `seq` grows with every change of a reader's marks in an issue; a device requests newer ones. A deleted mark
+        // leaves a tombstone, so that a device that doesn't know of the deletion can't bring it back.
         """
         CREATE TABLE mark (
             reader_id TEXT NOT NULL REFERENCES reader (id),

@@ -1,7 +1,7 @@
 extension Migration {
     static let listening: [SQL] = [
-        // The device's reader stands here as their holder, so that an audience is joined by numbers alone. An id is never
-        // used again: what the outbox has for it means this device or nobody.
+        // The device's reader is stored as a holder, so that an audience is joined by numbers only. An id is never used
+        // again: a row of the outbox means this device or none.
         """
         CREATE TABLE device_address (
             id \(identity),
@@ -22,12 +22,12 @@ extension Migration {
             UNIQUE (device_id, channel)
         )\(strict)
         """,
-        // All that an audience asks of an address.
+        // All columns of an address that an audience needs.
         """
         CREATE INDEX device_address_of_holder ON device_address
             (holder_id, id, channel, style, is_limited, time_zone)
         """,
-        // The publications of an address that listens to some only, and those that it follows without a right to them.
+        // The publications of an address limited to some, and those that it follows without a right to them.
         """
         CREATE TABLE device_choice (
             address_id \(integer) NOT NULL REFERENCES device_address (id) ON DELETE CASCADE,
@@ -53,8 +53,8 @@ extension Migration {
     ]
 
     static let releases: [SQL] = [
-        // An issue is announced once. 'waiting': before its time, because the publisher said something of it already;
-        // 'due': its time came, written with the event; 'sending': the audience is settled.
+        // An issue is announced once. 'waiting': before its time, because the publisher has already given an order;
+        // 'due': its time came, written with the event; 'sending': the audience is fixed.
         """
         CREATE TABLE release (
             id \(identity),
@@ -76,8 +76,8 @@ extension Migration {
         """,
         "CREATE INDEX release_open ON release (state, on_sale) WHERE state IN ('due', 'sending')",
         "CREATE INDEX release_of_publication ON release (publication_id, on_sale)",
-        // Whom to tell, and what became of it: each address once. No foreign key to the address: when a device goes its
-        // line stays, so that the figures of the release remain true.
+        // The recipients and the result for each, one row for each address. There is no foreign key to the address:
+        // when a device is removed its row stays, so that the figures of the release remain true.
         """
         CREATE TABLE release_delivery (
             release_id \(integer) NOT NULL REFERENCES release (id) ON DELETE CASCADE,
@@ -97,7 +97,7 @@ extension Migration {
         CREATE INDEX release_delivery_due ON release_delivery (release_id, channel, due_at, address_id)
         WHERE state IN ('waiting', 'later')
         """,
-        // Counted as it happens: a million lines are not read for every look at a release.
+        // Counted on every change, so that a report need not read a million rows.
         """
         CREATE TABLE release_tally (
             release_id \(integer) NOT NULL REFERENCES release (id) ON DELETE CASCADE,
@@ -108,7 +108,7 @@ extension Migration {
             PRIMARY KEY (release_id, channel, state, reason)
         )\(sorted)
         """,
-        // When the quiet hours end, by time zone.
+        // The end of the quiet hours, by time zone.
         """
         CREATE TABLE release_hour (
             release_id \(integer) NOT NULL REFERENCES release (id) ON DELETE CASCADE,
@@ -126,7 +126,7 @@ extension Migration {
             PRIMARY KEY (release_id, channel)
         )\(sorted)
         """,
-        // Readers to whose devices a message goes before all others, for a look.
+        // Readers whose devices get a message before all others, as a test.
         """
         CREATE TABLE release_tester (
             publication_id TEXT NOT NULL REFERENCES publication (id) ON DELETE CASCADE,
@@ -134,7 +134,8 @@ extension Migration {
             PRIMARY KEY (publication_id, reader_id)
         )\(sorted)
         """,
-        // Which devices opened an issue by its message, where their readers let it be counted: so that each counts once.
+        // Devices that opened an issue from its message, where their readers let it be counted, so that each counts
+        // once.
         """
         CREATE TABLE release_opening (
             release_id \(integer) NOT NULL REFERENCES release (id) ON DELETE CASCADE,

@@ -1,7 +1,7 @@
 extension Migration {
     static let shelf: [SQL] = [
-        // Every stretch of time in which an issue stood on the stand, with the instant that counted for coverage. A
-        // publisher's change of date adds a row, so that no reader loses what they had.
+        // Every period in which an issue was on the stand, with the instant that counted for coverage. A publisher's
+        // change of date adds a row, so that no reader loses access.
         """
         CREATE TABLE issue_showing (
             issue_id \(integer) NOT NULL REFERENCES issue (id) ON DELETE CASCADE,
@@ -70,7 +70,7 @@ extension Migration {
     ]
 
     static let ledger: [SQL] = [
-        // As received, for ever. `said` is what was read out of it when it was judged.
+        // As received, for ever. `said` has the fields read when it was verified.
         """
         CREATE TABLE shop_document (
             id \(identity),
@@ -103,7 +103,7 @@ extension Migration {
     ]
 
     static let gifts: [SQL] = [
-        // Who gave, to whom and why. The people's names stand here and not in the ledger, so that they can be erased.
+        // Who gave, to whom and why. The names are here and not in the ledger, so that they can be erased.
         """
         CREATE TABLE giving (
             id TEXT PRIMARY KEY CHECK (length(id) = 36),
@@ -138,7 +138,7 @@ extension Migration {
         )\(strict)
         """,
         "CREATE INDEX promo_code_by_age ON promo_code (made_at, code)",
-        // A code works once for a reader.
+        // A reader can use a code once.
         """
         CREATE TABLE promo_use (
             code TEXT NOT NULL REFERENCES promo_code (code),
@@ -148,7 +148,7 @@ extension Migration {
             PRIMARY KEY (code, holder_id)
         )\(sorted)
         """,
-        // A change of products or policies that has not reached all readers yet: it goes on after a restart.
+        // A change of products or policies that has not reached all readers yet; it continues after a restart.
         """
         CREATE TABLE rework (
             id \(identity),

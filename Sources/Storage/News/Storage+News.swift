@@ -23,7 +23,7 @@ extension Storage {
         }
     }
 
-    /// Newest first; none whose instant is still to come.
+    /// Returns news, newest first, without items whose instant is still to come.
     public func news(
         of publication: Publication.ID, at now: Date, after cursor: String? = nil, limit: Int = 20
     ) async throws -> ListPage<NewsItem> {
@@ -35,6 +35,8 @@ extension Storage {
         }
     }
 
+    /// Removes an item.
+    ///
     /// - Throws: ``StorageError/notFound(_:)``.
     public func removeNews(_ id: NewsItem.ID, of publication: Publication.ID) async throws {
         try await store.write { session in

@@ -1,21 +1,21 @@
 public import EdicolaCore
 public import FoundationEssentials
 
-/// A feed that a publisher named, and what is known of the last answer.
+/// A feed that a publisher named, with the validators of its last answer.
 public struct NewsFeed: Hashable, Sendable {
     public let publication: Publication.ID
     public let address: String
-    /// For the next conditional request.
+    /// `ETag` for the next conditional request.
     public var entityTag: String?
-    /// As ``entityTag``.
+    /// `Last-Modified` for the next conditional request.
     public var lastModified: String?
-    /// How often in a row it could not be had.
+    /// Failed requests in a row.
     public var failures: Int
 }
 
-/// An item as a feed has it.
+/// An item of a feed.
 public struct FeedItem: Hashable, Sendable {
-    /// What the feed calls it; the same item comes again and again.
+    /// The feed's id of the item, which recurs with every answer.
     public var id: String
     public var details: NewsDetails
 
@@ -26,7 +26,7 @@ public struct FeedItem: Hashable, Sendable {
 }
 
 extension Storage {
-    /// Feeds that it is time to ask again, the longest waiting first.
+    /// Returns feeds that are due, longest overdue first.
     public func newsFeeds(dueAt now: Date, limit: Int = 20) async throws -> [NewsFeed] {
         try await store.read { session in
             try session.rows(NewsFeed.due(at: now, limit: limit)) { row in
@@ -37,9 +37,11 @@ extension Storage {
         }
     }
 
-    /// Takes over what a feed has now, and forgets what it has no more: nil when nothing has changed.
+    /// Replaces a feed's items with its present ones.
     ///
-    /// - Parameter feed: with what the answer said of itself.
+    /// - Parameters:
+    ///   - items: The feed's items; nil when nothing has changed.
+    ///   - feed: The feed with the answer's validators.
     public func take(_ items: [FeedItem]?, from feed: NewsFeed, next: Date, at now: Date) async throws {
         try await store.write { session in
             let known = try session.run(
@@ -48,7 +50,7 @@ extension Storage {
                     due_at = \(next), failures = 0, failure = NULL
                 WHERE publication_id = \(feed.publication) AND address = \(feed.address)
                 """)
-            // Another feed was named meanwhile.
+            // The publisher named another feed meanwhile.
             guard known == 1, let items else { return }
             try session.run(
                 """
@@ -68,7 +70,7 @@ extension Storage {
         }
     }
 
-    /// Notes that a feed could not be had; what is known of it stays.
+    /// Records a failed request. The feed's items stay.
     public func fail(_ feed: NewsFeed, because reason: String, next: Date) async throws {
         try await store.write { session in
             try session.run(
@@ -79,7 +81,7 @@ extension Storage {
         }
     }
 
-    /// Why the newest try did not bring the feed; nil when it did.
+    /// Returns why the newest request failed; nil when it succeeded.
     public func newsFailure(of id: Publication.ID) async throws -> String? {
         try await store.read { session in
             try session.first("SELECT failure FROM news_feed WHERE publication_id = \(id)") { try $0.optionalText() }
@@ -89,7 +91,7 @@ extension Storage {
 }
 
 extension SQLSession {
-    /// Another address is another feed: what came from the old one goes.
+    /// Sets a publication's feed. Another address is another feed, so items of the old one are deleted.
     func follow(_ address: String?, of id: Publication.ID, at now: Date) throws {
         let address = address.flatMap { $0.isEmpty ? nil : $0 }
         let known = try first("SELECT address FROM news_feed WHERE publication_id = \(id)") { try $0.text() }

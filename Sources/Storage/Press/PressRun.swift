@@ -6,29 +6,29 @@ public struct PressRun: Hashable, Sendable {
     public let id: ID
     public let key: Issue.Key
     public let original: StoredBlob
-    /// As the publisher's file was called.
+    /// The name of the publisher's file.
     public let fileName: String
     public let begun: Date
-    /// What was found in the file; nil until it was looked into.
+    /// The outline of the file; nil until the file has been inspected.
     public let outline: RunOutline?
-    /// Documents may name pictures, films and styles on other servers.
+    /// Whether documents may load pictures, films and styles from other servers.
     public let allowsRemote: Bool
-    /// Where documents and resources stand below `assets/`; nil without any, and until the file was looked into.
+    /// The folder of documents and resources below `assets/`; nil without any, and until the file has been inspected.
     public let content: String?
-    /// Pages recorded so far: a taken-up run goes on with the page after these.
+    /// Pages recorded so far; a resumed run continues with the page after these.
     public let pagesReady: Int
-    /// Pages among these that have a 1x picture and wait for their 2x picture.
+    /// Recorded pages that have a 1x picture and wait for their 2x picture.
     public let smallPages: Set<Int>
-    /// The cover was recorded.
+    /// Whether the cover was recorded.
     public let hasCovers: Bool
     /// Resources recorded so far, by their numbers from 1.
     public let resourcesReady: Set<Int>
     /// Articles whose text was recorded, by their numbers from 1.
     public let articlesReady: Set<Int>
-    /// The job that presses it.
+    /// The job that presses the file.
     public let job: Job.ID
 
-    /// 0 until the file was looked into.
+    /// 0 until the file has been inspected.
     public var pageCount: Int { outline?.pages.count ?? 0 }
 
     public struct ID: Hashable, Sendable, Codable, CustomStringConvertible {
@@ -40,7 +40,7 @@ public struct PressRun: Hashable, Sendable {
     }
 }
 
-/// What a `press` job says: the JSON in its payload.
+/// The order in a `press` job: the JSON in its payload.
 public struct PressOrder: Hashable, Sendable, Codable {
     public let key: Issue.Key
     public let run: PressRun.ID
@@ -51,15 +51,15 @@ public struct PressOrder: Hashable, Sendable, Codable {
     }
 }
 
-/// Why the last run of an issue ended without a revision.
+/// The reason why the last run of an issue ended without a revision.
 public struct PressFailure: Hashable, Sendable {
     /// Stable, for programs: `encrypted`, `not-a-pdf`, `cancelled`, `gave-up`.
     public let code: String
     /// For people.
     public let sentence: String
-    /// What one can do about it.
+    /// The suggested next step.
     public let remedy: String?
-    /// The page at fault, from 1.
+    /// The faulty page, from 1.
     public let page: Int?
     public let at: Date
 

@@ -1,18 +1,18 @@
 public import EdicolaCore
 
-/// What a publisher's file says of itself, before any page is pressed.
+/// A publisher's file as it describes itself, before any page is pressed.
 public struct RunOutline: Hashable, Sendable {
     public var form: IssueForm
     /// Every page in reading order.
     public var pages: [PageOutline]
     public var contents: [ContentsEntry]
-    /// Without their texts.
+    /// Articles without their texts.
     public var articles: [Article]
-    /// Whether files come with it that documents or page layers refer to.
+    /// Whether it has files to which documents or page layers refer.
     public var hasResources: Bool
-    /// The title that the file carries.
+    /// The title in the file.
     public var title: String?
-    /// BCP 47; nil: as the publication's.
+    /// BCP 47; nil means the publication's language.
     public var language: String?
     public var isRightToLeft: Bool
 

@@ -7,7 +7,7 @@ struct RunRecord {
     let issue: Int64
     let key: Issue.Key
     let job: Job.ID
-    /// The issue shows what this run has so far: it is the first one.
+    /// Whether the issue shows this run's pages so far, because it is the first one.
     let isCurrent: Bool
     let pageCount: Int
     let pagesReady: Int
@@ -56,13 +56,15 @@ extension SQLSession {
         try first(sql) { try RunRecord(&$0) }
     }
 
+    /// Returns an unfinished run.
+    ///
     /// - Throws: ``StorageError/runEnded``.
     func unfinishedRun(_ id: PressRun.ID) throws -> RunRecord {
         guard let record = try runRecord(RunRecord.unfinished(id)) else { throw StorageError.runEnded }
         return record
     }
 
-    /// The run with everything that was found in the file, whatever its length: not for each page.
+    /// Returns a run with its whole outline, which may be long: not for each page.
     func pressRun(_ sql: SQL) throws -> PressRun? {
         guard let record = try runRecord(sql) else { return nil }
         let details: SQL =

@@ -1,7 +1,7 @@
 import EdicolaCore
 import FoundationEssentials
 
-/// What an asset is for.
+/// The purpose of an asset.
 enum AssetKind: String, SQLBindable {
     case cover, original
     case oneX = "1x"
@@ -29,7 +29,7 @@ extension SQLSession {
             """)
     }
 
-    /// An asset has one row in its issue, whatever revisions and pages show it.
+    /// Returns the id of an asset, which has one row in its issue, whatever revisions and pages show it.
     private func assetID(_ asset: Asset, pixels: (width: Int, height: Int)?, issue: Int64) throws -> Int64 {
         let known: SQL = "SELECT id, digest, media_type FROM asset WHERE issue_id = \(issue) AND path = \(asset.path)"
         if var row = try row(known) {
@@ -51,7 +51,7 @@ extension SQLSession {
         ) { try $0.int64() } ?? 0
     }
 
-    /// Passes over what an earlier, interrupted run of the job recorded.
+    /// Records an asset, unless an earlier, interrupted attempt of the job did.
     func recordOnce(
         _ asset: Asset, as kind: AssetKind, page: Int, position: Int, pixels: (width: Int, height: Int)? = nil,
         of record: RunRecord
@@ -66,18 +66,18 @@ extension SQLSession {
             asset, as: kind, page: page, position: position, pixels: pixels, run: record.id, issue: record.issue)
     }
 
-    /// A manifest of what there is so far has a new date.
+    /// Updates the issue's date, because its manifest so far has changed.
     func touch(_ record: RunRecord, at now: Date) throws {
         try run("UPDATE press_run SET updated_at = \(now) WHERE id = \(record.id.number)")
     }
 
-    /// Without their texts.
+    /// Returns the articles without their texts.
     func articles(of run: Int64) throws -> [Article] {
         try first("SELECT articles FROM press_run WHERE id = \(run)") { try $0.optionalJSON() }.flatMap(\.self) ?? []
     }
 
-    /// The tree of documents and resources is the original's, unless a revision that stays has one of the same name:
-    /// another press may make other bytes of the same file.
+    /// Returns the folder for documents and resources. It is named after the original, unless a finished revision uses
+    /// that name: another press may make other bytes of the same file.
     func contentRoot(for run: RunRecord) throws -> String? {
         let original: SQL = "SELECT original_digest FROM press_run WHERE id = \(run.id.number)"
         guard let digest = try first(original, { try $0.digest() }) else { return nil }

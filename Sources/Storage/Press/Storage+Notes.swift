@@ -1,12 +1,13 @@
 public import EdicolaCore
 public import FoundationEssentials
 
-/// What the publisher hears of the press.
+/// The press's reports to the publisher.
 extension Storage {
-    /// Notes that a run keeps; a strange file may give one for every word.
+    /// The maximum number of notes kept for a run; a strange file may cause one for every word.
     public static var maximumNotes: Int { 1000 }
 
-    /// What the publisher should know of the file. The same note counts once; beyond ``maximumNotes`` they are dropped.
+    /// Records notes about the file for the publisher. Equal notes count once; beyond ``maximumNotes`` they are
+    /// dropped.
     ///
     /// - Throws: ``StorageError/runEnded``.
     public func record(_ notes: [RunNote], for run: PressRun.ID) async throws {
@@ -26,7 +27,7 @@ extension Storage {
         }
     }
 
-    /// How the press fared with the newest file of an issue; nil when there never was one.
+    /// Returns the press's report on the newest file of an issue; nil when there never was one.
     public func runReport(_ key: Issue.Key) async throws -> RunReport? {
         try await store.read { session in
             guard var row = try session.row(RunReport.newest(of: key)) else { return nil }

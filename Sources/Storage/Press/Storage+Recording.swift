@@ -1,12 +1,12 @@
 public import EdicolaCore
 public import FoundationEssentials
 
-/// What the press finds and makes, as it comes. All of these throw ``StorageError/runEnded`` once the run is over:
+/// The press's results, recorded as they arrive. All of these throw ``StorageError/runEnded`` once the run is over:
 /// then stop.
 extension Storage {
-    /// What the file says of itself.
+    /// Records the file's description of itself.
     ///
-    /// - Returns: where its documents and resources go below `assets/`; nil when it has none.
+    /// - Returns: The folder of its documents and resources below `assets/`; nil when it has none.
     @discardableResult
     public func record(_ outline: RunOutline, for run: PressRun.ID, at now: Date) async throws -> String? {
         try await writeIssues { session in
@@ -26,7 +26,7 @@ extension Storage {
         }
     }
 
-    /// The cover's pictures, narrowest first, and its dominant colour.
+    /// Records the cover's pictures, narrowest first, and its dominant colour.
     public func record(covers: [Picture], colour: String?, for run: PressRun.ID, at now: Date) async throws {
         try await writeIssues { session in
             let record = try session.unfinishedRun(run)
@@ -43,8 +43,8 @@ extension Storage {
         }
     }
 
-    /// The next pages in reading order. Their assets are stored already. Pages that were recorded before are passed
-    /// over, so that a job taken up again may hand them in twice.
+    /// Records the next pages in reading order. Their assets are stored already. Pages that were recorded before are
+    /// skipped, so that a resumed job may send them twice.
     ///
     /// - Throws: ``StorageError/pageOutOfOrder(expected:)``, ``StorageError/blobMissing(_:)``,
     ///   ``StorageError/pathTaken(_:)``.
@@ -65,7 +65,7 @@ extension Storage {
         }
     }
 
-    /// The 2x picture of a page that was recorded without it. What was recorded before is passed over.
+    /// Records the 2x picture of a page that was recorded without it. One that was recorded before is skipped.
     public func record(large picture: Picture, ofPage page: Int, for run: PressRun.ID, at now: Date) async throws {
         try await writeIssues { session in
             let record = try session.unfinishedRun(run)
@@ -79,7 +79,7 @@ extension Storage {
         }
     }
 
-    /// Files that documents and page layers refer to, by their numbers. What was recorded before is passed over.
+    /// Records files to which documents and page layers refer, by their numbers. Those recorded before are skipped.
     public func record(resources: [Int: Resource], for run: PressRun.ID, at now: Date) async throws {
         try await writeIssues { session in
             let record = try session.unfinishedRun(run)
@@ -91,7 +91,7 @@ extension Storage {
         }
     }
 
-    /// The texts of articles, by the articles' numbers in the outline, from 1.
+    /// Records the texts of articles, by the articles' numbers in the outline, from 1.
     ///
     /// - Throws: ``StorageError/notFound(_:)`` for a number that the outline does not have.
     public func record(articles: [Int: Asset], for run: PressRun.ID, at now: Date) async throws {
@@ -109,7 +109,7 @@ extension Storage {
 }
 
 extension SQLSession {
-    /// While the first revision is being pressed the stand shows what is there of it.
+    /// Shows the pages so far on the stand, while the first revision is being pressed.
     fileprivate func showProgress(of record: RunRecord, at now: Date) throws {
         guard record.isCurrent else { return }
         try change(record.key, at: now, kind: nil) { try $0.readCurrentRun(in: self) }

@@ -5,8 +5,8 @@ extension Storage {
     /// Sends a file to the press: makes the run and its `press` job, and drops an unfinished run of the issue.
     ///
     /// - Parameters:
-    ///   - original: the publisher's file, stored.
-    ///   - allowsRemote: documents may name pictures, films and styles on other servers.
+    ///   - original: The publisher's file, stored.
+    ///   - allowsRemote: Whether documents may load pictures, films and styles from other servers.
     /// - Throws: ``StorageError/conflict(_:)`` for a withdrawn issue.
     public func beginRun(
         _ key: Issue.Key, original: StoredBlob, fileName: String, allowsRemote: Bool = false, at now: Date
@@ -17,17 +17,17 @@ extension Storage {
         return run
     }
 
-    /// The issue's unfinished run.
+    /// Returns the issue's unfinished run.
     public func run(_ key: Issue.Key) async throws -> PressRun? {
         try await store.read { try $0.pressRun(RunRecord.unfinished(of: key)) }
     }
 
-    /// A run, while it is unfinished.
+    /// Returns a run while it is unfinished.
     public func run(_ id: PressRun.ID) async throws -> PressRun? {
         try await store.read { try $0.pressRun(RunRecord.unfinished(id)) }
     }
 
-    /// Why its job did not go on the last time, and waits; nil while it goes well.
+    /// Returns why the run's job failed last time and waits; nil while it works.
     public func trouble(of run: PressRun) async throws -> String? {
         try await store.read { session in
             try session.first(
@@ -36,7 +36,7 @@ extension Storage {
         }
     }
 
-    /// Makes what was pressed the issue's next revision. What the stand shows changes in this one transaction.
+    /// Makes the pressed pages the issue's next revision. The stand changes in this one transaction.
     ///
     /// - Throws: ``StorageError/runEnded``, ``StorageError/runIncomplete(pagesReady:pageCount:)``.
     @discardableResult
@@ -44,13 +44,13 @@ extension Storage {
         try await writeIssues { try $0.finishRun(run, at: now) }
     }
 
-    /// Gives the run up; the issue stays, or goes back, where it was.
+    /// Ends the run as failed. The issue stays at its stage, or returns to the one before.
     ///
     /// - Parameters:
-    ///   - code: stable, for programs.
-    ///   - sentence: for people.
-    ///   - remedy: what one can do about it.
-    ///   - page: the one at fault, from 1.
+    ///   - code: Stable, for programs.
+    ///   - sentence: For people.
+    ///   - remedy: The suggested next step.
+    ///   - page: The faulty page, from 1.
     public func fail(
         _ run: PressRun.ID, code: String, sentence: String, remedy: String? = nil, page: Int? = nil, at now: Date
     ) async throws {
@@ -58,7 +58,7 @@ extension Storage {
         try await writeIssues { try $0.failRun(try $0.unfinishedRun(run), failure) }
     }
 
-    /// Why the newest run failed; nil when it did not, or when a newer one is under way.
+    /// Returns why the newest run failed; nil when it did not, or when a newer one is under way.
     public func lastFailure(of key: Issue.Key) async throws -> PressFailure? {
         try await store.read { session in
             let newest: SQL =
@@ -150,7 +150,7 @@ extension SQLSession {
         }
     }
 
-    /// What a run without a revision recorded goes; assets that a revision shares stay.
+    /// Deletes everything recorded by a run without a revision, except assets that a revision shares.
     private func clearRun(_ record: RunRecord) throws {
         let id = record.id.number
         let assets = try rows("SELECT DISTINCT asset_id FROM press_asset WHERE run_id = \(id)") { try $0.int64() }
@@ -190,7 +190,7 @@ extension IssueRecord {
         (pageCount, pagesReady, covers, colour, sizes) = (0, 0, [], nil, [:])
     }
 
-    /// Takes over what the current run shows.
+    /// Reads the columns of the current run.
     mutating func readCurrentRun(in session: any SQLSession) throws {
         let sql: SQL =
             """
@@ -218,7 +218,7 @@ extension Manifest {
     }
 }
 
-/// What a publisher handed in.
+/// A file that a publisher uploaded.
 struct NewFile: Sendable {
     let original: StoredBlob
     let name: String
@@ -226,7 +226,7 @@ struct NewFile: Sendable {
 }
 
 extension Asset {
-    /// The publisher's file as an asset.
+    /// Makes an asset of the publisher's file.
     fileprivate init(_ file: NewFile) throws {
         let ending = file.name.split(separator: ".").last?.lowercased() ?? ""
         let types = [

@@ -27,7 +27,7 @@ enum ProductRecord {
         "SELECT \(columns) FROM product WHERE id > \(id) ORDER BY id LIMIT \(limit)"
     }
 
-    /// Those on offer that concern a publication: its windows and archives, and the issue.
+    /// The products on offer that concern a publication: its windows and archives, and the issue.
     static func offers(for key: Issue.Key) -> SQL {
         """
         SELECT \(columns) FROM product WHERE is_offered = 1 AND id IN (
@@ -46,7 +46,7 @@ enum ProductRecord {
 }
 
 extension SQLSession {
-    /// Products with what they open.
+    /// Returns products with their openings.
     func products(_ sql: SQL) throws -> [Product] {
         var found = try rows(sql) { try ProductRecord.read(&$0) }
         guard !found.isEmpty else { return [] }

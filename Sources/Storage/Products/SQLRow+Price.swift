@@ -1,9 +1,9 @@
 import EdicolaCore
 
 extension SQLRow {
-    /// The columns of an amount and its currency.
+    /// Reads the columns of an amount and its currency.
     ///
-    /// - Throws: ``SQLRowError`` for a price that can't be read: it must never pass for none, which would be free.
+    /// - Throws: ``SQLRowError`` for an unreadable price. It must never count as no price, which would be free.
     mutating func price() throws -> Price? {
         let (minor, currency) = (try optionalInt(), try optionalText())
         if minor == nil, currency == nil { return nil }

@@ -2,7 +2,7 @@ public import EdicolaCore
 import FoundationEssentials
 
 extension Storage {
-    /// Readers see the difference when this returns.
+    /// Stores a policy. Readers see the difference when this returns.
     public func save(_ policy: AccessPolicy, for publication: Publication.ID) async throws {
         try await store.write { session in
             guard try session.publication(publication) != nil else {
@@ -14,12 +14,12 @@ extension Storage {
         try await rework()
     }
 
-    /// What the publisher decided, or the defaults.
+    /// Returns the publisher's policy, or the defaults.
     public func policy(of publication: Publication.ID) async throws -> AccessPolicy {
         try await store.read { try $0.policy(of: publication) }
     }
 
-    /// How an issue can be had.
+    /// Returns the ways in which an issue is sold.
     public func saleRule(of key: Issue.Key) async throws -> SaleRule {
         try await store.read { session in
             guard let record = try session.issue(key) else { throw StorageError.notFound("issue \(key)") }
@@ -29,8 +29,10 @@ extension Storage {
         }
     }
 
-    /// - Throws: ``StorageError/notFound(_:)``; ``StorageError/freeToAll`` for an issue without a price, which everybody
-    ///   may read whatever the rule says.
+    /// Stores the ways in which an issue is sold.
+    ///
+    /// - Throws: ``StorageError/notFound(_:)``; ``StorageError/freeToAll`` for an issue without a price, which
+    ///   everybody may read whatever the rule.
     public func save(_ rule: SaleRule, for key: Issue.Key) async throws {
         try await store.write { session in
             guard let record = try session.issue(key) else { throw StorageError.notFound("issue \(key)") }

@@ -2,9 +2,9 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// Describes a product, or anew. Readers who have it see the difference when this returns.
+    /// Adds or edits a product. Readers who have it see the difference when this returns.
     ///
-    /// - Throws: ``StorageError/notFound(_:)`` for a publication that is not there.
+    /// - Throws: ``StorageError/notFound(_:)`` for an unknown publication.
     public func save(_ product: Product, at now: Date) async throws {
         try await store.write { session in
             for opening in product.opens where try session.publication(opening.publication) == nil {
@@ -36,12 +36,12 @@ extension Storage {
         try await rework()
     }
 
-    /// nil for one that nobody described.
+    /// Returns a product; nil for an unknown one.
     public func product(_ id: Product.ID) async throws -> Product? {
         try await store.read { try $0.products(ProductRecord.named([id.text])).first }
     }
 
-    /// By id.
+    /// Returns products by id.
     public func products(after cursor: String? = nil, limit: Int = 50) async throws -> ListPage<Product> {
         let after = try cursor.map { try ListCursor.key(of: $0, list: "products", parts: 1)[0] } ?? ""
         return try await store.read { session in
@@ -50,12 +50,12 @@ extension Storage {
         }
     }
 
-    /// What readers can buy that opens the issue, or its publication.
+    /// Returns the products on offer that open the issue, or its publication.
     public func offers(for key: Issue.Key) async throws -> [Product] {
         try await store.read { try $0.products(ProductRecord.offers(for: key)) }
     }
 
-    /// Forgets a product that nobody ever had.
+    /// Deletes a product that nobody ever had.
     ///
     /// - Throws: ``StorageError/inUseByReaders`` otherwise: take it off offer instead.
     public func delete(_ id: Product.ID) async throws {

@@ -1,7 +1,7 @@
 public import EdicolaCore
 
 extension Storage {
-    /// The products that sell one issue and nothing else, by issue; one on offer before one that is not any more.
+    /// Returns the products that sell one issue and nothing else, by issue; one on offer before one that no longer is.
     public func singles(of publication: Publication.ID) async throws -> [Issue.ID: Product.ID] {
         try await store.read { session in
             var singles: [Issue.ID: Product.ID] = [:]

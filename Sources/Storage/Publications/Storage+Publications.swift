@@ -18,7 +18,7 @@ extension Storage {
         }
     }
 
-    /// nil for one that was never saved.
+    /// Returns a publication; nil for one that was never saved.
     public func publication(_ id: Publication.ID) async throws -> Publication? {
         try await store.read { try $0.publication(id) }
     }

@@ -6,7 +6,7 @@ extension ReaderEntry {
 
     static func by(_ id: Reader.ID) -> SQL { "SELECT \(columns) FROM \(tables) WHERE reader.id = \(id)" }
 
-    /// The newest first; merged ones are the others' past.
+    /// Readers, newest first, without those that were merged into another.
     static func all(before last: (added: Int64, id: String), limit: Int) -> SQL {
         """
         SELECT \(columns) FROM \(tables)

@@ -2,7 +2,8 @@ import EdicolaCore
 import FoundationEssentials
 
 extension SQLSession {
-    /// What an anonymous reader had goes to another, and its id means that one from now on: a shop may still name it.
+    /// Moves everything of an anonymous reader to another. The old id means that reader from now on, because a shop may
+    /// still use it.
     ///
     /// Two accounts are never merged: that would join strangers, and could not be undone.
     func merge(_ anonymous: Reader.ID, into reader: Reader.ID, at now: Date) throws {

@@ -10,7 +10,9 @@ extension SQLSession {
             """)
     }
 
-    /// - Throws: ``StorageError/keyExists`` when two tokens are the same, which chance does not bring about.
+    /// Adds a session.
+    ///
+    /// - Throws: ``StorageError/keyExists`` when two tokens are equal, which never happens by chance.
     func add(_ new: NewSession, on device: String, at now: Date) throws {
         let added = try run(
             """
@@ -24,9 +26,9 @@ extension SQLSession {
         try rows(Device.all(of: reader)) { try Device(&$0) }
     }
 
-    /// Ends the sessions of devices that were seen longest ago, until only so many are left.
+    /// Removes the devices seen longest ago until `most` are left, `spared` among them.
     ///
-    /// - Returns: those that had to go.
+    /// - Returns: The removed devices.
     func keepDevices(_ most: Int, of reader: Reader.ID, not spared: String) throws -> [Device] {
         let others = try devices(of: reader).filter { $0.id != spared }
         let surplus = Array(others.dropFirst(max(0, most - 1)))
@@ -34,7 +36,7 @@ extension SQLSession {
         return surplus
     }
 
-    /// The reader that an id means today: one that was merged into another means that one.
+    /// Returns the reader behind an id: the other one for a reader that was merged into another.
     func reader(_ id: Reader.ID) throws -> ReaderEntry? {
         let target = try first("SELECT merged_into FROM reader WHERE id = \(id)") { try $0.optionalText() }
         return try first(ReaderEntry.by(target?.flatMap { Reader.ID(parsing: $0) } ?? id)) { try ReaderEntry(&$0) }

@@ -1,7 +1,7 @@
 import EdicolaCore
 
 extension ShelvedIssue {
-    /// Whether all words stand in what the issue and its publication are called and say of themselves, whatever their
+    /// Returns whether all words occur in the titles and descriptions of the issue and its publication, regardless of
     /// case and accents.
     public func has(_ words: String) -> Bool {
         let text = publicationTitle.folded + "\n" + entry.issue.searchText

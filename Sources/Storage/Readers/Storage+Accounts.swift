@@ -1,16 +1,16 @@
 public import EdicolaCore
 public import FoundationEssentials
 
-/// Accounts: an e-mail address and a password by which a reader is known on any device.
+/// Accounts: an e-mail address and a password with which a reader signs in on any device.
 extension Storage {
-    /// What is needed to let somebody in.
+    /// The stored password of an account, to check a sign-in.
     public struct Lock: Hashable, Sendable {
         public let reader: Reader.ID
         /// A PHC string; the password itself is stored nowhere.
         public let password: String
     }
 
-    /// Makes an anonymous reader one with an account; everything they have stays theirs.
+    /// Turns an anonymous reader into one with an account. The reader keeps everything.
     ///
     /// - Throws: ``StorageError/emailTaken``, ``StorageError/accountExists``.
     public func claim(
@@ -47,15 +47,15 @@ extension Storage {
         }
     }
 
-    /// Lets a reader in on a device.
+    /// Signs a reader in on a device.
     ///
-    /// A device that was an anonymous reader's takes everything that one had along; one that was another account's leaves
-    /// that account. Beyond `most` devices, the ones seen longest ago are signed out.
+    /// An anonymous reader's device brings along everything that reader had; a device of another account leaves that
+    /// account. Beyond `most` devices, the ones seen longest ago are signed out.
     ///
     /// - Parameters:
-    ///   - known: who was on the device, when anybody was.
-    ///   - fresh: how the device is called if it is new.
-    /// - Returns: the device, and those that had to give way.
+    ///   - known: The reader on the device until now, if there was one.
+    ///   - fresh: The device, if it is new.
+    /// - Returns: The device, and the devices that were signed out.
     public func signIn(
         _ reader: Reader.ID, known: Visitor?, fresh: Device, session new: NewSession, most: Int, at now: Date
     ) async throws -> (device: String, signedOut: [Device]) {
@@ -75,11 +75,11 @@ extension Storage {
         }
     }
 
-    /// Another password; every other device is signed out.
+    /// Sets another password and signs out every other device.
     ///
     /// - Parameters:
-    ///   - device: the one that stays; nil for none.
-    ///   - isTemporary: the operator chose it.
+    ///   - device: The device that stays signed in; nil for none.
+    ///   - isTemporary: Whether the operator chose the password.
     /// - Throws: ``StorageError/notFound(_:)`` without an account.
     public func setPassword(
         _ password: String, of reader: Reader.ID, keeping device: String?, isTemporary: Bool, at now: Date
@@ -95,7 +95,7 @@ extension Storage {
         }
     }
 
-    /// The same password under newer parameters: nobody notices.
+    /// Stores the same password under newer parameters; nobody notices.
     public func rehashPassword(_ password: String, of reader: Reader.ID, was old: String) async throws {
         try await store.write {
             try $0.run(

@@ -1,13 +1,13 @@
 public import EdicolaCore
 public import FoundationEssentials
 
-/// How often something may be tried: so many times at once, then one more each interval (the generic cell rate algorithm,
-/// ITU-T I.371). In the database, so that a restart forgives nothing and all nodes count together.
+/// A rate limit: a number of attempts at once, then one more each interval (the generic cell rate algorithm, ITU-T
+/// I.371). It is in the database, so that a restart forgives nothing and all nodes count together.
 public struct RateLimit: Hashable, Sendable {
-    /// Of whom or whence it comes; nothing of that can be read out of it.
+    /// The digest of the caller or the caller's address; neither can be read from it.
     public let digest: Digest
     public let atOnce: Int
-    /// Milliseconds.
+    /// Milliseconds between attempts.
     public let interval: Int64
 
     public init(digest: Digest, atOnce: Int, everySeconds: Double) {
@@ -18,9 +18,10 @@ public struct RateLimit: Hashable, Sendable {
 }
 
 extension Storage {
-    /// Counts an attempt, before it is made, so that many at once count as many.
+    /// Counts an attempt before it is made, so that many at once count as many.
     ///
-    /// - Returns: when it may be tried again, for one that comes too early and is not counted; nil when it may be made.
+    /// - Returns: nil when it may be made; otherwise the instant from which it may be tried again. An attempt that
+    ///   comes too early is not counted.
     public func beginAttempt(_ paces: [RateLimit], at now: Date) async throws -> Date? {
         try await store.write { session in
             let at = now.milliseconds
@@ -30,8 +31,8 @@ extension Storage {
                 let known = try session.first("SELECT busy_until FROM attempt WHERE digest = \(pace.digest)") {
                     try $0.int64()
                 }
-                // No attempt leaves more behind, but for what the clocks of nodes differ by. Then the clock went back: a
-                // sandbox's does when it is opened anew.
+                // No attempt leaves more behind, apart from differences between the nodes' clocks. A larger value means
+                // that the clock went back, as a sandbox's does when it is opened again.
                 let most = at + pace.interval * Int64(pace.atOnce) + 300_000
                 let busy = known.flatMap { $0 > most ? nil : $0 }
                 let until = max(busy ?? at, at) + pace.interval
@@ -50,7 +51,7 @@ extension Storage {
         }
     }
 
-    /// Takes counted attempts back: they went well.
+    /// Takes back counted attempts that succeeded.
     public func forgiveAttempts(_ paces: [RateLimit]) async throws {
         try await store.write { session in
             for pace in paces {

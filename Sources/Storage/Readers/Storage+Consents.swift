@@ -1,12 +1,12 @@
 public import EdicolaCore
 
-/// What readers agreed to.
+/// Readers' consents.
 extension Storage {
     public func record(_ consent: Consent, of reader: Reader.ID) async throws {
         try await store.write { try $0.note(consent, of: reader) }
     }
 
-    /// The whole log, oldest first; the newest 1000 lines of it.
+    /// Returns the newest 1000 entries of the log, oldest first.
     public func consents(of reader: Reader.ID) async throws -> [Consent] {
         try await store.read { session in
             try session.rows(Consent.all(of: reader)) { try Consent(&$0) }.reversed()
@@ -38,7 +38,7 @@ extension Consent {
 }
 
 extension [Consent] {
-    /// What holds now: the newest line of each purpose.
+    /// The consents in effect: the newest entry of each purpose.
     public var newest: [Consent] {
         var seen: Set<String> = []
         return reversed().filter { seen.insert($0.purpose).inserted }.reversed()

@@ -2,8 +2,8 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// Forgets a person: account, devices, consents, positions, marks. Their bare number stays, and with it what a shop
-    /// said of payments, which the law wants kept.
+    /// Erases a person: account, devices, consents, positions, marks. The reader's number stays, and with it a shop's
+    /// record of payments, which the law requires to be kept.
     ///
     /// - Throws: ``StorageError/notFound(_:)``.
     public func erase(_ reader: Reader.ID, at now: Date) async throws {

@@ -1,6 +1,6 @@
 public import EdicolaCore
 
-/// An issue that a reader has, or had once opened.
+/// An issue that a reader has, or has once opened.
 public struct ShelvedIssue: Hashable, Sendable, Codable {
     public let entry: CatalogEntry
     public let publicationTitle: String
@@ -9,11 +9,11 @@ public struct ShelvedIssue: Hashable, Sendable, Codable {
 }
 
 extension Storage {
-    /// What a reader has, part by part. A withdrawn issue stays in it.
+    /// Returns a reader's library, page by page. A withdrawn issue stays in it.
     ///
     /// - Parameters:
-    ///   - publication: the one that is asked about; nil for all.
-    ///   - held: what they have a right to, besides what they opened or put away.
+    ///   - publication: The only publication to list; nil for all.
+    ///   - held: Issues that the reader has a right to, besides those opened or archived.
     public func library(
         of reader: Reader.ID, part: LibraryPart = .all, in publication: Publication.ID? = nil, held: [Issue.Key] = [],
         after cursor: String? = nil, limit: Int = 50
@@ -34,9 +34,9 @@ extension Storage {
         }
     }
 
-    /// One of them; nil when the reader has nothing of the issue.
+    /// Returns one issue of the library; nil when the reader has nothing of it.
     ///
-    /// - Parameter isHeld: they have a right to it.
+    /// - Parameter isHeld: Whether the reader has a right to it.
     public func shelvedIssue(
         _ key: Issue.Key, of reader: Reader.ID, isHeld: Bool = false
     ) async throws -> ShelvedIssue? {
@@ -51,7 +51,7 @@ extension Storage {
 }
 
 extension ShelvedIssue {
-    /// - Parameter held: publications and issues, as JSON.
+    /// - Parameter held: Publications and issues, as JSON.
     static func all(
         of reader: Reader.ID, part: LibraryPart, in publication: Publication.ID? = nil, held: String,
         before last: (sort: Int64, id: Int64), limit: Int
@@ -96,7 +96,7 @@ extension ShelvedIssue {
         """
     }
 
-    /// What they opened or put away.
+    /// The issues that the reader opened or archived.
     private static func issues(of reader: Reader.ID) -> SQL {
         """
         SELECT issue_id FROM position WHERE reader_id = \(reader)

@@ -2,10 +2,10 @@ public import EdicolaCore
 
 /// Bookmarks, highlights and notes.
 extension Storage {
-    /// Merges marks with those that are known: of two copies the one that was changed last stays, and at the same instant
-    /// the one that was here first.
+    /// Merges marks with the stored ones. Of two copies the one changed last stays; at the same instant, the stored
+    /// one.
     ///
-    /// - Returns: what is newer than `cursor` afterwards, and in any case those that were handed in, as they are now.
+    /// - Returns: The marks newer than `cursor` afterwards, and in any case the submitted ones as they are now.
     /// - Throws: ``StorageError/tooManyMarks``, ``StorageError/notFound(_:)`` without the issue.
     public func merge(
         _ marks: [Mark], of reader: Reader.ID, in key: Issue.Key, since cursor: Int64, limit: Int = 500

@@ -1,11 +1,11 @@
 public import EdicolaCore
 public import FoundationEssentials
 
-/// Where readers stopped.
+/// Readers' positions in issues.
 extension Storage {
-    /// Keeps a position unless a later one is known.
+    /// Stores a position unless a later one is known.
     ///
-    /// - Returns: the later of the two, which counts from now on.
+    /// - Returns: The later of the two, which counts from now on.
     /// - Throws: ``StorageError/notFound(_:)`` without the issue.
     @discardableResult
     public func keep(
@@ -33,7 +33,7 @@ extension Storage {
         }
     }
 
-    /// Where a reader stopped in each of some issues.
+    /// Returns a reader's positions in some issues.
     public func positions(of reader: Reader.ID, in keys: [Issue.Key]) async throws -> [Issue.Key: ReadingPosition] {
         let sql = ReadingPosition.of(reader, among: try keys.map { [$0.publication.text, $0.issue.text] }.jsonText())
         return try await store.read { session in
@@ -53,7 +53,7 @@ extension Storage {
         }
     }
 
-    /// Puts an issue away, or takes it out again.
+    /// Archives an issue, or takes it out of the archive.
     public func setArchived(_ isArchived: Bool, _ key: Issue.Key, of reader: Reader.ID, at now: Date) async throws {
         try await store.write { session in
             let issue = try session.issueID(key)
@@ -71,6 +71,8 @@ extension Storage {
 }
 
 extension SQLSession {
+    /// Returns the number of an issue.
+    ///
     /// - Throws: ``StorageError/notFound(_:)``.
     func issueID(_ key: Issue.Key) throws -> Int64 {
         let id = try first(
@@ -88,7 +90,7 @@ extension ReadingPosition {
         """
     }
 
-    /// - Parameter issues: publications and issues, as JSON.
+    /// - Parameter issues: Publications and issues, as JSON.
     static func of(_ reader: Reader.ID, among issues: String) -> SQL {
         """
         SELECT issue.publication_id, issue.slug, position.locator, position.modified_at, position.device_name

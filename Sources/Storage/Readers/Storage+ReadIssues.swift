@@ -1,6 +1,6 @@
 public import EdicolaCore
 
-/// What a reader did with an issue: for the export of their data.
+/// A reader's traces in an issue, for the export of their data.
 public struct ReadingRecord: Hashable, Sendable, Codable {
     public let key: Issue.Key
     public let title: String
@@ -9,7 +9,7 @@ public struct ReadingRecord: Hashable, Sendable, Codable {
 }
 
 extension Storage {
-    /// Every issue in which a reader left anything, in the order in which they were added.
+    /// Returns every issue in which a reader left anything, in the order in which the issues were added.
     public func readIssues(
         of reader: Reader.ID, after cursor: String? = nil, limit: Int = 50
     ) async throws -> ListPage<ReadingRecord> {

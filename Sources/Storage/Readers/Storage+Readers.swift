@@ -1,9 +1,9 @@
 public import EdicolaCore
 public import FoundationEssentials
 
-/// Readers and the devices on which they are known.
+/// Readers and their devices.
 extension Storage {
-    /// A new, anonymous reader on their first device.
+    /// Adds a new, anonymous reader on their first device.
     public func addReader(
         _ reader: Reader.ID, on device: Device, session new: NewSession, at now: Date
     ) async throws {
@@ -14,19 +14,20 @@ extension Storage {
         }
     }
 
-    /// Who holds this token; nil for one that is not known, has ended, or was taken back.
+    /// Returns the holder of a token; nil for a token that is unknown, has expired, or was revoked.
     public func visitor(holding digest: Digest, at now: Date) async throws -> Visitor? {
         try await store.read { session in
             try session.first(Visitor.by(digest, at: now)) { try Visitor(&$0) }
         }
     }
 
-    /// Notes that a device was there; every request would be too often.
+    /// Records that a device was seen; doing so for every request would be too often.
     public func noteSeen(_ device: String, at now: Date) async throws {
         try await store.write { try $0.run("UPDATE device SET seen_at = \(now) WHERE id = \(device)") }
     }
 
-    /// Gives a device another token. The one before is good for a moment longer: requests under way still carry it.
+    /// Gives a device another token. The old one is valid for a moment longer, because requests under way still carry
+    /// it.
     public func renewSession(
         _ old: Digest, as new: NewSession, on device: String, graceEnds: Date, at now: Date
     ) async throws {
@@ -40,12 +41,12 @@ extension Storage {
         }
     }
 
-    /// The reader that an id means today, whoever it was merged into; nil for one that never was.
+    /// Returns the reader behind an id, even after a merge; nil for an id that never existed.
     public func reader(_ id: Reader.ID) async throws -> ReaderEntry? {
         try await store.read { try $0.reader(id) }
     }
 
-    /// The operator's list, newest first.
+    /// Returns the operator's list of readers, newest first.
     public func readers(after cursor: String? = nil, limit: Int = 50) async throws -> ListPage<ReaderEntry> {
         let last = try ListCursor.newestFirst(cursor, list: "readers")
         let sql = ReaderEntry.all(before: last, limit: limit + 1)
@@ -57,7 +58,7 @@ extension Storage {
         }
     }
 
-    /// The one seen last comes first.
+    /// Returns a reader's devices, last seen first.
     public func devices(of reader: Reader.ID) async throws -> [Device] {
         try await store.read { try $0.devices(of: reader) }
     }

@@ -1,14 +1,14 @@
 public import EdicolaCore
 public import FoundationEssentials
 
-/// Who holds a token, and on which device.
+/// The holder of a token, with the device.
 public struct Visitor: Hashable, Sendable {
     public let reader: Reader.ID
     public let device: String
     public let deviceName: String
     /// nil for an anonymous reader.
     public let email: String?
-    /// When the token was made, and when it ends by itself.
+    /// When the token was made, and when it expires.
     public let begun: Date
     public let ends: Date?
     public let seen: Date
@@ -35,10 +35,10 @@ public struct Visitor: Hashable, Sendable {
     }
 }
 
-/// What a device is given to show. The token itself is made and known elsewhere.
+/// A new session of a device, by its token's digest. The token itself is made and known elsewhere.
 public struct NewSession: Hashable, Sendable {
     public let digest: Digest
-    /// nil: it does not end by itself.
+    /// nil: it never expires.
     public let ends: Date?
 
     public init(digest: Digest, ends: Date?) {
@@ -62,7 +62,7 @@ extension Device {
             added: try row.date(), seen: try row.date())
     }
 
-    /// The one seen last comes first.
+    /// Devices, last seen first.
     static func all(of reader: Reader.ID) -> SQL {
         """
         SELECT \(columns) FROM device WHERE reader_id = \(reader) ORDER BY seen_at DESC, id DESC LIMIT 1000

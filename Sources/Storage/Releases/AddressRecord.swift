@@ -1,7 +1,7 @@
 import EdicolaCore
 import FoundationEssentials
 
-/// What is asked of `device_address`.
+/// Queries on `device_address`.
 enum AddressRecord {
     static let columns: SQL =
         """
@@ -18,7 +18,7 @@ enum AddressRecord {
         """
     }
 
-    /// Every device of a reader that listens.
+    /// All addresses of a reader's devices.
     static func all(of reader: Reader.ID) -> SQL {
         """
         SELECT device.name, device_address.id, \(columns) FROM device
@@ -45,7 +45,7 @@ enum AddressRecord {
         """
     }
 
-    /// The words agreed to before stay agreed to at that time.
+    /// A consent to the same words keeps its date.
     static func save(_ wish: PushRegistration, on device: String, of holder: Int64, at now: Date) throws -> SQL {
         """
         INSERT INTO device_address (

@@ -1,39 +1,40 @@
 public import EdicolaCore
 public import FoundationEssentials
 
-/// A channel of a release for which something may be sent.
+/// One channel of a release with messages to send.
 public struct OutboxRun: Hashable, Sendable {
     public let release: Int64
     public let channel: ChannelKind
     public let issue: Issue.Key
-    /// With addresses from the newsstand's root.
+    /// The message, with addresses relative to the newsstand's root.
     public let message: Announcement
     public let expires: Date
-    /// Hours of a device in which nothing shows itself.
+    /// Hours of a device during which no message may alert.
     public let quiet: ReleasePolicy.QuietHours?
 }
 
-/// One device that is to be told.
+/// A message to one device.
 public struct OutboxItem: Hashable, Sendable {
-    /// Of the address; never another device's.
+    /// The address's id; never another device's.
     public let id: Int64
     public let due: Date
     public let attempts: Int
     public let style: Announcement.Style
-    /// nil when the device went meanwhile.
+    /// nil when the device was removed meanwhile.
     public let address: Address?
     public let timeZone: String
-    /// False when the reader has no right to the issue any more.
+    /// False when the device is no longer in the audience.
     public let isStillTold: Bool
 
-    /// When a message may show itself on this device, not before an instant.
+    /// Returns when the message may be sent to this device, from an instant on: after the quiet hours, unless it is
+    /// silent.
     public func hour(after instant: Date, quiet: ReleasePolicy.QuietHours?) -> Date {
         guard style == .plain || address?.channel == .webPush, let quiet else { return instant }
         return quiet.end(for: instant, offset: TimeZone.offset(in: timeZone))
     }
 }
 
-/// What became of an item.
+/// The result of sending an item.
 public struct OutboxResult: Hashable, Sendable {
     public let item: OutboxItem
     public let answer: Answer
@@ -45,14 +46,14 @@ public struct OutboxResult: Hashable, Sendable {
 
     public enum Answer: Hashable, Sendable {
         case accepted
-        /// Nobody listens there since then.
+        /// The address is no longer valid since then.
         case gone(since: Date)
         case refused(reason: String)
-        /// Once more; the reason is the channel's.
+        /// To be tried again; the reason comes from the channel.
         case later(due: Date, reason: String)
-        /// It was not handed over at all.
+        /// Not sent at all.
         case skipped(reason: String)
-        /// Not handed over, and nothing is known: as if it had never been taken.
+        /// Not sent, without any result, as if it had never been taken.
         case untouched
     }
 }

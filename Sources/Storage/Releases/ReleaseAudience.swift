@@ -1,26 +1,26 @@
 import Circulation
 import EdicolaCore
 
-/// Whom an issue concerns, as pieces of SQL: the devices of those covered at the instant of sale, of those who have the
-/// issue for themselves, and of those who follow the publication. Nobody else.
+/// The audience of an issue, as pieces of SQL: the devices of readers covered at the instant of sale, of readers who
+/// own the issue itself, and of followers of the publication. Nobody else.
 struct ReleaseAudience {
     let key: Issue.Key
     /// The instant that decides, in milliseconds.
     let onSale: Int64
-    /// What a shop's sandbox sold opens issues where the publisher says so, and is told of then.
+    /// Shop environments whose purchases count. The sandbox's do where the publisher lets them open issues.
     let environments: [ShopEnvironment]
     /// Whether a subscription includes the issue.
     let isIncluded: Bool
 
-    /// The parts: `id`, `channel`, `style`, `time_zone` of addresses. One may come in several.
+    /// The parts: `id`, `channel`, `style`, `time_zone` of addresses. One address may be in several.
     var parts: [SQL] {
         (isIncluded ? [covered(listening)] : []) + [alone(listening), followed]
     }
 
-    /// The same without asking which publications a device listens to.
+    /// The audience, whatever publications a device chose.
     var entitled: SQL { union(of: "") }
 
-    /// Each address once.
+    /// The audience, each address once.
     var whole: SQL { union(of: listening) }
 
     private func union(of condition: SQL) -> SQL {
@@ -28,13 +28,13 @@ struct ReleaseAudience {
         return isIncluded ? "\(covered(condition)) UNION \(few)" : few
     }
 
-    /// Those who have a right to it, as `holder_id`.
+    /// The readers with a right to the issue, as `holder_id`.
     var holders: SQL {
         let alone: SQL = "SELECT unlock.holder_id FROM unlock JOIN line ON line.id = unlock.line_id WHERE \(unlocks)"
         return isIncluded ? "SELECT coverage.holder_id FROM coverage WHERE \(covers) UNION \(alone)" : alone
     }
 
-    /// Whether an address is in the audience still; for the row of `device_address` at hand.
+    /// Whether the current row of `device_address` is still in the audience.
     var isStillTold: SQL {
         let covered: SQL =
             """
@@ -64,7 +64,7 @@ struct ReleaseAudience {
         """
     }
 
-    /// Of a row of `coverage`: it runs at the instant of sale.
+    /// Whether a row of `coverage` includes the instant of sale.
     private var covers: SQL {
         """
         coverage.publication_id = \(key.publication) AND coverage.environment IN (\(list: environments))
@@ -72,7 +72,7 @@ struct ReleaseAudience {
         """
     }
 
-    /// Of a row of `unlock` with its `line`: it opens the issue.
+    /// Whether a row of `unlock` with its `line` opens the issue.
     private var unlocks: SQL {
         """
         unlock.publication_id = \(key.publication) AND unlock.slug = \(key.issue)

@@ -2,10 +2,10 @@ import EdicolaCore
 import Formats
 import FoundationEssentials
 
-/// A device hears of one issue of a publication a day, of the first.
+/// At most one message a day for each device and publication: the first issue's.
 extension SQLSession {
-    /// Other issues of the publication that went on sale on the same day of the publication's time zone, and whose
-    /// audience is settled; the first one first.
+    /// Returns other issues of the publication that went on sale on the same day, in the publication's time zone, and
+    /// whose audience is fixed; the first one first.
     func releasesOfTheDay(
         _ release: Int64, of publication: Publication.ID, at onSale: Date
     ) throws -> [Int64] {
@@ -21,8 +21,8 @@ extension SQLSession {
         return near.filter { CalendarTime($0.onSale, offset: offset($0.onSale)).day == day }.map(\.id)
     }
 
-    /// Devices that a release which was cancelled did not tell, and that were left out of others for it, are told by the
-    /// first of these.
+    /// Gives devices that a cancelled release did not reach, and that other releases of the day skipped for it, to the
+    /// first of these releases.
     func tellOthers(insteadOf cancelled: Int64, at now: Date) throws {
         guard let release = try first(ReleaseRecord.by(cancelled), { try ReleaseRecord(&$0) }),
             let onSale = release.onSale
@@ -58,7 +58,7 @@ extension ReleaseRecord {
     fileprivate static let zoneOfListener: SQL =
         "(SELECT device_address.time_zone FROM device_address WHERE device_address.id = listener.address_id)"
 
-    /// Of a row of `release_delivery` as `listener`.
+    /// A condition on a row of `release_delivery` as `listener`.
     fileprivate static func leftOut(of release: Int64, for cancelled: Int64, unlessToldBy others: [Int64]) -> SQL {
         """
         listener.release_id = \(release) AND listener.state = 'skipped' AND listener.reason = 'one-a-day'

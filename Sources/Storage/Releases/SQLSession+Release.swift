@@ -2,13 +2,14 @@ import EdicolaCore
 import FoundationEssentials
 
 extension SQLSession {
-    /// Writes down that an issue came to the stand and is to be announced: in the transaction of the event, so that
-    /// nothing can be forgotten. Whom to tell is settled afterwards.
+    /// Records that an issue came to the stand and must be announced. It is in the event's transaction, so that no
+    /// issue can be forgotten. The audience is fixed afterwards.
     ///
     /// - Parameters:
-    ///   - isFirst: readers never saw it there before. An issue is announced once.
-    ///   - byClock: its instant had been set beforehand. Otherwise an instant longer ago than a day is an old issue that
-    ///     was only brought here.
+    ///   - isFirst: Whether readers never saw it there before. An issue is announced once.
+    ///   - byClock: Whether its instant had been set beforehand. Otherwise an instant more than a day ago means an old
+    ///     issue
+    ///     that was only added now.
     func announceRelease(of record: IssueRecord, isFirst: Bool, byClock: Bool, at now: Date) throws {
         guard let onSale = record.issue.onSale else { return }
         if isFirst, byClock || now.timeIntervalSince(onSale) <= ReleaseRecord.freshness {
@@ -24,7 +25,7 @@ extension SQLSession {
             """)
     }
 
-    /// A withdrawn issue is announced to nobody more. One that was not announced to anybody yet may come again.
+    /// Stops announcing a withdrawn issue. One that has not been announced to anybody may be announced later.
     func withdrawRelease(of issue: Int64, at now: Date) throws {
         try run("UPDATE release SET state = 'waiting', on_sale = NULL WHERE issue_id = \(issue) AND state = 'due'")
         guard let id = try first(ReleaseRecord.sending(of: issue), { try $0.int64() }) else { return }
@@ -42,14 +43,16 @@ extension SQLSession {
             """)
     }
 
-    /// For good. What was under way in this moment is still counted as what it came to. Who would have heard of this
-    /// issue and of no other on its day hears of the next one.
+    /// Cancels a release permanently. Messages under way are still counted with their results. Devices that skipped
+    /// another issue of the day for this one get the next one.
     func cancelRelease(_ release: Int64, at now: Date) throws {
         try moveOutstanding(of: release, to: "cancelled", reason: nil)
         try run("UPDATE release SET state = 'cancelled', ended_at = \(now) WHERE id = \(release)")
         try tellOthers(insteadOf: release, at: now)
     }
 
+    /// Moves all outstanding messages to another state.
+    ///
     /// - Parameter reason: nil for none.
     func moveOutstanding(of release: Int64, to state: String, reason: String?) throws {
         let outstanding: SQL = "release_id = \(release) AND state IN ('waiting', 'later')"
@@ -83,7 +86,7 @@ extension SQLSession {
         }
     }
 
-    /// When nothing is outstanding any more, the release is done.
+    /// Ends the release when nothing is outstanding any more.
     func endRelease(_ release: Int64, at now: Date) throws {
         try run(
             """
@@ -94,7 +97,7 @@ extension SQLSession {
     }
 }
 
-/// What is counted together.
+/// The key under which deliveries are counted together.
 struct DeliveryCount: Hashable {
     var channel: ChannelKind
     var state: String
@@ -113,9 +116,9 @@ struct ReleaseRecord {
     let expires: Date?
     let ended: Date?
 
-    /// An issue whose instant is longer ago is no news, in seconds.
+    /// The age at which an issue is no longer news, in seconds.
     static let freshness: Double = 86_400
-    /// For so long a push service may keep a message, and we try, in seconds.
+    /// The time for which a push service may keep a message, and for which we try, in seconds.
     static let life: Double = 30 * 86_400
 
     private static let columns: SQL =
@@ -140,7 +143,8 @@ struct ReleaseRecord {
         """
     }
 
-    /// Of those that are being sent, what is older than push services keep messages; both conditions, for the index.
+    /// Releases in progress that are older than push services keep messages. The query needs both conditions on `state`
+    /// to use the index.
     static func expired(at now: Date) -> SQL {
         """
         SELECT id FROM release
@@ -148,9 +152,9 @@ struct ReleaseRecord {
         """
     }
 
-    /// Whether somebody hears of one of these releases already.
+    /// Whether one of these releases has a message for the address already.
     ///
-    /// - Parameter address: of the row of `listener` at hand.
+    /// - Parameter address: The column of the current row of `listener`.
     static func isHeard(_ others: [Int64], by address: SQL = "listener.id") -> SQL {
         """
         EXISTS (SELECT 1 FROM release_delivery AS other WHERE other.release_id IN (\(list: others))
@@ -158,7 +162,7 @@ struct ReleaseRecord {
         """
     }
 
-    /// A row when somebody may have been told already: a message had an answer, or may be under way.
+    /// A row when a message may have reached somebody already: one has a result, or may be under way.
     static func begun(_ release: Int64, at now: Date) -> SQL {
         """
         SELECT 1 FROM release_delivery JOIN release ON release.id = release_delivery.release_id
@@ -172,7 +176,7 @@ struct ReleaseRecord {
         "SELECT id FROM release WHERE issue_id = \(issue) AND state = 'sending'"
     }
 
-    /// Issues of the publication that went on sale in these instants.
+    /// Issues of the publication that went on sale in this period.
     static func others(than id: Int64, of publication: Publication.ID, from start: Date, until end: Date) -> SQL {
         """
         SELECT id, on_sale FROM release

@@ -2,9 +2,9 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// Who would be told of an issue, by channel, and why the others would not.
+    /// Returns the audience of an issue by channel, and why the other devices are not in it.
     ///
-    /// - Parameter now: the instant that decides for an issue that has none of its own yet.
+    /// - Parameter now: The instant that decides for an issue that has none of its own yet.
     /// - Throws: ``StorageError/notFound(_:)`` without the issue.
     public func audienceReport(of key: Issue.Key, at now: Date) async throws -> AudienceReport {
         try await store.read { session in

@@ -1,9 +1,10 @@
 public import EdicolaCore
 
 extension Storage {
-    /// Whether so many devices of readers without an account, another one left out, have addresses at a service.
+    /// Returns whether at least `most` devices of readers without an account have addresses at a service, not counting
+    /// one device.
     ///
-    /// - Parameter service: how all of these addresses begin, with a slash at the end.
+    /// - Parameter service: The common beginning of these addresses, with a slash at the end.
     public func isCrowded(
         _ channel: ChannelKind, at service: String, without device: String, most: Int
     ) async throws -> Bool {
@@ -17,7 +18,7 @@ extension Storage {
 }
 
 extension AddressRecord {
-    /// A range of the index of addresses; 0 comes after the slash.
+    /// A range of the index of addresses; the character after the slash is 0.
     static func anonymous(
         on channel: ChannelKind, at service: String, without device: String, most: Int
     ) -> SQL {

@@ -2,10 +2,11 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// Settles whom to tell of the issues whose time has come, each in one transaction: from then on nobody comes in and
-    /// nobody falls out. An issue that is still being pressed waits until all of it can be read.
+    /// Fixes the audiences of the issues whose time has come, each in one transaction. No device is added later; one
+    /// without a right to the issue by then is skipped when its message is due. An issue that is still being pressed
+    /// waits until all of it can be read.
     ///
-    /// - Returns: the issues whose audience was settled now.
+    /// - Returns: The issues whose audience was fixed now.
     @discardableResult
     public func freezeReleases(at now: Date) async throws -> [Issue.Key] {
         let due = try await store.read { try $0.rows(ReleaseRecord.all(.due)) { try ReleaseRecord(&$0).id } }
@@ -20,7 +21,9 @@ extension Storage {
 }
 
 extension SQLSession {
-    /// - Returns: nil when it can't be settled yet.
+    /// Fixes the audience of one release.
+    ///
+    /// - Returns: nil when it can't be fixed yet.
     fileprivate func freezeRelease(_ id: Int64, at now: Date) throws -> Issue.Key? {
         guard let release = try first(ReleaseRecord.by(id), { try ReleaseRecord(&$0) }), release.state == .due,
             let record = try issue(release.key), record.issue.lifeCycle.stage == .onSale, let onSale = release.onSale
@@ -47,7 +50,7 @@ extension SQLSession {
         let from = max(onSale, now)
         if let quiet = policy.quiet { try setHours(of: release.id, quiet, from: from) }
         let audience = try releaseAudience(of: release.key, onSale: onSale.milliseconds)
-        // Rights and devices come in different orders: what is looked up for a million of them should stay at hand.
+        // Rights and devices are in different orders; the rows for a million devices should stay in the cache.
         try keepAtHand(much: true)
         defer { try? keepAtHand(much: false) }
         let same = policy.isOnceADay ? try releasesOfTheDay(release.id, of: release.key.publication, at: onSale) : []
@@ -62,14 +65,14 @@ extension SQLSession {
         }
     }
 
-    /// Pages of the database in memory: 64 MiB, or 2 as always.
+    /// Sets the database's page cache: 64 MiB, or the default of 2.
     private func keepAtHand(much: Bool) throws {
         let wide: SQL = "\(sqlite: "PRAGMA cache_size = -65536", postgres: "SELECT 1")"
         let usual: SQL = "\(sqlite: "PRAGMA cache_size = -2000", postgres: "SELECT 1")"
         _ = try query(much ? wide : usual)
     }
 
-    /// When the quiet hours end in every time zone in which somebody listens.
+    /// Stores the end of the quiet hours for every time zone of a device.
     func setHours(of release: Int64, _ quiet: ReleasePolicy.QuietHours, from: Date) throws {
         for zone in try rows("SELECT DISTINCT time_zone FROM device_address", { try $0.text() }) {
             try run(
@@ -86,7 +89,7 @@ extension SQLSession {
         return try settings?.timeZone ?? policy(of: publication).timeZone
     }
 
-    /// The words, with addresses from the newsstand's root.
+    /// Returns the message's words, with addresses relative to the newsstand's root.
     func announcement(of record: IssueRecord) throws -> Announcement {
         let publication = try publication(record.key.publication)
         let lines = [record.issue.title] + record.issue.coverLines.prefix(1)
@@ -126,12 +129,12 @@ extension SQLRow {
 }
 
 extension ReleaseRecord {
-    /// When a row of `listener` is due.
+    /// Returns when a row of `listener` is due.
     ///
-    /// - Parameter zone: of its device.
+    /// - Parameter zone: The time zone of its device.
     static func due(_ policy: ReleasePolicy, of release: Int64, from: Date, zone: SQL) -> SQL {
         guard policy.quiet != nil else { return "\(from)" }
-        // A browser shows every message, however silent it was meant.
+        // A browser shows every message, even a silent one.
         let isBrowser: SQL = "listener.channel = \(ChannelKind.webPush)"
         let disturbs: SQL = policy.kind == .silent ? isBrowser : "(listener.style <> 'silent' OR \(isBrowser))"
         return """

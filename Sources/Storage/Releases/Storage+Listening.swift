@@ -1,12 +1,12 @@
 public import EdicolaCore
 public import FoundationEssentials
 
-/// Devices that wish to be told of new issues.
+/// Devices registered for messages about new issues.
 extension Storage {
-    /// A device listens from now on, or wishes something else than before.
+    /// Registers a device, or changes its registration.
     ///
-    /// A push service's address that another device had is this one's from now on; one that this device had for the same
-    /// channel is forgotten.
+    /// A push address that another device had belongs to this device from now on. One that this device had for the same
+    /// channel is deleted.
     ///
     /// - Throws: ``StorageError/notFound(_:)`` for a device that is not this reader's, or an unknown publication.
     public func listen(_ wish: PushRegistration, on device: String, of reader: Reader.ID, at now: Date) async throws {
@@ -29,9 +29,9 @@ extension Storage {
         }
     }
 
-    /// The device is told nothing more.
+    /// Ends a device's registration: it gets no more messages.
     ///
-    /// - Throws: ``StorageError/notFound(_:)`` for a device that is not this reader's, or does not listen.
+    /// - Throws: ``StorageError/notFound(_:)`` for a device that is not this reader's, or is not registered.
     public func stopListening(_ device: String, of reader: Reader.ID, at now: Date) async throws {
         try await store.write { session in
             let wording = try session.first(AddressRecord.wording(of: device, by: reader)) { try $0.text() }
@@ -41,12 +41,12 @@ extension Storage {
         }
     }
 
-    /// The devices that agreed to these words are told nothing more: those of a rehearsal that is over.
+    /// Ends the registrations with this wording of consent: those of a rehearsal that is over.
     public func stopListening(wording: String) async throws {
         try await store.write { try $0.run("DELETE FROM device_address WHERE wording = \(wording)") }
     }
 
-    /// How a device listens, by channel.
+    /// Returns a device's registrations, by channel.
     public func listening(on device: String, of reader: Reader.ID) async throws -> [PushRegistration] {
         try await store.read { session in
             let found = try session.rows(AddressRecord.all(on: device, of: reader)) {
@@ -87,7 +87,7 @@ extension SQLSession {
         try note(Consent(purpose: "new-issues", wording: wording, isGiven: isGiven, at: now), of: reader)
     }
 
-    /// The addresses of a reader's devices are this reader's: after devices came from another one.
+    /// Assigns the addresses of a reader's devices to this reader, after devices came from another one.
     func keepAddresses(with reader: Reader.ID) throws {
         let addresses: SQL = "SELECT id FROM device WHERE reader_id = \(reader)"
         guard try row("SELECT 1 FROM device_address WHERE device_id IN (\(addresses)) LIMIT 1") != nil else { return }

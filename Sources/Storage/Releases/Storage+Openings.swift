@@ -1,8 +1,8 @@
 public import EdicolaCore
 
 extension Storage {
-    /// An issue was opened by its message. It counts once for each device that was told, where the reader lets it be counted;
-    /// of others nothing is kept.
+    /// Records that an issue was opened from its message. It counts once for each device that got one, where the reader
+    /// lets it be counted; nothing is kept about others.
     public func noteOpening(of key: Issue.Key, on device: String, of reader: Reader.ID) async throws {
         try await store.write { session in
             let told = try session.rows(ReleaseRecord.told(of: key, on: device, of: reader)) {
@@ -22,9 +22,9 @@ extension Storage {
 }
 
 extension DeliveryCount {
-    /// Counted beside what became of the messages, not among it.
+    /// Counted in addition to the results of messages.
     static let opened = "opened"
-    /// Beside it, too: devices whose message was handed over once at least.
+    /// Also counted in addition: devices whose message was sent at least once.
     static let sent = "sent"
     static let beside: [String] = [opened, sent]
 }

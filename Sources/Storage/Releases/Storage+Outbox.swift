@@ -2,7 +2,7 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// Where something is due now on one of these channels, and when the next is.
+    /// Returns the runs with messages due now on one of these channels, and when the next one is due.
     public func outboxRuns(
         on channels: [ChannelKind], at now: Date
     ) async throws -> (runs: [OutboxRun], next: Date?) {
@@ -25,10 +25,11 @@ extension Storage {
         }
     }
 
-    /// The next items of a run that are due, in the order in which they are.
+    /// Returns the next due items of a run, in the order in which they are due.
     ///
-    /// - Parameter last: the last one that was taken; nil begins with the first.
-    /// - Returns: nil when nothing may be sent now: the release is paused, cancelled or done, or the channel rests.
+    /// - Parameter last: The last item taken; nil begins with the first.
+    /// - Returns: nil when nothing may be sent now: the release is paused, cancelled or done, or the channel is
+    ///   stopped.
     public func outbox(
         _ run: OutboxRun, after last: OutboxItem?, limit: Int, at now: Date
     ) async throws -> [OutboxItem]? {
@@ -41,15 +42,15 @@ extension Storage {
         }
     }
 
-    /// Whether something of a run may be sent now: the release is neither paused, cancelled nor done, and the channel
-    /// does not rest.
+    /// Returns whether messages of a run may be sent now: the release is neither paused, cancelled nor done, and the
+    /// channel is not stopped.
     public func maySend(_ run: OutboxRun) async throws -> Bool {
         try await store.read { try $0.sending(run) != nil }
     }
 
-    /// Writes down what became of items, in one transaction.
+    /// Records the results of items, in one transaction.
     ///
-    /// - Parameter stop: why the channel is to rest; nil: it goes on.
+    /// - Parameter stop: The reason to stop the channel; nil lets it continue.
     public func record(
         _ results: [OutboxResult], of run: OutboxRun, stop: String? = nil, at now: Date
     ) async throws {
@@ -70,7 +71,7 @@ extension Storage {
         }
     }
 
-    /// Gives up what is older than push services keep messages.
+    /// Ends releases that are older than push services keep messages.
     public func expireReleases(at now: Date) async throws {
         let expired = try await store.read { try $0.rows(ReleaseRecord.expired(at: now)) { try $0.int64() } }
         for release in expired {
@@ -81,10 +82,10 @@ extension Storage {
         }
     }
 
-    /// One value after each transaction that may have given the outbox something to do.
+    /// Returns a stream with one value after each transaction that may have added work to the outbox.
     public func deliverySignals() -> AsyncStream<Void> { signals.deliveries.values() }
 
-    /// Has those who wait for ``deliverySignals()`` look again.
+    /// Wakes the listeners of ``deliverySignals()``.
     public func signalDelivery() { signals.deliveries.send() }
 }
 
@@ -96,7 +97,9 @@ extension SQLSession {
         return Dictionary(found) { first, _ in first }
     }
 
-    /// - Returns: the release of a run of which something may be sent now.
+    /// Returns the release of a run.
+    ///
+    /// - Returns: nil when nothing of the run may be sent now.
     fileprivate func sending(_ run: OutboxRun) throws -> ReleaseRecord? {
         guard let release = try first(ReleaseRecord.by(run.release), { try ReleaseRecord(&$0) }),
             release.state == .sending, !release.isPaused, try stops(of: release.id)[run.channel] == nil
@@ -128,7 +131,7 @@ extension SQLSession {
         case .untouched: return
         case .gone(let since):
             state = "gone"
-            // Registered again since: somebody listens there, whatever the service said.
+            // The device registered again meanwhile, so the address is valid, whatever the service reported.
             if try !forget(item, goneSince: since) {
                 (state, reason, due) = ("later", "Gone", now + item.patienceOnceGone)
             }
@@ -148,7 +151,9 @@ extension SQLSession {
         }
     }
 
-    /// - Returns: false when the address is in use again.
+    /// Deletes an address that is gone.
+    ///
+    /// - Returns: False when the address is in use again.
     private func forget(_ item: OutboxItem, goneSince since: Date) throws -> Bool {
         guard let address = item.address else { return true }
         try forgetAddress(item.id, value: address.value, goneSince: since)
@@ -157,7 +162,7 @@ extension SQLSession {
 }
 
 extension OutboxItem {
-    /// A quarter of an hour, then twice as long each time, up to a day: a service may go on saying so.
+    /// A quarter of an hour, then twice as long each time, up to a day, because a service may keep reporting it.
     fileprivate var patienceOnceGone: TimeInterval { min(86_400, Double(900 << min(attempts, 7))) }
 
     private static let isOutstanding: SQL = "release_delivery.state IN ('waiting', 'later')"

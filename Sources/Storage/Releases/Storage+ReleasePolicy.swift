@@ -1,7 +1,7 @@
 public import EdicolaCore
 
 extension Storage {
-    /// How the issues of a publication are announced: what the publisher decided, or the defaults.
+    /// Returns the publisher's policy for announcing a publication's issues, or the defaults.
     public func releasePolicy(of publication: Publication.ID) async throws -> ReleasePolicy {
         try await store.read { session in
             var policy = try session.releasePolicy(of: publication)
@@ -12,7 +12,7 @@ extension Storage {
         }
     }
 
-    /// For issues whose audience is not settled yet.
+    /// Stores the policy for issues whose audience is not fixed yet.
     ///
     /// - Throws: ``StorageError/notFound(_:)`` without the publication, or one of the testers.
     public func save(_ policy: ReleasePolicy, for publication: Publication.ID) async throws {

@@ -1,9 +1,9 @@
 public import EdicolaCore
 public import FoundationEssentials
 
-/// What a publisher sees of a release, and says to it.
+/// A release as the publisher sees and controls it.
 extension Storage {
-    /// How the telling of an issue stands.
+    /// Returns the state of an issue's announcement.
     ///
     /// - Returns: nil for an issue that came to the stand without being announced: before there were releases, or long
     ///   after its instant.
@@ -22,6 +22,8 @@ extension Storage {
         }
     }
 
+    /// Carries out a publisher's order.
+    ///
     /// - Throws: ``StorageError/notFound(_:)`` without the issue or its release, ``StorageError/releaseEnded``.
     @discardableResult
     public func order(_ order: DeliveryOrder.Order, _ key: Issue.Key, at now: Date) async throws -> ReleaseReport {
@@ -51,15 +53,15 @@ extension Storage {
         return report
     }
 
-    /// Of all releases together.
+    /// Figures of all releases together.
     public struct DeliveryFigures: Sendable {
         public typealias Devices = [(channel: ChannelKind, state: String, Int)]
 
-        /// Releases on their way.
+        /// Releases in progress.
         public var open: Int
-        /// By channel and by what became of their messages.
+        /// Devices by channel and by the result of their messages.
         public var devices: Devices
-        /// The same devices once more: those whose message was `sent`, and those on which it was `opened`.
+        /// The same devices again: those whose message was `sent`, and those on which it was `opened`.
         public var beside: Devices
     }
 
@@ -77,7 +79,7 @@ extension Storage {
         }
     }
 
-    /// What a release of the issue would say, or said.
+    /// Returns the message of the issue's release, past or future.
     public func announcement(of key: Issue.Key) async throws -> Announcement {
         try await store.read { session in
             guard let issue = try session.issue(key) else { throw StorageError.notFound("issue \(key)") }
@@ -86,7 +88,7 @@ extension Storage {
         }
     }
 
-    /// Every device of a reader that listens, with its name and the number of its address.
+    /// Returns a reader's registered devices, with their names and the ids of their addresses.
     public func listeners(
         of reader: Reader.ID
     ) async throws -> [(device: String, id: Int64, listening: PushRegistration)] {
@@ -97,14 +99,14 @@ extension Storage {
         }
     }
 
-    /// A channel says that nobody listens there any more.
+    /// Deletes an address that a channel reported as no longer valid.
     public func forgetAddress(_ id: Int64, value: String, goneSince since: Date) async throws {
         try await store.write { try $0.forgetAddress(id, value: value, goneSince: since) }
     }
 }
 
 extension SQLSession {
-    /// Not where somebody registered again meanwhile.
+    /// Deletes an address, unless the device registered again meanwhile.
     func forgetAddress(_ id: Int64, value: String, goneSince since: Date) throws {
         try run("DELETE FROM device_address WHERE id = \(id) AND value = \(value) AND registered_at <= \(since)")
     }
@@ -115,7 +117,7 @@ extension SQLSession {
         for (tally, devices) in try rows(ReleaseRecord.tallies(of: release), { try $0.tally() }) where devices > 0 {
             channels[tally.channel, default: .init(channel: tally.channel)].add(devices, as: tally)
         }
-        // One from before it was counted.
+        // A release from before sent messages were counted.
         for (kind, channel) in channels where channel.sent == 0 { channels[kind]?.sent = channel.answered }
         for (channel, reason) in stops { channels[channel, default: .init(channel: channel)].stopped = reason }
         return channels.values.sorted { $0.channel.rawValue < $1.channel.rawValue }

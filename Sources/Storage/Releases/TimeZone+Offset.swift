@@ -2,9 +2,9 @@
 import Foundation
 
 extension TimeZone {
-    /// By how many seconds local time is ahead of UTC at an instant.
+    /// Returns a function from an instant to the seconds by which local time is ahead of UTC.
     ///
-    /// - Parameter name: an IANA name; one that this machine does not know counts as UTC.
+    /// - Parameter name: An IANA name; one that this machine doesn't know counts as UTC.
     static func offset(in name: String) -> (Date) -> Int {
         let zone = TimeZone(identifier: name) ?? .gmt
         return { zone.secondsFromGMT(for: $0) }

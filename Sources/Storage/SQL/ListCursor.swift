@@ -2,9 +2,10 @@ import EdicolaCore
 import Formats
 import FoundationEssentials
 
-/// Where the next part of a list begins: the sort key of the last item, as a text that clients hand back unread.
+/// The place where the next page of a list begins: the sort key of the last item, as an opaque text for clients.
 ///
-/// Base64url of the list's name and the key's parts. A list that grows or shrinks meanwhile neither repeats nor skips.
+/// Base64url of the list's name and the key's parts. If the list grows or shrinks meanwhile, items are neither repeated
+/// nor skipped.
 struct ListCursor {
     private static let separator: Character = "\u{1F}"
 
@@ -13,7 +14,7 @@ struct ListCursor {
         return Base64.encode(parts.joined(separator: String(separator)).utf8, .url)
     }
 
-    /// - Throws: ``StorageError/unknownCursor`` when it is not one of this list.
+    /// - Throws: ``StorageError/unknownCursor`` when it is not a cursor of this list.
     static func key(of text: String, list: String, parts count: Int) throws -> [String] {
         guard let bytes = Base64.decodeLeniently(text) else { throw StorageError.unknownCursor }
         let parts = String(decoding: bytes, as: UTF8.self).split(separator: separator, omittingEmptySubsequences: false)
@@ -21,10 +22,10 @@ struct ListCursor {
         return parts.dropFirst().map(String.init)
     }
 
-    /// Where a list goes on whose newest items come first, sorted by an instant and what tells items of one instant apart.
+    /// Returns the place in a list with its newest items first, sorted by an instant and by a key within one instant.
     ///
     /// - Parameter text: nil at the beginning.
-    /// - Returns: the last item’s instant and the rest of its key: all that is to come is below them.
+    /// - Returns: The last item's instant and the rest of its key; all items still to come are below them.
     /// - Throws: ``StorageError/unknownCursor``.
     static func newestFirst(_ text: String?, list: String) throws -> (Int64, String) {
         guard let text else { return (.max, "") }
@@ -33,7 +34,7 @@ struct ListCursor {
         return (instant, key[1])
     }
 
-    /// Where a list goes on that is sorted by two numbers.
+    /// Returns the place in a list that is sorted by two numbers.
     ///
     /// - Parameter text: nil at the beginning.
     /// - Throws: ``StorageError/unknownCursor``.
@@ -44,7 +45,7 @@ struct ListCursor {
         return (first, second)
     }
 
-    /// Where a list goes on that is sorted by one number.
+    /// Returns the place in a list that is sorted by one number.
     ///
     /// - Parameter text: nil at the beginning.
     /// - Throws: ``StorageError/unknownCursor``.

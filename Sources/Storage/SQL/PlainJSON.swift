@@ -1,12 +1,12 @@
-/// Reads JSON of a column as long as it is plain: no escapes, whole numbers. Most columns are, and a decoder takes ten
-/// times as long. Whatever is not plain is nil, and the decoder's.
+/// A reader of plain JSON in a column: no escapes, whole numbers. Most columns are plain, and a decoder takes ten times
+/// as long. Anything else is nil and left to the decoder.
 struct PlainJSON {
     private let bytes: [UInt8]
     private var at = 0
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// All of it, or nil.
+    /// Reads the whole text, or returns nil.
     static func read<Value>(_ text: String, _ read: (inout PlainJSON) -> Value?) -> Value? {
         var json = PlainJSON(text)
         guard let value = read(&json) else { return nil }
@@ -57,7 +57,9 @@ struct PlainJSON {
         return take("]") ? items : nil
     }
 
-    /// - Parameter read: told each member's name; false for one it doesn't know.
+    /// Reads an object.
+    ///
+    /// - Parameter read: Called with each member's name; returns false for an unknown one.
     mutating func object(_ read: (inout PlainJSON, String) -> Bool) -> Bool {
         guard take("{") else { return false }
         if take("}") { return true }

@@ -1,4 +1,4 @@
-/// A statement for both engines. What is interpolated is bound, never spliced in:
+/// A statement for both engines. Interpolated values are bound, never spliced in:
 ///
 /// ```swift
 /// let sql: SQL = "SELECT id FROM job WHERE kind = \(kind) \(sqlite: "", postgres: "FOR UPDATE SKIP LOCKED")"
@@ -31,12 +31,12 @@ struct SQL: ExpressibleByStringInterpolation, Sendable {
             parts.append(.text(sqlite: literal, postgres: literal))
         }
 
-        /// Binds.
+        /// Binds a value.
         mutating func appendInterpolation(_ value: some SQLBindable) {
             parts.append(.value(value.sqlValue))
         }
 
-        /// Binds, nil as NULL.
+        /// Binds a value, nil as NULL.
         mutating func appendInterpolation<Value: SQLBindable>(_ value: Value?) {
             parts.append(.value(value?.sqlValue ?? .null))
         }
@@ -46,7 +46,7 @@ struct SQL: ExpressibleByStringInterpolation, Sendable {
             parts.append(.value(.bytes(bytes)))
         }
 
-        /// Binds each, with commas between; for `IN (…)`. Nothing at all gives `NULL`, which nothing equals.
+        /// Binds each value, with commas between, for `IN (…)`. An empty list gives `NULL`, which nothing equals.
         mutating func appendInterpolation(list values: [some SQLBindable]) {
             guard !values.isEmpty else { return appendLiteral("NULL") }
             for (index, value) in values.enumerated() {
@@ -55,7 +55,7 @@ struct SQL: ExpressibleByStringInterpolation, Sendable {
             }
         }
 
-        /// A piece of SQL, with what it binds.
+        /// Inserts a piece of SQL, with the values that it binds.
         mutating func appendInterpolation(_ sql: SQL) {
             parts += sql.parts
         }
@@ -75,7 +75,7 @@ extension SQL {
         case sqlite, postgres
     }
 
-    /// The text with `?` or `$n` in place of the values, and the values.
+    /// Returns the text with `?` or `$n` in place of the values, and the values.
     func rendered(for dialect: Dialect) -> (text: String, values: [SQLValue]) {
         var text = ""
         var values: [SQLValue] = []

@@ -1,12 +1,12 @@
 import EdicolaCore
 
-/// Columns of JSON that every issue has.
+/// Columns of JSON in every issue.
 extension SQLRow {
     mutating func texts() throws -> [String] {
         try plain { json in json.list { $0.text() } }
     }
 
-    /// Mostly empty.
+    /// Reads a list that is mostly empty.
     mutating func fewOrNone<Item: Decodable>() throws -> [Item] {
         try plain { json in json.list { _ in nil } }
     }

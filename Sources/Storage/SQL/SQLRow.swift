@@ -51,7 +51,7 @@ struct SQLRow: Sendable {
         try value { if case .bytes(let bytes) = $0 { Digest(bytes: bytes) } else { nil } }
     }
 
-    /// A value that its text describes: an identifier, a stage, a path.
+    /// Reads a value by parsing its text: an identifier, a stage, a path.
     mutating func parsed<Value>(_ parse: (String) throws -> Value?) throws -> Value {
         guard let value = try parse(try text()) else { throw SQLRowError.wrongType(column: index) }
         return value
@@ -76,7 +76,7 @@ struct SQLRow: Sendable {
     }
 }
 
-/// A query and the code that reads it do not agree, or the database was damaged.
+/// An error when a query and the code that reads it do not agree, or when the database was damaged.
 enum SQLRowError: Error {
     case tooFewColumns(Int)
     case wrongType(column: Int)

@@ -1,13 +1,15 @@
-/// An open transaction of either engine. It does not leave the closure that it was handed to.
+/// An open transaction of either engine. It does not leave the closure to which it was passed.
 protocol SQLSession {
-    /// All rows of a statement that reads, or writes with RETURNING.
+    /// Returns all rows of a statement that reads, or writes with RETURNING.
     func query(_ sql: SQL) throws -> [SQLRow]
-    /// - Returns: how many rows it changed.
+    /// Runs a statement.
+    ///
+    /// - Returns: The number of rows changed.
     @discardableResult
     func run(_ sql: SQL) throws -> Int
 }
 
-/// A database; every call is one transaction, undone when the body throws.
+/// A database. Every call is one transaction, which is undone when the body throws.
 protocol SQLStore: Sendable {
     func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLSession) throws -> Value) async throws -> Value
     @discardableResult
@@ -15,7 +17,7 @@ protocol SQLStore: Sendable {
 }
 
 extension SQLSession {
-    /// The first row, when there is one.
+    /// Returns the first row, if there is one.
     func row(_ sql: SQL) throws -> SQLRow? { try query(sql).first }
 
     func rows<Value>(_ sql: SQL, _ read: (inout SQLRow) throws -> Value) throws -> [Value] {

@@ -1,7 +1,7 @@
 import EdicolaCore
 import FoundationEssentials
 
-/// What both engines can hold: 64-bit integers, doubles, text, bytes.
+/// The values that both engines can hold: 64-bit integers, doubles, text, bytes.
 enum SQLValue: Hashable, Sendable {
     case null
     case integer(Int64)
@@ -11,13 +11,13 @@ enum SQLValue: Hashable, Sendable {
 }
 
 extension SQLValue {
-    /// Both engines end a text at its first NUL.
+    /// False for a text with a NUL, at which both engines end it.
     var isStorable: Bool {
         if case .text(let text) = self { !text.utf8.contains(0) } else { true }
     }
 }
 
-/// What can be bound.
+/// A type whose values can be bound.
 protocol SQLBindable {
     var sqlValue: SQLValue { get }
 }

@@ -2,20 +2,20 @@ import CSearchRank
 import FoundationEssentials
 import GRDB
 
-/// SQLite through GRDB, which shows nowhere else.
+/// SQLite through GRDB, which is used nowhere else.
 struct SQLiteStore: SQLStore {
     private let database: any DatabaseWriter
 
-    /// A database of its own in memory.
+    /// Makes a new database in memory.
     static func inMemory() throws -> SQLiteStore {
         try translatingErrors { SQLiteStore(database: try DatabaseQueue(configuration: configuration)) }
     }
 
-    /// One writer and several readers on a file. Only one process may open it: see ``FolderLock``.
+    /// Opens a file with one writer and several readers. Only one process may open it: see ``FolderLock``.
     static func open(_ path: String) throws -> SQLiteStore {
-        // Addresses of readers and digests of passwords; SQLite gives its other files the same rights.
+        // The file has readers' addresses and digests of passwords. SQLite gives its other files the same permissions.
         try OpenFile(path, .updating).closeToOthers()
-        // Those of a newsstand that was killed; there are mostly none.
+        // Files left by a newsstand that was killed; there are usually none.
         for file in ["\(path)-wal", "\(path)-shm"] { try? OpenFile(file, .reading).closeToOthers() }
         return try translatingErrors {
             let pool = try DatabasePool(path: path, configuration: configuration)
@@ -25,18 +25,18 @@ struct SQLiteStore: SQLStore {
         }
     }
 
-    /// A file that another process may have open, to be read only.
+    /// Opens a file only to read it, while another process may have it open.
     static func reading(_ path: String) throws -> SQLiteStore {
         var configuration = configuration
         configuration.readonly = true
-        // While the one who writes copies its log into the file.
+        // The writer may be copying its log into the file.
         configuration.busyMode = .timeout(10)
         return try translatingErrors {
             SQLiteStore(database: try DatabaseQueue(path: path, configuration: configuration))
         }
     }
 
-    /// A search index, which can be made again: a power cut may cost its newest rows.
+    /// Opens a search index. It can be made again, so a power cut may cost its newest rows.
     static func openSearch(_ path: String) throws -> SQLiteStore {
         try translatingErrors { SQLiteStore(database: try DatabasePool(path: path, configuration: searching)) }
     }
@@ -85,17 +85,17 @@ struct SQLiteStore: SQLStore {
         }
     }
 
-    /// For opening, where there is nothing to wait for yet.
+    /// Writes in a transaction while the storage is opened and there is nothing to wait for yet.
     func writeNow<Value>(_ body: (any SQLSession) throws -> Value) throws -> Value {
         try Self.translatingErrors { try database.write { try body(SQLiteSession(database: $0)) } }
     }
 
-    /// As ``writeNow(_:)``, to read.
+    /// Reads, as ``writeNow(_:)`` writes.
     func readNow<Value>(_ body: (any SQLSession) throws -> Value) throws -> Value {
         try Self.translatingErrors { try database.read { try body(SQLiteSession(database: $0)) } }
     }
 
-    /// Outside of a transaction, on the writing connection.
+    /// Runs a statement outside a transaction, on the writing connection.
     func pragma(_ sql: SQL) async throws -> [SQLRow] {
         try await database.writeWithoutTransaction { try SQLiteSession(database: $0).query(sql) }
     }
@@ -165,7 +165,7 @@ extension SQLValue {
 
 extension StorageError {
     init(_ error: DatabaseError) {
-        // Opening a database makes a file beside it (-shm), and says so when there is no room for that.
+        // Opening a database makes a file beside it (-shm), which reports this code when the disk is full.
         let isFull = error.resultCode == .SQLITE_FULL || error.extendedResultCode == .SQLITE_IOERR_SHMSIZE
         self = isFull ? .diskFull : .database(error.description)
     }

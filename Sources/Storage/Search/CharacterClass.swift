@@ -1,18 +1,18 @@
 // Compatibility decomposition is not in FoundationEssentials.
 import Foundation
 
-/// What a character is for comparing words.
+/// The role of a character when words are compared.
 enum CharacterClass: Equatable, Sendable {
-    /// Parts words.
+    /// Separates words.
     case gap
-    /// Is as if it were not there: soft hyphens, joiners, accents.
+    /// Ignored: soft hyphens, joiners, accents.
     case nothing
-    /// A part of a word, in the form in which words are compared.
+    /// Part of a word, in the form in which words are compared.
     case part([UInt8])
-    /// A word of its own, in scripts that put no gaps between words.
+    /// A word of its own, in scripts without gaps between words.
     case alone([UInt8])
 
-    /// Those that texts are mostly made of, looked at once.
+    /// The most common characters, classified once.
     private static let common: [CharacterClass] = (0..<0x2000).map {
         CharacterClass(examining: Unicode.Scalar($0) ?? " ")
     }
@@ -37,7 +37,8 @@ enum CharacterClass: Equatable, Sendable {
 
     private static func bytes(of scalar: Unicode.Scalar) -> [UInt8] { Array(String(Character(scalar)).utf8) }
 
-    /// Without accents, in one case: `É`, `é` and `e` are `e`; `ß` is `ss`; all four of the Turkish `ı`, `I`, `i`, `İ` are `i`.
+    /// Returns a character without accents, in one case: `É`, `é` and `e` are `e`; `ß` is `ss`; all four of the Turkish
+    /// `ı`, `I`, `i`, `İ` are `i`.
     private static func folded(_ scalar: Unicode.Scalar) -> [UInt8] {
         // Korean syllables are letters that belong together.
         let isSyllable = (0xAC00...0xD7A3).contains(scalar.value)
@@ -52,7 +53,7 @@ enum CharacterClass: Equatable, Sendable {
         return Array(folded.utf8)
     }
 
-    /// Letters that Unicode does not take apart.
+    /// Letters that Unicode does not decompose.
     private static let plain: [Unicode.Scalar: String] = [
         "ß": "ss", "ı": "i", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "æ": "ae", "œ": "oe", "þ": "th", "ħ": "h",
         "ŧ": "t", "ς": "σ",
@@ -86,7 +87,7 @@ extension Unicode.Scalar.Properties {
         }
     }
 
-    /// A mark that readers leave out when they look for a word. Those of Indian and South-East Asian scripts are vowels.
+    /// Returns whether a mark may be left out in a search. Marks of Indian and South-East Asian scripts are vowels.
     fileprivate func isAccent(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0300...0x036F, 0x0483...0x0489, 0x0591...0x05BD, 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7,

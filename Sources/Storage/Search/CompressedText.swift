@@ -1,8 +1,8 @@
 import CZlib
 
-/// Texts under deflate (RFC 1951): a third of their size.
+/// Texts compressed with deflate (RFC 1951) to a third of their size.
 enum CompressedText {
-    /// Four bytes with the text's length, then the compressed text.
+    /// Returns four bytes with the text's length, then the compressed text.
     static func pack(_ text: String) -> [UInt8] {
         let bytes = Array(text.utf8)
         let head = (0..<4).map { UInt8(truncatingIfNeeded: bytes.count >> (8 * $0)) }
@@ -13,12 +13,12 @@ enum CompressedText {
         return head + packed[..<Int(length)]
     }
 
-    /// - Throws: ``StorageError/database(_:)`` for bytes that are none of ``pack(_:)``.
+    /// - Throws: ``StorageError/database(_:)`` for bytes that ``pack(_:)`` didn't make.
     static func unpack(_ packed: [UInt8]) throws -> String {
         String(decoding: try bytes(of: packed), as: UTF8.self)
     }
 
-    /// The text's UTF-8, as ``unpack(_:)``.
+    /// Returns the text's UTF-8, as ``unpack(_:)`` does.
     static func bytes(of packed: [UInt8]) throws -> [UInt8] {
         guard packed.count > 4 else { throw StorageError.database("a text in the search index is damaged") }
         let count = (0..<4).reduce(0) { $0 | Int(packed[$1]) << (8 * $1) }

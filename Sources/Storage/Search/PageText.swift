@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What a page says, in reading order: read from its layer (docs/notes/page-layer.md), kept to be searched.
+/// The text of a page in reading order, read from its layer (docs/notes/page-layer.md) and kept for search.
 struct PageText: Hashable, Sendable {
     var passages: [Passage] = []
 
@@ -9,14 +9,14 @@ struct PageText: Hashable, Sendable {
         var isHeading = false
     }
 
-    /// More of a page, in bytes, is not searched.
+    /// The maximum number of bytes of a page that are searched.
     static let longest = 256 * 1024
 
     var headings: String { passages.filter(\.isHeading).map(\.text).joined(separator: "\n") }
     var body: String { passages.filter { !$0.isHeading }.map(\.text).joined(separator: "\n") }
 }
 
-/// One text, as it is kept: a line for each passage, headings after a sign that no layer has.
+/// The text as one string, as it is stored: a line for each passage, headings after a character that no layer has.
 extension PageText {
     private static let sign: Character = "\u{1}"
 
@@ -39,16 +39,16 @@ extension PageText {
 }
 
 extension PageText {
-    /// - Parameter layer: a page layer, or the text of an article.
+    /// - Parameter layer: A page layer, or the text of an article.
     init(layer: Data) throws {
         let layer = try JSONDecoder().decode(Layer.self, from: layer)
         passages = (layer.text ?? layer.blocks ?? []).map(\.passage)
-        // Layers that say nothing of the reading order have the words as they were drawn.
+        // Layers without a reading order have the words in the order in which they were drawn.
         if passages.isEmpty, let lines = layer.lines { passages = [Passage(text: lines.map(\.text).joined())] }
     }
 }
 
-/// The members of a layer that are of interest here.
+/// The members of a layer that search needs.
 private struct Layer: Decodable {
     var text: [Part]?
     var blocks: [Part]?
@@ -76,7 +76,7 @@ private struct Layer: Decodable {
 
         private enum Key: String, CodingKey { case words }
 
-        /// A word that was cut at the end of its line ends in a soft hyphen and goes on in the next.
+        /// A word that was cut at the end of its line ends in a soft hyphen and continues in the next.
         init(from decoder: any Decoder) throws {
             var words = try decoder.container(keyedBy: Key.self).nestedUnkeyedContainer(forKey: .words)
             text = ""

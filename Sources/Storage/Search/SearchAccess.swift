@@ -1,10 +1,10 @@
 public import EdicolaCore
 
-/// What the one who asks may open of an issue. Whatever they may not, they find only by single whole words, and are told
-/// no more than that the issue has them: a phrase, a page or an order would give the text away, word by word.
+/// The parts of an issue that a caller may open. Closed parts are found only by single whole words, and the result is
+/// only that the issue has them: a phrase, a page or an order would reveal the text, word by word.
 public struct SearchAccess: Sendable {
     public var opensAll: Bool
-    /// - Parameter page: from 1.
+    /// - Parameter page: From 1.
     public var opensPage: @Sendable (_ page: Int) -> Bool
 
     public init(opensAll: Bool, opensPage: @escaping @Sendable (_ page: Int) -> Bool) {
@@ -14,7 +14,7 @@ public struct SearchAccess: Sendable {
 
     public static let all = SearchAccess(opensAll: true) { _ in true }
 
-    /// Says of issues what may be opened; those that it leaves out may not even be known of.
+    /// A function that returns what may be opened of issues. Issues that it leaves out must not appear at all.
     public typealias Judge = @Sendable ([SearchResults.Issue]) async throws -> [Issue.Key: SearchAccess]
 
     /// For the newsstand itself: everything is open.

@@ -1,26 +1,26 @@
 import EdicolaCore
 import FoundationEssentials
 
-/// An issue on the stand as the index wants it: its rows, ready to be written.
+/// An issue on the stand in the form of the index: its rows, ready to be written.
 struct SearchEdition: Sendable {
     var key: Issue.Key
     /// See ``SearchFile/slot(of:onSale:)``.
     var slot: Int64
     var revision: Int
-    /// What decides the pages' texts: an issue whose price was changed has the same, and they stay.
+    /// The version of the pages' texts. An issue whose price was changed has the same one, and its texts stay.
     var content: String
     var titles: [Title]
     /// nil when the index has them already.
     var pages: [Page]?
 
-    /// The issue itself, an article, a line of the contents.
+    /// The issue itself, an article, or a line of the contents.
     struct Title: Sendable {
         var page: Int?
-        /// The last page that one must be able to open to be shown the text.
+        /// The last page that a caller must be able to open to see the text.
         var lastPage: Int?
         var title: String
         var text = ""
-        /// Said of the issue rather than by it: publication, number, date.
+        /// Words about the issue: publication, number, date.
         var context = ""
 
         var texts: [String] { [title.indexed, text.indexed, context.indexed] }
@@ -29,7 +29,7 @@ struct SearchEdition: Sendable {
     struct Page: Sendable {
         var number: Int
         var label: String?
-        /// Of the article that it belongs to.
+        /// The title of the article to which the page belongs.
         var title: String?
         var heading: String
         var body: String
@@ -49,21 +49,21 @@ struct SearchEdition: Sendable {
     }
 }
 
-/// What the main database says of an issue that is to be found.
+/// The issue's description in the main database, for the index.
 struct SearchSource: Sendable {
     var number: Int64
     var entry: CatalogEntry
     var publicationTitle: String
-    /// nil while it has no page.
+    /// nil while the issue has no page.
     var manifest: Manifest?
-    /// The run that made the pages, and how many there are.
+    /// The run that made the pages, and their number.
     var content: String
 }
 
 extension SearchSource {
-    /// The issue's own row first, then articles, or the contents where there are none.
+    /// Returns the issue's own row first, then articles, or the contents where there are none.
     ///
-    /// - Parameter articleTexts: by the article's place, from 1.
+    /// - Parameter articleTexts: By the article's place, from 1.
     func titles(articleTexts: [Int: String]) -> [SearchEdition.Title] {
         let issue = entry.issue
         let number = issue.number.map { "\($0.name)" } ?? ""

@@ -1,16 +1,16 @@
 import EdicolaCore
 
-/// Rows of the two indices with how well they fit.
+/// Matching rows of the two indices, with their scores.
 struct SearchHits {
     typealias Row = (row: Int64, score: Double)
 
     var titles: [Row] = []
     var pages: [Row] = []
-    /// Rows of each at most.
+    /// The maximum number of rows of each.
     let most: Int
 
     var count: Int { titles.count + pages.count }
-    /// There were as many as are compared. Only what may be seen counts.
+    /// Whether the maximum was reached. Only rows that the caller may see count.
     var isPartial: Bool { max(titles.count, pages.count) == most }
 }
 
@@ -19,8 +19,8 @@ extension SearchFile {
         case titles, pages
     }
 
-    /// Rows with the words, without those whose text may not be opened. The limit is one of rows that may be: what is
-    /// closed takes no place away, and nobody learns from what is missing how much of it there is.
+    /// Returns rows with the words whose text the caller may open. The limit counts only these rows: closed rows take
+    /// no place away, and gaps don't reveal how many there are.
     func openHits(
         _ phrases: [SearchQuery.Phrase], scope: String?, _ judge: SearchAccess.Judge
     ) async throws -> SearchHits {
@@ -55,7 +55,7 @@ extension SearchFile {
         return Array(open.prefix(most))
     }
 
-    /// Of articles that are closed only the title counts, and for no more than it is worth alone.
+    /// For closed articles only the title counts, with the score of the title only.
     private func openTitles(
         _ found: [SearchHits.Row], _ phrases: [SearchQuery.Phrase], scope: String?, _ access: [Int64: SearchAccess]
     ) async throws -> [SearchHits.Row] {
@@ -77,8 +77,8 @@ extension SearchFile {
         }
     }
 
-    /// Issues that may not be opened and have all the words somewhere, each whole and by itself: neither on which page nor
-    /// how often nor beside what, and so in no order but that of their dates.
+    /// Returns closed issues that have all the words, each whole and separately. Pages, counts and neighbouring words
+    /// stay hidden, so the only order is that of their dates.
     func closedSlots(
         _ words: [String], scope: String?, _ judge: SearchAccess.Judge
     ) async throws -> Set<Int64> {
@@ -104,7 +104,7 @@ extension SearchFile {
 }
 
 extension SQLSession {
-    /// The newest first.
+    /// Returns matching rows, newest first.
     fileprivate func rows(
         of index: SearchFile.Index, _ phrases: [SearchQuery.Phrase], scope: String?, before: Int64, limit: Int
     ) throws -> [SearchHits.Row] {
@@ -128,7 +128,8 @@ extension SQLSession {
         return try rows(found) { (try $0.int64(), try $0.double()) }
     }
 
-    /// Title rows by what stands on every issue's page: titles of articles and lines of the contents, with their authors.
+    /// Returns title rows by the public parts of an issue's page: titles of articles and lines of the contents, with
+    /// their authors.
     fileprivate func publicTitles(
         _ phrases: [SearchQuery.Phrase], scope: String?, in range: ClosedRange<Int64>
     ) throws -> [SearchHits.Row] {
@@ -142,7 +143,7 @@ extension SQLSession {
         return try rows(titles) { (try $0.int64(), try $0.double()) }
     }
 
-    /// The pages that one must be able to open to be shown the texts of title rows.
+    /// Returns the pages that a caller must be able to open to see the texts of title rows.
     fileprivate func lastPages(ofTitles rows: [Int64]) throws -> [Int64: ClosedRange<Int>] {
         var pages: [Int64: ClosedRange<Int>] = [:]
         for row in rows {
@@ -154,7 +155,7 @@ extension SQLSession {
         return pages
     }
 
-    /// Issues that have a word anywhere, by the newest rows of each index.
+    /// Returns issues that have a word anywhere, by the newest rows of each index.
     fileprivate func slots(with word: String, scope: String?) throws -> Set<Int64> {
         let phrase = [SearchQuery.Phrase(words: [word])]
         let titles: SQL =

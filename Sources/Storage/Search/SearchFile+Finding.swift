@@ -1,17 +1,17 @@
 public import EdicolaCore
 
-/// What the index knows of a question: issues and places in them, best first. Whether they may be shown is not its business.
+/// The results of a search: issues and places in them, best first. The caller checks whether they may be shown.
 public struct SearchResults: Hashable, Sendable {
     public var publications: [Publication.ID] = []
     public var issues: [Issue] = []
-    /// Hand it back as `after`; nil at the end.
+    /// The cursor for the next page, passed as `after`; nil at the end.
     public var next: String?
-    /// There were more than are compared.
+    /// Whether there may be more matches than were compared.
     public var isPartial = false
 
     public struct Issue: Hashable, Sendable {
         public var key: EdicolaCore.Issue.Key
-        /// The revision whose texts these are.
+        /// The revision of these texts.
         public var revision: Int
         /// Best first.
         public var places: [Place]
@@ -22,30 +22,31 @@ public struct SearchResults: Hashable, Sendable {
     public struct Place: Hashable, Sendable {
         public var kind: FoundPlace.Kind
         public var page: Int
-        /// The last page that one must be able to open to be shown the text.
+        /// The last page that a caller must be able to open to see the text.
         public var lastPage: Int
         public var label: String?
         public var title: String?
         let row: Int64
     }
 
-    /// Rows of each index that are compared: the newest with the words that may be opened.
+    /// The maximum number of rows compared in each index: the newest matches that the caller may open.
     static let maximumRows = 300
-    /// So often as many more are looked at when most of them may not be opened.
+    /// The maximum number of such reads when most rows are closed.
     static let maximumLooks = 5
-    /// Of words that must stand together: common ones are seldom neighbours, and a hundred pages are read for each that has
-    /// them so.
+    /// The maximum for phrases. Common words are seldom neighbours, and a hundred pages are read for each match.
     static let maximumPhraseRows = 100
-    /// When fewer have the last word as it stands, it is taken for the beginning of one.
+    /// With fewer matches of the last word as a whole, it is also taken as a prefix.
     static let fewRows = 50
     static let placesAnIssue = 3
     static let pagesAnIssue = 100
-    /// The newest rows of each index in which a word of a closed issue is looked for.
+    /// The newest rows of each index in which a closed issue's words are looked up.
     static let maximumWordRows = 1_000
 }
 
 extension SearchFile {
-    /// - Parameter judge: what the one who asks may open of issues; those that it leaves out are not found at all.
+    /// Finds issues.
+    ///
+    /// - Parameter judge: The caller's access to issues; issues that it leaves out are not found at all.
     /// - Throws: ``StorageError/unknownCursor``.
     func find(
         _ query: SearchQuery, in publication: Publication.ID?, after cursor: String?, limit: Int, hasPlaces: Bool,
@@ -83,13 +84,13 @@ extension SearchFile {
     static func slot(ofRow row: Int64) -> Int64 { row >> Int64(placeBits) }
 }
 
-/// An issue and its places in the order of their worth.
+/// An issue and its places, ranked.
 private struct RankedIssue {
     var slot: Int64
     var score: Double
     var places: [(row: Int64, score: Double, isTitle: Bool)]
 
-    /// The better one first; of two alike the newer.
+    /// Better scores rank higher; of two equal ones the newer issue.
     struct Rank: Comparable {
         var score: Double
         var slot: Int64
@@ -99,7 +100,7 @@ private struct RankedIssue {
 
     var rank: Rank { Rank(score: score, slot: slot) }
 
-    /// - Parameter closed: issues of which no more is known than that they have the words; they come last.
+    /// - Parameter closed: Issues known only to have the words; they come last.
     static func all(of hits: SearchHits, closed: Set<Int64>, newest: Int64) -> [RankedIssue] {
         var issues: [Int64: RankedIssue] = [:]
         func add(_ row: Int64, _ score: Double, isTitle: Bool) {
@@ -114,7 +115,7 @@ private struct RankedIssue {
         return issues.values.map { $0.ranked(newest: newest) }.sorted { $0.rank > $1.rank }
     }
 
-    /// Its best place counts; that there are several, and that it is new, a little.
+    /// Computes the score: its best place, and a little more for several places and for a new issue.
     private func ranked(newest: Int64) -> RankedIssue {
         var ranked = self
         ranked.places.sort { ($0.score, $1.row) > ($1.score, $0.row) }
@@ -125,8 +126,8 @@ private struct RankedIssue {
         return ranked
     }
 
-    /// How many came before, and the last of them. Its score has no place here: how rare a word is, is counted in all text,
-    /// also in what nobody may open.
+    /// Returns the number of issues before, and the last of them. The score must not be here: the rarity of a word is
+    /// counted in all text, closed text too.
     func cursor(at count: Int) -> String { ListCursor.text("search", count, slot) }
 
     static func place(_ text: String) throws -> (count: Int, slot: Int64) {
@@ -137,7 +138,7 @@ private struct RankedIssue {
         return (count, slot)
     }
 
-    /// Where the list goes on; when the last one has gone, where the next has moved up to.
+    /// Returns where the list continues. When the last issue is gone, the next one has moved up to its place.
     static func index(after place: (count: Int, slot: Int64), in ranked: [RankedIssue]) -> Int {
         ranked.firstIndex { $0.slot == place.slot }.map { $0 + 1 } ?? min(max(0, place.count - 1), ranked.count)
     }
@@ -170,7 +171,7 @@ extension SQLSession {
         return try rows(best) { try $0.parsed { try Publication.ID(parsing: $0) } }
     }
 
-    /// nil for an issue that has just gone.
+    /// nil for an issue that was removed just now.
     fileprivate func issue(_ ranked: RankedIssue, hasPlaces: Bool) throws -> SearchResults.Issue? {
         let found = try edition(ranked.slot)
         guard var found, hasPlaces else { return found }

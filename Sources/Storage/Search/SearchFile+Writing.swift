@@ -2,7 +2,7 @@ import EdicolaCore
 import FoundationEssentials
 
 extension SQLSession {
-    /// Takes an issue's rows in place of those it had.
+    /// Replaces an issue's rows.
     func put(_ edition: SearchEdition) throws {
         let known = try knownEdition(edition.key)
         let staysInPlace = known?.slot == edition.slot && known?.content == edition.content && edition.pages == nil
@@ -27,7 +27,7 @@ extension SQLSession {
         }
     }
 
-    /// Takes an issue's rows away.
+    /// Removes an issue's rows.
     func removeEdition(_ key: Issue.Key) throws {
         guard let known = try knownEdition(key) else { return }
         try removeTitles(of: known.slot)
@@ -51,7 +51,7 @@ extension SQLSession {
 
     private func insert(_ title: SearchEdition.Title, at row: Int64, scope: String) throws {
         let texts = title.texts
-        // What is shown is the text itself; what is looked through, its words.
+        // The text itself is shown; its words are searched.
         try run(
             """
             INSERT INTO title (id, page, last_page, title, texts)
@@ -93,7 +93,7 @@ extension SQLSession {
         try run("DELETE FROM title WHERE id BETWEEN \(range.lowerBound) AND \(range.upperBound)")
     }
 
-    /// The index forgets a row when it is told again what was in it.
+    /// The index removes a row only when it is given the row's former text again.
     private func removePages(of slot: Int64) throws {
         let range = SearchFile.rows(of: slot)
         let publication: SQL =
@@ -117,7 +117,7 @@ extension SQLSession {
     }
 }
 
-/// Publications are few; their rows have small numbers.
+/// Publications, whose rows have small numbers because they are few.
 extension SQLSession {
     func publicationNumber(_ id: Publication.ID) throws -> Int64 {
         let known: SQL = "SELECT id FROM publication WHERE slug = \(id)"
@@ -126,7 +126,9 @@ extension SQLSession {
         return try first(known) { try $0.int64() } ?? 0
     }
 
-    /// - Returns: whether it was called otherwise before, which its issues were told of.
+    /// Stores a publication.
+    ///
+    /// - Returns: Whether its title changed, which is also in the rows of its issues.
     func put(_ publication: Publication) throws -> Bool {
         let number = try publicationNumber(publication.id)
         let old = try first("SELECT texts FROM publication WHERE id = \(number)") { try $0.json([String].self) } ?? []

@@ -3,20 +3,22 @@ import FoundationEssentials
 
 /// One edition of the index: a database file of its own, which can always be made again.
 ///
-/// A row's number says when its issue went on sale (minutes), which issue it is of (its number in the main database) and
-/// where in the issue it stands: so the newest come first without sorting, and what belongs to an issue lies together.
+/// A row's number has the issue's minute of sale, its number in the main database, and the place in the issue. So the
+/// newest come first without sorting, and the rows of one issue lie together.
 struct SearchFile: Sendable {
     let store: SQLiteStore
 
-    /// Grows with every change of the tables or of how words are made: an older file is made again.
+    /// Increased with every change of the tables or of how words are made. An older file is made again.
     static let format = 1
 
     static let issueBits = 22
     static let placeBits = 14
     static let maximumPlaces = 1 << placeBits - 1
 
+    /// Opens or makes a file.
+    ///
     /// - Parameter path: nil for one in memory.
-    /// - Throws: ``StorageError`` when it is no such file, or another newsstand's.
+    /// - Throws: ``StorageError`` when it is no search file, or another newsstand's.
     static func open(_ path: String?, instance: String) throws -> SearchFile {
         let store = try path.map { try SQLiteStore.openSearch($0) } ?? .searchInMemory()
         try store.writeNow { session in
@@ -33,14 +35,15 @@ struct SearchFile: Sendable {
         return SearchFile(store: store)
     }
 
-    /// Whether it has seen every issue once: one that is being made anew has not.
+    /// Whether it has seen every issue once; false while it is being made.
     var isFilled: Bool {
         get throws {
             try store.writeNow { try $0.first("SELECT is_filled FROM search WHERE id = 1") { try $0.bool() } } ?? false
         }
     }
 
-    /// Where an issue's rows begin; nil beyond four million issues, or for an instant before 1970 or after 2200.
+    /// Returns where an issue's rows begin; nil beyond four million issues, or for an instant before 1970 or after
+    /// 2200.
     static func slot(of issue: Int64, onSale: Date) -> Int64? {
         let minutes = onSale.milliseconds / 60_000
         guard issue < 1 << Int64(issueBits), (0..<1 << 27).contains(minutes) else { return nil }
@@ -51,8 +54,8 @@ struct SearchFile: Sendable {
         slot << Int64(placeBits)...(slot << Int64(placeBits) | Int64(maximumPlaces))
     }
 
-    /// Of a search file, never of the main database. Texts are kept apart from the index, compressed: it can't give them
-    /// back, and needs them when a row is removed.
+    /// The schema of a search file, never of the main database. Texts are stored outside the index, compressed: the
+    /// index can't return them, and needs them when a row is removed.
     private static let schema: [SQL] = [
         """
         CREATE TABLE search (
@@ -101,14 +104,14 @@ struct SearchFile: Sendable {
     ]
 }
 
-/// How far an index has come.
+/// The progress of an index.
 struct SearchState: Sendable {
-    /// In the log of changes; nil before the first look.
+    /// The cursor in the log of changes; nil before the first read.
     var cursor: String?
-    /// The number of the last issue that was looked at while the index was filled.
+    /// The number of the last issue read while the index was filled.
     var filled: Int64
     var isFilled: Bool
-    /// The version of the last publication that was looked at.
+    /// The version of the last publication read.
     var publications: Int64
     var issues: Int
     var pages: Int

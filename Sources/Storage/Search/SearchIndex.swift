@@ -1,10 +1,10 @@
 public import EdicolaCore
 import Synchronization
 
-/// Finds words on the stands. A derived file: it follows the log of changes with a cursor of its own, and when it is lost,
-/// damaged or of another version it is made again from the issues; see docs/notes/search.md.
+/// The search index of the stands. It is a derived file that follows the log of changes with its own cursor. When it is
+/// lost, damaged or of another version, it is made again from the issues; see docs/notes/search.md.
 ///
-/// It may know of less than is on the stand, or for a moment of more: who shows what was found asks the catalog.
+/// It may have fewer issues than the stand, or for a moment more. Callers check the results against the catalog.
 public final class SearchIndex: Sendable {
     private struct State {
         var file: SearchFile
@@ -17,7 +17,7 @@ public final class SearchIndex: Sendable {
     private let instance: String
     private let state: Mutex<State>
 
-    /// Takes the newest file that is good, best one that is whole, and removes the others.
+    /// Opens the newest good file, preferably a complete one, and removes the others.
     init(in folder: Folder?, instance: String) throws {
         self.folder = folder
         self.instance = instance
@@ -28,7 +28,7 @@ public final class SearchIndex: Sendable {
         try folder.make()
         let numbers = try folder.names().compactMap { Self.number(of: $0) }.sorted(by: >)
         let good = numbers.compactMap { number in
-            // What can't be opened is made again.
+            // A file that can't be opened is made again.
             (try? SearchFile.open(Self.path(number, in: folder), instance: instance)).map {
                 State(file: $0, number: number)
             }
@@ -43,7 +43,7 @@ public final class SearchIndex: Sendable {
 
     var file: SearchFile { state.withLock { $0.file } }
 
-    /// A second, empty file; nothing is looked for in it before ``replace(with:)``.
+    /// Makes a second, empty file, which is not searched before ``replace(with:)``.
     ///
     /// - Returns: nil while another one is being made.
     func fresh() throws -> SearchFile? {
@@ -65,7 +65,7 @@ public final class SearchIndex: Sendable {
 
     func giveUp() { state.withLock { $0.isRebuilding = false } }
 
-    /// Looks in a file that was made anew from now on. Those who are still looking in the old one keep it.
+    /// Searches a new file from now on. Searches under way keep the old one.
     func replace(with fresh: SearchFile) {
         let number = state.withLock { state in
             state.file = fresh
@@ -91,11 +91,13 @@ public final class SearchIndex: Sendable {
 }
 
 extension SearchIndex {
+    /// Finds issues.
+    ///
     /// - Parameters:
     ///   - publication: nil for all stands.
-    ///   - cursor: `next` of the part before.
-    ///   - hasPlaces: false for who shows the issues alone.
-    ///   - judge: what the one who asks may open.
+    ///   - cursor: `next` of the page before.
+    ///   - hasPlaces: False for callers that show only the issues.
+    ///   - judge: The caller's access to issues.
     /// - Throws: ``StorageError/unknownCursor``.
     public func find(
         _ query: SearchQuery, in publication: Publication.ID? = nil, after cursor: String? = nil, limit: Int = 10,
@@ -105,7 +107,7 @@ extension SearchIndex {
             query, in: publication, after: cursor, limit: limit, hasPlaces: hasPlaces, judge: judge)
     }
 
-    /// What stands in places that may be shown.
+    /// Returns the texts of places that may be shown.
     public func snippets(
         _ query: SearchQuery, of places: [SearchResults.Place]
     ) async throws -> [SearchResults.Place: SearchSnippet] {

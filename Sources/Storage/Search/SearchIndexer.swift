@@ -1,14 +1,14 @@
 import EdicolaCore
 import FoundationEssentials
 
-/// Brings an index up to date: fills it with what is on the stands, then follows the log of changes. After each batch it
-/// is written down how far that was, in the batch's own transaction: whoever is killed goes on from there.
+/// Updates an index: fills it with the issues on the stands, then follows the log of changes. Each batch records its
+/// progress in its own transaction, so that an interrupted run continues from there.
 struct SearchIndexer: Sendable {
     let storage: Storage
     let file: SearchFile
     let now: Date
 
-    /// Pages, or issues, that are written at once.
+    /// Pages and issues written in one batch.
     private static let batch = (pages: 500, issues: 50)
 
     /// - Throws: ``StorageError/unknownCursor`` when changes are no longer kept that the index has not seen.
@@ -83,7 +83,7 @@ struct SearchIndexer: Sendable {
         }
     }
 
-    /// What happened does not matter, only what is there now: so nothing is wrong when a change is looked at twice.
+    /// Reads the issue's present state, not the change, so that it does no harm to see a change twice.
     private func look(at key: Issue.Key) async throws {
         let edition = try await edition(key)
         try await file.store.write { session in
@@ -111,7 +111,7 @@ struct SearchIndexer: Sendable {
         }
     }
 
-    /// nil for an issue that is not on the stand.
+    /// Returns an issue in the form of the index; nil for an issue that is not on the stand.
     private func edition(_ key: Issue.Key) async throws -> SearchEdition? {
         let now = now
         guard let source = try await storage.store.read({ try $0.searchSource(key, at: now) }),
@@ -121,7 +121,7 @@ struct SearchIndexer: Sendable {
         let known = try await file.store.read { try $0.knownEdition(key) }
         let isKnown = known?.slot == slot && known?.content == source.content
         let blobs = storage.blobs
-        // Reading and folding a hundred pages takes a core some time: not one of those that answer.
+        // Reading and folding a hundred pages takes a core some time, so not one of those that answer requests.
         return try await storage.disk.run {
             SearchEdition(
                 key: key, slot: slot, revision: source.entry.issue.lifeCycle.revision, content: source.content,
@@ -131,7 +131,7 @@ struct SearchIndexer: Sendable {
     }
 
     private static func read(_ asset: Asset, from blobs: BlobStore) throws -> PageText {
-        // A layer that can't be read is a page without words; the rest of the issue can be found all the same.
+        // A layer that can't be read is a page without words; the rest of the issue can still be found.
         try PageText(layer: Data(contentsOf: URL(filePath: blobs.path(of: asset.digest))))
     }
 }
@@ -150,7 +150,7 @@ extension SearchSource {
         }
     }
 
-    /// The beginnings of articles: their pages have the rest.
+    /// Returns the beginnings of articles; their pages have the rest.
     fileprivate func articleTexts(_ read: (Asset) -> PageText?) -> [Int: String] {
         var texts: [Int: String] = [:]
         for (index, article) in (manifest?.articles ?? []).enumerated() {
@@ -186,7 +186,7 @@ extension SQLSession {
 }
 
 extension Publication {
-    /// Those that were edited, the last one last.
+    /// Publications edited since a version, the last edited last.
     static func updated(since version: Int64, limit: Int) -> SQL {
         "SELECT \(columns), version FROM publication WHERE version > \(version) ORDER BY version LIMIT \(limit)"
     }

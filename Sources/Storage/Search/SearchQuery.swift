@@ -1,33 +1,33 @@
-/// What somebody looks for: words that must all be there, and words in quotes that must stand together.
+/// A search query: words that must all occur, and words in quotes that must occur together.
 ///
-/// The last word may still be being typed, so it counts as a beginning, unless a blank follows it; so does any word that
-/// ends in `*`. Capitals and accents don't matter. There is no other syntax, and nothing that is typed can be wrong.
+/// The last word may be unfinished, so it counts as a prefix, unless a blank follows it; so does any word that ends in
+/// `*`. Case and accents don't matter. There is no other syntax, and no input is invalid.
 public struct SearchQuery: Hashable, Sendable {
-    /// Words that stand together; mostly one.
+    /// Words that must occur together; usually one.
     struct Phrase: Hashable, Sendable {
         var words: [String]
-        /// The last word is a beginning.
+        /// Whether the last word is a prefix.
         var isOpen = false
     }
 
     let phrases: [Phrase]
-    /// The same while the last word counts only as it stands; nil when it is no beginning.
+    /// The same phrases with the last word as a whole; nil when it is no prefix.
     let closed: [Phrase]?
 
-    /// The words alone, for those who mark them elsewhere.
+    /// The words only, for callers that mark them elsewhere.
     public var words: String { phrases.flatMap(\.words).joined(separator: " ") }
 
-    /// Each word by itself, as it stands: no phrases, no beginnings. None when a word is explicitly a beginning.
+    /// Each word separately, as a whole: no phrases, no prefixes. None when a word is explicitly a prefix.
     var wholeWords: [String] {
         guard !(closed ?? phrases).contains(where: \.isOpen) else { return [] }
         return Array(Set(phrases.flatMap(\.words))).sorted()
     }
 
-    /// Longer questions are cut.
+    /// Longer queries are cut.
     static let maximumWords = 16
     static let longest = 300
 
-    /// - Returns: nil when there is no word in it.
+    /// - Returns: nil for a text without a word.
     public init?(_ text: String) {
         let typed = String(text.unicodeScalars.prefix(Self.longest))
         var (phrases, closed): ([Phrase], [Phrase]) = ([], [])
@@ -39,7 +39,7 @@ public struct SearchQuery: Hashable, Sendable {
             left -= words.count
             let isLast = index == chunks.count - 1 && !chunk.isQuoted && typed.last?.isWhitespace != true
             let isStarred = chunk.text.hasSuffix("*")
-            // One letter begins too much.
+            // A prefix of one letter matches too much.
             let isOpen = (isLast || isStarred) && last.unicodeScalars.count > 1
             phrases.append(Phrase(words: words, isOpen: isOpen))
             closed.append(Phrase(words: words, isOpen: isOpen && isStarred))
@@ -72,11 +72,12 @@ public struct SearchQuery: Hashable, Sendable {
 }
 
 extension [SearchQuery.Phrase] {
-    /// In the language of FTS5, every word in quotes. Words have letters and digits only: there is no quote to escape.
+    /// Returns the query in the language of FTS5, every word in quotes. Words have letters and digits only, so there is
+    /// no quote to escape.
     ///
     /// - Parameters:
-    ///   - columns: in which the words may stand.
-    ///   - scope: a word that must stand in the column `scope`.
+    ///   - columns: The columns to search.
+    ///   - scope: A word that the column `scope` must have.
     func expression(columns: StaticString, scope: String?) -> String {
         let phrases = map { phrase in
             "\"\(phrase.words.joined(separator: " "))\"\(phrase.isOpen ? " *" : "")"

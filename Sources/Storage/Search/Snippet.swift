@@ -1,14 +1,14 @@
 public import EdicolaCore
 
-/// The words that were looked for, among their neighbours.
+/// The matching words, with their neighbours.
 struct Snippet {
-    /// Words that are shown, about.
+    /// The approximate number of words shown.
     static let length = 28
 
     private let text: [UInt8]
-    /// Where each word stands in the text.
+    /// The range of each word in the text.
     private var words: [Range<Int>] = []
-    /// By the place of its first word: how many words a match takes, and which phrase it is, as a bit.
+    /// The matches: the first word's place, the number of words, and the phrase as a bit.
     private var matches: [(first: Int, count: Int, phrase: UInt16)] = []
 
     /// - Parameter kept: UTF-8.
@@ -34,7 +34,7 @@ struct Snippet {
         return phrase.allSatisfy { found[index + $0 - phrase.lowerBound] & 1 << UInt16($0) != 0 }
     }
 
-    /// What was looked for, as it is printed: the most different words that stand together. nil when nothing was found.
+    /// The match as printed: the most different words that are together; nil without a match.
     var match: String? {
         let best = runs.max {
             ($0.phrases.nonzeroBitCount, -$0.words.lowerBound) < ($1.phrases.nonzeroBitCount, -$1.words.lowerBound)
@@ -46,7 +46,7 @@ struct Snippet {
         }
     }
 
-    /// Matches that touch are one.
+    /// Matches, with adjacent ones joined.
     private var runs: [(words: Range<Int>, phrases: UInt16)] {
         var runs: [(words: Range<Int>, phrases: UInt16)] = []
         for match in matches {
@@ -61,7 +61,7 @@ struct Snippet {
         return runs
     }
 
-    /// The stretch with the most of what was looked for; the beginning when nothing was.
+    /// The part of the text with the most matches; the beginning when there are none.
     var parts: [SnippetPart] {
         guard !words.isEmpty else { return [] }
         let window = window
@@ -76,7 +76,7 @@ struct Snippet {
         let isCut = window.upperBound < words.count
         append(at..<(isCut ? max(at, words[window.upperBound - 1].upperBound) : text.count), isMatch: false, to: &parts)
         if window.lowerBound > 0 { parts.insert(SnippetPart("… "), at: 0) }
-        // Never alone on a line.
+        // Never on a line by itself.
         if isCut { parts.append(SnippetPart("\u{A0}…")) }
         return parts.reduce(into: []) { joined, part in
             if let last = joined.last, last.isMatch == part.isMatch {
@@ -87,7 +87,7 @@ struct Snippet {
         }
     }
 
-    /// It begins a few words before its first match.
+    /// The window begins a few words before its first match.
     private var window: Range<Int> {
         var best = (score: -1, start: 0)
         for (index, match) in matches.enumerated() {
@@ -103,7 +103,7 @@ struct Snippet {
 
     private func append(_ range: Range<Int>, isMatch: Bool, to parts: inout [SnippetPart]) {
         guard !range.isEmpty else { return }
-        // Nothing in it is a sign, and it is all of one passage.
+        // It has no special characters, and is all of one passage.
         if text[range].allSatisfy({ $0 >= 0x20 && $0 != 0xC2 }) {
             parts.append(SnippetPart(string(range), isMatch: isMatch))
             return
@@ -121,12 +121,12 @@ struct Snippet {
     private func string(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
 }
 
-/// The words of a question, each with a bit of its own: there are sixteen at most.
+/// The words of a query, each with a bit of its own; there are at most sixteen.
 private struct QueryWords {
-    /// Which of the words each phrase has.
+    /// The range of words of each phrase.
     var phrases: [Range<Int>] = []
     private var words: [(bytes: [UInt8], isOpen: Bool)] = []
-    /// Bytes that one of them begins with: most words of a text are none of these at a glance.
+    /// The first bytes of the words. Most words of a text are ruled out by their first byte.
     private var isFirst = [Bool](repeating: false, count: 256)
 
     init(_ phrases: [SearchQuery.Phrase]) {
@@ -140,7 +140,7 @@ private struct QueryWords {
         }
     }
 
-    /// Those that a word of the text is, or begins with.
+    /// Returns the bits of the query's words that equal a word of the text, or are a prefix of it.
     func bits(of word: [UInt8]) -> UInt16 {
         guard let first = word.first, isFirst[Int(first)] else { return 0 }
         var bits: UInt16 = 0
@@ -156,7 +156,7 @@ extension String {
 }
 
 extension SearchFile {
-    /// The words among their neighbours in each place, and what of them stands there together. Only for places that may
+    /// Returns the words with their neighbours in each place, and the match as printed there. Only for places that may
     /// be shown.
     func snippets(
         _ query: SearchQuery, of places: [SearchResults.Place]
@@ -187,9 +187,9 @@ extension SQLSession {
     }
 }
 
-/// What of a text is shown.
+/// The part of a text that is shown.
 public struct SearchSnippet: Hashable, Sendable {
     public var parts: [SnippetPart]
-    /// What was looked for as it is printed there; nil when it is not in the text itself.
+    /// The match as printed there; nil when it is not in the text itself.
     public var match: String?
 }

@@ -2,21 +2,21 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// Brings the search index up to date with the stands; one caller at a time.
+    /// Updates the search index from the stands; one caller at a time.
     ///
-    /// - Parameter progress: hears how many issues were read, while an empty index is filled.
+    /// - Parameter progress: Called with the number of issues read, while an empty index is filled.
     public func updateSearch(at now: Date, progress: @Sendable (Int) -> Void = { _ in }) async throws {
         do {
             try await SearchIndexer(storage: self, file: search.file, now: now).catchUp(progress: progress)
         } catch StorageError.unknownCursor {
-            // It has not followed for so long that what happened is no longer known.
+            // The index has not followed for so long that its next changes are no longer kept.
             try await rebuildSearch(at: now, progress: progress)
         }
     }
 
-    /// Makes the search index anew. Until it is there the old one answers.
+    /// Makes the search index again. The old one answers until the new one is ready.
     ///
-    /// - Returns: false when that is under way already.
+    /// - Returns: False when that is under way already.
     @discardableResult
     public func rebuildSearch(at now: Date, progress: @Sendable (Int) -> Void = { _ in }) async throws -> Bool {
         guard let fresh = try search.fresh() else { return false }
@@ -30,7 +30,7 @@ extension Storage {
         }
     }
 
-    /// How far the search index is.
+    /// Returns the progress of the search index.
     public func searchReport() async throws -> SearchReport {
         let state = try await search.file.state()
         let seen = try state.cursor.map { try EventCursor(parsing: $0, instance: instance).seq } ?? 0

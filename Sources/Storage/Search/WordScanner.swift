@@ -1,22 +1,24 @@
-/// Goes through a text word by word and makes no string of any: thousands of words are looked at for one that is shown.
+/// A scanner that finds the words of a text without making strings: thousands of words are compared for each one shown.
 struct WordScanner {
-    /// Longer words are cut: what is looked for is cut alike.
+    /// Longer words are cut, in queries too.
     private static let longest = 64
 
-    /// The word that ``next()`` came to, in UTF-8, in the form in which words are compared.
+    /// The word found by ``next()``, in UTF-8, in the form in which words are compared.
     private(set) var word: [UInt8] = []
 
     private let bytes: [UInt8]
     private var at = 0
     private let ascii = Self.ascii
 
-    /// - Parameter bytes: a text's UTF-8.
+    /// - Parameter bytes: A text's UTF-8.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         word.reserveCapacity(Self.longest)
     }
 
-    /// - Returns: where the next word stands among the bytes; nil at the end.
+    /// Moves to the next word.
+    ///
+    /// - Returns: The word's range in the bytes; nil at the end.
     mutating func next() -> Range<Int>? {
         word.removeAll(keepingCapacity: true)
         var (start, end) = (at, at)
@@ -56,7 +58,7 @@ struct WordScanner {
         return word.isEmpty ? nil : start..<end
     }
 
-    /// The letter beyond ASCII that begins at a byte, and how many bytes it takes.
+    /// Returns the class of the character beyond ASCII that begins at a byte, and its length in bytes.
     private func letter(at index: Int) -> (CharacterClass, Int) {
         let first = bytes[index]
         let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -67,7 +69,7 @@ struct WordScanner {
         return (Unicode.Scalar(value).map(CharacterClass.init) ?? .gap, length)
     }
 
-    /// Of each a letter as it is compared, or 0 for what parts words.
+    /// The form of each ASCII character in which words are compared, or 0 for one that separates words.
     private static let ascii: [UInt8] = (0..<128).map {
         if case .part(let folded) = CharacterClass(Unicode.Scalar(UInt8($0))), folded.count == 1 {
             folded[0]

@@ -1,4 +1,4 @@
-/// The words of a text one after the other, as they are compared, and where they stand.
+/// The words of a text in order, in the form in which they are compared, with their ranges.
 ///
 /// ```swift
 /// Words(of: "L’Orto in città").map(\.text)  // ["l", "orto", "in", "citta"]
@@ -6,7 +6,7 @@
 struct Words: Sequence, IteratorProtocol {
     struct Word: Hashable, Sendable {
         var text: String
-        /// In the text's UTF-8.
+        /// The range in the text's UTF-8.
         var range: Range<Int>
     }
 
@@ -20,7 +20,7 @@ struct Words: Sequence, IteratorProtocol {
 }
 
 extension String {
-    /// Its words with single spaces between them: what the index is given.
+    /// The words with single spaces between them, for the index.
     var indexed: String {
         var scanner = WordScanner(Array(self.utf8))
         var words: [UInt8] = []

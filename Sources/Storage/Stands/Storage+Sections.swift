@@ -1,7 +1,7 @@
 public import EdicolaCore
 public import FoundationEssentials
 
-/// What an issue has in one of its title's fixed sections.
+/// An issue's entry in one of its title's fixed sections.
 public struct SectionEntry: Hashable, Sendable, Codable {
     public let entry: CatalogEntry
     public let articles: [Article]
@@ -13,7 +13,7 @@ public struct SectionEntry: Hashable, Sendable, Codable {
 }
 
 extension Storage {
-    /// A fixed section through the issues of a publication, the newest issue first; those without it are left out.
+    /// Returns a fixed section across the issues of a publication, newest issue first, without issues that lack it.
     public func section(
         _ name: String, of publication: Publication.ID, at now: Date, after cursor: String? = nil, limit: Int = 24
     ) async throws -> ListPage<SectionEntry> {

@@ -2,12 +2,12 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// What the publisher decided for the newsstand as a whole.
+    /// Returns the publisher's settings for the whole newsstand.
     public func settings() async throws -> StandSettings {
         try await store.read { try $0.settings() }
     }
 
-    /// What the publisher decided for one publication, and only that; nil without the publication.
+    /// Returns the publisher's settings for one publication only, without the newsstand's; nil without the publication.
     public func settings(of id: Publication.ID) async throws -> StandSettings? {
         try await store.read { try $0.settings(of: id) }
     }
@@ -16,15 +16,18 @@ extension Storage {
         try await store.write { try $0.save(settings) }
     }
 
+    /// Stores settings.
+    ///
     /// - Throws: ``StorageError/notFound(_:)`` without the publication.
     public func save(_ settings: StandSettings, of id: Publication.ID, at now: Date) async throws {
         try await store.write { try $0.save(settings, of: id, at: now) }
     }
 
-    /// Changes the settings as they are at this moment: nobody's change in between is lost.
+    /// Changes the current settings, so that no change made meanwhile is lost.
     ///
-    /// - Parameter id: a publication; nil for the newsstand as a whole.
-    /// - Throws: ``StorageError/notFound(_:)`` without the publication, and what `change` throws: nothing is changed then.
+    /// - Parameter id: A publication; nil for the whole newsstand.
+    /// - Throws: ``StorageError/notFound(_:)`` without the publication, and any error of `change`; nothing is changed
+    ///   then.
     public func changeSettings(
         of id: Publication.ID?, at now: Date, _ change: @escaping @Sendable (StandSettings) throws -> StandSettings
     ) async throws -> StandSettings {
@@ -39,7 +42,7 @@ extension Storage {
         }
     }
 
-    /// A publication's name as a picture.
+    /// Returns a publication's logo.
     public func logo(of id: Publication.ID) async throws -> Logo? {
         try await store.read { session in
             try session.first("SELECT media_type, width, height, bytes FROM logo WHERE publication_id = \(id)") { row in
@@ -48,7 +51,9 @@ extension Storage {
         }
     }
 
-    /// - Parameter logo: nil takes it away.
+    /// Stores a publication's logo.
+    ///
+    /// - Parameter logo: nil removes it.
     public func save(_ logo: Logo?, of id: Publication.ID, at now: Date) async throws {
         try await store.write { session in
             guard try session.publication(id) != nil else { throw StorageError.notFound("publication \(id)") }

@@ -1,18 +1,18 @@
 public import EdicolaCore
 public import FoundationEssentials
 
-/// An issue on the stand, for those who look for all of them.
+/// An issue on the stand, as the sitemap lists it.
 public struct SitemapEntry: Hashable, Sendable {
     public let key: Issue.Key
     public let updated: Date
 }
 
 extension Storage {
-    /// How many issues a part of the sitemap has at most.
+    /// The maximum number of issues in a part of the sitemap.
     public static let sitemapPart = 10_000
 
-    /// The parts of the sitemap that have anything in them: by the order in which issues were added, so that a part stays
-    /// what it is.
+    /// Returns the parts of the sitemap that are not empty. Issues are divided in the order in which they were added,
+    /// so that the parts stay the same.
     public func sitemapParts(at now: Date) async throws -> [Int] {
         try await store.read { session in
             let last = try session.first("SELECT coalesce(max(id), 0) FROM issue") { try $0.int() } ?? 0
@@ -22,7 +22,7 @@ extension Storage {
         }
     }
 
-    /// - Parameter part: from 0.
+    /// - Parameter part: From 0.
     public func sitemap(part: Int, at now: Date) async throws -> [SitemapEntry] {
         try await store.read { session in
             try session.rows(SitemapEntry.part(part, at: now)) { row in

@@ -1,20 +1,20 @@
 public import EdicolaCore
 public import FoundationEssentials
 
-/// Which of a publication's issues a stand shows.
+/// A selection of a publication's issues.
 public enum StandShelf: Hashable, Sendable {
-    /// By what is printed on the cover; a month has days, months, and ranges that begin in it.
+    /// By the date on the cover; a month has its days, the month itself, and ranges that begin in it.
     case covers(year: Int, month: Int?)
-    /// Outside the numbering.
+    /// Issues outside the numbering.
     case specials
     case free
     /// On sale at this instant or later.
     case since(Date)
-    /// Filed under one of these.
+    /// Publications filed under one of these categories.
     case categories([StandCategory.ID])
 }
 
-/// How many issues a year or a month has.
+/// The number of issues of a year or a month.
 public struct CalendarEntry: Hashable, Sendable {
     public var year: Int
     /// nil for issues of a week, a season or a whole year.
@@ -29,7 +29,7 @@ public struct CalendarEntry: Hashable, Sendable {
 }
 
 extension Storage {
-    /// Part of a stand, newest first.
+    /// Returns a selection of the stand, newest first.
     public func issues(
         of publication: Publication.ID, on shelf: StandShelf, at now: Date, after cursor: String? = nil, limit: Int = 48
     ) async throws -> ListPage<CatalogEntry> {
@@ -55,7 +55,7 @@ extension Storage {
         }
     }
 
-    /// Years and months with issues on the stand, newest first.
+    /// Returns the years and months with issues on the stand, newest first.
     public func calendar(of publication: Publication.ID, at now: Date) async throws -> [CalendarEntry] {
         try await store.read { session in
             try session.rows(IssueRecord.calendar(of: publication, at: now)) { row in
@@ -67,7 +67,7 @@ extension Storage {
         }
     }
 
-    /// Publications filed under one of these, by title.
+    /// Returns publications filed under one of these categories, by title.
     public func stands(
         filedUnder categories: [StandCategory.ID], at now: Date, after cursor: String? = nil, limit: Int = 50
     ) async throws -> ListPage<PublicationEntry> {
@@ -84,7 +84,7 @@ extension Storage {
 }
 
 extension IssueRecord {
-    /// The texts of cover dates in a year or a month: from the first, before the second.
+    /// Returns the range of texts of cover dates in a year or a month: from the first, before the second.
     static func span(year: Int, month: Int?) -> Range<String> {
         func padded(_ number: Int, _ width: Int) -> String {
             String(repeating: "0", count: max(0, width - String(number).count)) + String(number)

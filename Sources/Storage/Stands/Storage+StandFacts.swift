@@ -1,7 +1,7 @@
 public import EdicolaCore
 public import FoundationEssentials
 
-/// What a stand has, so that it offers only ways that lead somewhere.
+/// The content of a stand, so that its pages offer only links that lead somewhere.
 public struct StandFacts: Hashable, Sendable {
     public var count: Int
     public var newCount: Int
@@ -17,7 +17,7 @@ public struct StandFacts: Hashable, Sendable {
 }
 
 extension Storage {
-    /// - Parameter fresh: what went on sale from then on is new.
+    /// - Parameter fresh: Issues on sale since then are new.
     public func standFacts(
         of publication: Publication.ID, at now: Date, freshSince fresh: Date
     ) async throws -> StandFacts {

@@ -2,9 +2,9 @@ public import EdicolaCore
 public import FoundationEssentials
 
 extension Storage {
-    /// Begins at byte 0; an unfinished upload of the issue is discarded.
+    /// Begins an upload at byte 0. An unfinished upload of the issue is discarded.
     ///
-    /// - Parameter size: bytes in all, when they are known: then no more are taken.
+    /// - Parameter size: The total bytes, if known; then no more are accepted.
     @discardableResult
     public func beginUpload(
         _ key: Issue.Key, fileName: String, size: Int?, at now: Date
@@ -26,17 +26,18 @@ extension Storage {
         }
     }
 
-    /// The issue's unfinished upload.
+    /// Returns the issue's unfinished upload.
     public func upload(_ key: Issue.Key) async throws -> Upload? {
         try await store.read { try $0.upload(key)?.upload }
     }
 
-    /// Appends bytes as they come. What arrived before the stream failed is kept and counted; every
-    /// ``uploadStride`` bytes it is safe even from a power cut.
+    /// Appends bytes as they arrive. Bytes that arrived before the stream failed are kept and counted; every
+    /// ``uploadStride`` bytes they are safe even from a power cut.
     ///
-    /// - Parameter offset: where the caller thinks that the upload goes on.
-    /// - Throws: ``StorageError/uploadOffset(held:)`` when it does not, ``StorageError/uploadSize(held:announced:)``
-    ///   when more bytes come than were announced, ``StorageError/uploadBusy``.
+    /// - Parameter offset: The byte at which the caller continues.
+    /// - Throws: ``StorageError/uploadOffset(held:)`` when the upload continues elsewhere,
+    ///   ``StorageError/uploadSize(held:announced:)`` when more bytes come than were announced,
+    ///   ``StorageError/uploadBusy``.
     @discardableResult
     public func append<Chunks: AsyncSequence>(
         _ chunks: Chunks, at offset: Int, toUploadOf key: Issue.Key
@@ -45,7 +46,7 @@ extension Storage {
             let record = try await store.read { try $0.openUpload(key) }
             guard record.upload.held == offset else { throw StorageError.uploadOffset(held: record.upload.held) }
             let file = try OpenFile(uploads.path(record.id), .updating)
-            // Somebody emptied the folder, or put back one that is older than the database.
+            // The folder was emptied, or restored from a copy older than the database.
             guard try file.size >= offset else {
                 try await store.write { try $0.run("UPDATE upload SET held = 0 WHERE id = \(record.id)") }
                 throw StorageError.uploadOffset(held: 0)
@@ -73,14 +74,15 @@ extension Storage {
         }
     }
 
-    /// Bytes after which an upload that is under way is saved: 8 MiB.
+    /// The bytes after which an upload under way is synced: 8 MiB.
     public static var uploadStride: Int { 8 << 20 }
 
-    /// Brings the bytes to the disk, and only then says that they are held. In a task of its own, because the request
-    /// that brought them may be cancelled already.
+    /// Syncs the bytes to the disk, and only then records that they are held. It runs in a task of its own, because the
+    /// request that brought them may be cancelled already.
     private func acknowledge(_ held: Int, of id: Int64) async throws -> Int {
         let path = uploads.path(id)
-        // Not the storage itself: the task may end after its last user, who may want to open the folder again.
+        // Not the storage itself: the task may end after its last reference, and the folder may be opened again by
+        // then.
         let (folder, disk, store) = (uploads.folder, disk, store)
         return try await Task {
             try await disk.run {
@@ -115,7 +117,7 @@ extension Storage {
         }
     }
 
-    /// Forgets an unfinished upload; nothing happens without one.
+    /// Discards an unfinished upload, if there is one.
     public func discardUpload(_ key: Issue.Key) async throws {
         try await uploads.alone(key) {
             let id = try await store.write { session in

@@ -13,20 +13,20 @@ final class UploadFolder: Sendable {
 
     func path(_ id: Int64) -> String { "\(folder.path)/\(id)" }
 
-    /// Whether the bytes of a row are here: not after a restore that left them out.
+    /// Returns whether the bytes of a row are here; they are missing after a restore that left them out.
     func holds(_ id: Int64, _ held: Int) -> Bool {
         guard held > 0 else { return true }
         guard let file = try? OpenFile(path(id), .reading), let size = try? file.size else { return false }
         return size >= held
     }
 
-    /// Removes files without a row: what a crash left.
+    /// Removes files without a row, which a crash left.
     func keepOnly(_ ids: [Int64]) throws {
         let kept = Set(ids.map(String.init))
         for name in try folder.names() where !kept.contains(name) { try Folder.remove("\(folder.path)/\(name)") }
     }
 
-    /// One at a time for each issue.
+    /// Runs one call at a time for each issue.
     ///
     /// - Throws: ``StorageError/uploadBusy``.
     func alone<Value>(_ key: Issue.Key, _ body: () async throws -> Value) async throws -> Value {

@@ -26,6 +26,8 @@ extension SQLSession {
         try first(UploadRecord.of(key)) { try UploadRecord(key, &$0) }
     }
 
+    /// Returns the issue's unfinished upload.
+    ///
     /// - Throws: ``StorageError/notFound(_:)``.
     func openUpload(_ key: Issue.Key) throws -> UploadRecord {
         guard let record = try upload(key) else { throw StorageError.notFound("upload for \(key)") }
