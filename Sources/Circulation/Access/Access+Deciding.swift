@@ -1,12 +1,12 @@
 public import EdicolaCore
 
 extension Access {
-    /// What follows from the reasons, or from there being none.
+    /// Returns the access that follows from the grounds, or the remedy without any.
     ///
     /// - Parameters:
-    ///   - offers: the products on offer that open the publication or the issue.
-    ///   - isNewest: a subscription that began now would bring it.
-    ///   - mayOpenFree: how many issues of the publication the reader may still open without paying.
+    ///   - offers: The products on offer that open the publication or the issue.
+    ///   - isNewest: Whether a subscription that began now would include the issue.
+    ///   - mayOpenFree: The number of issues of the publication that the reader may still open without paying.
     public static func deciding(
         _ issue: IssueOnSale, _ grounds: [Ground], offers: [Product], isNewest: Bool, hasPrice: Bool,
         mayOpenFree: Int = 0, _ policy: AccessPolicy, at now: Int64
@@ -22,8 +22,8 @@ extension Access {
 }
 
 extension [Product] {
-    /// Those that would open the issue at once, what a reader most likely wants first: the newest issue comes with a
-    /// subscription, an older one by itself.
+    /// Returns the products that would open the issue at once, in a reader's likely order of preference: a subscription
+    /// first for the newest issue, the single issue first for an older one.
     public func ways(to issue: IssueOnSale, isNewest: Bool, _ policy: AccessPolicy) -> [Product] {
         let (singles, passes) = (
             filter { product in

@@ -1,9 +1,9 @@
 public import EdicolaCore
 import Formats
 
-/// An issue that a reader opened without paying, as the publisher lets anybody.
+/// An issue that a reader opened without paying, as the publisher's policy allows.
 public struct FreeOpening: Hashable, Sendable {
-    /// `first`: for good. `meter`: until the meter turns.
+    /// `first`: for ever. `meter`: until the meter is reset.
     public var kind: String
     public var at: Int64
     public var issue: Issue.ID
@@ -19,15 +19,15 @@ public struct FreeOpening: Hashable, Sendable {
 }
 
 extension AccessPolicy {
-    /// Readers may open something without paying.
+    /// Whether readers may open issues without paying.
     public var hasFree: Bool { freeFirst > 0 || meter != nil }
 
-    /// The opening that still holds for an issue.
+    /// Returns the opening of an issue that is still in effect.
     public func opening(of issue: Issue.ID, among spent: [FreeOpening], at now: Int64) -> FreeOpening? {
         spent.first { $0.issue == issue && ($0.kind == FreeOpening.first || isOfThisTurn($0, at: now)) }
     }
 
-    /// How the next issue could be opened; nil when none is left.
+    /// Returns how the next issue could be opened; nil when no free opening is left.
     public func freeKind(after spent: [FreeOpening], at now: Int64) -> String? {
         if spent.count(where: { $0.kind == FreeOpening.first }) < freeFirst { return FreeOpening.first }
         guard let meter else { return nil }
@@ -42,7 +42,7 @@ extension AccessPolicy {
 }
 
 extension Months {
-    /// The day, week (from Monday), month or year of an instant.
+    /// Returns the day, week (from Monday), month or year of an instant.
     func turn(of instant: Int64, every: AccessPolicy.Meter.Every) -> Span {
         let day = localDay(instant)
         let first: CalendarDay

@@ -1,10 +1,10 @@
 public import EdicolaCore
 
-/// One reason why a reader may open an issue.
+/// A reason why a reader may open an issue.
 public struct Ground: Hashable, Sendable {
     public var reason: Access.Reason
     public var environment: ShopEnvironment
-    /// The instant that made it so: when the issue went on sale, when the subscription began, when it was bought.
+    /// The instant of the cause: when the issue went on sale, when the subscription began, when it was bought.
     public var at: Int64
 
     public init(_ reason: Access.Reason, in environment: ShopEnvironment = .production, at: Int64) {
@@ -14,11 +14,11 @@ public struct Ground: Hashable, Sendable {
     }
 }
 
-/// What one reader has of one publication.
+/// One reader's rights in one publication.
 public struct Holding: Hashable, Sendable {
     public var coverage: [Coverage]
     public var beginnings: [Beginning]
-    /// Of the issue that is asked for.
+    /// Unlocks of the requested issue.
     public var unlocks: [Unlock]
 
     public init(coverage: [Coverage] = [], beginnings: [Beginning] = [], unlocks: [Unlock] = []) {
@@ -27,9 +27,9 @@ public struct Holding: Hashable, Sendable {
         self.unlocks = unlocks
     }
 
-    /// All reasons for which this reader may open the issue; none when they may not.
+    /// Returns all grounds on which this reader may open the issue; none when they may not.
     ///
-    /// - Parameter newest: the issue that a subscription of that instant began with.
+    /// - Parameter newest: Returns the issue with which a subscription that began at that instant started.
     public func grounds(
         for issue: IssueOnSale, _ policy: AccessPolicy, at now: Int64, newest: (Int64) throws -> Issue.Key?
     ) rethrows -> [Ground] {
@@ -47,7 +47,7 @@ public struct Holding: Hashable, Sendable {
             let coverage = coverage.filter { $0.environment == environment }
             let isCovered = coverage.contains { $0.isActiveWindow(at: now) }
             if policy.keepsUnlocked || isCovered {
-                // A grace may be cut into pieces by what else begins and ends meanwhile.
+                // A grace may be in several pieces, because other rights began or ended during it.
                 let graces = coverage.filter { $0.grounds.contains(.grace) }.map(\.span).united()
                 for instant in instants {
                     let graceCounts =
@@ -72,7 +72,7 @@ extension Coverage {
         !grounds.isDisjoint(with: .window) && span.isActive(at: now)
     }
 
-    /// The issue went on sale in it.
+    /// Returns the grounds for an issue that went on sale within this coverage.
     fileprivate func grounds(for onSale: Int64, graceCounts: Bool) -> [Ground] {
         guard span.contains(onSale) else { return [] }
         var reasons: [Access.Reason] = []

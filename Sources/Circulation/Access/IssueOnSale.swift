@@ -1,9 +1,9 @@
 public import EdicolaCore
 
-/// What the rules of access need to know of an issue.
+/// An issue as the rules of access see it.
 public struct IssueOnSale: Hashable, Sendable {
     public let key: Issue.Key
-    /// Every instant from which the stand has shown it. A publisher's change of date adds one and takes none away.
+    /// Every instant from which the stand has shown it. A publisher's change of date adds one and removes none.
     public var showings: [Showing]
     public var rule: SaleRule
     public var isFree: Bool
@@ -15,11 +15,11 @@ public struct IssueOnSale: Hashable, Sendable {
         self.isFree = isFree
     }
 
-    /// The issue stood on the stand, dated from an instant.
+    /// A period in which the issue was on the stand, dated from one instant.
     public struct Showing: Hashable, Sendable {
         /// The instant that counts for coverage.
         public var onSale: Int64
-        /// When readers could first see it there: later, for one that was added with an old date.
+        /// When readers could first see it there; later than ``onSale`` for an issue that was added with an old date.
         public var since: Int64
         /// When it left the stand.
         public var until: Int64?
@@ -38,8 +38,8 @@ public struct IssueOnSale: Hashable, Sendable {
 }
 
 extension Sequence<IssueOnSale> {
-    /// The newest issue that a subscriber of this instant found on the stand. For an instant before there was a stand
-    /// (subscriptions of another system), the newest by date.
+    /// Returns the newest issue that was on the stand at this instant. For an instant before there was a stand
+    /// (subscriptions of another system), it is the newest by date.
     public func newest(at instant: Int64) -> Issue.Key? {
         let included = filter(\.isIncluded).flatMap { issue in issue.showings.map { (issue.key, $0) } }
         let seen = included.filter { $0.1.isSeen(at: instant) }

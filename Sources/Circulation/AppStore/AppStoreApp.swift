@@ -1,13 +1,14 @@
-/// Whose documents a newsstand believes: one app, in the environments that it takes.
+/// The app whose documents a newsstand accepts, with the accepted environments.
 public struct AppStoreApp: Hashable, Sendable {
     /// `com.example.newsstand`.
     public let bundleID: String
     /// The app's number in the App Store. Production documents about the app itself carry it.
     public let appAppleID: Int64?
-    /// Never empty. A production app takes the sandbox too: reviewers buy there, and are kept apart.
+    /// Never empty. A production app accepts the sandbox too, because reviewers buy there; their purchases are kept
+    /// separate.
     public let environments: Set<AppStoreEnvironment>
 
-    /// - Throws: ``ConfigurationError`` when no environment is named, or production without the app's number.
+    /// - Throws: ``ConfigurationError`` when there is no environment, or production without the app's number.
     public init(
         bundleID: String, appAppleID: Int64?, environments: Set<AppStoreEnvironment>
     ) throws(ConfigurationError) {
@@ -19,7 +20,7 @@ public struct AppStoreApp: Hashable, Sendable {
         self.init(named: bundleID, appAppleID: appAppleID, environments: environments)
     }
 
-    /// For documents that are signed by nobody: tests alone.
+    /// For unsigned documents: only tests.
     init(named bundleID: String, appAppleID: Int64?, environments: Set<AppStoreEnvironment>) {
         self.bundleID = bundleID
         self.appAppleID = appAppleID
@@ -30,7 +31,7 @@ public struct AppStoreApp: Hashable, Sendable {
         case noBundleID, noEnvironment, noAppAppleID
     }
 
-    /// In the order in which Apple's own libraries ask: the app first, then the environment.
+    /// Checks in the order of Apple's own libraries: first the app, then the environment.
     func check(
         bundleID: String?, appAppleID: Int64?, environment: AppStoreEnvironment?
     ) throws(AppStoreRefusal) {
@@ -46,7 +47,7 @@ public struct AppStoreApp: Hashable, Sendable {
     }
 }
 
-/// Where a document was signed, as it says itself.
+/// The environment in which a document was signed, as the document states it.
 public struct AppStoreEnvironment: RawRepresentable, Hashable, Sendable, Decodable {
     public let rawValue: String
 

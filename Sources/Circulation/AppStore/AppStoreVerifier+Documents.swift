@@ -3,7 +3,7 @@ import EdicolaCore
 public import FoundationEssentials
 
 extension AppStoreVerifier {
-    /// What a notification says, ready to be recorded.
+    /// Verifies a notification and returns it ready to be recorded.
     public func document(
         notification signed: String, source: ShopDocument.Source = .notification, at now: Date
     ) async throws(AppStoreRefusal) -> ShopDocument {
@@ -24,9 +24,9 @@ extension AppStoreVerifier {
         return document
     }
 
-    /// One signed transaction, as a device hands it in or the shop's server gives it.
+    /// Verifies one signed transaction, as a device submits it or the shop's server returns it.
     ///
-    /// - Throws: `invalidFormat` also for a genuine one that names no transaction.
+    /// - Throws: `invalidFormat` also for a genuine document without a transaction.
     public func document(
         transaction signed: String, source: ShopDocument.Source = .upload, at now: Date
     ) async throws(AppStoreRefusal) -> ShopDocument {
@@ -39,7 +39,7 @@ extension AppStoreVerifier {
         return document
     }
 
-    /// One signed renewal, as the shop's server gives it beside a transaction.
+    /// Verifies one signed renewal, as the shop's server returns it beside a transaction.
     public func document(
         renewal signed: String, status: String? = nil, at now: Date
     ) async throws(AppStoreRefusal) -> ShopDocument {
@@ -63,15 +63,15 @@ extension AppStoreVerifier {
 }
 
 extension ShopEnvironment {
-    /// Only what says that it is money is money.
+    /// Only a document that states production counts as real money.
     init(_ environment: AppStoreEnvironment?) { self = environment == .production ? .production : .sandbox }
 }
 
 extension EdicolaCore.Digest {
-    /// The SHA-256 of a text's UTF-8.
+    /// Makes the SHA-256 of a text's UTF-8.
     init(of text: String) { self.init(of: Array(text.utf8)) }
 
-    /// The SHA-256 of some bytes.
+    /// Makes the SHA-256 of some bytes.
     init(of bytes: [UInt8]) {
         guard let digest = EdicolaCore.Digest(bytes: SHA256.hash(data: bytes)) else {
             preconditionFailure("a SHA-256 has 32 bytes")

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// Believes what the App Store signed, and nothing else.
+/// A verifier that accepts documents signed by the App Store, and nothing else.
 ///
 /// ```swift
 /// let verifier = AppStoreVerifier(app: app, roots: try AppStoreRoots(pinned: files))
@@ -10,16 +10,16 @@ public struct AppStoreVerifier: Sendable {
     public let app: AppStoreApp
     private let trust: Trust
 
-    /// The instant at which a chain must hold.
+    /// The instant at which a chain must be valid.
     public enum Reference: Hashable, Sendable {
-        /// When the document says it was signed: old ones stay good.
+        /// The document's own date of signing, so that old documents stay valid.
         case signedDate
         case now
     }
 
     private enum Trust: Sendable {
         case chains(SigningChains, Reference)
-        /// Nobody signed it. Only tests can ask for this.
+        /// Unsigned. Only tests can request this.
         case nobody
     }
 
@@ -28,13 +28,13 @@ public struct AppStoreVerifier: Sendable {
         trust = .chains(SigningChains(roots: roots), reference)
     }
 
-    /// Reads what Xcode signs, without any check of who did. No setting leads here.
+    /// Reads documents that Xcode signs, without checking the signer. No setting leads here.
     init(unsignedFor app: AppStoreApp) {
         self.app = app
         trust = .nobody
     }
 
-    /// How far a document may be ahead of our clock.
+    /// How far ahead of our clock a document may be dated.
     static let maximumAhead: TimeInterval = 24 * 60 * 60
 
     public func transaction(_ signed: String, at now: Date) async throws(AppStoreRefusal) -> AppStoreTransaction {
@@ -59,7 +59,7 @@ public struct AppStoreVerifier: Sendable {
         return purchase
     }
 
-    /// The notification and the two documents inside it, each with its own signature.
+    /// Verifies a notification and the two documents inside it, each with its own signature.
     public func notification(_ signed: String, at now: Date) async throws(AppStoreRefusal) -> AppStoreNotification {
         let envelope: AppStoreEnvelope = try await payload(of: signed, at: now)
         try app.check(
@@ -79,7 +79,7 @@ public struct AppStoreVerifier: Sendable {
         of signed: String, at now: Date
     ) async throws(AppStoreRefusal) -> Payload {
         let document = try CompactJWS(parsing: signed)
-        // Read before it is believed, for the date at which its chain must hold; handed out only afterwards.
+        // Decoded before verification for the date at which the chain must be valid; returned only afterwards.
         guard let payload = try? JSONDecoder().decode(Payload.self, from: Data(document.payload)) else {
             throw .invalidFormat
         }
@@ -92,8 +92,8 @@ public struct AppStoreVerifier: Sendable {
     }
 }
 
-/// What stands inside a signed document.
+/// The payload of a signed document.
 protocol SignedPayload: Decodable, Sendable {
-    /// When the shop signed it; nil when it does not say.
+    /// When the shop signed it; nil when it doesn't state a date.
     var signedAt: Date? { get }
 }

@@ -1,6 +1,6 @@
 public import EdicolaCore
 
-/// What the publisher said: the products, and the policy of each publication.
+/// The publisher's rules: the products, and the policy of each publication.
 public struct CirculationRules: Hashable, Sendable {
     /// By the shops' product id.
     public var products: [String: Product]
@@ -11,13 +11,14 @@ public struct CirculationRules: Hashable, Sendable {
         self.policies = policies
     }
 
-    /// nil for one that nobody described: its facts are kept, and count as soon as somebody does.
+    /// Returns a product; nil for one that the publisher has not described. Its facts are kept, and count as soon as it
+    /// is described.
     public func product(_ name: String) -> Product? { products[name] ?? Product(given: name) }
 
     public func policy(_ publication: Publication.ID) -> AccessPolicy { policies[publication] ?? AccessPolicy() }
 }
 
-/// A grant of something that is not sold names what it opens instead of a product: `+window/frutta`.
+/// The name of what a grant opens, when it is no product on sale: `+window/frutta`.
 extension Opening {
     /// No product id begins with a plus.
     public var givenName: String { "+\(rule.rawValue)/\(publication)" + (issue.map { "/\($0)" } ?? "") }

@@ -1,10 +1,11 @@
 public import EdicolaCore
 
-/// A stretch of time in which a reader's rights in a publication stay the same. Those of one reader don't overlap.
+/// A range of time in which a reader's rights in a publication stay the same. Those of one reader don't overlap.
 public struct Coverage: Hashable, Sendable {
     public var publication: Publication.ID
     public var environment: ShopEnvironment
-    /// In which an issue that goes on sale is open; with a policy of whole months it is wider than what was paid for.
+    /// The range in which an issue that goes on sale is open. With a policy of whole months it is wider than the paid
+    /// time.
     public var span: Span
     public var grounds: Grounds
 
@@ -15,7 +16,7 @@ public struct Coverage: Hashable, Sendable {
         self.grounds = grounds
     }
 
-    /// What the rights rest on.
+    /// The basis of the rights.
     public struct Grounds: OptionSet, Hashable, Sendable {
         public let rawValue: Int
 
@@ -24,12 +25,12 @@ public struct Coverage: Hashable, Sendable {
         public static let subscription = Grounds(rawValue: 1)
         public static let freeSubscription = Grounds(rawValue: 2)
         public static let grant = Grounds(rawValue: 4)
-        /// The payment failed, and the shop asked to serve the reader all the same.
+        /// The payment failed, and the shop asked to serve the reader nevertheless.
         public static let grace = Grounds(rawValue: 8)
         public static let archiveWhileActive = Grounds(rawValue: 16)
         public static let archivePerpetual = Grounds(rawValue: 32)
 
-        /// What makes an issue that goes on sale meanwhile the reader's.
+        /// Grounds that open an issue which goes on sale meanwhile.
         public static let window: Grounds = [.subscription, .freeSubscription, .grant, .grace]
 
         static let all: [Grounds] = [
@@ -38,8 +39,8 @@ public struct Coverage: Hashable, Sendable {
     }
 }
 
-/// The instant at which a reader's coverage of a publication began, or began again after a lapse: it brings the newest
-/// issue with it, where the publisher wants so.
+/// The instant at which a reader's coverage of a publication began, or began again after a lapse. It includes the
+/// newest issue, if the publisher's policy says so.
 public struct Beginning: Hashable, Sendable {
     public var publication: Publication.ID
     public var environment: ShopEnvironment
@@ -52,14 +53,14 @@ public struct Beginning: Hashable, Sendable {
     }
 }
 
-/// One issue, opened by a transaction for itself.
+/// One issue, opened by a transaction for that issue.
 public struct Unlock: Hashable, Sendable {
     public var issue: Issue.Key
     public var line: LineKey
     public var transaction: String
-    /// From when on.
+    /// The instant from which it is open.
     public var since: Int64
-    /// When it was taken back; nil while it stands.
+    /// When it was withdrawn; nil while it is in effect.
     public var withdrawn: Int64?
 
     public init(issue: Issue.Key, line: LineKey, transaction: String, since: Int64, withdrawn: Int64?) {

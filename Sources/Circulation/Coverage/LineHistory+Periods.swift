@@ -1,9 +1,9 @@
 import EdicolaCore
 
 extension LineHistory {
-    /// What each transaction and each grace comes to, by their beginning.
+    /// Returns the period of each transaction and each grace, by their beginning.
     ///
-    /// - Parameter rules: say how long a product runs whose transactions have no end.
+    /// - Parameter rules: They state how long a product without an end runs.
     public func periods(_ rules: CirculationRules) -> [Period] {
         let facts = distinctFacts
         var periods = facts.enumerated().map { index, fact in
@@ -24,7 +24,7 @@ extension LineHistory {
     }
 
     /// One fact for each period, by its beginning. A restored transaction of an old receipt has a new id for the same
-    /// period: product and beginning tell that it is the same.
+    /// period; equal product and beginning identify it.
     private var distinctFacts: [Fact] {
         struct Same: Hashable {
             let product: String
@@ -42,18 +42,21 @@ extension LineHistory {
     private static func statedEnd(of fact: Fact, _ rules: CirculationRules) -> Int64 {
         if let end = fact.end { return end.milliseconds }
         if let term = rules.product(fact.product)?.sale.term { return term.end(from: fact.start).milliseconds }
-        // A subscription without an end of which nobody said how long it runs.
+        // A subscription without an end, whose duration nobody has stated.
         if fact.kind == .autoRenewable || fact.kind == .nonRenewing { return fact.start.milliseconds }
         return Span.forever
     }
 
-    /// A grace prolongs the period that ended last before the grace does, of those that had begun when it was promised. Not
-    /// so when another begins where that one ended, for then it was paid after all; nor when another had begun when the
-    /// grace was promised, for then that one was extended meanwhile. It ends when the next begins, and when the money of the one that it prolongs goes back.
+    /// Returns the grace periods.
+    ///
+    /// A grace prolongs the period that ended last before the grace ends, among those that had begun when it was
+    /// promised. It has no effect when another period begins where that one ended, because it was paid after all. Nor
+    /// has it any when another had begun by the time the grace was promised, because the line was extended meanwhile.
+    /// It ends when the next period begins, and when the period that it prolongs is refunded.
     private func graces(after periods: [Period]) -> [Period] {
         var newest: [String: (grace: Grace, period: Period, next: Int64?)] = [:]
         for grace in graces.values {
-            // Whoever hears of it only afterwards knows as much as that it lasted.
+            // A grace that was reported only afterwards still proves that it lasted.
             let promised = min(grace.signedAt.milliseconds, grace.until.milliseconds - 1)
             let ended = periods.filter {
                 !$0.span.isEmpty && $0.span.end < grace.until.milliseconds && $0.span.start <= promised
@@ -89,13 +92,14 @@ extension Period {
 }
 
 extension Fact {
-    /// The App Store tells of an upgrade by what took the place alone: a purchase, not a renewal, of another product of the
-    /// line. The copy that says so of the old one comes with a history, or never.
+    /// Whether this fact replaced another as an upgrade. The App Store reports an upgrade only by its replacement: a
+    /// purchase, not a renewal, of another product of the line. The copy of the old one that states it comes with a
+    /// history, or never.
     fileprivate func isUpgrade(of other: Fact) -> Bool {
         reason == .purchase && kind == .autoRenewable && other.kind == .autoRenewable && product != other.product
     }
 
-    /// Of two transactions for the same period: the newer copy, and of equally new ones always the same.
+    /// Decides between two transactions for the same period: the newer copy, and of equally new ones always the same.
     fileprivate func counts(before other: Fact) -> Bool {
         if isNewer(than: other) { return true }
         return !other.isNewer(than: self) && transaction > other.transaction

@@ -7,17 +7,18 @@ import Foundation
 struct Months {
     private let zone: TimeZone
 
-    /// - Parameter name: an IANA name; one that this machine does not know counts as UTC.
+    /// - Parameter name: An IANA name; one that this machine doesn't know counts as UTC.
     init(in name: String) { zone = TimeZone(identifier: name) ?? .gmt }
 
-    /// From the first instant of the month in which the span begins to the last of the month in which it ends.
+    /// Returns the range from the beginning of the month in which the span begins to the end of the month in which it
+    /// ends.
     func around(_ span: Span) -> Span {
         guard !span.isEmpty else { return span }
         let end = span.end >= Span.forever ? Span.forever : beginning(span.end - 1, months: 1)
         return Span(beginning(span.start, months: 0), end)
     }
 
-    /// The first instant of the month of an instant, or of one that many months later.
+    /// Returns the first instant of the month of an instant, or of a later month.
     func beginning(_ instant: Int64, months: Int) -> Int64 {
         let day = localDay(instant)
         let first = CalendarDay(year: day.year, month: day.month, day: 1)
@@ -30,7 +31,7 @@ struct Months {
         return CalendarDay(number: Int(local >= 0 ? local / day : (local - day + 1) / day))
     }
 
-    /// The first instant of a local day; where a clock change skips midnight, the first one there is.
+    /// Returns the first instant of a local day; where a clock change skips midnight, the first one that exists.
     func instant(of day: CalendarDay) -> Int64 {
         let midnight = Int64(day.number) * 86_400_000
         let before = midnight - offset(at: midnight - 86_400_000)

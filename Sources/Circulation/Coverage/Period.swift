@@ -1,25 +1,25 @@
-/// The time for which one transaction counts, after upgrades, refunds and grace have had their say.
+/// The time for which one transaction counts, after upgrades, refunds and grace.
 public struct Period: Hashable, Sendable {
     /// The transaction; of a grace period, the one that it prolongs.
     public let fact: Fact
     /// Empty when nothing is left of it.
     public var span: Span
-    /// What became of it before its time, or afterwards: an old period can be refunded too.
+    /// How it was cut short, or changed afterwards: an old period can be refunded too.
     public var cut: Cut?
-    /// It ended when it was to end: nothing took away from it.
+    /// Whether it ended as planned, without being cut short.
     public var isWhole = true
-    /// Served although the payment failed.
+    /// Whether the reader was served although the payment failed.
     public var isGrace = false
 
     public enum Cut: Hashable, Sendable {
-        /// It ended because the reader went over to another product.
+        /// It ended because the reader changed to another product.
         case upgrade
-        /// All the money went back.
+        /// All the money was refunded.
         case refund
-        /// Part of the money went back, the family or the publisher took it back: what was, was.
+        /// Part of the money was refunded, or the family or the publisher revoked it: the time before still counts.
         case revocation
     }
 
-    /// The money went back: by policy, it never opened anything.
+    /// Whether all the money was refunded. With a policy that withdraws refunds, such a period never opened anything.
     public var isRefunded: Bool { cut == .refund }
 }

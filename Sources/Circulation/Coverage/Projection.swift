@@ -1,6 +1,6 @@
 import EdicolaCore
 
-/// What follows for one reader from all that is known of their lines: a pure function of the facts and the rules.
+/// One reader's rights, computed from everything known about their lines: a pure function of the facts and the rules.
 public struct Projection: Hashable, Sendable {
     /// By publication, environment and time.
     public var coverage: [Coverage] = []
@@ -49,7 +49,7 @@ public struct Projection: Hashable, Sendable {
 }
 
 extension Unlock {
-    /// An issue to keep: whatever takes the transaction back takes it too, but for an upgrade and a part of the money.
+    /// An issue to keep. A revocation of the transaction withdraws it too, except an upgrade and a partial refund.
     fileprivate init(_ issue: Issue.Key, by period: Period) {
         let revocation = period.fact.revocation
         let stays = revocation == nil || revocation?.kind == .prorated

@@ -1,18 +1,18 @@
 import EdicolaCore
 
-/// The periods of one reader that concern one publication in one environment, on their way to coverage.
+/// The periods of one reader that concern one publication in one environment, from which coverage is computed.
 struct PublicationPeriods {
     private var windows: [LineKey: [Held]] = [:]
     private var archives: [(span: Span, grounds: Coverage.Grounds)] = []
 
-    /// A period, or the gap between two that are one.
+    /// A period, or the gap between two adjoining ones.
     private struct Held {
         var span: Span
         var grounds: Coverage.Grounds
-        /// Not refunded: issues that go on sale in it are the reader's.
+        /// Not refunded: it opens issues that go on sale in it.
         var opens: Bool
         var isGrace = false
-        /// It ended when it was to end, and so the next one may go on from it.
+        /// Whether it ended as planned, so that the next one may continue it.
         var endedInTime = true
         var reason = Fact.Reason.purchase
     }
@@ -45,7 +45,9 @@ struct PublicationPeriods {
         return rules.product(period.fact.product)?.sale == .free ? .freeSubscription : .subscription
     }
 
-    /// - Returns: pieces that don't overlap, and the instants at which coverage began.
+    /// Computes the coverage.
+    ///
+    /// - Returns: Pieces that don't overlap, and the instants at which coverage began.
     func coverage(_ policy: AccessPolicy) -> (pieces: [Piece], beginnings: [Int64]) {
         let held = windows.values.flatMap { $0 + Self.bridges($0) }
         var ranges = archives
@@ -58,7 +60,8 @@ struct PublicationPeriods {
         return (Self.pieces(ranges), beginnings)
     }
 
-    /// The gaps that no reader made: a shop's renewal comes some seconds late. A gap belongs to both neighbours.
+    /// Returns gaps that the reader didn't cause: a shop's renewal may be some seconds late. A gap belongs to both
+    /// neighbours.
     private static func bridges(_ held: [Held]) -> [Held] {
         var bridges: [Held] = []
         var last: Held?
@@ -72,7 +75,7 @@ struct PublicationPeriods {
         return bridges
     }
 
-    /// Cuts overlapping ranges where anything begins or ends.
+    /// Cuts overlapping ranges wherever one begins or ends.
     static func pieces(_ ranges: [(span: Span, grounds: Coverage.Grounds)]) -> [Piece] {
         var edges: [(at: Int64, grounds: Coverage.Grounds, change: Int)] = []
         for range in ranges where !range.span.isEmpty {

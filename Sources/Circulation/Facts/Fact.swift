@@ -1,34 +1,35 @@
 public import EdicolaCore
 public import FoundationEssentials
 
-/// One transaction, as the newest signed copy of it says.
+/// One transaction, as its newest signed copy states it.
 ///
-/// It keeps what the shop said, however odd; what follows from it is computed. Two copies of a transaction are told
-/// apart by ``signedAt``, and by ``digest`` when they were signed in the same millisecond: see ``isNewer(than:)``.
+/// It keeps the shop's statements, however odd; the rights are computed. Two copies of a transaction are distinguished
+/// by ``signedAt``, and by ``digest`` when they were signed in the same millisecond: see ``isNewer(than:)``.
 public struct Fact: Hashable, Sendable, Codable {
     public var line: LineKey
     /// The shop's id of this transaction. Not chronological.
     public var transaction: String
-    /// The shop's id of what was sold, also of a product that nobody has described here yet.
+    /// The shop's id of the product, even of one that nobody has described here yet.
     public var product: String
     public var kind: Kind
-    /// When the period, or the possession, begins.
+    /// When the period, or the ownership, begins.
     public var start: Date
-    /// When the period ends; nil for what does not end, or whose end follows from the product's term.
+    /// When the period ends; nil for one without an end, or whose end follows from the product's term.
     public var end: Date?
     public var reason: Reason
-    /// The reader went over to a higher product within this period: it ends where the next one begins. Not a refund.
+    /// Whether the reader changed to a higher product within this period, which ends where the next one begins. Not a
+    /// refund.
     public var isUpgraded: Bool
-    /// The shop took it back.
+    /// The shop's revocation.
     public var revocation: Revocation?
     public var offer: Offer?
-    /// What was paid, in thousandths of the currency's unit; more than 32 bits.
+    /// The price paid, in thousandths of the currency's unit; needs more than 32 bits.
     public var priceMilli: Int64?
     /// ISO 4217.
     public var currency: String?
     public var quantity: Int
     public var ownership: Ownership
-    /// The reader for whom an app said that it buys.
+    /// The reader for whom an app made the purchase.
     public var accountToken: UUID?
     /// The shop's family of subscriptions that exclude each other.
     public var group: String?
@@ -63,7 +64,7 @@ public struct Fact: Hashable, Sendable, Codable {
         self.digest = digest
     }
 
-    /// What was sold, in the shop's words; one that is not known keeps its name.
+    /// The kind of product, in the shop's words; an unknown kind keeps its name.
     public struct Kind: Hashable, Sendable, Codable, RawRepresentable {
         public let rawValue: String
 
@@ -73,7 +74,7 @@ public struct Fact: Hashable, Sendable, Codable {
         public static let nonConsumable = Kind(rawValue: "non-consumable")
         public static let consumable = Kind(rawValue: "consumable")
         public static let nonRenewing = Kind(rawValue: "non-renewing")
-        /// A free subscription of 2011, or of the stand: it has no end.
+        /// A free subscription of 2011, or of the stand; it has no end.
         public static let free = Kind(rawValue: "free")
         public static let grant = Kind(rawValue: "grant")
     }
@@ -81,9 +82,9 @@ public struct Fact: Hashable, Sendable, Codable {
     public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
         /// The reader bought, for the first time or again.
         case purchase
-        /// The shop went on by itself.
+        /// The shop renewed it automatically.
         case renewal
-        /// Old receipts don't say.
+        /// Old receipts don't state it.
         case unknown
     }
 
@@ -94,7 +95,8 @@ public struct Fact: Hashable, Sendable, Codable {
 }
 
 extension Fact {
-    /// Whether this copy counts rather than the other: signed later, or at the same time with the larger digest.
+    /// Returns whether this copy counts rather than the other: signed later, or at the same time with the larger
+    /// digest.
     public func isNewer(than other: Fact) -> Bool {
         if signedAt != other.signedAt { return signedAt > other.signedAt }
         return other.digest.bytes.lexicographicallyPrecedes(digest.bytes)

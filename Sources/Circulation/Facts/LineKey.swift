@@ -1,4 +1,4 @@
-/// Names a line: all periods of one subscription, or one purchase.
+/// The key of a line: all periods of one subscription, or one purchase.
 ///
 /// The id is the App Store's `originalTransactionId`, Google's first token of a chain, Stripe's subscription, or the
 /// grant's own UUID.

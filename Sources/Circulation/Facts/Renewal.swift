@@ -1,22 +1,22 @@
 public import EdicolaCore
 public import FoundationEssentials
 
-/// What a shop intends with a line next, as the newest signed copy says. It never makes coverage, but for grace.
+/// A shop's plan for a line, as its newest signed copy states it. It never makes coverage, except by a grace.
 public struct Renewal: Hashable, Sendable, Codable {
     public var line: LineKey
-    /// nil when the shop did not say.
+    /// nil when the shop did not state it.
     public var renewsAutomatically: Bool?
     /// The product of the next period.
     public var nextProduct: String?
     public var expiry: Expiry?
-    /// The shop tries again to collect the money.
+    /// Whether the shop is retrying to collect the money.
     public var isInRetry: Bool
-    /// Until when a reader whose payment failed is served all the same.
+    /// The end of the time in which a reader whose payment failed is served nevertheless.
     public var graceUntil: Date?
-    /// Whether a higher price was agreed to, in the shop's word or number.
+    /// Whether the reader agreed to a higher price, in the shop's word or number.
     public var priceConsent: String?
     public var renewsAt: Date?
-    /// The line stands still although it is not over.
+    /// The line is suspended although it is not over.
     public var hold: Hold?
     /// The shop's own status, as it writes it: a cross-check, never a source.
     public var status: String?
@@ -43,7 +43,7 @@ public struct Renewal: Hashable, Sendable, Codable {
         self.digest = digest
     }
 
-    /// Why it ended; a number that is not known keeps its name.
+    /// The reason why it ended; an unknown number keeps its name.
     public struct Expiry: Hashable, Sendable, Codable, RawRepresentable {
         public let rawValue: String
 
@@ -63,7 +63,8 @@ public struct Renewal: Hashable, Sendable, Codable {
         case paused
     }
 
-    /// Whether this copy counts rather than the other: signed later, or at the same time with the larger digest.
+    /// Returns whether this copy counts rather than the other: signed later, or at the same time with the larger
+    /// digest.
     public func isNewer(than other: Renewal) -> Bool {
         if signedAt != other.signedAt { return signedAt > other.signedAt }
         return other.digest.bytes.lexicographicallyPrecedes(digest.bytes)

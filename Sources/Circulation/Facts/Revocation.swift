@@ -1,12 +1,12 @@
 public import FoundationEssentials
 
-/// A transaction that the shop took back.
+/// A shop's revocation of a transaction.
 public struct Revocation: Hashable, Sendable, Codable {
     public var at: Date
     public var kind: Kind
-    /// The part of the price that went back, in thousandths of a percent: 100 000 is all of it.
+    /// The refunded part of the price, in thousandths of a percent: 100 000 is all of it.
     public var milliPercent: Int?
-    /// The shop's number or word for why.
+    /// The shop's number or word for the reason.
     public var reason: String?
 
     public init(at: Date, kind: Kind, milliPercent: Int? = nil, reason: String? = nil) {
@@ -16,24 +16,24 @@ public struct Revocation: Hashable, Sendable, Codable {
         self.reason = reason
     }
 
-    /// A kind that is not known counts as a full refund.
+    /// The kind of revocation. An unknown kind counts as a full refund.
     public struct Kind: Hashable, Sendable, Codable, RawRepresentable {
         public let rawValue: String
 
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// All the money went back; also a legacy `cancellation_date` without `is_upgraded`.
+        /// All the money was refunded; also a legacy `cancellation_date` without `is_upgraded`.
         public static let refund = Kind(rawValue: "refund")
-        /// The money for what was left went back.
+        /// The money for the remaining time was refunded.
         public static let prorated = Kind(rawValue: "prorated")
-        /// The family does not share it any more.
+        /// The family no longer shares it.
         public static let family = Kind(rawValue: "family")
-        /// The publisher took back what they gave.
+        /// The publisher revoked a grant.
         public static let grant = Kind(rawValue: "grant")
     }
 }
 
-/// The price was not the usual one. Coverage is the same; only money differs.
+/// A special price. Coverage is the same; only money differs.
 public struct Offer: Hashable, Sendable, Codable {
     public var kind: Kind
     public var identifier: String?

@@ -1,6 +1,6 @@
-/// Where a right to read comes from: a store, a payment service, or the newsstand itself.
+/// The source of a right to read: a store, a payment service, or the newsstand itself.
 ///
-/// An open set: a shop that this version does not know keeps its name, and its facts count like any other's.
+/// The set is open: a shop that this version does not know keeps its name, and its facts count like any other's.
 public struct Shop: Hashable, Sendable, Codable, RawRepresentable, CustomStringConvertible {
     public let rawValue: String
 
@@ -9,15 +9,15 @@ public struct Shop: Hashable, Sendable, Codable, RawRepresentable, CustomStringC
     public static let appStore = Shop(rawValue: "app-store")
     public static let googlePlay = Shop(rawValue: "google-play")
     public static let stripe = Shop(rawValue: "stripe")
-    /// What the publisher gave: press copies, compensation, promo codes.
+    /// The publisher's grants: press copies, compensation, promo codes.
     public static let grant = Shop(rawValue: "grant")
-    /// Free subscriptions, taken at the stand itself.
+    /// Free subscriptions, started at the stand itself.
     public static let stand = Shop(rawValue: "stand")
 
     public var description: String { rawValue }
 }
 
-/// Money or play money. What comes from one never meets the other, whatever its id.
+/// Real money or test money. Data of the two are never mixed, whatever their ids.
 public enum ShopEnvironment: String, Hashable, Sendable, Codable, CaseIterable {
     case production, sandbox
 }

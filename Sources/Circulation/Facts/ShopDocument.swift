@@ -1,9 +1,10 @@
 public import EdicolaCore
 public import FoundationEssentials
 
-/// A document of a shop that was found genuine: what it says, and its bytes as they came.
+/// A verified document of a shop: its decoded content, and its bytes as received.
 ///
-/// Only a verifier makes one. What it does not understand stays in ``raw``, and in the words of ``kind``.
+/// Only a verifier makes one. Anything that the verifier does not understand stays in ``raw``, and in the word of
+/// ``kind``.
 public struct ShopDocument: Hashable, Sendable {
     public var shop: Shop
     public var environment: ShopEnvironment
@@ -12,14 +13,14 @@ public struct ShopDocument: Hashable, Sendable {
     public var source: Source
     /// The shop's own id of this message, the same when it is sent again: `notificationUUID`, an event's id.
     public var externalID: String?
-    /// What the shop calls it, such as `DID_RENEW`; kept also when it is not known here.
+    /// The shop's name for it, such as `DID_RENEW`; kept even when it is unknown here.
     public var kind: String
     public var subtype: String?
-    /// When the shop signed the document as a whole; when it was fetched, for one that does not say.
+    /// When the shop signed the whole document; when it was fetched, for a document without a date.
     public var signedAt: Date
     public var facts: [Fact]
     public var renewals: [Renewal]
-    /// SHA-256 of the canonical bytes: two spellings of one document have one digest.
+    /// SHA-256 of the canonical bytes: two encodings of one document have one digest.
     public var digest: Digest
     /// As received.
     public var raw: [UInt8]
@@ -43,17 +44,17 @@ public struct ShopDocument: Hashable, Sendable {
         self.raw = raw
     }
 
-    /// How it came here.
+    /// The way in which it arrived.
     public enum Source: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The shop called.
+        /// The shop sent it.
         case notification
-        /// A reader's device handed it in, after a purchase or a restore.
+        /// A reader's device submitted it, after a purchase or a restore.
         case upload
-        /// It was asked for at the shop's server.
+        /// The newsstand requested it from the shop's server.
         case pull
         /// A receipt of the Newsstand era.
         case receipt
-        /// The publisher, by hand.
+        /// The publisher entered it.
         case hand
     }
 }

@@ -1,12 +1,12 @@
 public import EdicolaCore
 
 extension LineState {
-    /// How long a shop goes on trying, in milliseconds.
+    /// The longest time for which a shop retries, in milliseconds.
     static let longestRetry: Int64 = 60 * 86_400_000
 }
 
 extension LineHistory {
-    /// How the line stands.
+    /// Returns the line's state.
     public func state(_ rules: CirculationRules, at now: Int64) -> LineState {
         let periods = periods(rules).filter { $0.span.start <= now || $0.span.isActive(at: now) }
         if let hold = renewal?.hold, hold == .paused || periods.isEmpty { return hold == .paused ? .paused : .pending }
@@ -16,7 +16,7 @@ extension LineHistory {
         let current = periods.filter { !$0.span.isEmpty && $0.span.isActive(at: now) }
         if let paid = current.filter({ !$0.isGrace }).max(by: { $0.span.end < $1.span.end }) {
             if paid.fact.offer?.isFreeTrial == true { return .trial }
-            // A gift with an end, or a term that was bought, ends by itself.
+            // A gift with an end, or a term that was bought, ends without being cancelled.
             let endsByItself = paid.fact.kind != .autoRenewable && paid.span.end != Span.forever
             return endsByItself || renewal?.renewsAutomatically == false ? .ending : .active
         }

@@ -1,9 +1,9 @@
 public import FoundationEssentials
 
-/// Everything that the documents of a line say together, in whatever order and however often they came.
+/// The content of all documents of a line together, in whatever order and however often they arrived.
 ///
-/// Each transaction and the renewal are registers in which the newest signed copy stays; grace periods are a set that
-/// only grows. So ``absorb(_:)-(Fact)`` is commutative, associative and idempotent.
+/// Each transaction and the renewal are registers that keep the newest signed copy; grace periods are a set that only
+/// grows. So ``absorb(_:)-(Fact)`` is commutative, associative and idempotent.
 public struct LineHistory: Hashable, Sendable {
     public let key: LineKey
     /// By transaction id.
@@ -14,10 +14,10 @@ public struct LineHistory: Hashable, Sendable {
 
     public init(_ key: LineKey) { self.key = key }
 
-    /// A shop promised to serve a reader whose payment failed. Kept when newer renewals don't speak of it any more.
+    /// A shop's promise to serve a reader whose payment failed. It is kept when newer renewals no longer mention it.
     public struct Grace: Hashable, Sendable {
         public let until: Date
-        /// When the shop said so first.
+        /// When the shop first stated it.
         public let signedAt: Date
 
         public init(until: Date, signedAt: Date) {
@@ -26,7 +26,9 @@ public struct LineHistory: Hashable, Sendable {
         }
     }
 
-    /// - Returns: whether anything is different now.
+    /// Takes in a fact.
+    ///
+    /// - Returns: Whether anything changed.
     @discardableResult
     public mutating func absorb(_ fact: Fact) -> Bool {
         if let known = facts[fact.transaction], !fact.isNewer(than: known) { return false }
@@ -34,7 +36,9 @@ public struct LineHistory: Hashable, Sendable {
         return true
     }
 
-    /// - Returns: whether anything is different now.
+    /// Takes in a renewal.
+    ///
+    /// - Returns: Whether anything changed.
     @discardableResult
     public mutating func absorb(_ renewal: Renewal) -> Bool {
         var isNew = false
@@ -46,7 +50,9 @@ public struct LineHistory: Hashable, Sendable {
         return true
     }
 
-    /// - Returns: whether anything is different now.
+    /// Takes in a grace.
+    ///
+    /// - Returns: Whether anything changed.
     @discardableResult
     public mutating func absorb(_ grace: Grace) -> Bool {
         if let known = graces[grace.until], known.signedAt <= grace.signedAt { return false }
@@ -56,7 +62,7 @@ public struct LineHistory: Hashable, Sendable {
 }
 
 extension [LineKey: LineHistory] {
-    /// Takes in all that a document says.
+    /// Takes in the whole content of a document.
     public mutating func absorb(_ document: ShopDocument) {
         for fact in document.facts { self[fact.line, default: LineHistory(fact.line)].absorb(fact) }
         for renewal in document.renewals { self[renewal.line, default: LineHistory(renewal.line)].absorb(renewal) }

@@ -4,8 +4,8 @@ import FoundationEssentials
 import SwiftASN1
 import X509
 
-/// The certificates at which every chain must end. They come from files that the operator names; which they may be is
-/// written here.
+/// The root certificates at which every chain must end. They come from files that the operator names; the permitted
+/// ones are fixed here.
 public struct AppStoreRoots: Sendable {
     let store: CertificateStore
 
@@ -14,12 +14,12 @@ public struct AppStoreRoots: Sendable {
     /// SHA-256 of Apple Inc. Root: receipts.
     public static let appleIncRoot = pin("b0b1730ecbc7ff4505142c49f1295e6eda6bcaed7e2c68c5be91b5a11001f024")
 
-    /// - Throws: ``Trouble`` when a file is no certificate, or is none of Apple's two roots.
+    /// - Throws: ``Trouble`` when a file is no certificate, or is neither of Apple's two roots.
     public init(pinned files: [[UInt8]]) throws(Trouble) {
         try self.init(files, fingerprints: [Self.appleRootG3, Self.appleIncRoot].compactMap(\.self))
     }
 
-    /// For a sandbox on this machine: roots that have not a single of Apple's among them.
+    /// Makes roots for a sandbox on this machine, none of them Apple's.
     public init(sandbox files: [[UInt8]]) throws(Trouble) {
         for file in files where Self.isApple(file) { throw .isApple }
         try self.init(files, fingerprints: nil)
@@ -38,12 +38,12 @@ public struct AppStoreRoots: Sendable {
         store = CertificateStore(certificates)
     }
 
-    /// Why a file can't be a root.
+    /// The reason why a file can't be a root.
     public enum Trouble: Error, Hashable, Sendable {
         case none, unreadable
         /// Its fingerprint is neither of Apple's.
         case unknown
-        /// Apple's root has no business in a sandbox.
+        /// Apple's root must not be used in a sandbox.
         case isApple
     }
 

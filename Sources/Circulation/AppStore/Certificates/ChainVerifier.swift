@@ -2,11 +2,11 @@ import FoundationEssentials
 @_spi(FixedExpiryValidationTime) import X509
 
 extension AppStoreRoots {
-    /// What a leaf leads to, as of an instant that a document names.
+    /// Builds the chain from a leaf, as of an instant that a document names.
     ///
-    /// - Returns: the chain, leaf first, root last; at least two.
-    /// - Throws: `verificationFailure` also for an instant at which no document was signed: the library traps for a year
-    ///   that has not four digits (`GeneralizedTime`).
+    /// - Returns: The chain, leaf first, root last; at least two.
+    /// - Throws: `verificationFailure` also for an instant at which no document was signed: the library traps for a
+    ///   year that doesn't have four digits (`GeneralizedTime`).
     func chain(
         from leaf: Certificate, over intermediates: [Certificate], at date: Date
     ) async throws(AppStoreRefusal) -> [Certificate] {
@@ -21,7 +21,8 @@ extension AppStoreRoots {
 }
 
 extension Certificate {
-    /// Whether its key usage, where it says one, is to sign certificates (RFC 5280 §4.2.1.3). The library does not ask.
+    /// Whether its key usage, where stated, permits signing certificates (RFC 5280 §4.2.1.3). The library does not
+    /// check this.
     var maySignCertificates: Bool {
         guard let usage = try? extensions.keyUsage else {
             return !extensions.contains { $0.oid == .X509ExtensionID.keyUsage }

@@ -3,19 +3,20 @@ import FoundationEssentials
 import SwiftASN1
 import X509
 
-/// A leaf and its intermediate that lead to a pinned root: whose key it is, and when it may sign.
+/// A leaf and its intermediate that lead to a pinned root, with the leaf's key and its period of validity.
 struct SigningChain: Sendable {
     let key: P256.Signing.PublicKey
     private let notBefore: Date
     private let notAfter: Date
 
-    /// Whole seconds, both ends included: as certificates count (RFC 5280 §4.1.2.5).
+    /// Whole seconds, both ends included, as certificates define it (RFC 5280 §4.1.2.5).
     func isValid(at date: Date) -> Bool {
         let second = date.timeIntervalSince1970.rounded(.down)
         return notBefore.timeIntervalSince1970 <= second && second <= notAfter.timeIntervalSince1970
     }
 
-    /// - Throws: `invalidCertificate` when one can't be read, `verificationFailure` when they don't hold at that time.
+    /// - Throws: `invalidCertificate` when one can't be read, `verificationFailure` when they are not valid at that
+    ///   time.
     static func verified(
         _ header: ChainHeader, against roots: AppStoreRoots, at date: Date
     ) async throws(AppStoreRefusal) -> SigningChain {

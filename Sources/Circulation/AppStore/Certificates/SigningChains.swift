@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Synchronization
 
-/// The few chains that the App Store signs with at a time, each looked into once.
+/// A cache of the few chains with which the App Store signs, each verified once.
 ///
-/// What is kept is not the verdict but the key and the dates between which it may sign, so that a kept chain is judged at
-/// another instant exactly as a fresh one would be.
+/// It stores not the verdict but the key and the dates between which it may sign. So a cached chain gets the same
+/// verdict at another instant as a new one.
 final class SigningChains: Sendable {
     private static let most = 32
 

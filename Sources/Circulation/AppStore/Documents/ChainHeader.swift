@@ -1,14 +1,14 @@
 import Formats
 import FoundationEssentials
 
-/// The header of a signed document: ES256, and the certificates that vouch for it.
+/// The header of a signed document: ES256, and the document's certificates.
 struct ChainHeader {
     /// DER.
     let leaf: [UInt8]
     /// DER.
     let intermediate: [UInt8]
 
-    /// The third certificate, the root, is not even read: roots are pinned.
+    /// The third certificate, the root, is never read, because roots are pinned.
     init(segment: ArraySlice<UInt8>) throws(AppStoreRefusal) {
         guard let bytes = Base64.decode(segment, .url),
             let header = try? JSONDecoder().decode(Fields.self, from: Data(bytes)),
@@ -22,8 +22,8 @@ struct ChainHeader {
         self.intermediate = intermediate
     }
 
-    /// Whether the signature at the end is of whole bytes. Claiming that its last bits don't count would be another spelling
-    /// of the same certificate, which the library lets pass.
+    /// Returns whether the signature at the end has only whole bytes. A certificate with unused bits would be another
+    /// encoding of the same certificate, which the library accepts.
     private static func isPlain(_ certificate: [UInt8]) -> Bool {
         guard let signature = BERNode.parse(certificate)?.children.last else { return false }
         return signature.tag == BERNode.bitString && signature.content.first == 0
@@ -32,9 +32,9 @@ struct ChainHeader {
     private struct Fields: Decodable {
         var alg: String?
         var x5c: [String]?
-        /// Extensions that must be understood (RFC 7515 §4.1.11). We understand none.
+        /// Extensions that a reader must understand (RFC 7515 §4.1.11). We understand none.
         var crit: [String]?
-        /// Whether the payload is base64, as it is by default (RFC 7797 §3). We sign and read no other.
+        /// Whether the payload is base64, as it is by default (RFC 7797 §3). We accept nothing else.
         var b64: Bool?
     }
 }

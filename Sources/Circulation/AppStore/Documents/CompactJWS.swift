@@ -1,14 +1,14 @@
 import Formats
 
-/// A signed document in three segments (RFC 7515 §7.1), taken apart and not yet believed.
+/// A signed document in three segments (RFC 7515 §7.1), parsed but not yet verified.
 struct CompactJWS {
     /// Three certificates and a long payload are 8 kB; a notification with two such inside is 13 kB.
     static let largest = 256 * 1_024
 
-    /// The first segment as it came: the same bytes name the same chain.
+    /// The first segment as received: the same bytes mean the same chain.
     let headerSegment: ArraySlice<UInt8>
     let payload: [UInt8]
-    /// What is signed: the first two segments and the dot between them.
+    /// The signed part: the first two segments and the dot between them.
     let signedBytes: ArraySlice<UInt8>
     /// r and s, 32 bytes each.
     let signature: [UInt8]

@@ -1,10 +1,10 @@
 /// The names of a JSON object's members.
 ///
-/// A decoder takes one of two members of the same name, and another library the other one: what two readers understand
-/// differently is refused (RFC 8725 §2.4, RFC 7515 §4).
+/// Of two members with the same name, a decoder takes one and another library the other. A document that two readers
+/// understand differently is refused (RFC 8725 §2.4, RFC 7515 §4).
 enum HeaderMembers {
-    /// - Parameter json: an object that a JSON decoder has read.
-    /// - Returns: nil when a name stands there twice, or is written with an escape, which no shop does.
+    /// - Parameter json: An object that a JSON decoder has read.
+    /// - Returns: nil when a name occurs twice, or is written with an escape, which no shop does.
     static func names(in json: [UInt8]) -> Set<String>? {
         var names: Set<String> = []
         var depth = 0

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The outer document of a notification (ResponseBodyV2DecodedPayload), with what is inside still signed.
+/// The outer document of a notification (ResponseBodyV2DecodedPayload), whose inner documents are still signed.
 struct AppStoreEnvelope: SignedPayload {
     var uuid: String?
     var kind: String?
@@ -13,7 +13,7 @@ struct AppStoreEnvelope: SignedPayload {
     var signedTransaction: String?
     var signedRenewal: String?
 
-    /// Exactly one of `data`, `summary`, `externalPurchaseToken` and `appData` says whom it is about.
+    /// Exactly one of `data`, `summary`, `externalPurchaseToken` and `appData` names its subject.
     init(from decoder: any Decoder) throws {
         let fields = try SignedFields(decoder)
         uuid = fields.text("notificationUUID")

@@ -1,8 +1,8 @@
 public import FoundationEssentials
 
-/// What the App Store told us (App Store Server Notifications V2), believed down to the inner documents.
+/// A notification of the App Store (App Store Server Notifications V2), verified with its inner documents.
 ///
-/// Its words are kept as they came: a kind that Apple adds next year is recorded like the others.
+/// Its words are kept as received: a kind that Apple adds next year is recorded like the others.
 public struct AppStoreNotification: Hashable, Sendable {
     /// The same when it is sent again.
     public var uuid: String?
@@ -12,11 +12,11 @@ public struct AppStoreNotification: Hashable, Sendable {
     public var subtype: String?
     public var signedAt: Date?
     public var environment: AppStoreEnvironment?
-    /// 1 active, 2 expired, 3 billing retry, 4 grace, 5 revoked: to compare with what we compute, never to act on.
+    /// 1 active, 2 expired, 3 billing retry, 4 grace, 5 revoked. For comparison with our own result, never to act on.
     public var status: Int64?
     public var transaction: AppStoreTransaction?
     public var renewal: AppStoreRenewal?
-    /// The inner documents as they came.
+    /// The inner documents as received.
     let signedTransaction: String?
     let signedRenewal: String?
 

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// What stood on a device when it last asked the App Store: the app, and all that was bought in it (iOS 7 and later).
+/// The receipt that a device got when it last asked the App Store: the app, and all purchases in it (iOS 7 and later).
 public struct AppReceipt: Hashable, Sendable {
     /// `Production`, `ProductionSandbox`, `Xcode`.
     public var environment: String?
@@ -39,7 +39,7 @@ public struct ReceiptPurchase: Hashable, Sendable {
     public var originalTransactionID: String?
     public var purchasedAt: Date?
     public var originallyPurchasedAt: Date?
-    /// 3 renews itself.
+    /// 3 is auto-renewable.
     public var kind: Int64?
     public var expiresAt: Date?
     public var webOrderLineItemID: String?
@@ -47,7 +47,7 @@ public struct ReceiptPurchase: Hashable, Sendable {
     public var cancelledAt: Date?
     public var isTrial: Bool?
     public var isIntroductory: Bool?
-    /// Nil where the receipt does not say.
+    /// nil where the receipt does not state it.
     public var isUpgraded: Bool?
 
     init() {}

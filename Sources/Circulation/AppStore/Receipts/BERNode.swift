@@ -1,13 +1,13 @@
-/// One value of ASN.1 in the Basic Encoding Rules (X.690), where lengths may be left open and strings cut in pieces.
+/// One value of ASN.1 in the Basic Encoding Rules (X.690), with indefinite lengths and constructed strings.
 ///
-/// Our own and small: Apple does not sort the sets of a receipt and Xcode writes open lengths, which stricter readers
-/// refuse. Every length is checked, depth and number are limited.
+/// We have our own small parser because Apple does not sort the sets of a receipt and Xcode writes indefinite lengths,
+/// which stricter readers refuse. Every length is checked; depth and number are limited.
 struct BERNode {
     /// The first byte: class, form and number.
     let tag: UInt8
-    /// Without tag and length.
+    /// The content without tag and length.
     let content: ArraySlice<UInt8>
-    /// With them.
+    /// The value with tag and length.
     let encoded: ArraySlice<UInt8>
     /// Empty unless constructed.
     let children: [BERNode]
@@ -30,7 +30,7 @@ struct BERNode {
 
     static func parse(_ bytes: [UInt8]) -> BERNode? { parse(bytes[...]) }
 
-    /// The bytes of an octet string, whole or in pieces.
+    /// The bytes of an octet string, primitive or constructed.
     var octets: [UInt8]? {
         if tag == Self.octetString { return Array(content) }
         guard tag == Self.octetString | 0x20 else { return nil }
@@ -42,7 +42,7 @@ struct BERNode {
         return bytes
     }
 
-    /// Of at most 8 bytes.
+    /// An integer of at most 8 bytes.
     var integer: Int64? {
         guard tag == Self.integer, let first = content.first, content.count <= 8 else { return nil }
         return content.dropFirst().reduce(Int64(Int8(bitPattern: first))) { $0 << 8 | Int64($1) }
@@ -105,7 +105,7 @@ private struct BERReader {
 
     private enum Length {
         case known(Int)
-        /// Until two zero bytes.
+        /// Ends at two zero bytes.
         case open
     }
 

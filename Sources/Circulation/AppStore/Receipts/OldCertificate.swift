@@ -4,8 +4,8 @@ import FoundationEssentials
 import SwiftASN1
 import X509
 
-/// A certificate with an RSA key of 1,024 bits: too short for anything signed today, and so refused by every library that
-/// reads certificates; all that vouches for a receipt of 2011.
+/// A certificate with an RSA key of 1,024 bits. That is too short for anything signed today, so every certificate
+/// library refuses it; but nothing else authenticates a receipt of 2011.
 struct OldCertificate {
     private let body: ArraySlice<UInt8>
     private let issuer: ArraySlice<UInt8>
@@ -48,7 +48,7 @@ struct OldCertificate {
         return certificate.publicKey.isValidSignature(signature, for: body, signatureAlgorithm: algorithm)
     }
 
-    /// SHA-1 with RSA: what was signed in 2011.
+    /// Verifies SHA-1 with RSA, with which receipts of 2011 were signed.
     func isSignature(_ signature: [UInt8], of bytes: [UInt8]) -> Bool {
         key.isValidSignature(
             _RSA.Signing.RSASignature(rawRepresentation: signature), for: Insecure.SHA1.hash(data: bytes),
@@ -62,7 +62,7 @@ struct OldCertificate {
 }
 
 extension BERNode {
-    /// A bit string of whole bytes.
+    /// The bytes of a bit string without unused bits.
     fileprivate var bits: [UInt8]? {
         guard tag == Self.bitString, content.first == 0 else { return nil }
         return Array(content.dropFirst())

@@ -1,11 +1,11 @@
-/// A property list as NeXT wrote it, of strings alone: `{ "key" = "value"; … }`. Receipts of 2011 are two of them, one in
-/// the other.
+/// A property list in NeXT's format, only of strings: `{ "key" = "value"; … }`. Receipts of 2011 are two of them, one
+/// inside the other.
 struct OldPropertyList: Hashable {
     private(set) var values: [String: String] = [:]
 
     subscript(_ key: String) -> String? { values[key] }
 
-    /// - Returns: nil when it is anything else, or a key stands there twice.
+    /// - Returns: nil for anything else, or when a key occurs twice.
     init?(_ bytes: some Collection<UInt8>) {
         guard bytes.count <= 256 * 1_024 else { return nil }
         var rest = Array(bytes)[...]
@@ -28,7 +28,7 @@ struct OldPropertyList: Hashable {
         return true
     }
 
-    /// Quoted, with a backslash before a quote or itself; or a bare word.
+    /// Reads a quoted string, with a backslash before a quote or a backslash, or a bare word.
     private static func string(from rest: inout ArraySlice<UInt8>) -> String? {
         skipSpace(in: &rest)
         guard rest.first == UInt8(ascii: "\"") else {

@@ -2,7 +2,8 @@ import EdicolaCore
 public import FoundationEssentials
 
 extension ReceiptAnswer {
-    /// Ready to be recorded. Nobody signed the answer but the connection to Apple, at the moment it was asked.
+    /// Returns the answer ready to be recorded. It is unsigned: only the connection to Apple authenticates it, at the
+    /// moment of the request.
     public func document(at now: Date) -> ShopDocument {
         let (digest, signedAt) = (Digest(of: raw), requestedAt ?? now)
         let lines = purchases.map { ReceiptLine($0, isSandbox: isSandbox, isOld: isOld) }

@@ -1,16 +1,16 @@
 public import FoundationEssentials
 
-/// What `verifyReceipt` answered, in either of its shapes: iOS 6 with objects and milliseconds, unified with arrays, three
-/// spellings of every date, and numbers that are texts.
+/// The answer of `verifyReceipt`, in either of its shapes: iOS 6 with objects and milliseconds, unified with arrays,
+/// three spellings of every date, and numbers that are texts.
 public struct ReceiptAnswer: Hashable, Sendable {
     public var status: Int64
     public var isRetryable: Bool?
     public var bundleID: String?
     public var isSandbox: Bool
     public var purchases: [ReceiptPurchase]
-    /// Whether it is of the first shape, in which a restore has another transaction id.
+    /// Whether it has the first shape, in which a restored purchase has another transaction id.
     public var isOld: Bool
-    /// Replaces the receipt that was asked about.
+    /// Replaces the submitted receipt.
     public var latestReceipt: String?
     public var requestedAt: Date?
     public let raw: [UInt8]
@@ -90,7 +90,7 @@ public struct ReceiptAnswer: Hashable, Sendable {
     }
 }
 
-/// A value that is a text, a number or a word for yes, as `verifyReceipt` pleases.
+/// A value that is a text, a number or a boolean, as `verifyReceipt` chooses.
 struct Loose: Decodable {
     let text: String
 
@@ -107,6 +107,6 @@ struct Loose: Decodable {
 
     var isTrue: Bool { text == "true" || text == "1" }
     var number: Int64? { Int64(text) }
-    /// Milliseconds; a formatted date is none.
+    /// The value as milliseconds; nil for a formatted date.
     var date: Date? { Double(text).map { Date(timeIntervalSince1970: $0 / 1_000) } }
 }

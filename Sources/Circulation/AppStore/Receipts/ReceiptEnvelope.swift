@@ -1,6 +1,6 @@
-/// An app receipt taken apart and not yet believed: SignedData of PKCS #7 (RFC 5652 §5) around attributes.
+/// An app receipt, parsed but not yet verified: SignedData of PKCS #7 (RFC 5652 §5) around attributes.
 struct ReceiptEnvelope {
-    /// The receipt of somebody who bought every issue for twenty years is 300 kB.
+    /// The receipt of a reader who bought every issue for twenty years has 300 kB.
     static let largest = 2 << 20
 
     let content: [UInt8]
@@ -31,7 +31,7 @@ struct ReceiptEnvelope {
     private static let data: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01]
 }
 
-/// A certificate as it lies in a receipt, with the two fields by which it is named.
+/// A certificate as it is in a receipt, with the two fields that identify it.
 struct ReceiptCertificate {
     let bytes: [UInt8]
     let serial: ArraySlice<UInt8>

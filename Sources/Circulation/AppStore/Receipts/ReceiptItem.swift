@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A transaction as `verifyReceipt` writes it. `expires_date` is milliseconds in one shape and a text in the other.
+/// A transaction in an answer of `verifyReceipt`. `expires_date` is milliseconds in one shape and a text in the other.
 struct ReceiptItem: Decodable {
     let purchase: ReceiptPurchase
 
@@ -28,7 +28,7 @@ struct ReceiptItem: Decodable {
         self.purchase = purchase
     }
 
-    /// Fields of other kinds are passed over.
+    /// Fields of other kinds are ignored.
     private struct LooseOrOther: Decodable {
         let loose: Loose?
         init(from decoder: any Decoder) throws { loose = try? Loose(from: decoder) }

@@ -1,7 +1,7 @@
 import Crypto
 import X509
 
-/// Who signed a receipt: one certificate, named by its issuer and number, over the bytes themselves.
+/// The signature of a receipt: one certificate, identified by its issuer and number, over the bytes themselves.
 struct ReceiptSignature {
     let issuer: ArraySlice<UInt8>
     let serial: ArraySlice<UInt8>
@@ -18,7 +18,7 @@ struct ReceiptSignature {
         }
     }
 
-    /// SignerInfo (RFC 5652 §5.3), as Apple writes it: plain RSA, and nothing signed but the content.
+    /// Reads SignerInfo (RFC 5652 §5.3) as Apple writes it: plain RSA over the content only.
     init?(_ node: BERNode) {
         let parts = node.children
         guard node.tag == BERNode.sequence, parts.count >= 5, parts[0].tag == BERNode.integer,

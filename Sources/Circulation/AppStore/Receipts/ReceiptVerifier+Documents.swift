@@ -3,9 +3,9 @@ import Formats
 import FoundationEssentials
 
 extension ReceiptVerifier {
-    /// What a receipt of either era says, ready to be recorded.
+    /// Verifies a receipt of either era and returns it ready to be recorded.
     ///
-    /// - Parameter text: base64, with or without line breaks: old apps sent both.
+    /// - Parameter text: Base64, with or without line breaks; old apps sent both.
     public func document(receipt text: String) async throws(AppStoreRefusal) -> ShopDocument {
         let text = String(decoding: text.utf8.filter { $0 != 0x0A && $0 != 0x0D && $0 != 0x20 }, as: UTF8.self)
         // A property list begins with a brace, ASN.1 with 0x30.
@@ -37,11 +37,11 @@ extension AppReceipt {
     }
 }
 
-/// One transaction of a receipt, on its way to a fact.
+/// One transaction of a receipt, before it becomes a fact.
 struct ReceiptLine {
     let purchase: ReceiptPurchase
     let environment: ShopEnvironment
-    /// Of the era in which each restore gave a purchase another transaction id.
+    /// From the era in which each restore gave a purchase another transaction id.
     let isOld: Bool
 
     init(_ purchase: ReceiptPurchase, isSandbox: Bool, isOld: Bool) {
@@ -50,7 +50,7 @@ struct ReceiptLine {
         self.isOld = isOld
     }
 
-    /// - Returns: nil when it names no line, no product or no date.
+    /// - Returns: nil when it has no line, no product or no date.
     func fact(signedAt: Date, digest: Digest) -> Fact? {
         guard let line = purchase.originalTransactionID ?? purchase.transactionID, let product = purchase.productID,
             let start = purchase.purchasedAt, let transaction = transactionName
@@ -62,12 +62,12 @@ struct ReceiptLine {
             quantity: purchase.quantity.flatMap(Int.init(exactly:)) ?? 1, signedAt: signedAt, digest: digest)
     }
 
-    /// A restored purchase of 2011 has a new id for the same period: the period names it.
+    /// The transaction's name. A restored purchase of 2011 has a new id for the same period, so the period is its name.
     private var transactionName: String? {
         guard isOld else { return purchase.transactionID }
         if let item = purchase.webOrderLineItemID { return "item-\(item)" }
         guard let line = purchase.originalTransactionID ?? purchase.transactionID else { return nil }
-        // What does not renew was bought once, however often it was restored.
+        // A purchase that does not renew was made once, however often it was restored.
         let start = purchase.expiresAt == nil ? purchase.originallyPurchasedAt : purchase.purchasedAt
         let milliseconds = start?.milliseconds ?? 0
         return "\(line)-\(milliseconds)"
@@ -83,7 +83,7 @@ struct ReceiptLine {
         }
     }
 
-    /// Set for refunds and for upgrades; only the word beside it, where there is one, tells them apart.
+    /// Set for refunds and for upgrades; only the field beside it, where there is one, distinguishes them.
     private var revocation: Revocation? {
         guard purchase.isUpgraded != true else { return nil }
         return purchase.cancelledAt.map { Revocation(at: $0, kind: .refund) }

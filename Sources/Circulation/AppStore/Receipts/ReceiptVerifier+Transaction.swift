@@ -5,9 +5,9 @@ import FoundationEssentials
 import X509
 
 extension ReceiptVerifier {
-    /// The receipt that an app sent until iOS 6.
+    /// Verifies the receipt that apps sent until iOS 6.
     ///
-    /// - Parameter text: base64.
+    /// - Parameter text: Base64.
     public func transactionReceipt(_ text: String) async throws(AppStoreRefusal) -> TransactionReceipt {
         guard text.utf8.count <= 512 * 1_024, let bytes = Base64.decode(text, .standard),
             let list = OldPropertyList(bytes),

@@ -4,11 +4,12 @@ import FoundationEssentials
 import SwiftASN1
 import X509
 
-/// Believes receipts without asking anybody: of today's form, and those that magazines got in 2011.
+/// A verifier that checks receipts locally: those of today's form, and those of magazines in 2011.
 public struct ReceiptVerifier: Sendable {
     public let app: AppStoreApp
     let roots: AppStoreRoots
-    /// Certificates between a 2011 receipt's own and the root; it carries none. From files that the operator names.
+    /// Certificates between a 2011 receipt's own and the root, which the receipt does not contain. They come from files
+    /// that the operator names.
     let intermediates: [Certificate]
     private let isUnsignedBelieved: Bool
 
@@ -27,7 +28,7 @@ public struct ReceiptVerifier: Sendable {
         isUnsignedBelieved = false
     }
 
-    /// For receipts from Xcode, whose chain is its own. No setting leads here.
+    /// For receipts from Xcode, which has a chain of its own. No setting leads here.
     init(selfSignedFor app: AppStoreApp, roots: AppStoreRoots) {
         self.app = app
         self.roots = roots
@@ -35,9 +36,9 @@ public struct ReceiptVerifier: Sendable {
         isUnsignedBelieved = true
     }
 
-    /// The receipt that an app of iOS 7 and later sends.
+    /// Verifies the receipt that apps of iOS 7 and later send.
     ///
-    /// - Parameter text: base64.
+    /// - Parameter text: Base64.
     public func appReceipt(_ text: String) async throws(AppStoreRefusal) -> AppReceipt {
         guard text.utf8.count <= ReceiptEnvelope.largest * 2, let bytes = Base64.decode(text, .standard),
             let envelope = ReceiptEnvelope(bytes), let receipt = AppReceipt(content: envelope.content),
@@ -49,7 +50,7 @@ public struct ReceiptVerifier: Sendable {
         return receipt
     }
 
-    /// At the receipt's own date: the certificates of most have expired since.
+    /// Checks at the receipt's own date, because most certificates have expired since.
     private func check(_ envelope: ReceiptEnvelope, at date: Date) async throws(AppStoreRefusal) {
         let signature = envelope.signature
         let leaves = envelope.certificates.filter {
@@ -70,7 +71,7 @@ public struct ReceiptVerifier: Sendable {
 }
 
 extension AppReceipt {
-    /// In the words of today's documents.
+    /// The environment in the words of today's documents.
     var signedEnvironment: AppStoreEnvironment? {
         switch environment {
         case "Production": .production

@@ -1,15 +1,16 @@
 import FoundationEssentials
 
-/// The receipt of one purchase, as apps got it until iOS 6: what the magazines of 2011 have kept.
+/// The receipt of one purchase, as apps got it until iOS 6. Magazines of 2011 have kept these.
 public struct TransactionReceipt: Hashable, Sendable {
     public var bundleID: String?
     public var isSandbox: Bool
     public var purchase: ReceiptPurchase
 
     /// - Parameters:
-    ///   - values: of the signed `purchase-info` alone.
-    ///   - environment: what stands beside it, unsigned. It can only make less of a receipt: the sandbox numbers its
-    ///     transactions from 1000000000000000, so leaving the word out makes no money of play money.
+    ///   - values: Of the signed `purchase-info` only.
+    ///   - environment: The unsigned word beside it. It can only reduce a receipt: the sandbox numbers its transactions
+    ///     from
+    ///     1000000000000000, so leaving the word out doesn't turn a sandbox purchase into a real one.
     init(_ values: OldPropertyList, claimed environment: String?) {
         bundleID = values["bid"]
         isSandbox =
@@ -42,7 +43,7 @@ extension OldPropertyList {
     func gmt(_ key: String) -> Date? { self[key].flatMap(AppleDate.parse) }
 }
 
-/// `2011-10-29 20:30:07 Etc/GMT`, the way receipts of those years write an instant.
+/// `2011-10-29 20:30:07 Etc/GMT`, the format of instants in receipts of those years.
 enum AppleDate {
     static func parse(_ text: String) -> Date? {
         let parts = text.split(separator: " ")

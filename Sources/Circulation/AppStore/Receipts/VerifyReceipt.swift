@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The old way: the App Store is asked what a receipt says. For apps that still send receipts which can't be read here.
+/// The old verification of a receipt by the App Store itself, for apps that still send receipts unreadable here.
 public struct VerifyReceipt: Sendable {
     private let secret: String?
     private let bundleID: String
@@ -8,7 +8,7 @@ public struct VerifyReceipt: Sendable {
     private let production: String
     private let sandbox: String
 
-    /// - Parameter secret: the app's shared secret; without it subscriptions are refused (21004).
+    /// - Parameter secret: The app's shared secret; without it subscriptions are refused (21004).
     public init(
         bundleID: String, secret: String?, transport: ShopTransport,
         production: String = "https://buy.itunes.apple.com/verifyReceipt",
@@ -21,9 +21,9 @@ public struct VerifyReceipt: Sendable {
         self.sandbox = sandbox
     }
 
-    /// Asks production, and the sandbox when the receipt is of there (21007).
+    /// Asks production, and then the sandbox when the receipt is from there (21007).
     ///
-    /// - Throws: ``VerifyReceiptTrouble``, or what the network throws.
+    /// - Throws: ``VerifyReceiptTrouble``, or any error of the network.
     public func answer(for receipt: String) async throws -> ReceiptAnswer {
         let answer = try await ask(production, receipt)
         guard answer.status == 21_007 else { return try answer.believed(for: bundleID) }
@@ -51,11 +51,12 @@ public struct VerifyReceipt: Sendable {
     }
 }
 
-/// Why `verifyReceipt` gave no receipt.
+/// The reason why `verifyReceipt` returned no receipt.
 public enum VerifyReceiptTrouble: Error, Hashable, Sendable {
-    /// Malformed or temporary, at an overloaded hour, in maintenance: the same receipt may be good later.
+    /// Malformed, or a temporary failure of an overloaded server or during maintenance: the same receipt may be
+    /// accepted later.
     case unavailable(status: Int64?)
-    /// Never good.
+    /// Never accepted.
     case refused(status: Int64)
     case wrongSecret
     case otherApp
@@ -67,7 +68,7 @@ public enum VerifyReceiptTrouble: Error, Hashable, Sendable {
 
     init?(status: Int64, isRetryable: Bool?) {
         switch status {
-        // An expired subscription of 2011 is a good receipt of a past period.
+        // The receipt of an expired subscription of 2011 is a valid receipt of a past period.
         case 0, 21_006: return nil
         case 21_002, 21_005, 21_009: self = .unavailable(status: status)
         case 21_004: self = .wrongSecret

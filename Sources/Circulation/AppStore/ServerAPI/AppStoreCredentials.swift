@@ -10,8 +10,8 @@ public struct AppStoreCredentials: Sendable {
     private let bundleID: String
     private let key: P256.Signing.PrivateKey
 
-    /// - Parameter pem: the `.p8` file.
-    /// - Throws: when it is no private key on P-256.
+    /// - Parameter pem: The `.p8` file.
+    /// - Throws: An error when it is no private key on P-256.
     public init(issuerID: String, keyID: String, bundleID: String, pem: String) throws {
         self.issuerID = issuerID
         self.keyID = keyID
@@ -19,10 +19,10 @@ public struct AppStoreCredentials: Sendable {
         key = try P256.Signing.PrivateKey(pemRepresentation: pem)
     }
 
-    /// How long one token is good for; Apple allows an hour.
+    /// The lifetime of one token; Apple allows an hour.
     public static let lifetime: TimeInterval = 5 * 60
 
-    /// A bearer token (App Store Server API, “Generating JSON Web Tokens”).
+    /// Returns a bearer token (App Store Server API, “Generating JSON Web Tokens”).
     public func token(at now: Date) throws -> String {
         let issued = Int64(saturating: now.timeIntervalSince1970)
         let header = try Self.segment(Header(alg: "ES256", kid: keyID, typ: "JWT"))

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 extension AppStoreServer {
-    /// Why a subscription is given more days.
+    /// The reason why a subscription is extended.
     public enum ExtensionReason: Int, Codable, Sendable, CaseIterable {
         case undeclared = 0
         case satisfaction = 1
@@ -9,12 +9,12 @@ extension AppStoreServer {
         case outage = 3
     }
 
-    /// Gives one subscription more days: a magazine that skipped an issue makes good for it.
+    /// Extends one subscription, for example to compensate for a skipped issue.
     ///
     /// - Parameters:
     ///   - days: 1 to 90.
-    ///   - request: the same for a repeated attempt.
-    /// - Returns: the new end.
+    ///   - request: The same id for a repeated attempt.
+    /// - Returns: The new end.
     public func extend(
         _ originalTransactionID: String, byDays days: Int, reason: ExtensionReason, request: UUID, at now: Date
     ) async throws -> Date? {
@@ -27,10 +27,10 @@ extension AppStoreServer {
         return answer.effectiveDate.map { Date(timeIntervalSince1970: $0 / 1_000) }
     }
 
-    /// Gives all who subscribe to a product more days.
+    /// Extends the subscriptions of all subscribers to a product.
     ///
     /// - Parameter storefronts: ISO 3166-1, three letters; empty for all.
-    /// - Returns: the request's id, under which its summary will arrive.
+    /// - Returns: The request's id, under which its summary will arrive.
     public func extendAll(
         of product: String, byDays days: Int, reason: ExtensionReason, request: UUID, storefronts: [String] = [],
         at now: Date

@@ -2,9 +2,10 @@ import EdicolaCore
 public import FoundationEssentials
 
 extension AppStoreServer {
-    /// What the App Store sent, or failed to send, in a stretch of time: 180 days back, 30 in the sandbox.
+    /// Returns the notifications that the App Store sent, or failed to send, in a period: 180 days back, 30 in the
+    /// sandbox.
     ///
-    /// - Parameter page: the last answer's token.
+    /// - Parameter page: The last answer's token.
     public func notifications(
         from start: Date, to end: Date, onlyFailures: Bool = false, after page: String? = nil, at now: Date
     ) async throws -> NotificationPage {

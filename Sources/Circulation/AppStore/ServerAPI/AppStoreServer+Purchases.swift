@@ -1,24 +1,26 @@
 public import FoundationEssentials
 
 extension AppStoreServer {
-    /// One page of all that a reader ever bought in the app: 20 transactions, ordered by when they last changed, so that
-    /// the first is not the latest period.
+    /// Returns one page of everything that a reader ever bought in the app: 20 transactions in the order in which they
+    /// last changed, so that the first is not the latest period.
     ///
     /// - Parameters:
-    ///   - id: any transaction of the reader's, or the line's.
-    ///   - revision: the last page's; kept, it asks later for what is new or changed since.
+    ///   - id: Any transaction of the reader, or the line's.
+    ///   - revision: The last page's; if it is kept, it later returns only what is new or changed since.
     public func history(of id: String, after revision: String? = nil, at now: Date) async throws -> HistoryPage {
         let query = try revision.map { "?revision=\(try Self.segment($0))" } ?? ""
         return try await get("/inApps/v2/history/\(try Self.segment(id))\(query)", at: now)
     }
 
-    /// The newest transaction and renewal of each line of a reader's.
+    /// Returns the newest transaction and renewal of each of a reader's lines.
     public func statuses(of id: String, at now: Date) async throws -> [LineStatus] {
         let answer: StatusAnswer = try await get("/inApps/v1/subscriptions/\(try Self.segment(id))", at: now)
         return answer.data.flatMap(\.lastTransactions)
     }
 
-    /// - Returns: the signed transaction.
+    /// Returns one transaction.
+    ///
+    /// - Returns: The signed transaction.
     public func transaction(_ id: String, at now: Date) async throws -> String {
         let answer: TransactionAnswer = try await get("/inApps/v1/transactions/\(try Self.segment(id))", at: now)
         return answer.signedTransactionInfo

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// The App Store's server, asked with the publisher's key (App Store Server API).
+/// The App Store's server, queried with the publisher's key (App Store Server API).
 ///
-/// What comes back is still signed, and goes through ``AppStoreVerifier`` like everything else.
+/// Answers are signed, and go through ``AppStoreVerifier`` like everything else.
 public struct AppStoreServer: Sendable {
     let base: String
     let credentials: AppStoreCredentials
@@ -11,7 +11,7 @@ public struct AppStoreServer: Sendable {
     public static let production = "https://api.storekit.apple.com"
     public static let sandbox = "https://api.storekit-sandbox.apple.com"
 
-    /// - Parameter base: scheme and host, without a slash at the end.
+    /// - Parameter base: Scheme and host, without a slash at the end.
     public init(base: String, credentials: AppStoreCredentials, transport: ShopTransport) {
         self.base = base
         self.credentials = credentials
@@ -28,7 +28,7 @@ public struct AppStoreServer: Sendable {
         try await ask(method, path, body: Array(JSONEncoder().encode(body)), at: now)
     }
 
-    /// - Throws: ``AppStoreServerTrouble``, or what the network throws.
+    /// - Throws: ``AppStoreServerTrouble``, or any error of the network.
     private func ask<Value: Decodable>(
         _ method: String, _ path: String, body: [UInt8]? = nil, at now: Date
     ) async throws -> Value {

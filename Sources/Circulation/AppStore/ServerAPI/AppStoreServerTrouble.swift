@@ -1,17 +1,17 @@
 public import FoundationEssentials
 
-/// What the App Store's server said instead of an answer.
+/// An error of the App Store's server.
 public enum AppStoreServerTrouble: Error, Hashable, Sendable {
-    /// The token was not taken: key, issuer or clock are wrong.
+    /// The token was rejected: key, issuer or clock are wrong.
     case notAuthorised
-    /// Ask again, but not before; nil when it did not say.
+    /// Retry, but not before this instant; nil when the server gave none.
     case throttled(until: Date?)
-    /// This environment knows nothing of it; the other may (4040010, 4040005).
+    /// This environment doesn't know the transaction; the other may (4040010, 4040005).
     case wrongEnvironment
-    /// Ask again later.
+    /// Retry later.
     case unavailable(code: Int64?)
     case refused(code: Int64?, message: String?)
-    /// Not the answer that was expected.
+    /// An unexpected answer.
     case unreadable
 
     public var isRetryable: Bool {
@@ -34,7 +34,7 @@ public enum AppStoreServerTrouble: Error, Hashable, Sendable {
         }
     }
 
-    /// Milliseconds since 1970, not seconds to wait.
+    /// Reads milliseconds since 1970, not seconds to wait.
     private static func instant(_ text: String) -> Date? {
         Double(text).map { Date(timeIntervalSince1970: $0 / 1_000) }
     }

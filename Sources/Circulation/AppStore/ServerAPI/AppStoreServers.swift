@@ -1,4 +1,5 @@
-/// Both of the App Store's servers: what production does not know is looked for in the sandbox, where reviewers buy.
+/// Both of the App Store's servers. A transaction unknown in production is looked up in the sandbox, where reviewers
+/// buy.
 public struct AppStoreServers: Sendable {
     public let production: AppStoreServer?
     public let sandbox: AppStoreServer?
@@ -12,7 +13,7 @@ public struct AppStoreServers: Sendable {
         environment == .production ? production : sandbox
     }
 
-    /// Asks production first, and the sandbox when it says that this is not its own.
+    /// Asks production first, and then the sandbox when production answers that the transaction is not its own.
     public func ask<Value: Sendable>(
         _ question: (AppStoreServer) async throws -> Value
     ) async throws -> Value {

@@ -1,4 +1,4 @@
-/// How a shop's server is reached. What is outside is a closure: the newsstand gives the real one.
+/// The transport to a shop's server. Everything outside is a closure: the newsstand passes the real one.
 public struct ShopTransport: Sendable {
     public var send: @Sendable (Request) async throws -> Answer
 
@@ -7,9 +7,9 @@ public struct ShopTransport: Sendable {
     public struct Request: Hashable, Sendable {
         public var method: String
         public var url: String
-        /// Beside the body's type; nil for none.
+        /// The `Authorization` field; nil for none.
         public var authorization: String?
-        /// JSON.
+        /// A JSON body.
         public var body: [UInt8]?
 
         public init(method: String, url: String, authorization: String? = nil, body: [UInt8]? = nil) {
@@ -22,7 +22,7 @@ public struct ShopTransport: Sendable {
 
     public struct Answer: Hashable, Sendable {
         public var status: Int
-        /// As it came: the App Store writes an instant, not a span.
+        /// As received: the App Store writes an instant, not a duration.
         public var retryAfter: String?
         public var body: [UInt8]
 

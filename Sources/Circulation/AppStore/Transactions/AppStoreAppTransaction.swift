@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// That somebody got the app itself (AppTransaction).
+/// The acquisition of the app itself (AppTransaction).
 public struct AppStoreAppTransaction: Hashable, Sendable, SignedPayload {
     public var bundleID: String?
     public var appAppleID: Int64?

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// What will happen to a subscription at the end of its period (JWSRenewalInfoDecodedPayload).
+/// The plan for a subscription at the end of its period (JWSRenewalInfoDecodedPayload).
 public struct AppStoreRenewal: Hashable, Sendable, SignedPayload {
     public var originalTransactionID: String?
     public var productID: String?
@@ -12,7 +12,7 @@ public struct AppStoreRenewal: Hashable, Sendable, SignedPayload {
     public var expirationIntent: Int64?
     public var isInBillingRetry: Bool?
     public var graceUntil: Date?
-    /// 0 no answer yet, 1 consented or told.
+    /// 0 no answer yet, 1 consented or notified.
     public var priceIncreaseStatus: Int64?
     public var renewsAt: Date?
     /// The start of the current run, as the shop counts it.

@@ -1,7 +1,7 @@
 import EdicolaCore
 
 extension AppStoreTransaction {
-    /// - Returns: nil when it names no line, no transaction, no product or no date.
+    /// - Returns: nil when it has no line, no transaction, no product or no date.
     func fact(digest: Digest) -> Fact? {
         guard let line = originalTransactionID, let transactionID, let productID, let purchasedAt, let signedAt,
             !line.isEmpty, !transactionID.isEmpty
@@ -44,7 +44,7 @@ extension AppStoreTransaction {
         switch revocationKind {
         case "REFUND_PRORATED": .prorated
         case "FAMILY_REVOKE": .family
-        // Before 2025 the kind was not told; a family member's own transaction is never refunded to them.
+        // Before 2025 the kind was not stated; a family member's own transaction is never refunded to them.
         case nil: ownership == "FAMILY_SHARED" ? .family : .refund
         case "REFUND_FULL": .refund
         case let other?: Revocation.Kind(rawValue: other)
@@ -66,7 +66,7 @@ extension AppStoreTransaction {
 }
 
 extension AppStoreRenewal {
-    /// - Returns: nil when it names no line or no date of signing.
+    /// - Returns: nil when it has no line or no date of signing.
     func renewal(digest: Digest) -> Renewal? {
         guard let line = originalTransactionID, let signedAt, !line.isEmpty else { return nil }
         return Renewal(

@@ -2,16 +2,16 @@ public import FoundationEssentials
 
 /// One purchase, renewal or restored purchase, as the App Store signed it (JWSTransactionDecodedPayload).
 ///
-/// Words and numbers that name a choice are kept as they came, known to us or not.
+/// Words and numbers that name a choice are kept as received, known to us or not.
 public struct AppStoreTransaction: Hashable, Sendable, SignedPayload {
-    /// The same through all renewals: the line.
+    /// The same through all renewals; it names the line.
     public var originalTransactionID: String?
     public var transactionID: String?
     public var webOrderLineItemID: String?
     public var bundleID: String?
     public var productID: String?
     public var subscriptionGroup: String?
-    /// The reader whom the app named when it sold. Written in either case, so compared as a UUID.
+    /// The reader for whom the app made the purchase. It may be in either case, so it is compared as a UUID.
     public var appAccountToken: UUID?
     public var purchasedAt: Date?
     public var originallyPurchasedAt: Date?

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// The fields of a signed payload. All are optional on the wire; one of a kind we don't expect reads as absent, because a
-/// document that Apple signed is kept whatever Apple puts into it next year.
+/// The fields of a signed payload. All are optional; one with an unexpected type reads as absent, because a document
+/// that Apple signed is kept whatever Apple adds to it next year.
 struct SignedFields {
     private let container: KeyedDecodingContainer<Name>
 
@@ -13,7 +13,7 @@ struct SignedFields {
     func flag(_ name: String) -> Bool? { value(name) }
     func number(_ name: String) -> Int64? { value(name) ?? value(name).flatMap { (text: String) in Int64(text) } }
 
-    /// Milliseconds since 1970; Xcode writes fractions of them, and dates before the year 1.
+    /// Reads milliseconds since 1970; Xcode writes fractions of them, and dates before the year 1.
     ///
     /// - Throws: `DecodingError` for one outside ``DocumentDates/known``.
     func date(_ name: String) throws -> Date? {
