@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// What Apple's push service answered (“Handling notification responses from APNs”), and what follows.
+/// An answer of Apple's push service (“Handling notification responses from APNs”), and the outcome that follows.
 struct APNsAnswer: Hashable, Sendable {
     var status: Int
     /// `apns-id`.
     var id: String?
     var reason: String?
-    /// Since when a token is not good any more.
+    /// The instant since when a token is no longer valid.
     var since: Date?
 
     init(status: Int, id: String? = nil, body: [UInt8] = []) {
@@ -23,17 +23,17 @@ struct APNsAnswer: Hashable, Sendable {
         var timestamp: Double?
     }
 
-    /// After trouble at Apple's.
+    /// The wait after a failure at Apple's.
     static let waitAfterTrouble: TimeInterval = 15 * 60
-    /// Too many to one device.
+    /// The wait after too many messages to one device.
     static let waitForDevice: TimeInterval = 60
-    /// Until another token may be shown.
+    /// The wait until another token may be used.
     static let waitForToken: TimeInterval = 20 * 60
 
     var isOldToken: Bool { status == 403 && reason == "ExpiredProviderToken" }
-    /// The key was taken back, or is another team's.
+    /// Whether the key was revoked, or is another team's.
     var isForeignToken: Bool { status == 403 && reason == "InvalidProviderToken" }
-    /// The connection is of no use for a while.
+    /// Whether the connection is unusable for a while.
     var isTooManyTokens: Bool { status == 429 && reason == "TooManyProviderTokenUpdates" }
 
     func outcome(at now: Date) -> Outcome {
@@ -45,10 +45,10 @@ struct APNsAnswer: Hashable, Sendable {
             return .later(after: now + (isTooManyTokens ? Self.waitForToken : Self.waitForDevice), reason: words)
         case 500...599: return .later(after: now + Self.waitAfterTrouble, reason: words)
         case 400 where reason == "IdleTimeout": return .later(after: nil, reason: words)
-        // Every other message would fail the same way: the publisher has to look.
+        // Every other message would fail in the same way: the publisher has to check.
         case 403 where reason != "Forbidden": return .stopped(reason: words)
         case 400 where reason == "TopicDisallowed": return .stopped(reason: words)
-        // BadDeviceToken is often a token of the other environment: it is kept, and not asked again for this message.
+        // BadDeviceToken is often a token of the other environment: it is kept, and not tried again for this message.
         default: return .refused(reason: words)
         }
     }

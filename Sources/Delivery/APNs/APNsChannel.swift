@@ -4,7 +4,7 @@ import NIOCore
 import NIOHPACK
 import NIOPosix
 
-/// Messages to apps by Apple's push service, over HTTP/2 and with a token of the publisher's team.
+/// A channel to apps through Apple's push service, over HTTP/2 and with a token of the publisher's team.
 public final class APNsChannel: DeliveryChannel {
     private let tokens: ProviderTokens
     private let topics: [String]
@@ -18,11 +18,12 @@ public final class APNsChannel: DeliveryChannel {
     public var maximumAtOnce: Int { pace.connections * pace.maximumStreams }
 
     /// - Parameters:
-    ///   - topics: bundle ids of the publisher's apps; the first is that of devices that do not name theirs. Without any
-    ///     a device may name what it likes, and is refused alone when Apple knows no such app of the team's.
-    ///   - production, sandbox: the two worlds; devices say to which they belong.
-    ///   - now: the clock, which must be right to a few minutes: tokens carry it.
-    /// - Throws: when TLS can't be set up.
+    ///   - topics: Bundle ids of the publisher's apps; the first is the default for devices that name none. Without
+    ///     any, a
+    ///     device may name any topic, and only its own messages are refused when Apple knows no such app of the team.
+    ///   - production, sandbox: The two environments; a device states its own.
+    ///   - now: The clock, which must be right to a few minutes, because tokens carry it.
+    /// - Throws: An error when TLS can't be set up.
     public init(
         key: APNsKey, topics: [String], production: APNsEnvironment = .production, sandbox: APNsEnvironment = .sandbox,
         pace: APNsLimits = APNsLimits(), now: @escaping @Sendable () -> Date
@@ -36,7 +37,7 @@ public final class APNsChannel: DeliveryChannel {
         self.sandbox = try APNsConnectionPool(place: sandbox, pace: pace, group: group)
     }
 
-    /// Another key of the same team; see ``ProviderTokens/use(_:)``.
+    /// Uses another key of the same team; see ``ProviderTokens/use(_:)``.
     public func use(_ key: APNsKey) { tokens.use(key) }
 
     public func fault(of address: Address) -> String? {
@@ -65,13 +66,14 @@ public final class APNsChannel: DeliveryChannel {
         }
     }
 
-    /// Anybody can register a device with an app of their own, or for the world of development.
+    /// Anybody can register a device with an app of their own, or for the development environment.
     private func mayBeItsOwnFault(_ address: Address, _ reason: String) -> Bool {
         address.environment == .sandbox || topics.isEmpty && reason == APNsRequest.Refusal.foreignTopic.rawValue
     }
 
-    /// A request that was surely not looked at goes to another connection at once, so often; after that with rests that grow.
-    /// It is no attempt: a service that closes connection after connection puts nothing off as long as one is opened anew.
+    /// The number of times that a request which was surely not processed is retried at once on another connection.
+    /// Later retries wait longer and longer. These don't count as attempts: a service that closes connection after
+    /// connection delays nothing, as long as a new one is opened.
     private static let triesAtOnce = 5
 
     private func deliver(_ request: APNsRequest, by lines: APNsConnectionPool, at now: Date) async throws -> Outcome {

@@ -2,8 +2,8 @@ import NIOCore
 import NIOHPACK
 import NIOHTTP2
 
-/// One HTTP/2 connection to APNs: requests out, answers in, each a stream of its own. It stands right on the frames of
-/// nio-http2, for a channel for each stream would cost more than the request.
+/// One HTTP/2 connection to APNs, with a stream for each request and its answer. It uses the frames of nio-http2
+/// directly, because a channel for each stream would cost more than the request.
 ///
 /// Everything happens on the event loop of its channel.
 final class APNsConnection: ChannelInboundHandler {
@@ -18,11 +18,12 @@ final class APNsConnection: ChannelInboundHandler {
         var body: [UInt8] = []
     }
 
-    /// What its line wants to know.
+    /// The events that its slot needs.
     struct Listener {
         /// There may be room now.
         var hasRoom: (APNsConnection) -> Void
-        /// It takes nothing more, but still waits for answers. `isTrouble` when the service was not content.
+        /// The connection accepts no more requests, but still waits for answers. `isTrouble` is true when the service
+        /// reported an error.
         var isLeaving: (APNsConnection, _ isTrouble: Bool) -> Void
         var hasEnded: (APNsConnection) -> Void
     }
@@ -32,9 +33,9 @@ final class APNsConnection: ChannelInboundHandler {
     var context: ChannelHandlerContext?
     var streams: [HTTP2StreamID: Stream] = [:]
     private var nextStream = HTTP2StreamID(1)
-    /// What the service allows; nothing before its settings.
+    /// The number of streams that the service allows; 0 before its settings.
     private var allowed = 0
-    /// A service that checks tokens allows one stream until it has seen a good one; so do we.
+    /// A service that checks tokens allows one stream until it has seen a valid one; so do we.
     private(set) var hasAnswered = false
     private(set) var isLeaving = false
     private var untold = 0
@@ -51,12 +52,12 @@ final class APNsConnection: ChannelInboundHandler {
     var isReady: Bool { allowed > 0 }
 
     var room: Int {
-        // On a full socket nio-http2 would keep streams back that a GOAWAY then breaks.
+        // On a full socket nio-http2 would hold back streams, which a GOAWAY then breaks.
         guard !isLeaving, let context, context.channel.isWritable else { return 0 }
         return (hasAnswered ? min(allowed, pace.maximumStreams) : min(allowed, 1)) - streams.count
     }
 
-    /// Only where there is ``room``.
+    /// Sends a request. Only valid while there is ``room``.
     func ask(_ question: APNsPendingRequest, at now: NIODeadline) {
         guard let context else { return question.reply(.untouched) }
         let id = nextStream
@@ -66,11 +67,11 @@ final class APNsConnection: ChannelInboundHandler {
         context.write(wrapOutboundOut(head), promise: nil)
         let body = HTTP2Frame(streamID: id, payload: .data(.init(data: .byteBuffer(question.body), endStream: true)))
         context.write(wrapOutboundOut(body), promise: nil)
-        // Numbers of streams are used up after a billion.
+        // Stream numbers are used up after a billion.
         if Int(id) > Int(Int32.max) - 1_000 { leave(isTrouble: false) }
     }
 
-    /// What was asked in one turn of the loop goes out together.
+    /// Flushes all requests of one turn of the event loop together.
     func flushSoon() {
         guard !isWaitingForFlush, let context else { return }
         isWaitingForFlush = true
@@ -132,7 +133,7 @@ final class APNsConnection: ChannelInboundHandler {
         context.fireChannelWritabilityChanged()
     }
 
-    /// A stream that ends otherwise than by what it says.
+    /// Finishes a stream that ended without an answer.
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if let closed = event as? StreamClosedEvent { finish(closed.streamID, .lost) }
         context.fireUserInboundEventTriggered(event)
@@ -140,7 +141,7 @@ final class APNsConnection: ChannelInboundHandler {
 
     private func read(_ settings: HTTP2Settings) {
         for setting in settings where setting.parameter == .maxConcurrentStreams { allowed = setting.value }
-        // A service that names no number allows any.
+        // A service that states no limit allows any number; we assume 100.
         if allowed == 0, !settings.contains(where: { $0.parameter == .maxConcurrentStreams }) { allowed = 100 }
     }
 
@@ -153,7 +154,7 @@ final class APNsConnection: ChannelInboundHandler {
         if head.endStream { answer(id) }
     }
 
-    /// The body is read to its end, of an accepted message too: only then is the answer whole.
+    /// Reads the body to its end, even of an accepted message: only then is the answer complete.
     private func read(_ part: HTTP2Frame.FramePayload.Data, on id: HTTP2StreamID) {
         let count = part.data.readableBytes
         giveBack(count)
@@ -170,7 +171,7 @@ final class APNsConnection: ChannelInboundHandler {
 
     private func answer(_ id: HTTP2StreamID) {
         guard let stream = streams[id], let status = stream.status else { return finish(id, .lost) }
-        // Whoever shows a good token has shown it: refusals of a token leave the one stream as it is.
+        // Any other status proves the token valid; a rejected token leaves the limit of one stream.
         if status != 403 { hasAnswered = true }
         let answer = APNsAnswer(status: status, id: stream.id, body: stream.body)
         finish(id, .answer(answer))
@@ -182,7 +183,7 @@ final class APNsConnection: ChannelInboundHandler {
         stream.question.reply(reply)
     }
 
-    /// The window of the whole connection; that of a stream is never used up by an answer.
+    /// Enlarges the window of the whole connection; that of a stream is never used up by an answer.
     private func giveBack(_ count: Int) {
         untold += count
         guard untold >= 16_384, let context else { return }
@@ -195,7 +196,7 @@ final class APNsConnection: ChannelInboundHandler {
         context?.writeAndFlush(wrapOutboundOut(HTTP2Frame(streamID: id, payload: .rstStream(.cancel))), promise: nil)
     }
 
-    /// Streams above the last were not looked at (RFC 9113 §6.8); the others are waited for.
+    /// Handles GOAWAY. Streams above the last were not processed (RFC 9113 §6.8); the others are awaited.
     private func goAway(after last: HTTP2StreamID, _ code: HTTP2ErrorCode) {
         for id in streams.keys where id > last { finish(id, .untouched) }
         leave(isTrouble: code != .noError)
@@ -207,12 +208,12 @@ final class APNsConnection: ChannelInboundHandler {
         listener.isLeaving(self, isTrouble)
     }
 
-    /// Nothing waits for ever: see ``APNsLimits``.
+    /// Ends everything that has waited too long: see ``APNsLimits``.
     func look(at now: NIODeadline) {
         guard let context else { return }
         let tooOld = streams.filter { $0.value.sent + pace.answer <= now }
         for id in tooOld.keys {
-            // First: the reset tells at once that the stream is closed.
+            // First, because the reset reports at once that the stream is closed.
             finish(id, .late)
             reset(id)
         }

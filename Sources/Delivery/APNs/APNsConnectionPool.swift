@@ -4,7 +4,7 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// The connections to one place. Whoever has least to do is asked; connections that rest are left alone.
+/// The connections to one environment. The least busy one gets the next request; those in a back-off are used last.
 final class APNsConnectionPool: Sendable {
     private let place: APNsEnvironment
     private let lines: [APNsSlot]
@@ -51,7 +51,7 @@ final class APNsConnectionPool: Sendable {
     }
 }
 
-/// The first reply counts: the service's, or that nobody waits any more.
+/// Keeps the first reply: the service's, or the one for a cancelled wait.
 private final class FirstReply: Sendable {
     private enum State {
         case empty

@@ -1,12 +1,12 @@
 import NIOCore
 
-/// Where Apple's push service is, in one of its two worlds. Tokens of one are worth nothing in the other.
+/// The address of one of the two environments of Apple's push service. Tokens of one are invalid in the other.
 public struct APNsEnvironment: Hashable, Sendable {
     public var host: String
     public var port: Int
-    /// Whom connections trust, DER; nil: whom the system trusts.
+    /// Trusted roots for connections, DER; nil for the system's.
     public var roots: [[UInt8]]?
-    /// Instead of those that the system knows for the host; tried in this order.
+    /// Addresses instead of those that the system resolves for the host; tried in this order.
     var addresses: [SocketAddress]?
 
     public init(host: String, port: Int = 443, roots: [[UInt8]]? = nil) {

@@ -14,8 +14,8 @@ public struct APNsKey: Sendable {
         self.privateKey = privateKey
     }
 
-    /// - Parameter pem: what stands in the `.p8` file.
-    /// - Throws: when it is no private key on P-256.
+    /// - Parameter pem: The content of the `.p8` file.
+    /// - Throws: An error when it is no private key on P-256.
     public init(teamID: String, keyID: String, pem: String) throws {
         try self.init(teamID: teamID, keyID: keyID, privateKey: P256.Signing.PrivateKey(pemRepresentation: pem))
     }

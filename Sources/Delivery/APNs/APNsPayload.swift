@@ -1,17 +1,17 @@
 import EdicolaCore
 import FoundationEssentials
 
-/// The JSON of a message to an app: a rich notification, or a hint for the app alone.
+/// The JSON of a message to an app: a rich notification, or a background message.
 struct APNsPayload: Encodable {
     static let largest = 4_096
 
     var aps: Aps
     var publication: String
     var issue: String
-    /// The issue, as apps made with Baker look for it.
+    /// The issue, in the field that apps made with Baker read.
     var contentName: String
     var page: String?
-    /// What a notification service extension shows as the picture.
+    /// The picture for a notification service extension.
     var cover: String?
 
     struct Aps: Encodable {
@@ -58,7 +58,7 @@ struct APNsPayload: Encodable {
         }
     }
 
-    /// - Returns: the JSON, shortened to what APNs takes; nil when even the names are too long.
+    /// - Returns: The JSON, shortened to APNs's limit; nil when even the names are too long.
     static func bytes(_ notice: Notice) throws -> [UInt8]? {
         try notice.fitting(largest) { try Array(JSON.encode(APNsPayload($0))) }
     }

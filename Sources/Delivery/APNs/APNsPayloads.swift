@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The JSON of the messages that are being sent. A release says the same to everybody, but for who is to see nothing of it.
+/// A cache of the JSON of messages. All messages of a release are the same, except the silent ones.
 final class APNsPayloads: Sendable {
     private struct Known {
         let notice: Notice

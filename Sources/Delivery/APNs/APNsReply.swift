@@ -1,18 +1,19 @@
 import NIOCore
 import NIOHPACK
 
-/// What became of a request on its connection.
+/// The result of a request on its connection.
 enum APNsReply: Sendable {
     case answer(APNsAnswer)
-    /// The service says, or it is plain, that it did nothing with it: another connection may be asked.
+    /// The service did certainly nothing with it: another connection may be used.
     case untouched
-    /// The connection ended before the answer. It may have been taken: the same id makes asking again harmless.
+    /// The connection ended before the answer. The message may have been accepted; with the same id a retry is
+    /// harmless.
     case lost
     /// No answer in time.
     case late
 }
 
-/// A request on its way to a connection, and who waits for its reply.
+/// A request on its way to a connection, with the function that receives its reply.
 struct APNsPendingRequest: Sendable {
     let headers: HPACKHeaders
     let body: ByteBuffer

@@ -4,7 +4,7 @@ import Formats
 import FoundationEssentials
 import NIOHPACK
 
-/// One request of Apple's push service (“Sending notification requests to APNs”), all but the token.
+/// One request to Apple's push service (“Sending notification requests to APNs”), without the token.
 struct APNsRequest: Sendable {
     var path: String
     var topic: String
@@ -24,10 +24,10 @@ struct APNsRequest: Sendable {
         case tooLong = "PayloadTooLarge"
     }
 
-    /// APNs keeps nothing for longer.
+    /// APNs stores no message for longer.
     static let longestLife: TimeInterval = 30 * 86_400
 
-    /// - Parameter topics: see ``APNsChannel``.
+    /// - Parameter topics: See ``APNsChannel``.
     init(_ envelope: Envelope, topics: [String], payloads: APNsPayloads, at now: Date) throws {
         guard Self.isToken(envelope.address.value) else { throw Refusal.badToken }
         guard let topic = envelope.address.keys["topic"] ?? topics.first, Self.isName(topic) else {
@@ -62,7 +62,7 @@ struct APNsRequest: Sendable {
         return headers
     }
 
-    /// Hexadecimal; Apple says not to rely on a length.
+    /// Returns whether a text is hexadecimal; Apple advises against relying on a length.
     static func isToken(_ text: String) -> Bool {
         (2...200).contains(text.utf8.count) && text.utf8.count.isMultiple(of: 2)
             && text.utf8.allSatisfy {
@@ -74,7 +74,7 @@ struct APNsRequest: Sendable {
         !text.isEmpty && text.utf8.count <= 200 && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
-    /// At most 64 bytes; a longer name is known by its hash.
+    /// Returns an id of at most 64 bytes; a longer name is replaced by its hash.
     static func collapseID(_ name: String) -> String {
         let isPlain = name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         guard isPlain, (1...64).contains(name.utf8.count) else {

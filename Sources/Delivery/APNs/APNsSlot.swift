@@ -4,15 +4,15 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// One connection to a place, held open for hours, and those who wait for it. When it ends another is opened as soon as
-/// somebody has something to say: at once after an orderly end, and after a rest that grows when it failed.
+/// One connection, held open for hours, with the queue of requests for it. When it ends, another is opened for the next
+/// request: at once after an orderly end, and after a growing wait when it failed.
 final class APNsSlot: Sendable {
     private struct State {
         var waiting = CircularBuffer<APNsPendingRequest>()
-        /// The one that takes questions.
+        /// The connection that accepts requests.
         var connection: APNsConnection?
         var isConnecting = false
-        /// Asked to end, and waiting for their last answers.
+        /// Connections that are closing, and wait for their last answers.
         var leaving: [ObjectIdentifier: APNsConnection] = [:]
         var failures = 0
         var restsUntil: NIODeadline?
@@ -25,7 +25,7 @@ final class APNsSlot: Sendable {
     private let pace: APNsLimits
     private let tls: NIOSSLContext
     private let state: NIOLoopBoundBox<State>
-    /// Waiting and under way.
+    /// Requests waiting and in progress.
     let load = Atomic<Int>(0)
     let isResting = Atomic<Bool>(false)
 
@@ -60,7 +60,7 @@ final class APNsSlot: Sendable {
         question.reply(reply)
     }
 
-    /// Hands out what there is room for, and opens a connection where there is none.
+    /// Sends as many requests as there is room for, and opens a connection if there is none.
     private func go() {
         guard let connection = state.value.connection else { return connect() }
         let now = NIODeadline.now()
@@ -84,7 +84,7 @@ final class APNsSlot: Sendable {
         let now = NIODeadline.now()
         if let until = state.value.restsUntil, now < until { return }
         state.value.isConnecting = true
-        // A host has many addresses, and several may be tried at once: each try has a connection of its own.
+        // A host has many addresses, and several may be tried at once: each attempt has a connection of its own.
         ClientBootstrap(group: eventLoop)
             .resolver(place.addresses.map { FixedResolver(addresses: $0, eventLoop: eventLoop) })
             .connectTimeout(TimeAmount(pace.connect))
@@ -147,7 +147,7 @@ final class APNsSlot: Sendable {
         state.value.leaving[ObjectIdentifier(connection)] = nil
         guard state.value.connection === connection else { return }
         state.value.connection = nil
-        // One that never said anything of use failed; one that worked for hours and is closed may be opened again at once.
+        // A connection that never answered has failed; one that worked for hours may be replaced at once.
         if !connection.hasAnswered { rest() }
         connect()
     }
@@ -199,7 +199,7 @@ extension APNsSlot {
         configuration.initialSettings = [
             HTTP2Setting(parameter: .enablePush, value: 0), HTTP2Setting(parameter: .maxHeaderListSize, value: 16_384),
         ]
-        // A late answer to a request that was given up is no crime of the service's.
+        // A late answer to a request that timed out is no protocol violation of the service.
         configuration.maximumRecentlyResetStreams = 4_096
         return configuration
     }()

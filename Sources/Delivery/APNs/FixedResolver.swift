@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 
-/// Knows where a host is without asking anybody.
+/// A resolver that returns given addresses without any lookup.
 struct FixedResolver: Resolver, Sendable {
     let addresses: [SocketAddress]
     let eventLoop: any EventLoop

@@ -2,14 +2,14 @@ import EdicolaCore
 import FoundationEssentials
 import Synchronization
 
-/// The one token of a team, shared by all its connections. Apple counts how often it changes: not sooner than after 20
-/// minutes, and after an hour at the latest.
+/// The only token of a team, shared by all its connections. Apple limits its changes: at most one in 20 minutes, and at
+/// least one an hour.
 final class ProviderTokens: Sendable {
     static let renewal: TimeInterval = 40 * 60
     static let soonest: TimeInterval = 20 * 60
 
     struct Token: Hashable, Sendable {
-        /// With `bearer` before it.
+        /// The token with `bearer` before it.
         var authorization: String
         var issued: Date
         var keyID: String
@@ -24,22 +24,22 @@ final class ProviderTokens: Sendable {
 
     init(key: APNsKey) { state = Mutex(State(key: key)) }
 
-    /// Signing happens inside the lock: whoever comes meanwhile waits for that one token.
+    /// Returns the current token. Signing happens inside the lock, so that concurrent callers wait for the same token.
     func current(at now: Date) throws -> Token {
         try state.withLock { state in
             if let token = state.token {
                 let age = now.timeIntervalSince(token.issued)
-                // A clock that was set back a little must not make tokens; one that was wrong by much has to.
+                // A clock that was set back a little must not make new tokens; one that was wrong by much has to.
                 if age < Self.renewal, age > -Self.soonest { return token }
             }
             return try Self.issue(&state, at: now)
         }
     }
 
-    /// After APNs did not take a token.
+    /// Replaces a token that APNs rejected.
     ///
-    /// - Returns: the one to try instead, which somebody else may have asked for already; nil when it is too early for
-    ///   another: then the clock or the key is wrong, and more tokens would only make APNs close its door.
+    /// - Returns: The token to try instead, perhaps made for another caller; nil when it is too early for another one.
+    ///   Then the clock or the key is wrong, and more tokens would only make APNs close the connection.
     func replacement(for refused: Token, at now: Date) throws -> Token? {
         try state.withLock { state in
             if let token = state.token, token != refused { return token }
@@ -49,12 +49,12 @@ final class ProviderTokens: Sendable {
         }
     }
 
-    /// Another key of the same team. The running token stays until its time, or until APNs refuses it: Apple counts the
-    /// changes of all keys of a team together.
+    /// Uses another key of the same team. The current token stays until it is renewed, or until APNs refuses it: Apple
+    /// counts the changes of all keys of a team together.
     func use(_ key: APNsKey) { state.withLock { $0.key = key } }
 
-    /// Its time is the same for twenty minutes: a server that is started again and again, or a second one beside it, shows
-    /// Apple no more changes than one that runs.
+    /// Makes a token. Its time is the same for twenty minutes, so that a server which is restarted again and again, or
+    /// a second one beside it, shows Apple no more changes than a single one.
     private static func issue(_ state: inout State, at now: Date) throws -> Token {
         let now = Date(timeIntervalSince1970: (now.timeIntervalSince1970 / soonest).rounded(.down) * soonest)
         let text = try SignedToken.text(

@@ -1,23 +1,23 @@
 public import EdicolaCore
 
-/// A way to devices. It keeps its own connections and keys, and tries nothing twice: the outbox does.
+/// A way to send messages to devices. It keeps its own connections and keys. Retries are the outbox's task.
 public protocol DeliveryChannel: Sendable {
     var kind: ChannelKind { get }
 
-    /// Envelopes under way at once.
+    /// The maximum number of envelopes in progress.
     var maximumAtOnce: Int { get }
 
-    /// What a device needs to listen here: the public key of VAPID; nil when it needs nothing.
+    /// The key that a device needs to register here: the public key of VAPID; nil when it needs none.
     var publicKey: String? { get }
 
-    /// Ends within a deadline of its own, with a cancelled task at once.
+    /// Sends an envelope. It ends within a deadline of its own, and at once when the task is cancelled.
     func deliver(_ envelope: Envelope) async -> Outcome
 
-    /// Why an address can't be one of this channel's; nil for a good one. Asked when a device registers.
+    /// Returns why an address can't be one of this channel's; nil for a valid one. Called when a device registers.
     func fault(of address: Address) -> String?
 
-    /// How all addresses begin that lead to the same service as this one, `https://push.example/`, where nobody knows that
-    /// service; nil for a known one. Strangers may name any host: few of them may name the same.
+    /// Returns the common beginning of all addresses at the same unknown service, `https://push.example/`; nil for a
+    /// known service. Strangers may name any host, so the number of devices at one unknown service is limited.
     func unknownService(of address: Address) -> String?
 }
 

@@ -3,15 +3,15 @@ public import FoundationEssentials
 
 /// One message for one device.
 public struct Envelope: Hashable, Sendable, Identifiable {
-    /// The same whenever this device is told of this release, also after a crash.
+    /// The same whenever this device is notified of this release, even after a crash.
     public let id: UUID
     public let address: Address
     public let message: Announcement
     public let style: Announcement.Style
-    /// A newer message with the same text takes this one's place: at most 32 letters, digits, `-` and `_`, the same for
-    /// all messages of a publication.
+    /// A newer message with the same text replaces this one: at most 32 letters, digits, `-` and `_`, the same for all
+    /// messages of a publication.
     public let collapse: String
-    /// A push service that can't reach the device until then gives up.
+    /// The instant at which a push service gives up a device that it can't reach.
     public let expires: Date
 
     public init(

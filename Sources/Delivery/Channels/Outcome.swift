@@ -1,23 +1,23 @@
 public import FoundationEssentials
 
-/// What became of an envelope. Nothing here says that a person saw it.
+/// The result of sending an envelope. None of these means that a person saw it.
 public enum Outcome: Hashable, Sendable {
-    /// The push service took it.
+    /// The push service accepted it.
     ///
-    /// - Parameter serviceID: what the service calls it.
+    /// - Parameter serviceID: The service's id of the message.
     case accepted(serviceID: String?)
-    /// Nobody listens there any more.
+    /// The address is no longer valid.
     ///
-    /// - Parameter since: what the service says; an address that was registered again later stays. nil when it says
-    ///   nothing: then the instant at which the envelope was handed over counts.
+    /// - Parameter since: The instant that the service stated; an address that was registered again later stays. nil
+    ///   when the service stated none: then the instant at which the envelope was sent counts.
     case gone(since: Date?)
-    /// Never again with this message; the device stays. The reason is a short, stable name of the service's
-    /// (`BadDeviceToken`, `PayloadTooLarge`): releases are counted by it.
+    /// This message must not be sent again; the device stays. The reason is a short, stable name from the service
+    /// (`BadDeviceToken`, `PayloadTooLarge`), by which the figures of releases are grouped.
     case refused(reason: String)
-    /// Once more, not before `after`, and not sooner than the outbox's own patience. Also for an answer that never came:
-    /// it is the same message with the same id then.
+    /// To be tried again, not before `after`, and not sooner than the outbox's own back-off. Also for a missing answer:
+    /// the retry is the same message with the same id.
     case later(after: Date?, reason: String)
-    /// The channel itself is wrong (a bad key, a wrong team): it rests until the publisher says so. Never for what a
-    /// single address could bring about.
+    /// The channel itself is misconfigured (a bad key, a wrong team). It is stopped until the publisher restarts it.
+    /// Never for a failure that a single address could cause.
     case stopped(reason: String)
 }

@@ -1,24 +1,26 @@
-/// What a message says, as both services' JSON is made from it. The addresses are whole, for no reader's device knows ours.
+/// The content of a message, from which both services' JSON is made. Addresses are absolute, because a reader's device
+/// doesn't know ours.
 struct Notice: Hashable, Sendable {
     var publication: String
     var issue: String
     /// Never empty.
     var title: String
     var body: String?
-    /// What a tap opens.
+    /// The page that a tap opens.
     var page: String
-    /// The cover, as a picture that is on the open network.
+    /// The cover, as a picture on the public network.
     var cover: String?
     /// BCP 47.
     var language: String?
-    /// How many new issues there are.
+    /// The number of new issues.
     var badge: Int?
-    /// For the device alone: nothing is shown where that can be helped.
+    /// Only for the device: nothing is shown where that can be avoided.
     var isSilent = false
-    /// Messages of one name take each other's place.
+    /// Messages with the same name replace each other.
     var collapse: String
 
-    /// The same notice in so many bytes of JSON: the text gives way, then the cover, then the title's end.
+    /// Returns the notice within a limit of bytes of JSON: the text is shortened first, then the cover removed, then
+    /// the title shortened.
     func fitting(_ limit: Int, _ encode: (Notice) throws -> [UInt8]) rethrows -> [UInt8]? {
         var notice = self
         while true {
@@ -39,7 +41,8 @@ struct Notice: Hashable, Sendable {
 
     /// - Returns: nil when nothing sensible remains.
     private static func shortened(_ text: String, by excess: Int) -> String? {
-        // What JSON escapes weighs up to six times its bytes, so one cut may not be enough; each cut takes something.
+        // JSON escapes take up to six times a character's bytes, so one cut may not be enough; each cut removes
+        // something.
         let count = text.utf8.count
         guard count > 32 else { return nil }
         let room = max(count - excess - "…".utf8.count, count / 8)

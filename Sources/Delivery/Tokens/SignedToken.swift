@@ -3,7 +3,7 @@ import EdicolaCore
 import Formats
 import FoundationEssentials
 
-/// A JSON Web Token signed with ES256 (RFC 7515, RFC 7518 §3.4), as both push services ask for it.
+/// A JSON Web Token signed with ES256 (RFC 7515, RFC 7518 §3.4), as both push services require it.
 enum SignedToken {
     static func text(
         header: some Encodable, claims: some Encodable, key: P256.Signing.PrivateKey

@@ -1,15 +1,15 @@
 import EdicolaCore
 import FoundationEssentials
 
-/// A message that a browser shows by itself (Declarative Web Push, W3C Push API §3.3), and that a service worker of older
-/// browsers is handed as it is and shows.
+/// A message that a browser shows without a script (Declarative Web Push, W3C Push API §3.3). In older browsers the
+/// service worker receives it and shows it.
 struct DeclarativeMessage: Encodable {
-    /// Says that this JSON is such a message.
+    /// Marks this JSON as a declarative message.
     var version = 8_030
     var notification: Notification
-    /// Beside the notification, not in it, as is ``mutable``.
+    /// Beside the notification, not in it, like ``mutable``.
     var badge: Int?
-    /// The service worker is asked first, so that it can begin the download.
+    /// The service worker runs first, so that it can begin the download.
     var mutable = true
 
     enum CodingKeys: String, CodingKey {
@@ -31,7 +31,7 @@ struct DeclarativeMessage: Encodable {
         var data: Subject
     }
 
-    /// Which issue it is about.
+    /// The issue that the message is about.
     struct Subject: Encodable {
         var publication: String
         var issue: String
@@ -45,7 +45,7 @@ struct DeclarativeMessage: Encodable {
         badge = notice.badge
     }
 
-    /// - Returns: the JSON, shortened to what a sealed message holds; nil when even the names are too long.
+    /// - Returns: The JSON, shortened to the size of a sealed message; nil when even the names are too long.
     static func bytes(_ notice: Notice) throws -> [UInt8]? {
         try notice.fitting(SealedMessage.largestText) { try Array(JSON.encode(DeclarativeMessage($0))) }
     }

@@ -1,9 +1,9 @@
-/// How long a message looks to whoever carries it: steps of half a kilobyte, so that its length does not tell which
-/// title it names.
+/// The padding of messages to steps of half a kilobyte, so that the length doesn't reveal to a carrier which title a
+/// message names.
 enum Padding {
     static let step = 512
 
-    /// The length to pad to, never over what a message may hold.
+    /// Returns the length to pad to, never over the size of a message.
     static func length(of text: Int) -> Int {
         min(SealedMessage.largestText, max(1, (text + step - 1) / step) * step)
     }

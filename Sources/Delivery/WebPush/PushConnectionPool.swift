@@ -4,17 +4,17 @@ import NIOSSL
 import Outbound
 import Synchronization
 
-/// Connections to push services, one client for each host and the address that was judged for it.
+/// Connections to push services: one client for each host and its checked address.
 final class PushConnectionPool: Sendable {
-    /// Names are looked up again after so long: services move.
+    /// The time after which names are looked up again, because services move.
     static let life: TimeAmount = .minutes(10)
-    /// Real services are a handful; strangers' endpoints must not hold more open.
+    /// The maximum number of clients. Real services are a handful; strangers' endpoints must not hold more open.
     static let most = 32
 
-    /// A client that only knows one machine. It ends when nobody uses it any more.
+    /// A client that connects to only one machine. It is shut down with its last reference.
     final class Line: Sendable {
         let client: HTTPClient
-        /// Its address.
+        /// The machine's address.
         let machine: String
         let end: NIODeadline
 
@@ -32,7 +32,7 @@ final class PushConnectionPool: Sendable {
     private let roots: [[UInt8]]?
     private let lines = Mutex<[String: Line]>([:])
 
-    /// - Parameter seconds: for a connection, and between parts of an answer.
+    /// - Parameter seconds: The timeout of a connection, and between parts of an answer.
     init(allowing policy: AddressPolicy, seconds: Int64, trusting roots: [[UInt8]]?) {
         self.policy = policy
         self.seconds = seconds
@@ -45,7 +45,7 @@ final class PushConnectionPool: Sendable {
         let machine = try await pin(host, port: port)
         let line = Line(try client(on: machine), to: machine.address, end: .now() + Self.life)
         return lines.withLock { lines in
-            // Many messages go out at once; the first to know the address opens the line for all.
+            // Many messages are sent at once; the first to know the address opens the connection for all.
             if let other = lines[name], NIODeadline.now() < other.end { return other }
             if lines.count >= Self.most, lines[name] == nil {
                 let oldest = lines.min { $0.value.end < $1.value.end }
@@ -64,7 +64,7 @@ final class PushConnectionPool: Sendable {
                 tlsConfiguration: tls, timeout: .init(connect: .seconds(seconds), read: .seconds(seconds))))
     }
 
-    /// - Throws: ``PushTransport/Forbidden`` for a machine that may not be asked.
+    /// - Throws: ``PushTransport/Forbidden`` for a machine to which requests are forbidden.
     private func pin(_ host: String, port: Int) async throws -> PinnedHost {
         do {
             return try await PinnedHost(host, port: port, allowing: policy)

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// Where a browser's messages go. A reader's device names it, so it is a stranger's word: it may lead to a push service on
-/// the open network and to nothing else.
+/// The address of a browser's messages. A reader's device chose it, so it is untrusted: it may lead to a push service
+/// on the public network and to nothing else.
 struct PushEndpoint: Hashable, Sendable {
     let url: String
     let host: String
@@ -9,7 +9,7 @@ struct PushEndpoint: Hashable, Sendable {
 
     static let longest = 2_048
 
-    /// - Parameter ports: those that are asked; nil for all.
+    /// - Parameter ports: Permitted ports; nil for all.
     /// - Returns: nil for anything but a plain https address.
     init?(_ text: String, ports: Set<Int>?) {
         guard text.utf8.count <= Self.longest, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
@@ -25,10 +25,11 @@ struct PushEndpoint: Hashable, Sendable {
         self.port = port
     }
 
-    /// As browsers write it: one service has one spelling, by which those who name it are counted.
+    /// Whether it has the form that browsers write. Then one service has one spelling, by which its addresses are
+    /// counted.
     var isUsual: Bool { url.hasPrefix("\(origin)/") }
 
-    /// What a token is made out to (RFC 8292 §2): scheme, host, and the port where it is not the usual one (RFC 6454 §6.2).
+    /// The audience of a token (RFC 8292 §2): scheme, host, and the port where it is not the default (RFC 6454 §6.2).
     var origin: String {
         let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
         return port == 443 ? "https://\(name)" : "https://\(name):\(port)"

@@ -4,16 +4,16 @@ import NIOHTTP1
 public import Outbound
 
 extension PushTransport {
-    /// Push services on the network.
+    /// Returns a transport to push services on the network.
     ///
-    /// A host's name is resolved here, its address judged, and connections made to that very address, so that a name that
-    /// means another machine a moment later leads nowhere else. Nothing is redirected.
+    /// It resolves a host's name, checks the address, and connects to that very address. So a name that means another
+    /// machine a moment later leads nowhere else. Redirects are not followed.
     ///
     /// - Parameters:
-    ///   - policy: which addresses may be asked.
-    ///   - seconds: an answer comes within so many, or not at all.
-    ///   - roots: whom connections trust, DER; nil: whom the system trusts.
-    ///   - most: messages in ten minutes to a machine that is no known push service; nil without a limit.
+    ///   - policy: The addresses to which requests are allowed.
+    ///   - seconds: The timeout of an answer.
+    ///   - roots: Trusted roots for connections, DER; nil for the system's.
+    ///   - most: Messages in ten minutes to a machine that is no known push service; nil without a limit.
     public static func network(
         allowing policy: AddressPolicy = .publicOnly, seconds: Int64 = 10, trusting roots: [[UInt8]]? = nil,
         most: Int? = 100
@@ -25,7 +25,7 @@ extension PushTransport {
             if let budget, !PushServices.isKnown(request.host), !budget.takes(line.machine, at: .now()) {
                 throw Crowded()
             }
-            // It may be taken from the list meanwhile; it lives until this answer is read.
+            // It may be removed from the pool meanwhile; it lives until this answer is read.
             defer { withExtendedLifetime(line) {} }
             var question = HTTPClientRequest(url: request.url)
             question.method = .POST
@@ -38,7 +38,8 @@ extension PushTransport {
         }
     }
 
-    /// Services say little; whoever says more is cut off. The body is read on every path, or the answer would count as lost.
+    /// Reads the beginning of an answer, which is short for real services; the rest is cut off. The body is read on
+    /// every path, or the answer would count as lost.
     private static func beginning(of body: HTTPClientResponse.Body) async throws -> String {
         var bytes: [UInt8] = []
         for try await part in body {

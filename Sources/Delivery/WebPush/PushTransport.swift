@@ -1,12 +1,12 @@
-/// How a push service is reached: what is outside is a closure.
+/// The transport to push services. Everything outside is a closure.
 public struct PushTransport: Sendable {
     public var send: @Sendable (Request) async throws -> Answer
 
     public init(send: @escaping @Sendable (Request) async throws -> Answer) { self.send = send }
 
-    /// A POST.
+    /// A POST request.
     public struct Request: Sendable {
-        /// https, judged.
+        /// An https address that was checked.
         public var url: String
         public var host: String
         public var port: Int
@@ -16,11 +16,11 @@ public struct PushTransport: Sendable {
 
     public struct Answer: Hashable, Sendable {
         public var status: Int
-        /// Seconds or a date (RFC 9110 §10.2.3), as it came.
+        /// Seconds or a date (RFC 9110 §10.2.3), as received.
         public var retryAfter: String?
         /// The message's own address at the service.
         public var location: String?
-        /// The beginning of what it says, for the publisher to read.
+        /// The beginning of its text, for the publisher to read.
         public var text: String
 
         public init(status: Int, retryAfter: String? = nil, location: String? = nil, text: String = "") {
@@ -31,9 +31,9 @@ public struct PushTransport: Sendable {
         }
     }
 
-    /// An endpoint that leads where no message may go.
+    /// The endpoint leads to an address to which messages are forbidden.
     struct Forbidden: Error {}
 
-    /// A machine that is no known push service has had enough for a while.
+    /// A machine that is no known push service has reached its limit for a while.
     struct Crowded: Error {}
 }

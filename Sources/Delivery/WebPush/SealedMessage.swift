@@ -3,16 +3,17 @@ import FoundationEssentials
 
 /// A message that only one browser can read: one record of `aes128gcm` (RFC 8188) with the keys of RFC 8291.
 enum SealedMessage {
-    /// What every service takes (RFC 8030 §7.2), and what stands in it beside the text: the header, the delimiter, the tag.
+    /// The size that every service accepts (RFC 8030 §7.2), and the room left for the text beside the header, the
+    /// delimiter and the tag.
     static let largestBody = 4_096
     static let largestText = largestBody - 86 - 1 - 16
 
     enum Refusal: Error { case tooLong }
 
     /// - Parameters:
-    ///   - length: how long the text looks; see ``Padding``.
-    ///   - key: made anew for each message.
-    ///   - salt: 16 bytes, made anew for each message.
+    ///   - length: The padded length of the text; see ``Padding``.
+    ///   - key: Made for each message.
+    ///   - salt: 16 bytes, made for each message.
     static func seal(
         _ text: [UInt8], paddedTo length: Int, for browser: BrowserKeys,
         key: P256.KeyAgreement.PrivateKey = P256.KeyAgreement.PrivateKey(), salt: [UInt8] = freshSalt()

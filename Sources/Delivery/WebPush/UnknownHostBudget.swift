@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// How many messages a machine gets in a while that is no known push service: whoever registers addresses on it, under
+/// A limit of messages to a machine that is no known push service. A stranger who registers addresses on it, under
 /// however many names, must not aim a release at it.
 final class UnknownHostBudget: Sendable {
     private struct Count {
@@ -10,7 +10,7 @@ final class UnknownHostBudget: Sendable {
     }
 
     static let window: TimeAmount = .minutes(10)
-    /// Machines that are counted at once; with more, new ones wait.
+    /// Machines counted at once; with more, new ones are refused.
     private static let maximumMachines = 4_096
 
     private let most: Int
@@ -18,7 +18,9 @@ final class UnknownHostBudget: Sendable {
 
     init(most: Int) { self.most = most }
 
-    /// - Returns: whether the machine may be asked once more now.
+    /// Counts one message.
+    ///
+    /// - Returns: Whether the machine may get another message now.
     func takes(_ machine: String, at now: NIODeadline) -> Bool {
         counts.withLock { counts in
             if counts.count >= Self.maximumMachines { counts = counts.filter { now < $0.value.end } }

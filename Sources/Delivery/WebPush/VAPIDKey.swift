@@ -2,21 +2,21 @@ public import Crypto
 import EdicolaCore
 import Formats
 
-/// The key by which push services know this newsstand again (RFC 8292). It is made once: subscriptions are bound to it, and
-/// another key means that every browser has to subscribe anew.
+/// The key by which push services recognize this newsstand (RFC 8292). It is made once: subscriptions are bound to it,
+/// and with another key every browser has to subscribe again.
 public struct VAPIDKey: Sendable {
     let privateKey: P256.Signing.PrivateKey
-    /// Who is asked when something is wrong: `mailto:` or `https:`.
+    /// The contact for problems: `mailto:` or `https:`.
     public let contact: String
 
-    /// - Throws: ``ContactRefusal`` for a contact that the strictest service does not take.
+    /// - Throws: ``ContactRefusal`` for a contact that the strictest service rejects.
     public init(_ privateKey: P256.Signing.PrivateKey, contact: String) throws(ContactRefusal) {
         guard Self.isContact(contact) else { throw ContactRefusal(contact: contact) }
         self.privateKey = privateKey
         self.contact = contact
     }
 
-    /// A new key, to be kept for ever: see ``raw``.
+    /// Makes a new key, to be kept for ever: see ``raw``.
     public init(contact: String) throws(ContactRefusal) {
         try self.init(P256.Signing.PrivateKey(), contact: contact)
     }
@@ -26,13 +26,14 @@ public struct VAPIDKey: Sendable {
         try self.init(P256.Signing.PrivateKey(rawRepresentation: raw), contact: contact)
     }
 
-    /// What browsers subscribe with (`applicationServerKey`): the uncompressed point, base64url.
+    /// The key with which browsers subscribe (`applicationServerKey`): the uncompressed point, base64url.
     public var publicKey: String { Base64.encode(privateKey.publicKey.x963Representation, .url) }
 
-    /// 32 bytes, to keep.
+    /// The private key for storage, 32 bytes.
     public var raw: [UInt8] { Array(privateKey.rawRepresentation) }
 
-    /// Apple's service answers BadJwtToken to spaces, brackets and names of this machine; so nobody may enter them here.
+    /// Returns whether Apple's service accepts a contact. It answers BadJwtToken to spaces, brackets and names of the
+    /// local machine, so they are refused here.
     static func isContact(_ contact: String) -> Bool {
         let allowed = contact.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x3C && $0 != 0x3E && $0 != 0x22 }
         guard allowed else { return false }
@@ -52,7 +53,7 @@ public struct VAPIDKey: Sendable {
     }
 }
 
-/// A contact that push services refuse.
+/// A contact that push services reject.
 public struct ContactRefusal: Error, CustomStringConvertible {
     public let contact: String
 

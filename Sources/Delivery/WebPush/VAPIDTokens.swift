@@ -2,14 +2,15 @@ import EdicolaCore
 import FoundationEssentials
 import Synchronization
 
-/// One signed token for each push service (RFC 8292 §2), kept for hours: signing costs more than all else in a message.
+/// One signed token for each push service (RFC 8292 §2), cached for hours, because signing costs more than the rest of
+/// a message.
 final class VAPIDTokens: Sendable {
     /// Half of the day that services allow, so that a clock that is wrong by hours does no harm.
     static let lifetime: TimeInterval = 12 * 3_600
     static let renewal: TimeInterval = 6 * 3_600
-    /// A service that refuses gets another token no sooner than after so long.
+    /// The time before a service that refuses gets another token.
     static let quarrel: TimeInterval = 5 * 60
-    /// Endpoints come from strangers; there are a handful of services.
+    /// The maximum number of tokens. Endpoints come from strangers; there are only a handful of services.
     static let most = 256
 
     private struct Token {
@@ -23,7 +24,7 @@ final class VAPIDTokens: Sendable {
 
     init(key: VAPIDKey) { self.key = key }
 
-    /// The `Authorization` of a request.
+    /// Returns the `Authorization` of a request.
     func authorization(for origin: String, at now: Date) throws -> String {
         try tokens.withLock { tokens in
             if let token = tokens[origin], now < token.renewed, now >= token.renewed - Self.renewal {
@@ -39,9 +40,9 @@ final class VAPIDTokens: Sendable {
         }
     }
 
-    /// After a service refused it.
+    /// Deletes a token that its service refused.
     ///
-    /// - Returns: whether there was one that is older than ``quarrel``; a new one that is refused stays refused.
+    /// - Returns: Whether there was one older than ``quarrel``; a new one that is refused stays refused.
     func forget(_ origin: String, before now: Date) -> Bool {
         tokens.withLock { tokens in
             guard let token = tokens[origin], token.renewed - Self.renewal <= now - Self.quarrel else { return false }

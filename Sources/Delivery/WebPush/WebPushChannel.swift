@@ -3,7 +3,7 @@ public import EdicolaCore
 import Formats
 public import FoundationEssentials
 
-/// Messages to browsers (RFC 8030): sealed for the one browser, signed by this newsstand.
+/// A channel to browsers (RFC 8030): messages are encrypted for one browser and signed by this newsstand.
 public struct WebPushChannel: DeliveryChannel {
     private let key: VAPIDKey
     private let tokens: VAPIDTokens
@@ -14,8 +14,8 @@ public struct WebPushChannel: DeliveryChannel {
     public var kind: ChannelKind { .webPush }
 
     /// - Parameters:
-    ///   - ports: where services may listen; nil for anywhere.
-    ///   - now: the clock.
+    ///   - ports: Permitted ports of services; nil for any.
+    ///   - now: The clock.
     public init(
         key: VAPIDKey, post: PushTransport, ports: Set<Int>? = [443], now: @escaping @Sendable () -> Date
     ) {
@@ -56,7 +56,7 @@ public struct WebPushChannel: DeliveryChannel {
 
     public func fault(of address: Address) -> String? { Fault(address, ports: ports)?.sentence }
 
-    /// A rehearsal's own services listen anywhere, and are nobody else's.
+    /// A rehearsal's own services may use any port, and belong to nobody else.
     public func unknownService(of address: Address) -> String? {
         guard ports != nil, let endpoint = PushEndpoint(address.value, ports: ports),
             !PushServices.isKnown(endpoint.host)
@@ -64,10 +64,10 @@ public struct WebPushChannel: DeliveryChannel {
         return "\(endpoint.origin)/"
     }
 
-    /// Until a machine that is no known service may be asked again.
+    /// The wait before a machine that is no known service may be used again.
     private static let crowdedWait: TimeInterval = 10 * 60
 
-    /// Why an address is none of this channel's.
+    /// The reason why an address is not one of this channel's.
     enum Fault: String {
         case endpoint = "BadEndpoint"
         case keys = "BadKeys"
@@ -92,7 +92,8 @@ public struct WebPushChannel: DeliveryChannel {
         }
     }
 
-    /// A token that was good for hours may be refused all the same, by a service that was set up anew: once more with another.
+    /// Sends a request. A service that was set up again may refuse even a token that was valid for hours, so it is
+    /// retried once with another.
     private func send(_ request: PushTransport.Request, origin: String, at now: Date) async throws
         -> PushTransport.Answer
     {
@@ -118,8 +119,8 @@ public struct WebPushChannel: DeliveryChannel {
         ]
     }
 
-    /// At most 32 characters of base64url (RFC 8030 §5.4): the newest message of a name takes the place of the one that
-    /// waits. A name that is none is known by its hash.
+    /// Returns a topic of at most 32 characters of base64url (RFC 8030 §5.4), under which the newest message replaces a
+    /// waiting one. Other names are replaced by their hash.
     static func topic(_ collapse: String) -> String {
         let isTopic = (1...32).contains(collapse.utf8.count) && collapse.utf8.allSatisfy(Base64.isURLDigit)
         return isTopic ? collapse : Base64.encode(SHA256.hash(data: Array(collapse.utf8)).prefix(24), .url)
