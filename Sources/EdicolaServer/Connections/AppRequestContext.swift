@@ -1,12 +1,12 @@
 import Hummingbird
 import NIOCore
 
-/// What a request carries with it on its way through the newsstand.
+/// The context of one request: connection, parameters and peer.
 struct AppRequestContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The other end of the connection.
+    /// The address of the other end of the connection.
     let peer: String?
-    /// Tells a client that waits for it to send its body; see ``ExpectContinueHandler``.
+    /// Asks a waiting client to send its body; see ``ExpectContinueHandler``.
     let wantBody: @Sendable () -> Void
 
     init(source: Source) {

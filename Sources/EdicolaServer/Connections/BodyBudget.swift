@@ -4,11 +4,11 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// How many bytes of request bodies may lie in memory, all together.
+/// A limit on the bytes of all request bodies held in memory.
 ///
-/// Files of publishers do not count: they go to the disk as they come.
+/// Publishers' files do not count: they are written to disk as they arrive.
 final class BodyBudget: Sendable {
-    /// So much of each body is always taken: signing in must go on while somebody sends too much.
+    /// The part of each body that is always accepted: sign-in must work while another client sends too much.
     static let smallBody = 64 << 10
 
     private let maximum: Int
@@ -26,14 +26,16 @@ final class BodyBudget: Sendable {
 
     fileprivate func give(_ count: Int) { used.withLock { $0 -= count } }
 
-    /// What one request has of it; given back at its end.
+    /// The part of the budget that one request uses, returned when the request ends.
     final class Share: Sendable {
         private let budget: BodyBudget
         private let state = Mutex((received: 0, taken: 0))
 
         init(_ budget: BodyBudget) { self.budget = budget }
 
-        /// - Throws: ``Refusal`` 503 when too much lies in memory already.
+        /// Counts received bytes against the budget.
+        ///
+        /// - Throws: ``Refusal`` 503 when too many bytes are in memory already.
         func take(_ count: Int) throws {
             let wanted = state.withLock { state in
                 state.received += count
@@ -53,7 +55,7 @@ final class BodyBudget: Sendable {
 }
 
 extension Endpoint {
-    /// The same, its body counted.
+    /// The same endpoint, with its body counted against the budget.
     func metered(by budget: BodyBudget) -> Endpoint {
         guard method != .get, !streamsBody else { return self }
         return Endpoint(method, path) { [respond] request, context in

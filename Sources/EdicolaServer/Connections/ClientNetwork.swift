@@ -6,15 +6,15 @@
     import Darwin
 #endif
 
-/// Where a client is, as far as it matters for limits: an address of IPv4, of IPv6 the network of 64 bits that one household
-/// or one rented machine has to itself. However it is written, the same place is equal.
+/// A client's network, as far as limits need it: an IPv4 address, or the 64-bit IPv6 network that one household or one
+/// rented machine has to itself. Different spellings of one address are equal.
 struct ClientNetwork: Hashable, Sendable {
     private let bytes: [UInt8]
-    /// This machine by its usual name: a proxy in front of the newsstand, a look at its health.
+    /// Whether it is this machine's loopback address: a proxy in front of the newsstand, or a health check.
     let isLoopback: Bool
 
-    /// - Parameter text: an address, perhaps in brackets, perhaps with a port.
-    /// - Returns: nil for what is no address.
+    /// - Parameter text: an address, with or without brackets and a port.
+    /// - Returns: nil if the text is not an address.
     init?(_ text: some StringProtocol) {
         let text = Self.bare(text)
         if let address = Self.parsed(text, AF_INET, 4) {
@@ -32,7 +32,7 @@ struct ClientNetwork: Hashable, Sendable {
         }
     }
 
-    /// Without brackets, quotes, blanks and port.
+    /// Removes brackets, quotes, blanks and the port.
     static func bare(_ text: some StringProtocol) -> String {
         let text = text.filter { !$0.isWhitespace && $0 != "\"" }[...]
         if text.first == "[" { return String(text.dropFirst().prefix { $0 != "]" }) }
@@ -53,7 +53,8 @@ struct ClientNetwork: Hashable, Sendable {
 }
 
 extension ClientNetwork {
-    /// Of IPv6 the 48 bits that whoever rents a network has to themselves, 65,536 networks of 64 bits; of IPv4 the address.
+    /// The 48-bit IPv6 network that a customer of a hosting company has to itself (65,536 networks of 64 bits), or the
+    /// IPv4 address.
     var site: String { bytes.prefix(6).map { String($0) }.joined(separator: ".") }
 }
 

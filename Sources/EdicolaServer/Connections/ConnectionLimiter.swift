@@ -1,10 +1,10 @@
 import NIOCore
 import Synchronization
 
-/// How many connections there may be at once, in all and from one place.
+/// A limit on simultaneous connections, in total and from one network.
 ///
-/// Without it a single client with ten thousand open requests shuts everybody out. This machine has no limit of its own,
-/// and a reserve of the whole: the proxy in front and the operator always get in.
+/// Without it, a single client with ten thousand open requests shuts everybody out. Loopback connections have no limit
+/// of their own and a reserve within the total: the proxy in front and the operator always get in.
 final class ConnectionLimiter: Sendable {
     private struct State {
         var total = 0
@@ -18,15 +18,15 @@ final class ConnectionLimiter: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - maximum: connections in all.
-    ///   - maximumPerNetwork: from one place; nil where a proxy brings everybody's.
+    ///   - maximum: connections in total.
+    ///   - maximumPerNetwork: connections from one network; nil where a proxy brings everybody's.
     init(maximum: Int, maximumPerNetwork: Int?) {
         self.maximum = maximum
         self.maximumPerNetwork = maximumPerNetwork ?? .max
         reserve = min(64, maximum / 4)
     }
 
-    /// Connections that were refused so far.
+    /// The number of connections refused so far.
     var refused: Int { state.withLock { $0.refused } }
 
     func admits(_ network: ClientNetwork?) -> Bool {
@@ -53,7 +53,7 @@ final class ConnectionLimiter: Sendable {
     }
 }
 
-/// Counts one connection, or closes it before a byte of it is read.
+/// Counts one connection, or closes it before any byte is read.
 final class ConnectionLimitHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
     typealias InboundOut = NIOAny

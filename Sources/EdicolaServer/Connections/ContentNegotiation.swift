@@ -1,4 +1,4 @@
-/// What an `Accept` field asks for (RFC 9110 §12.5.1).
+/// The media types that an `Accept` field names, with their weights (RFC 9110 §12.5.1).
 struct ContentNegotiation {
     private struct Range {
         var type: Substring
@@ -8,7 +8,7 @@ struct ContentNegotiation {
 
     private let ranges: [Range]
 
-    /// - Parameter field: nil accepts everything.
+    /// - Parameter field: the field's value; nil accepts everything.
     init(_ field: String?) {
         let elements = (field ?? "*/*").lowercased().split(separator: ",")
         ranges = elements.prefix(32).enumerated().map { place, element in
@@ -19,11 +19,11 @@ struct ContentNegotiation {
         }
     }
 
-    /// The one that is liked best; of two that are liked equally the one that was named first, or else stands first here.
-    /// One that was named counts more than one that a star stands for.
+    /// Returns the type with the highest weight. Among equal weights, a type named in full precedes one matched by a
+    /// wildcard; then the field's order decides, then the order of `types`.
     ///
-    /// - Parameter types: media types without parameters. Those of a range are not looked at: apps write profiles in
-    ///   every order, and mean the type.
+    /// - Parameter types: media types without parameters. The parameters of a range are ignored: apps write profiles in
+    ///   any order and mean the type.
     /// - Returns: nil when none is accepted.
     func best(of types: [String]) -> String? {
         var best: (type: String, quality: Double, isNamed: Bool, place: Int)?
@@ -47,7 +47,7 @@ struct ContentNegotiation {
         return best?.type
     }
 
-    /// The one that fits most closely; of several that of the first place.
+    /// Returns the most specific range for a type; among several, the first in the field.
     private func range(for type: String) -> Range? {
         let family = type.prefix { $0 != "/" }
         for pattern in [type, "\(family)/*", "*/*"] {

@@ -2,11 +2,11 @@ import EdicolaCore
 import HTTPTypes
 import Hummingbird
 
-/// Lets reading apps that are pages of other sites read feeds, and what feeds lead to.
+/// Lets reading apps on other sites' pages read feeds and the files that feeds link to.
 ///
-/// The answer to a request with our cookie is allowed to nobody unless anybody may have it. A browser would keep it from the
-/// other site in any case: `*` does not go with credentials (Fetch, CORS protocol). What an app puts into `Authorization`
-/// itself is no such credential.
+/// The response to a request with our cookie is not allowed for other sites, unless it is public. A browser would
+/// withhold it in any case: `*` does not work with credentials (Fetch, CORS protocol). An app's own `Authorization`
+/// field is no such credential.
 struct CrossOrigin: RouterMiddleware {
     typealias Context = AppRequestContext
 
@@ -26,7 +26,7 @@ struct CrossOrigin: RouterMiddleware {
         return response
     }
 
-    /// Answers the question that a browser asks before it sends `Authorization` to another site.
+    /// Answers the preflight request that a browser sends before `Authorization` goes to another site.
     private func allow(_ request: Request, in response: inout Response) {
         guard request.headers[.accessControlRequestMethod] != nil, let methods = response.headers[.allow] else {
             return
@@ -42,19 +42,19 @@ struct CrossOrigin: RouterMiddleware {
         guard isPublic || !sessions.hasCookie(request) else { return }
         response.headers[.accessControlAllowOrigin] = "*"
         response.headers[.accessControlExposeHeaders] = Self.told
-        // Only pictures and the like need it, and they can't be asked for with a token.
+        // Only pictures and the like need it, and they can't be requested with a token.
         if isPublic, response.headers[.crossOriginResourcePolicy] == nil {
             response.headers[.crossOriginResourcePolicy] = "cross-origin"
         }
     }
 
-    /// `*` would leave `Authorization` out.
+    /// Request fields listed one by one: `*` would leave `Authorization` out.
     private static let asked =
         "Authorization, Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Range, Range"
     private static let told =
         "Content-Disposition, Content-Range, ETag, Link, Retry-After, WWW-Authenticate"
 
-    /// Catalogs, feeds, and what they lead to. Assets have rules of their own: see ``ContentPolicy``.
+    /// Catalogs, feeds, and the files they link to. Assets have their own rules: see ``ContentPolicy``.
     private static func isForReadingApps(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         switch parts.first {

@@ -3,9 +3,11 @@ import HTTPTypes
 import Hummingbird
 
 extension Endpoint {
-    /// The same, heeding `If-Match` and `If-None-Match` (RFC 9110 §13.1): two editors don't overwrite each other's work.
+    /// The same endpoint with the preconditions `If-Match` and `If-None-Match` (RFC 9110 §13.1): two editors don't
+    /// overwrite each other's work.
     ///
-    /// What there is now is asked of the address's own GET, by the one who writes: what they may not see has no tag.
+    /// The current state comes from the address's own GET, as the same caller: a resource that the caller may not see
+    /// has no tag.
     func conditional(on reading: Endpoint?) -> Endpoint {
         guard [.put, .patch, .delete].contains(method), let reading, reading.method == .get else { return self }
         return Endpoint(method, path, streamsBody: streamsBody) { [respond, read = reading.respond] request, context in
@@ -14,6 +16,8 @@ extension Endpoint {
         }
     }
 
+    /// Compares both fields with the entity tag of the current state.
+    ///
     /// - Throws: ``Refusal`` 412.
     private static func check(_ request: Request, _ context: AppRequestContext, _ read: Handler) async throws {
         let (match, noneMatch) = (request.headers.joined(.ifMatch), request.headers.joined(.ifNoneMatch))
@@ -48,7 +52,7 @@ extension Endpoint {
 }
 
 extension EntityTagList {
-    /// Whether it means what there is now; a tag of the same under gzip counts too.
+    /// Whether the list names the current state; the tag of its gzip representation counts too.
     fileprivate func names(_ tag: EntityTag?) -> Bool {
         guard let tag else { return false }
         return switch self {

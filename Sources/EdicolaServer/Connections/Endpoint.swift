@@ -2,7 +2,7 @@ import EdicolaCore
 import HTTPTypes
 import Hummingbird
 
-/// One address and what answers there.
+/// An address with a method and its handler.
 ///
 /// A GET answers HEAD too: its handler is called as for GET and the body left out. Path segments in braces are
 /// parameters (`/{publication}/{issue}`); `**` at the end takes the rest.
@@ -12,9 +12,9 @@ struct Endpoint: Sendable {
     let method: HTTPRequest.Method
     let path: String
     let respond: Handler
-    /// Its body goes to the disk as it comes, and lies in memory only chunk by chunk.
+    /// Whether the body is written to disk as it arrives, with only one chunk at a time in memory.
     let streamsBody: Bool
-    /// Of a GET.
+    /// The rate limit of a GET.
     let kind: RequestRates.Kind
 
     init(
@@ -36,7 +36,7 @@ struct Endpoint: Sendable {
 }
 
 extension [Endpoint] {
-    /// These of the catalog, and the same below the address of OPDS 1.2.
+    /// These endpoints of the catalog, and the same ones under the address of OPDS 1.2.
     var alsoInVersion12: [Endpoint] {
         self
             + map {
@@ -48,7 +48,7 @@ extension [Endpoint] {
 }
 
 extension Endpoint {
-    /// The methods of one address, for `Allow`.
+    /// Returns the methods of one address, for `Allow`.
     static func allowed(at path: String, among endpoints: [Endpoint]) -> [HTTPRequest.Method] {
         let methods = endpoints.filter { $0.path == path }.map(\.method)
         return methods.contains(.get) ? methods + [.head] : methods

@@ -6,7 +6,7 @@ import NIOHTTP1
 
 /// Runs a connection's tasks on the connection's own event loop.
 ///
-/// Otherwise a writer on another thread is told "go on" before the loop has seen that the client is slow, and a dozen
+/// Otherwise a writer on another thread continues before the loop has noticed that the client is slow, and a dozen
 /// chunks pile up for each slow reader. The price: a handler must not compute for more than about a millisecond.
 final class EventLoopExecutor: TaskExecutor {
     private let loop: any EventLoop
@@ -22,7 +22,7 @@ final class EventLoopExecutor: TaskExecutor {
     }
 }
 
-/// A connection of HTTP/1 that is handled on its event loop, its heads checked by ``HTTP1Heads``.
+/// An HTTP/1 connection that is handled on its event loop, with heads checked by ``HTTP1Heads``.
 struct EventLoopChannel<Base: ServerChildChannel>: ServerChildChannel {
     let base: Base
 

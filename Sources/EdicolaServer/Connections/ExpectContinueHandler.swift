@@ -3,18 +3,18 @@ import Hummingbird
 import NIOCore
 import NIOHTTPTypes
 
-/// Tells a client that asks first to send its body (`Expect: 100-continue`, RFC 9110 §10.1.1): curl waits a second for
-/// that before it sends a large file.
+/// Sends `100 Continue` to a client that waits for it (`Expect: 100-continue`, RFC 9110 §10.1.1): curl waits a second
+/// for it before it sends a large file.
 ///
-/// It is told when the body is first read, so that a body that will be refused is never sent.
+/// It is sent when the body is first read, so the body of a refused request is never sent.
 final class ExpectContinueHandler: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// Goes down a connection when a body is wanted.
+    /// The event on a connection's pipeline that requests the body.
     struct Wanted: Sendable {}
 
-    /// Nothing may come between the parts of an answer.
+    /// Whether a response is being written: nothing may come between its parts.
     private var isAnswering = false
 
     func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
@@ -37,7 +37,7 @@ final class ExpectContinueHandler: ChannelOutboundHandler, RemovableChannelHandl
 }
 
 extension Endpoint {
-    /// The same, a client that asked first told to send its body when that is read.
+    /// The same endpoint, with `100 Continue` sent to a waiting client when the body is first read.
     var encouraging: Endpoint {
         guard method != .get else { return self }
         return Endpoint(method, path, streamsBody: streamsBody) { [respond] request, context in

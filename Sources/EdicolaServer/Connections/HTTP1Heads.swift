@@ -1,20 +1,20 @@
 import NIOCore
 import NIOHTTP1
 
-/// What RFC 9112 asks of a server and the types above this handler can't hold: one `Host` field (§3.2), how long a
-/// connection lasts (§9.3), and no chunks for HTTP/1.0 (§6.1).
+/// Rules of RFC 9112 that the types above this handler can't express: one `Host` field (§3.2), persistence of
+/// connections (§9.3), and no chunks for HTTP/1.0 (§6.1).
 ///
-/// Hummingbird ends a connection only when `Connection` is exactly `close`, so that is what every request says that is
-/// the last of its connection.
+/// Hummingbird ends a connection only when `Connection` is exactly `close`, so the last request of a connection gets
+/// exactly that field.
 final class HTTP1Heads: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// Requests that were read and not yet answered, in order.
+    /// Requests without a response yet, in order.
     private var unanswered = CircularBuffer<(version: HTTPVersion, isLast: Bool)>(initialCapacity: 2)
-    /// Nothing after a refused head can be trusted.
+    /// Whether a head was refused: nothing after it can be trusted.
     private var isRefused = false
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -27,7 +27,7 @@ final class HTTP1Heads: ChannelDuplexHandler, RemovableChannelHandler {
         let isOld = head.version.isOld
         let isLast = isOld || !head.isKeepAlive
         if isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }
-        // RFC 9110 §10.1.1: of HTTP/1.0 the expectation is ignored.
+        // RFC 9110 §10.1.1: an HTTP/1.0 expectation is ignored.
         if isOld { head.headers.remove(name: "Expect") }
         unanswered.append((isOld ? .http1_0 : .http1_1, isLast))
         context.fireChannelRead(wrapInboundOut(.head(head)))
@@ -54,7 +54,8 @@ final class HTTP1Heads: ChannelDuplexHandler, RemovableChannelHandler {
         return hosts.count == 1 && host.utf8.allSatisfy(isHostByte)
     }
 
-    /// RFC 3986 §3.2.2 with a port, but no sub-delimiters: no name has them, and a comma comes of two fields made one.
+    /// Whether a byte may occur in RFC 3986 §3.2.2 with a port, without sub-delimiters: no name contains them, and a
+    /// comma results from two joined fields.
     private static func isHostByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -66,6 +67,6 @@ final class HTTP1Heads: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension HTTPVersion {
-    /// Before HTTP/1.1.
+    /// Whether it precedes HTTP/1.1.
     fileprivate var isOld: Bool { major < 1 || (major == 1 && minor < 1) }
 }

@@ -1,19 +1,19 @@
 import HTTPTypes
 
 extension HTTPField.Name {
-    /// The bytes of an upload that are safe; the name is that of the IETF's resumable uploads.
+    /// The number of an upload's bytes that are stored; the name is that of the IETF's resumable uploads.
     static let uploadOffset = plain("Upload-Offset")
 
     /// RFC 8288.
     static let link = plain("Link")
 
-    /// What a purge of a shared cache names.
+    /// The key by which a shared cache is purged.
     static let surrogateKey = plain("Surrogate-Key")
     static let cacheTag = plain("Cache-Tag")
 
     static let crossOriginResourcePolicy = plain("Cross-Origin-Resource-Policy")
 
-    /// A field's name that is known to be a token.
+    /// Returns a field name from a token that is known to be valid.
     static func plain(_ token: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(token) else { preconditionFailure("“\(token)” is no token (RFC 9110 §5.6.2)") }
         return name

@@ -2,9 +2,9 @@ import EdicolaCore
 import HTTPTypes
 import Hummingbird
 
-/// Refuses requests whose head is larger than any honest one.
+/// Refuses requests whose head exceeds any legitimate size.
 ///
-/// The decoder's own limits lie above these: what is beyond them ends the connection with a bare 400.
+/// The decoder's own limits are higher: a request beyond those gets a bare 400 and loses its connection.
 struct Limits: RouterMiddleware {
     typealias Context = AppRequestContext
 

@@ -1,22 +1,22 @@
 import NIOCore
 
-/// Lets what was written reach the client before the connection is closed.
+/// Delays a connection's close until the written bytes have reached the client.
 ///
-/// Hummingbird closes a connection as soon as the last part of an answer was handed over: when the server stops, or when
-/// the connection was idle for too long. NIO then drops what the socket has not taken yet, and a slow reader's download
-/// ends short of its last hundred kilobytes.
+/// Hummingbird closes a connection as soon as the last part of a response is handed over: when the server stops, or
+/// when the connection was idle for too long. NIO then drops the bytes that the socket has not taken yet, and a slow
+/// reader's download lacks its last hundred kilobytes.
 final class LingeringCloseHandler: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = NIOAny
     typealias OutboundOut = NIOAny
 
-    /// A client that takes nothing for so long is not slow but gone.
+    /// The longest time without progress; after it the client counts as gone, not slow.
     private let patience: TimeAmount
-    /// Writes that the socket has not taken.
+    /// Writes that the socket has not taken yet.
     private var pending = 0
     private var lastProgress = NIODeadline.now()
     private var isWatched = false
     private var isClosing = false
-    /// The server's own patience is at an end: its tasks were cancelled.
+    /// Whether the server's own timeout has passed: its tasks were cancelled.
     private var isCancelled = false
     private var closePromise: EventLoopPromise<Void>?
 
@@ -38,7 +38,7 @@ final class LingeringCloseHandler: ChannelOutboundHandler, RemovableChannelHandl
     }
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        // Hummingbird closes the input alone only when its task was cancelled.
+        // Hummingbird closes only the input when its task was cancelled, and at no other time.
         if mode == .input {
             isCancelled = true
             if isClosing { closeNow(context) }

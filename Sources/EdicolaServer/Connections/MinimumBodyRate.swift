@@ -2,22 +2,22 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Ends a request whose body comes too slowly: a first grace, then a least rate from the beginning on.
+/// Ends a request whose body arrives too slowly: after a grace period, a minimum rate applies to the whole body.
 ///
-/// Only the time counts in which the newsstand waited for the client. A large file on a slow line gets through, however
-/// long it takes; a byte every ten seconds does not hold a connection for ever.
+/// Only the time in which the newsstand waited for the client counts. A large file over a slow network gets through,
+/// however long it takes; a byte every ten seconds does not hold a connection for ever.
 final class MinimumBodyRate: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
     struct Limits: Hashable, Sendable {
-        /// Before this nothing is asked.
+        /// The time before the minimum rate applies.
         var grace: TimeAmount = .seconds(20)
-        /// Bytes a second.
+        /// The minimum rate, in bytes a second.
         var leastRate = 1_024
 
-        /// How long a body of which so much has come may have been waited for.
+        /// Returns the longest permitted total wait for a body of which `received` bytes have arrived.
         func allowed(received: Int) -> TimeAmount {
             grace + .milliseconds(Int64(received) * 1_000 / Int64(max(1, leastRate)))
         }

@@ -1,15 +1,15 @@
 import HTTPTypes
 import Hummingbird
 
-/// Where a request comes from, as far as it matters for counting.
+/// A request's origin, as far as counting needs it.
 struct Place: Hashable, Sendable {
-    /// An address of IPv4, of IPv6 the network of 64 bits.
+    /// The IPv4 address, or the 64-bit IPv6 network.
     let network: String
-    /// The same, but of IPv6 the network of 48 bits.
+    /// The IPv4 address, or the 48-bit IPv6 network.
     let site: String
-    /// As it was said, without a port; nil for what is no address.
+    /// The address as given, without a port; nil if it is not an address.
     let address: String?
-    /// Whether a proxy said it, rather than the connection.
+    /// Whether the address comes from a proxy's field, not from the connection.
     let isForwarded: Bool
 
     init(_ address: String, isForwarded: Bool = false) {
@@ -22,7 +22,7 @@ struct Place: Hashable, Sendable {
 }
 
 extension AppRequestContext {
-    /// The other end of the connection; a proxy on this machine says it for others.
+    /// Returns the other end of the connection, or the client that a proxy on this machine reports.
     func place(of request: Request) -> Place {
         if peer == nil || isLoopback, let told = request.headers[.forwardedFor]?.split(separator: ",").last {
             return Place(told.filter { !$0.isWhitespace }, isForwarded: true)
@@ -30,7 +30,7 @@ extension AppRequestContext {
         return Place(peer ?? "nowhere")
     }
 
-    /// Whether a program on this machine asks for itself, not a proxy for somebody.
+    /// Whether the request comes from a program on this machine, not from a proxy for somebody else.
     func isLocal(_ request: Request) -> Bool {
         (peer == nil || isLoopback) && request.headers[.forwardedFor] == nil && request.headers[.forwarded] == nil
     }

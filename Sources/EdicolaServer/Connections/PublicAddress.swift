@@ -1,15 +1,16 @@
 import HTTPTypes
 import Hummingbird
 
-/// How the one who asks reaches the newsstand: what stands before every path where an address is written whole, in feeds,
-/// in what pages say about themselves, in the sitemap.
+/// The newsstand's address as the client sees it: the beginning of every absolute address in feeds, in pages' metadata
+/// and in the sitemap.
 struct PublicAddress: Sendable {
-    /// What the operator said; nil when nothing was.
+    /// The operator's configured address, or nil.
     let configured: String?
-    /// Without a slash at the end.
+    /// The address used otherwise, without a slash at the end.
     let fallback: String
-    /// A proxy in front tells how it was asked (`Forwarded`, `X-Forwarded-Host`, `-Proto`). Never believed otherwise:
-    /// anybody could send these fields. No prefix is heeded: pages begin at the root of their host.
+    /// Whether a proxy in front reports the requested address (`Forwarded`, `X-Forwarded-Host`, `-Proto`). Otherwise
+    /// these fields are ignored: anybody could send them. Path prefixes are ignored too: pages begin at the root of
+    /// their host.
     let trustsProxy: Bool
 
     init(_ configuration: NewsstandConfiguration) {
@@ -18,11 +19,11 @@ struct PublicAddress: Sendable {
         trustsProxy = configuration.trustsProxy
     }
 
-    /// Without a slash at the end.
+    /// Returns the address for one request, without a slash at the end.
     func base(for request: Request) -> String {
         if trustsProxy, let told = told(by: request.headers) { return told }
         if let configured { return configured }
-        // On a network at home nobody configures anything: whoever asks knows the way.
+        // On a home network nobody configures an address: the client's `Host` works.
         guard let host = request.head.authority, Self.isHost(host) else { return fallback }
         return "http://\(host)"
     }
@@ -38,7 +39,7 @@ struct PublicAddress: Sendable {
         return "\(scheme)://\(host)"
     }
 
-    /// The first element of `Forwarded` (RFC 7239).
+    /// Returns the parameters in the first element of `Forwarded` (RFC 7239).
     private static func parameters(_ field: String?) -> [String: String] {
         let element = field?.split(separator: ",").first ?? ""
         let pairs = element.split(separator: ";").compactMap { pair -> (String, String)? in

@@ -2,12 +2,13 @@ import EdicolaCore
 import FoundationEssentials
 import Synchronization
 
-/// How often somebody may ask: a token bucket for each place, in memory.
+/// A token bucket for each client, in memory.
 ///
-/// For requests that cost something and count nothing. What must survive a restart, such as tries at a password, is a
-/// ``Throttle``'s.
+/// For requests that cost something but need no permanent count. Counts that must survive a restart, such as attempts
+/// at a password, belong to ``Throttle``.
 final class RateLimiter: Sendable {
-    /// More places than ask at once; beyond it everybody begins with a full bucket again.
+    /// The maximum number of buckets, more than there are clients at once; beyond it everybody begins with a full
+    /// bucket again.
     private static let maximumPlaces = 20_000
 
     private let burst: Double
@@ -16,17 +17,19 @@ final class RateLimiter: Sendable {
 
     /// - Parameters:
     ///   - burst: requests at once.
-    ///   - perSecond: requests from then on.
+    ///   - perSecond: requests a second after that.
     init(burst: Int, perSecond: Double) {
         self.burst = Double(burst)
         self.perSecond = perSecond
     }
 
-    /// - Returns: nil when the request may go on, else the seconds after which the next one may.
+    /// Takes one token, if there is one.
+    ///
+    /// - Returns: nil when the request may proceed, or the seconds until the next one may.
     func delay(for place: String, at now: Date) -> Int? {
         buckets.withLock { buckets in
             var (tokens, last) = buckets[place] ?? (burst, now)
-            // A clock that goes back gives nothing, and takes nothing away.
+            // A clock that goes back neither adds nor removes tokens.
             tokens = min(burst, tokens + max(0, now.timeIntervalSince(last)) * perSecond)
             last = now
             if buckets.count >= Self.maximumPlaces, buckets[place] == nil { buckets.removeAll() }

@@ -3,19 +3,19 @@ import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 
-/// How often one address may ask: enough for a family that downloads a year of magazines, too little for one who wants to
-/// keep everybody else waiting. This machine itself has no limit, and nobody behind a proxy on another machine, from which
-/// all seem to come.
+/// Rate limits for one address: enough for a family that downloads a year of magazines, too little to keep everybody
+/// else waiting. No limit applies to this machine itself, or behind a proxy on another machine, from which all clients
+/// seem to come.
 struct RequestRates: Sendable {
-    /// What a question costs the newsstand.
+    /// The cost of a request to the newsstand.
     enum Kind: Hashable, Sendable {
-        /// Pages, lists, feeds: put together for whoever asks.
+        /// Pages, lists and feeds, computed for each client.
         case page
-        /// Bytes that lie on the disk.
+        /// Files on disk.
         case file
-        /// Pictures that are made when somebody asks.
+        /// Pictures computed on request.
         case picture
-        /// What belongs to every page, and what machines ask for all the time.
+        /// Files that every page needs, and addresses that machines poll.
         case free
     }
 
@@ -24,6 +24,8 @@ struct RequestRates: Sendable {
     private let pictures = RateLimiter(burst: 600, perSecond: 40)
     let trustsProxy: Bool
 
+    /// Counts one request against the limit of its kind.
+    ///
     /// - Throws: ``Refusal`` 429.
     func admit(_ request: Request, _ context: AppRequestContext, _ kind: Kind, at now: Date) throws {
         guard let limiter = limiter(for: kind), !context.isLocal(request) else { return }
@@ -45,7 +47,7 @@ struct RequestRates: Sendable {
 }
 
 extension Endpoint {
-    /// The same, for each address as often as its kind allows.
+    /// The same endpoint, with the rate limit of its kind.
     func limited(by rates: RequestRates?, now: @escaping @Sendable () -> Date) -> Endpoint {
         guard let rates, method == .get, kind != .free else { return self }
         return .get(path, kind) { [respond, kind] request, context in

@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 
 extension Response {
-    /// A small answer as JSON, kept by nobody.
+    /// A small JSON response that no cache stores.
     static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
         Response(
             status: status,
@@ -12,7 +12,7 @@ extension Response {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSON.encode(value))))
     }
 
-    /// After a form a browser asks anew, so that going back does not send it again.
+    /// A redirect to GET after a form, so that going back does not send the form again.
     static func seeOther(_ path: String) -> Response {
         Response(status: .seeOther, headers: [.location: path, .cacheControl: CachePolicy.never.field])
     }

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 extension Router where Context == AppRequestContext {
-    /// Adds every endpoint; at each address other methods are refused with `Allow`.
+    /// Adds every endpoint; other methods at their addresses are refused with `Allow`.
     func add(_ endpoints: [Endpoint]) {
         for endpoint in endpoints {
             on(RouterPath(endpoint.path), method: endpoint.method, use: endpoint.respond)

@@ -1,9 +1,10 @@
 import HTTPTypes
 import Hummingbird
 
-/// What every answer says about itself: where its scripts may come from, who may frame it, and that its type is meant.
+/// Adds the security fields to every response: where scripts may come from, which sites may frame it, and that its type
+/// is exact.
 ///
-/// It is also the place where the answer to HEAD loses its body.
+/// It also removes the body of responses to HEAD.
 struct SecurityHeaders: RouterMiddleware {
     typealias Context = AppRequestContext
 
@@ -25,7 +26,7 @@ struct SecurityHeaders: RouterMiddleware {
         if response.headers[.crossOriginResourcePolicy] == nil {
             response.headers[.crossOriginResourcePolicy] = "same-origin"
         }
-        // An answer without a body keeps its fields: 304 has no length.
+        // A response without a body keeps its fields: 304 has no length.
         guard request.method == .head, response.body.contentLength != 0 else { return response }
         return response.createHeadResponse()
     }
