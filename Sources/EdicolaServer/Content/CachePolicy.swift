@@ -1,20 +1,20 @@
 import EdicolaCore
 import HTTPTypes
 
-/// Who may keep an answer, and for how long.
+/// Whether a response may be cached, by whom, and for how long.
 enum CachePolicy: Hashable, Sendable {
-    /// Open to all and never different: its address holds its digest.
+    /// Public and immutable: the address contains the content's digest.
     case forever
-    /// Open to all at this moment, and never different. A reader keeps it for ever; what stands between asks again after ten
-    /// minutes, because the issue may be withdrawn or get a price.
+    /// Public now, and immutable. A reader's cache keeps it for ever; shared caches revalidate it after ten minutes,
+    /// because the issue may be withdrawn or get a price.
     case issue(Issue.Key)
-    /// Open to all; asked for again after a while.
+    /// Public; requested again after some time.
     case shared(seconds: Int)
-    /// Open to all; asked for again each time.
+    /// Public; revalidated on every request.
     case revalidated
-    /// For this reader only; asked for again each time, so that permission is checked each time.
+    /// For this reader only; revalidated on every request, so that permission is checked each time.
     case personal
-    /// Not at all.
+    /// Never stored.
     case never
 
     var field: String {
@@ -28,7 +28,7 @@ enum CachePolicy: Hashable, Sendable {
         }
     }
 
-    /// What else decides the answer.
+    /// The request fields on which the response depends.
     var vary: String? {
         switch self {
         case .forever, .issue, .shared, .never: nil
@@ -36,8 +36,8 @@ enum CachePolicy: Hashable, Sendable {
         }
     }
 
-    /// By which shared caches can be told to drop everything of an issue, or of a publication: Fastly and Varnish read the
-    /// one field, Cloudflare and others the other.
+    /// The keys with which shared caches can purge an issue or a publication: Fastly and Varnish read one field,
+    /// Cloudflare and others the other.
     var tags: HTTPFields {
         guard case .issue(let key) = self else { return [:] }
         let (publication, issue) = ("publication:\(key.publication)", "issue:\(key)")

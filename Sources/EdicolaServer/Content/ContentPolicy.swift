@@ -2,10 +2,11 @@ import EdicolaCore
 import HTTPTypes
 import Storage
 
-/// What a browser may do with a stranger's document, or with what belongs to it: see ``DocumentPolicy``.
+/// The restrictions for a foreign document, or for its resources, in a browser: see ``DocumentPolicy``.
 struct ContentPolicy {
     let content: StoredAsset.Content
-    /// Anybody may have it: then a frame without an origin may too, whose requests carry nobody's permission.
+    /// Whether the document is public. Then a frame without an origin may load it too: its requests carry nobody's
+    /// permission.
     let isPublic: Bool
 
     init(_ content: StoredAsset.Content, isPublic: Bool) {

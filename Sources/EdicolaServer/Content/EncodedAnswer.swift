@@ -5,16 +5,16 @@ import Hummingbird
 import NIOCore
 import NIOPosix
 
-/// An answer's bytes, made once for a version of the catalog.
+/// A response's bytes, encoded once for one version of the catalog.
 struct EncodedAnswer: Sendable {
     let bytes: ByteBuffer
     let gzipped: ByteBuffer?
     let digest: EdicolaCore.Digest
     let mediaType: String
-    /// Whether who asks otherwise would get it under another encoding.
+    /// Whether another request could get another encoding.
     private let isVaried: Bool
 
-    /// Text is kept under gzip too.
+    /// Encodes an answer to be cached; text is compressed with gzip too.
     init(_ bytes: ByteBuffer, mediaType: String) {
         self.bytes = bytes
         gzipped = Self.isWorthPacking(bytes, mediaType) ? Gzip.compress(bytes) : nil
@@ -23,7 +23,7 @@ struct EncodedAnswer: Sendable {
         self.mediaType = mediaType
     }
 
-    /// For one request alone: packed only when that is wanted, and in a hurry.
+    /// Encodes an answer for one request only: compressed only if the request accepts gzip, at a fast level.
     init(_ bytes: ByteBuffer, mediaType: String, for request: Request) {
         self.bytes = bytes
         isVaried = Self.isWorthPacking(bytes, mediaType)
@@ -33,10 +33,10 @@ struct EncodedAnswer: Sendable {
         self.mediaType = mediaType
     }
 
-    /// A page to be kept.
+    /// Encodes a page to be cached.
     init(_ page: HTML) { self.init(ByteBuffer(string: page.text), mediaType: Self.pages) }
 
-    /// A page for one request alone.
+    /// Encodes a page for one request only.
     init(_ page: HTML, for request: Request) {
         self.init(ByteBuffer(string: page.text), mediaType: Self.pages, for: request)
     }
@@ -47,10 +47,10 @@ struct EncodedAnswer: Sendable {
         bytes.readableBytes >= Gzip.smallest && WebType.isText(mediaType)
     }
 
-    /// Bytes of memory, about.
+    /// The approximate size in memory, in bytes.
     var size: Int { bytes.readableBytes + (gzipped?.readableBytes ?? 0) + 512 }
 
-    /// Encoding takes milliseconds for a long list: it is done away from the event loop.
+    /// Encodes a value outside the event loop: a long list takes milliseconds.
     static func json(
         _ value: some Encodable & Sendable, mediaType: String = "application/json"
     ) async throws -> EncodedAnswer {
@@ -59,7 +59,7 @@ struct EncodedAnswer: Sendable {
         }
     }
 
-    /// Issues, which come in masses.
+    /// Encodes a list of issues, which can be very long, without an encoder.
     static func list(_ page: ListPage<CatalogEntry>) async throws -> EncodedAnswer {
         try await NIOThreadPool.singleton.runIfActive {
             EncodedAnswer(JSONText(page).bytes, mediaType: "application/json")
@@ -76,7 +76,7 @@ struct EncodedAnswer: Sendable {
 }
 
 extension EdicolaCore.Digest {
-    /// The SHA-256 of some bytes.
+    /// Computes the SHA-256 of some bytes.
     init(sha256 bytes: some Sequence<UInt8>) {
         var hash = SHA256()
         let isContiguous: Void? = bytes.withContiguousStorageIfAvailable {

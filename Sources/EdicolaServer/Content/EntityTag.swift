@@ -1,6 +1,6 @@
 import EdicolaCore
 
-/// A representation's name (RFC 9110 §8.8.3): equal strong tags mean equal bytes.
+/// A representation's identifier (RFC 9110 §8.8.3): equal strong tags mean equal bytes.
 struct EntityTag: Hashable, Sendable, CustomStringConvertible {
     let opaque: String
     let isWeak: Bool
@@ -10,7 +10,7 @@ struct EntityTag: Hashable, Sendable, CustomStringConvertible {
         self.isWeak = isWeak
     }
 
-    /// The bytes that have this SHA-256.
+    /// The tag of the bytes with this SHA-256.
     init(_ digest: Digest) {
         self.init("sha256-\(digest.hex)")
     }
@@ -26,7 +26,7 @@ enum EntityTagList: Hashable, Sendable {
     case any
     case tags([EntityTag])
 
-    /// Elements that are no tags are left out: a condition that can't be read matches nothing.
+    /// Parses the list. Invalid elements are left out: an unreadable condition matches nothing.
     init(parsing field: String) {
         var rest = Substring(field)
         var tags: [EntityTag] = []
@@ -54,7 +54,7 @@ enum EntityTagList: Hashable, Sendable {
 }
 
 extension EntityTag {
-    /// One tag that is the whole field, as in `If-Range`.
+    /// Parses a field that is exactly one tag, such as `If-Range`.
     init?(parsing field: String) {
         var rest = Substring(field)
         rest.dropBlanks()
@@ -64,7 +64,7 @@ extension EntityTag {
         self = tag
     }
 
-    /// A tag may hold a comma, so lists can't be split at commas.
+    /// Reads the first tag of a list. A tag may contain a comma, so lists can't be split at commas.
     fileprivate init?(readingFrom text: inout Substring) {
         var rest = text
         let isWeak = rest.hasPrefix("W/")

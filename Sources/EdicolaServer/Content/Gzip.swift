@@ -1,12 +1,12 @@
 import CZlib
 import NIOCore
 
-/// RFC 1952, for text that is encoded once and sent often.
+/// Gzip compression (RFC 1952), for text that is encoded once and sent often.
 enum Gzip {
-    /// Shorter texts fit a packet or two as they are.
+    /// The smallest size worth compressing: shorter texts fit a packet or two.
     static let smallest = 1024
 
-    /// The compressed bytes; nil when zlib has no memory, or when they would not be fewer.
+    /// Returns the compressed bytes; nil when zlib has no memory, or when compression would not make them smaller.
     ///
     /// - Parameter level: from 1, the fastest, to 9, the smallest.
     static func compress(_ bytes: ByteBuffer, level: CInt = 6) -> ByteBuffer? {
@@ -31,7 +31,7 @@ enum Gzip {
         return isWhole ? output : nil
     }
 
-    /// Whether an `Accept-Encoding` field admits gzip, and likes it as much as no encoding (RFC 9110 §12.5.3).
+    /// Whether an `Accept-Encoding` field accepts gzip with at least the weight of no encoding (RFC 9110 §12.5.3).
     static func isAccepted(by field: String?) -> Bool {
         guard let field else { return false }
         var weights: [String: Double] = [:]

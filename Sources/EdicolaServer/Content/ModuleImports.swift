@@ -1,10 +1,10 @@
-/// The modules that a module imports before it runs, and those that it fetches as it begins (`import('…')` at the beginning of
-/// a line).
+/// The modules that a module imports statically, and those that it requests as it starts (`import('…')` at the
+/// beginning of a line).
 struct ModuleImports {
-    /// Below the root, in the order in which they are named.
+    /// The modules' paths below the root, in the order of the source.
     let paths: [String]
 
-    /// - Parameter path: the module's own, below the root.
+    /// - Parameter path: the module's own path, below the root.
     init(_ source: String, at path: String) {
         let folder = path.split(separator: "/").dropLast()
         paths = source.split(separator: "\n").compactMap { line in
@@ -16,7 +16,7 @@ struct ModuleImports {
         }
     }
 
-    /// `from './frame.js'`, `import './frame.js'`, `import('./frame.js')`.
+    /// Matches `from './frame.js'`, `import './frame.js'`, `import('./frame.js')`.
     private static var name: Regex<(Substring, Substring)> { /(?:from |^import |^import\()'(\.{1,2}\/[^']+\.js)'/ }
 
     private static func resolved(_ name: Substring, in folder: ArraySlice<Substring>) -> String {

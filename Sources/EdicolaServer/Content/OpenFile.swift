@@ -10,7 +10,7 @@ import NIOPosix
     import Darwin
 #endif
 
-/// A file open for reading; closed when nobody holds it any more.
+/// A file open for reading, closed with its last reference.
 final class OpenFile: Sendable {
     private let descriptor: CInt
 
@@ -24,18 +24,18 @@ final class OpenFile: Sendable {
         close(descriptor)
     }
 
-    /// Bytes, without opening it; nil when there is no such file.
+    /// Returns a file's size in bytes without opening it; nil when there is no such file.
     static func size(ofFileAt path: String) -> Int? {
         var state = edicola_state()
         guard unsafe edicola_path_state(path, &state) == 0 else { return nil }
         return Int(state.size)
     }
 
-    /// What tells that a file is no longer the one that was read.
+    /// The properties that show whether a file has changed since it was read.
     struct State: Hashable, Sendable {
-        /// Bytes.
+        /// The size in bytes.
         let size: Int
-        /// Nanoseconds.
+        /// The time of the last modification, in nanoseconds.
         let modified: Int
         let isPlainFile: Bool
     }
@@ -50,7 +50,7 @@ final class OpenFile: Sendable {
         }
     }
 
-    /// The whole file; may wait for the disk.
+    /// Reads the whole file; may wait for the disk.
     func readAll() throws -> ByteBuffer {
         let size = try state.size
         var bytes = ByteBufferAllocator().buffer(capacity: size)
@@ -61,9 +61,9 @@ final class OpenFile: Sendable {
         return bytes
     }
 
-    /// Appends bytes to a buffer: those in the page cache at once, others by a thread that may wait for the disk.
+    /// Appends bytes to a buffer: cached ones at once, others from a thread that may wait for the disk.
     ///
-    /// - Returns: how many; 0 at the end of the file.
+    /// - Returns: the number of bytes; 0 at the end of the file.
     func read(into buffer: inout ByteBuffer, at offset: Int, upTo count: Int) async throws -> Int {
         let ready = readCached(into: &buffer, at: offset, upTo: count)
         if ready > 0 { return ready }
@@ -75,7 +75,9 @@ final class OpenFile: Sendable {
         return buffer.writeBuffer(&bytes)
     }
 
-    /// Appends what can be had without waiting; 0 when the first byte is not in the page cache.
+    /// Appends the bytes that are available without waiting.
+    ///
+    /// - Returns: the number of bytes; 0 when the first byte is not in the page cache.
     func readCached(into buffer: inout ByteBuffer, at offset: Int, upTo count: Int) -> Int {
         let descriptor = descriptor
         return unsafe buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { bytes in

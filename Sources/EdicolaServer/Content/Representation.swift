@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Bytes with their name, their type and who may keep them: what a GET answers with.
+/// Bytes with entity tag, media type and cache policy: the answer to a GET.
 struct Representation: Sendable {
     var content: SegmentList
     var tag: EntityTag
@@ -12,9 +12,9 @@ struct Representation: Sendable {
     var caching: CachePolicy
     /// Fields of this representation only, such as `Content-Disposition`.
     var headers = HTTPFields()
-    /// The same under gzip, for those who accept it and want the whole.
+    /// The same content compressed with gzip, for clients that accept it and request the whole.
     var gzipped: ByteBuffer?
-    /// Others may be given it under gzip.
+    /// Whether other clients may get it compressed.
     var isVaried = false
 
     init(
@@ -28,7 +28,7 @@ struct Representation: Sendable {
         self.headers = headers
     }
 
-    /// Answers a GET or HEAD under its conditions (RFC 9110 §13.2.2). Ask for permission first.
+    /// Answers a GET or HEAD under its conditions (RFC 9110 §13.2.2). Check permission first.
     ///
     /// - Throws: ``Refusal`` 412 and 416.
     func response(to request: Request) throws -> Response {
@@ -52,7 +52,7 @@ struct Representation: Sendable {
         }
     }
 
-    /// The whole, whatever was asked for: what answers a PUT.
+    /// The whole content, without conditions or ranges: the answer to a PUT.
     var plain: Response {
         get throws {
             var fields = fields
@@ -63,7 +63,7 @@ struct Representation: Sendable {
         }
     }
 
-    /// Other bytes have another name (RFC 9110 §8.8.3.3).
+    /// Returns the compressed representation, with its own tag: other bytes need another tag (RFC 9110 §8.8.3.3).
     private func underGzip(_ bytes: ByteBuffer) -> Representation {
         var other = self
         other.content = SegmentList([.bytes(bytes)])
@@ -97,7 +97,7 @@ struct Representation: Sendable {
         return fields
     }
 
-    /// A range is for GET alone (§14.2); one whose `If-Range` fails is as if it had not been asked for.
+    /// Returns the requested ranges. Only GET has ranges (§14.2); a range whose `If-Range` fails is ignored.
     private func ranges(asked request: Request) -> ByteRanges {
         guard request.method == .get, let range = request.headers.joined(.range) else { return .whole }
         if let condition = request.headers[.ifRange] {
@@ -141,11 +141,11 @@ struct Representation: Sendable {
         "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(content.length)"
     }
 
-    /// - Throws: ``ContentError`` where a file is missing or cut short: nobody gets a 200 for it.
+    /// - Throws: ``ContentError`` where a file is missing or truncated: such a response never has status 200.
     private func response(
         _ status: HTTPResponse.Status, _ fields: HTTPFields, _ segments: [Segment], length: Int
     ) throws -> Response {
-        // What is small and at hand leaves in one write with its head.
+        // Small content at hand leaves in one write with its head.
         if let bytes = try? SegmentReader.cached(segments, length: length) {
             return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: bytes))
         }
@@ -176,7 +176,7 @@ extension EntityTagList {
 }
 
 extension HTTPFields {
-    /// All lines of a list-valued field as one; nil when there is none.
+    /// Returns all values of a list field as one; nil without the field.
     func joined(_ name: HTTPField.Name) -> String? {
         let values = self[values: name]
         return values.isEmpty ? nil : values.joined(separator: ", ")

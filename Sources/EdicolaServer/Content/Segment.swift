@@ -1,6 +1,6 @@
 import NIOCore
 
-/// A stretch of a representation's bytes: in memory, or a slice of a file.
+/// A part of a representation's bytes: in memory, or a slice of a file.
 enum Segment: Sendable {
     case bytes(ByteBuffer)
     case file(path: String, offset: Int, length: Int)
@@ -12,6 +12,8 @@ enum Segment: Sendable {
         }
     }
 
+    /// Returns a part of the segment.
+    ///
     /// - Parameter range: within `0..<length`.
     func slice(_ range: Range<Int>) -> Segment {
         switch self {
@@ -23,12 +25,12 @@ enum Segment: Sendable {
     }
 }
 
-/// A representation: its segments one after the other.
+/// A representation's segments in order.
 struct SegmentList: Sendable {
     let segments: [Segment]
-    /// Where each segment begins.
+    /// The offset of each segment.
     private let starts: [Int]
-    /// Bytes in all.
+    /// The total size in bytes.
     let length: Int
 
     init(_ segments: [Segment]) {
@@ -44,7 +46,7 @@ struct SegmentList: Sendable {
         self.length = length
     }
 
-    /// The segments that hold a range of the bytes, cut to it.
+    /// Returns the segments in a range of bytes, cut to it.
     ///
     /// - Parameter range: within `0..<length`.
     func slice(_ range: Range<Int>) -> [Segment] {
@@ -63,7 +65,7 @@ struct SegmentList: Sendable {
         return slices
     }
 
-    /// The last segment that begins at or before the offset.
+    /// Returns the index of the last segment that begins at or before the offset.
     private func firstSegment(reaching offset: Int) -> Int {
         var low = 0
         var high = starts.count

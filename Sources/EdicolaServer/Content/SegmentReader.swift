@@ -13,9 +13,9 @@ struct SegmentReader {
         rest = segments[...]
     }
 
-    /// The next chunk; nil at the end.
+    /// Returns the next chunk; nil at the end.
     ///
-    /// - Throws: ``ContentError/truncated(path:)`` when a file has fewer bytes than were promised.
+    /// - Throws: ``ContentError/truncated(path:)`` when a file is shorter than its segment.
     mutating func next() async throws -> ByteBuffer? {
         while let first = rest.first, first.length == 0 { rest.removeFirst() }
         if case .bytes(let bytes)? = rest.first, bytes.readableBytes >= Self.chunkSize || rest.count == 1 {
@@ -40,7 +40,7 @@ struct SegmentReader {
         return chunk
     }
 
-    /// All of it at once, when none of it has to be waited for.
+    /// Returns the whole content at once if no part of it requires waiting, or nil.
     static func cached(_ segments: [Segment], length: Int) throws -> ByteBuffer? {
         if segments.count == 1, case .bytes(let bytes) = segments[0] { return bytes }
         guard length <= chunkSize else { return nil }
@@ -57,7 +57,7 @@ struct SegmentReader {
         return buffer
     }
 
-    /// Looks at the files before anything is promised.
+    /// Checks the files before any header is sent.
     ///
     /// - Throws: ``ContentError/truncated(path:)`` for one that is missing or has fewer bytes than the segments need.
     static func check(_ segments: [Segment]) throws(ContentError) {
@@ -81,10 +81,10 @@ struct SegmentReader {
     }
 }
 
-/// Content that is not what its record says.
+/// Content that does not match its record.
 enum ContentError: Error, Hashable, Sendable {
-    /// Or not there at all.
+    /// A file that is too short or missing.
     case truncated(path: String)
-    /// An asset that the manifest lists has no bytes.
+    /// An asset in the manifest without bytes.
     case missing(Digest)
 }

@@ -4,7 +4,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// The folder that browsers get as it is: modules, styles, pictures. Each file is read once and again when it changed.
+/// The folder of files served unchanged: modules, styles, pictures. A file is read once, and again after a change.
 final class WebFolder: Sendable {
     private struct Known {
         var state: OpenFile.State
@@ -18,6 +18,8 @@ final class WebFolder: Sendable {
         self.root = root
     }
 
+    /// Returns a file's encoded answer.
+    ///
     /// - Parameter path: below the root; only plain segments, so that nothing outside can be named.
     /// - Throws: ``Refusal`` 404.
     func file(_ path: AssetPath) async throws -> EncodedAnswer {
@@ -33,8 +35,8 @@ final class WebFolder: Sendable {
         }
     }
 
-    /// Every file below the root with the first digits of its hash, for addresses that can be kept for ever, and what
-    /// modules import.
+    /// Returns the version of every file below the root (the first digits of its hash), for addresses that can be
+    /// cached for ever, and the imports of each module.
     func assets() async -> WebAssets {
         let paths = await Self.paths(in: root)
         var assets = WebAssets()
@@ -53,6 +55,6 @@ final class WebFolder: Sendable {
 }
 
 extension EncodedAnswer {
-    /// What stands behind `?v=`.
+    /// The value of `?v=`.
     var version: String { digest.short }
 }

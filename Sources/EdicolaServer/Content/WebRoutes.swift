@@ -2,7 +2,7 @@ import EdicolaCore
 import HTTPTypes
 import Hummingbird
 
-/// `/web/…`, and the few files that browsers and programs look for at fixed places.
+/// `/web/…`, and the few files that browsers and programs request at fixed addresses.
 struct WebRoutes: Sendable {
     let folder: WebFolder
 
@@ -25,7 +25,7 @@ struct WebRoutes: Sendable {
     private func answer(_ path: String, to request: Request, caching: CachePolicy?) async throws -> Response {
         guard let path = AssetPath(path) else { throw Refusal(.notFound) }
         let file = try await folder.file(path)
-        // An address with the content's own hash never means anything else.
+        // The content of an address with its own hash never changes.
         let isNamed = request.query("v") == file.version
         let representation = file.representation(caching: caching ?? (isNamed ? .forever : .revalidated))
         return try representation.response(to: request)

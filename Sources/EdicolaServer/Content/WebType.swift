@@ -1,4 +1,4 @@
-/// The types of what stands in the web root, by the file name's ending.
+/// The media types of files in the web root, by their file name's extension.
 enum WebType {
     static func mediaType(of path: String) -> String {
         let ending = path.split(separator: "/").last?.split(separator: ".").last.map { $0.lowercased() } ?? ""
@@ -21,7 +21,7 @@ enum WebType {
         }
     }
 
-    /// Whether gzip makes it smaller.
+    /// Whether gzip makes content of this type smaller.
     static func isText(_ mediaType: String) -> Bool {
         let type = mediaType.prefix { $0 != ";" }
         return type.hasPrefix("text/") || type.hasSuffix("json") || type.hasSuffix("xml") || type.hasSuffix("plist")

@@ -6,7 +6,7 @@ import NIOCore
 import NIOPosix
 import Storage
 
-/// The classic single file: an issue as a ZIP of stored entries, computed from its manifest and never stored.
+/// Issues as single files: a ZIP of stored entries, computed from the manifest and never stored itself.
 struct Archives: Sendable {
     let catalog: CatalogReader
     private let layouts = VersionedCache<Address, Representation>(limit: 64)
@@ -20,7 +20,9 @@ struct Archives: Sendable {
         self.catalog = catalog
     }
 
-    /// - Throws: ``Refusal`` 409 while pages are missing: an archive once begun must end the same.
+    /// Returns an issue's archive.
+    ///
+    /// - Throws: ``Refusal`` 409 while pages are missing: the content of an archive must not change during a download.
     func archive(of key: Issue.Key, rendition: Rendition, at now: Date) async throws -> Representation {
         let number = try await catalog.version.number(at: now)
         return try await layouts.value(for: Address(key: key, rendition: rendition), version: number) {
@@ -36,7 +38,7 @@ struct Archives: Sendable {
         }
     }
 
-    /// `manifest.json` first, then the assets in reading order under the paths that the manifest gives them.
+    /// Lays out `manifest.json` first, then the assets in reading order under their manifest paths.
     private func layout(
         of manifest: Manifest, rendition: Rendition, blobs: [Digest: StoredBlob]
     ) throws -> Representation {
@@ -52,7 +54,8 @@ struct Archives: Sendable {
             entries.append(ZipArchive.Entry(name: "assets/\(asset.path)", crc32: blob.crc32, content: content))
         }
         let archive = try ZipArchive(entries, at: DOSTime(secondsSince1970: manifest.modified.secondsSince1970))
-        // The manifest has every byte's digest in it: its own names the archive. `zip1` is this layout.
+        // The manifest contains the digest of every byte, so its own digest identifies the archive. `zip1` is this
+        // layout.
         let tag = EntityTag("zip1-\(rendition.rawValue)-\(Digest(sha256: document.readableBytesView).hex)")
         let name = "\(manifest.publication)-\(manifest.issue)-\(rendition.rawValue).zip"
         return Representation(

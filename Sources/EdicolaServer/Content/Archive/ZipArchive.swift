@@ -1,10 +1,11 @@
 import Formats
 import NIOCore
 
-/// A ZIP of stored entries, computed while it is served: its length and every byte of it are known before anything is read.
+/// A ZIP of stored entries, computed while it is served: its length and every byte of it are known before anything is
+/// read.
 struct ZipArchive: Sendable {
     struct Entry: Sendable {
-        /// Segments joined by `/`.
+        /// The entry's path: segments joined by `/`.
         var name: String
         var crc32: UInt32
         var content: Segment
