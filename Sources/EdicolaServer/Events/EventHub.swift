@@ -1,14 +1,14 @@
 import EdicolaCore
 import Synchronization
 
-/// Something that happens while people are listening.
+/// An event for connected listeners.
 enum LiveEvent: Hashable, Sendable {
     case change(Change)
     /// - Parameter isPublic: false for an issue that is not on the stand, which only its publisher may know of.
     case progress(IssueProgress, isPublic: Bool)
-    /// How the telling of an issue stands: for its publisher.
+    /// The progress of an issue's announcement, for its publisher.
     case delivery(ReleaseReport)
-    /// The news beside the issues of a publication are others.
+    /// A change of the news beside a publication's issues.
     case news(Publication.ID)
     case heartbeat
 
@@ -25,19 +25,19 @@ enum LiveEvent: Hashable, Sendable {
     }
 }
 
-/// Who listens, and to what.
+/// A listener's caller and its subject.
 struct EventListener: Hashable, Sendable {
     var caller: Caller
-    /// nil hears of all.
+    /// The publication to listen to; nil for all.
     var publication: Publication.ID?
 
     func hears(of other: Publication.ID) -> Bool { publication == nil || publication == other }
 }
 
-/// Hands what happens to everybody who listens. Each listener has a bounded buffer; one that is full ends, and its
-/// listener is told to ask anew.
+/// Sends events to every listener. Each listener has a bounded buffer; a full one ends its stream, and the listener is
+/// asked to fetch the catalog again.
 final class EventHub: Sendable {
-    /// Events that wait for one listener at most.
+    /// The maximum number of events waiting for one listener.
     static let bufferSize = 256
 
     private struct State {

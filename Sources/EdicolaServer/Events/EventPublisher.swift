@@ -4,7 +4,7 @@ import Logging
 import ServiceLifecycle
 import Storage
 
-/// Reads what was written to the log of changes and announces it; keeps quiet streams alive.
+/// Reads the log of changes and announces new entries; keeps quiet streams alive.
 struct EventPublisher: Service {
     let storage: Storage
     let hub: EventHub
@@ -22,7 +22,7 @@ struct EventPublisher: Service {
     }
 
     private func beat() async {
-        // A cancelled sleep ends the loop: nothing else may leave a service.
+        // A cancelled sleep ends the loop: a service must not throw anything else.
         while (try? await cancelWhenGracefulShutdown({ try await Task.sleep(for: heartbeat) })) != nil {
             hub.announce(.heartbeat)
         }

@@ -6,7 +6,8 @@ import NIOCore
 import ServiceLifecycle
 import Storage
 
-/// `GET /events`: server-sent events (WHATWG HTML §9.2) of all stands or of one, resumable by the id of the last change.
+/// `GET /events`: server-sent events (WHATWG HTML §9.2) of all stands or of one, resumable by the id of the last
+/// change.
 struct EventRoutes: Sendable {
     let storage: Storage
     let hub: EventHub
@@ -23,11 +24,11 @@ struct EventRoutes: Sendable {
             .contentType: "text/event-stream", .cacheControl: CachePolicy.never.field, .xAccelBuffering: "no",
         ]
         guard request.method == .get else { return Response(status: .ok, headers: headers) }
-        // Listening begins before the log is read, so that nothing falls between the two.
+        // Listening begins before the log is read, so that no event falls between the two.
         let live = hub.listen(as: listener)
         let body = ResponseBody { writer in
             try await writer.write(ByteBuffer(string: ": welcome\n\n"))
-            // What is read from the log may come once more as a live event.
+            // An entry read from the log may arrive again as a live event.
             var sent: Set<String> = []
             do {
                 var since = lastID
@@ -47,7 +48,8 @@ struct EventRoutes: Sendable {
                 if case .change(let change) = event, sent.remove(change.cursor) != nil { continue }
                 try await writer.write(.event(event))
             }
-            // The server is closing, and they shall not all be back in the same moment; or the buffer was full.
+            // Either the server is closing, and clients must not all reconnect in the same moment, or the buffer was
+            // full.
             try await writer.write(Task.isShuttingDownGracefully ? .comeBack : .resync)
             try await writer.finish(nil)
         }
@@ -56,13 +58,13 @@ struct EventRoutes: Sendable {
 }
 
 extension ByteBuffer {
-    /// Something was missed: fetch the catalog again.
+    /// Asks the client to fetch the catalog again, because events were missed.
     fileprivate static let resync = ByteBuffer(string: "event: resync\ndata: {}\n\n")
 
-    /// How long to wait before asking again, in milliseconds: then with the id of the last event.
+    /// The milliseconds until the client reconnects, with the id of the last event.
     fileprivate static var comeBack: ByteBuffer { ByteBuffer(string: "retry: \(Int.random(in: 1000...5000))\n\n") }
 
-    /// JSON has no line ends, so one `data` line holds it.
+    /// Returns one event. JSON has no line ends, so one `data` line holds it.
     fileprivate static func event(_ event: LiveEvent) throws -> ByteBuffer {
         var buffer = ByteBuffer()
         switch event {
@@ -90,6 +92,6 @@ extension ByteBuffer {
 
 extension HTTPField.Name {
     fileprivate static let lastEventID = plain("Last-Event-ID")
-    /// Tells nginx to pass each event on at once.
+    /// Asks nginx to forward each event at once.
     fileprivate static let xAccelBuffering = plain("X-Accel-Buffering")
 }

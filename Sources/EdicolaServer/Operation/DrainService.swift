@@ -1,10 +1,10 @@
 import ServiceLifecycle
 
-/// Closes the door when the newsstand is told to stop, some time before it stops taking connections: a balancer that
-/// asks `/readyz` sends visitors elsewhere meanwhile. It is the last service, so that it is the first to be told.
+/// Makes `/readyz` fail at the start of a shutdown, some time before connections are refused, so that a load balancer
+/// sends visitors elsewhere meanwhile. It is the last service in the group, so it is the first to stop.
 struct DrainService: Service {
     let door: Readiness
-    /// How long `/readyz` fails before connections are refused.
+    /// The time for which `/readyz` fails before connections are refused.
     let notice: Duration
 
     func run() async {

@@ -3,13 +3,14 @@ import Logging
 import ServiceLifecycle
 import Storage
 
-/// Frees the space of assets that no revision names any more, and forgets what nobody asks for: every hour.
+/// Deletes assets that no revision names any more and expired records, every hour.
 struct GarbageCollectionService: Service {
     let storage: Storage
     let now: @Sendable () -> Date
     let logger: Logger
 
-    /// How long an asset is kept after its last use: what was just stored is named a moment later.
+    /// The time for which an unnamed asset is kept after its last use: a revision names a new asset only a moment after
+    /// it is stored.
     private static let grace = Duration.seconds(3600)
 
     func run() async {

@@ -4,7 +4,7 @@ import NIOCore
 import Storage
 import Synchronization
 
-/// `/healthz`: the process answers. `/readyz`: it wants visitors; not while it is closing.
+/// `/healthz`: whether the process answers. `/readyz`: whether it accepts visitors; not during a drain.
 struct HealthRoutes: Sendable {
     let storage: Storage
     let door: Readiness
@@ -36,7 +36,7 @@ struct HealthRoutes: Sendable {
     }
 }
 
-/// Whether new visitors are welcome.
+/// Whether the newsstand accepts new visitors.
 final class Readiness: Sendable {
     private let state = Atomic(true)
 

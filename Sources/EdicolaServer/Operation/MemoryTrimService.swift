@@ -1,12 +1,12 @@
 import CFileIO
 import ServiceLifecycle
 
-/// Gives back to the system what a rush of visitors took: glibc keeps freed memory, and a small machine needs it for its
-/// page cache.
+/// Returns memory to the system after a peak of visitors: glibc keeps freed memory, and a small machine needs it for
+/// its page cache.
 struct MemoryTrimService: Service {
-    /// It is looked at so often.
+    /// The time between two checks.
     private static let pause = Duration.seconds(60)
-    /// Below this it is not worth while.
+    /// The smallest growth worth a trim, in bytes.
     private static let growth: Int64 = 32 << 20
 
     func run() async {

@@ -5,8 +5,8 @@ import Hummingbird
 import NIOCore
 import Storage
 
-/// `/metrics` in the text that Prometheus reads (exposition format 0.0.4). Numbers of the newsstand as a whole: nothing in
-/// it is about a person, an address or an issue.
+/// `/metrics` in Prometheus's text format (exposition format 0.0.4). It counts the newsstand as a whole: no number
+/// concerns a person, an address or an issue.
 struct MetricsRoutes: Sendable {
     let storage: Storage
     let meters: RequestMetrics
@@ -18,7 +18,7 @@ struct MetricsRoutes: Sendable {
 
     var endpoints: [Endpoint] { [.get("/metrics", .free, respond: metrics)] }
 
-    /// For this machine, and for whoever has a key.
+    /// Answers this machine, and callers with a key.
     @Sendable private func metrics(_ request: Request, context: AppRequestContext) async throws -> Response {
         if !context.isLocal(request) { try await keys.requirePublisher(request) }
         let (counts, work, search) = (meters.counts, try await storage.work(), try await storage.searchReport())
@@ -78,11 +78,11 @@ struct MetricsRoutes: Sendable {
 }
 
 extension ChannelKind {
-    /// For a label: nothing in it needs to be escaped.
+    /// The channel's name as a label, with only characters that need no escaping.
     fileprivate var label: String { String(rawValue.filter { $0.isLetter || $0.isNumber || $0 == "-" }) }
 }
 
-/// Lines of the exposition format. Names and explanations are literals of ours, so nothing needs to be escaped.
+/// Lines of the exposition format. Names and help texts are our own literals, so nothing needs to be escaped.
 private struct MetricsText {
     private(set) var text = ""
 

@@ -10,7 +10,7 @@ public import ServiceLifecycle
 public import Storage
 public import UnixSignals
 
-/// A newsstand on the network: every part that answers, and the services that work behind them.
+/// A newsstand on the network: its endpoints, and the services behind them.
 ///
 /// The only place that knows every part.
 public struct Newsstand: Sendable {
@@ -32,11 +32,11 @@ public struct Newsstand: Sendable {
     private let services: [any Service]
 
     /// - Parameters:
-    ///   - machine: nil for a newsstand that presses nothing; files that come in wait.
-    ///   - tiles: nil for one that enlarges no pages.
-    ///   - pictures: nil for one that sends no page as JPEG.
-    ///   - news: nil for one that asks no other sites for news.
-    ///   - channels: by what devices are told of new issues, each kind once.
+    ///   - machine: the press; nil for a newsstand without one, where uploaded files wait.
+    ///   - tiles: the renderer of enlarged pages; nil for none.
+    ///   - pictures: the renderer of pages as JPEG; nil for none.
+    ///   - news: the source of other sites' news; nil for none.
+    ///   - channels: channels of messages about new issues, each kind once.
     public init(
         storage: Storage, configuration: NewsstandConfiguration, machine: PressClient? = nil,
         tiles: TileRenderer? = nil, pictures: PictureRenderer? = nil, news: NewsSource? = nil,
@@ -49,7 +49,7 @@ public struct Newsstand: Sendable {
         localKey = RunningServer.makeKey()
         limiter = ConnectionLimiter(
             maximum: configuration.maximumConnections,
-            // Behind a proxy on another machine everybody comes from there.
+            // Behind a proxy on another machine, all connections come from that machine.
             maximumPerNetwork: configuration.trustsProxy ? nil : configuration.maximumConnectionsPerAddress)
         let now = configuration.now
         let version = CatalogVersion(storage: storage)
@@ -157,7 +157,7 @@ public struct Newsstand: Sendable {
             ] + shops.services
     }
 
-    /// What runs behind the answers; in the order in which they start, so that what is needed starts first.
+    /// The background services, in the order in which they start: dependencies first.
     private static func services(
         storage: Storage, machine: PressClient?, news: NewsSource?, version: CatalogVersion, hub: EventHub,
         scrub: ScrubCounts, configuration: NewsstandConfiguration, logger: Logger
@@ -187,9 +187,9 @@ public struct Newsstand: Sendable {
         return services
     }
 
-    /// The application without the process around it, as tests want it.
+    /// Returns the application without services of the process, for tests.
     ///
-    /// - Parameter onRunning: is told the port.
+    /// - Parameter onRunning: receives the port.
     public func application(
         onRunning: @escaping @Sendable (Int) -> Void = { _ in }
     ) -> some ApplicationProtocol {
@@ -236,16 +236,16 @@ public struct Newsstand: Sendable {
             logger: logger)
     }
 
-    /// Serves until SIGTERM or SIGINT; requests under way are finished first.
+    /// Serves until SIGTERM or SIGINT, then finishes open requests.
     ///
-    /// - Parameter others: what runs and ends with it.
+    /// - Parameter others: services that start before it and end after it.
     public func run(
         beside others: [any Service] = [], onRunning: @escaping @Sendable (Int) -> Void = { _ in }
     ) async throws {
         try await group(stoppingAt: [.sigterm, .sigint], beside: others, onRunning: onRunning).run()
     }
 
-    /// The newsstand with its services. The door's comes last, so that it is the first to be told to stop.
+    /// Returns the newsstand with its services. The drain service is last, so that it stops first.
     public func group(
         stoppingAt signals: [UnixSignal] = [], beside others: [any Service] = [],
         onRunning: @escaping @Sendable (Int) -> Void
@@ -270,7 +270,7 @@ public struct Newsstand: Sendable {
     }
 }
 
-/// The application of a newsstand.
+/// Returns a newsstand's application.
 public func makeApplication(
     storage: Storage, configuration: NewsstandConfiguration, machine: PressClient? = nil,
     logger: Logger = Logger(label: "edicola")

@@ -1,51 +1,52 @@
 public import FoundationEssentials
 
-/// How a newsstand is set up.
+/// The configuration of a newsstand.
 public struct NewsstandConfiguration: Sendable {
-    /// What the newsstand is called.
+    /// The newsstand's name.
     public var name: String
     /// The address to listen on.
     public var host: String
-    /// 0 lets the system choose.
+    /// The port to listen on; 0 lets the system choose.
     public var port: Int
-    /// How the world reaches the newsstand, without a slash at the end; behind a proxy it differs from host and port.
+    /// The public address, without a slash at the end; behind a proxy it differs from host and port.
     public var baseURL: String
-    /// Whether somebody said so; otherwise feeds and pages name the address by which they were asked.
+    /// Whether the public address is configured; otherwise feeds and pages use the address of each request.
     public var isAddressGiven: Bool
-    /// A proxy in front says how the newsstand was reached (`Forwarded`, `X-Forwarded-Host`, `-Proto`).
+    /// Whether a proxy in front reports the requested address (`Forwarded`, `X-Forwarded-Host`, `-Proto`).
     public var trustsProxy: Bool
     /// The folder that is served under `/web/`.
     public var webRoot: String
-    /// The data folder in which `running.json` tells the command line that a server is running; nil writes none.
+    /// The data folder in which `running.json` shows the command line that a server is running; nil writes none.
     public var dataFolder: String?
-    /// The largest file that a publisher may hand in, in bytes.
+    /// The largest upload, in bytes.
     public var largestUpload: Int
-    /// Bytes of enlarged squares that are kept in the data folder.
+    /// The size of the cache of enlarged tiles in the data folder, in bytes.
     public var tileCacheSize: Int
-    /// Devices on which one reader may be known; a further one takes the place of the one seen longest ago.
+    /// The maximum number of devices per reader; a further one replaces the one seen longest ago.
     public var maximumDevices: Int
-    /// Connections at once; further ones wait in the system's queue.
+    /// The maximum number of connections; further ones wait in the system's queue.
     public var maximumConnections: Int
-    /// Connections at once from one address, of IPv6 from one network of 64 bits; further ones are closed. This machine itself
-    /// has no limit, and nobody behind a trusted proxy.
+    /// The maximum number of connections from one IPv4 address or one 64-bit IPv6 network; further ones are closed.
+    /// Neither this machine itself nor clients behind a trusted proxy have this limit.
     public var maximumConnectionsPerAddress: Int
-    /// Whether one address may ask only so often; see the self-hosting guide.
+    /// Whether requests of one address are limited; see the self-hosting guide.
     public var limitsRequests = true
-    /// Bytes of all request bodies that may lie in memory at once; beyond that requests are answered 503.
+    /// The maximum number of bytes of all request bodies in memory; beyond it requests are answered 503.
     public var maximumBodyBytes: Int
-    /// Seconds for which a request's body may be waited for, beside what ``minimumBodyRate`` allows for its length.
+    /// The grace period for a request's body, in seconds, in addition to the time that ``minimumBodyRate`` allows for
+    /// its length.
     public var bodyTimeout: Int
-    /// Bytes a second; a body that comes more slowly ends with 408.
+    /// The minimum rate of a body, in bytes a second; a slower one ends with 408.
     public var minimumBodyRate: Int
-    /// After so many seconds without a byte a connection that waits for a request is closed.
+    /// The seconds without a byte after which an idle connection is closed.
     public var idleSeconds: Int
-    /// Event streams send a comment after so many quiet seconds.
+    /// The seconds without an event after which an event stream sends a comment.
     public var heartbeatSeconds: Int
-    /// When the newsstand is told to stop, `/readyz` fails for so many seconds before connections are refused.
+    /// The seconds at shutdown for which `/readyz` fails before connections are refused.
     public var noticeSeconds: Int
-    /// Downloads that are under way then may take so many seconds before they are cut.
+    /// The seconds at shutdown after which open downloads are cut.
     public var shutdownTimeoutSeconds: Int
-    /// Nil for a newsstand that does not sell through the App Store.
+    /// The App Store configuration; nil for a newsstand that does not sell there.
     public var appStore: AppStoreShop?
     public var now: @Sendable () -> Date
 

@@ -2,12 +2,12 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// Counts what was answered since the start: by the first digit of the status, and in bytes.
+/// Counts of responses since the start: by the first digit of the status, and in bytes.
 final class RequestMetrics: Sendable {
     struct Counts: Hashable, Sendable {
-        /// By the first digit of the status: `answers[2]` went well.
+        /// Responses by the first digit of the status: `answers[2]` were successful.
         var answers = [Int](repeating: 0, count: 6)
-        /// Of bodies whose length was known when they began.
+        /// Bytes of bodies whose length was known at their start.
         var bytes = 0
     }
 
@@ -23,7 +23,7 @@ final class RequestMetrics: Sendable {
     }
 }
 
-/// Stands before everything else, so that problems are counted as what they are answered with.
+/// Counts responses. It precedes all other middleware, so that problems are counted by their final status.
 struct RequestMetricsMiddleware: RouterMiddleware {
     typealias Context = AppRequestContext
 

@@ -12,11 +12,12 @@ import ServiceLifecycle
     import Darwin
 #endif
 
-/// `running.json` in the data folder: how the command line on this machine reaches the server that has the folder.
+/// `running.json` in the data folder: the address and key with which the command line on this machine reaches the
+/// running server.
 public struct RunningServer: Hashable, Sendable, Codable {
-    /// On this machine.
+    /// The server's address on this machine.
     public var url: String
-    /// A publisher's key that is good for as long as the server runs.
+    /// A publisher's key that is valid while the server runs.
     public var key: String
 
     public init(url: String, key: String) {
@@ -26,13 +27,14 @@ public struct RunningServer: Hashable, Sendable, Codable {
 
     static func path(in folder: String) -> String { "\(folder)/running.json" }
 
-    /// What the file says; nil without one. A server that was killed leaves it behind: ask the address before trusting it.
+    /// Reads the file; nil without one. A killed server leaves it behind: check that the address answers before you
+    /// trust it.
     public static func find(in folder: String) -> RunningServer? {
         guard let data = try? Data(contentsOf: URL(filePath: path(in: folder))) else { return nil }
         return try? JSON.decode(from: data)
     }
 
-    /// Readable by its owner alone, from the first byte.
+    /// Writes the file, readable only by its owner from the first byte.
     func save(in folder: String) throws {
         let path = Self.path(in: folder)
         let data = try JSON.encode(self)
@@ -50,7 +52,7 @@ public struct RunningServer: Hashable, Sendable, Codable {
         _ = unsafe unlink(path(in: folder))
     }
 
-    /// `edk_` and 256 random bits.
+    /// Returns a new key: `edk_` and 260 random bits.
     public static func makeKey() -> String {
         var random = SystemRandomNumberGenerator()
         let digits = Array("0123456789abcdefghijklmnopqrstuv")
@@ -58,7 +60,7 @@ public struct RunningServer: Hashable, Sendable, Codable {
     }
 }
 
-/// Takes the file away when the server has stopped.
+/// Deletes `running.json` when the server has stopped.
 struct RunningFileService: Service {
     let folder: String
 

@@ -5,8 +5,8 @@ import ServiceLifecycle
 import Storage
 import Synchronization
 
-/// Reads every stored file once a week, slowly, and takes those out of the way that are not what they were: a disk loses
-/// and changes bytes without a word, and readers would get them under the digest of the right ones.
+/// Reads every stored file once a week, slowly, and sets damaged ones aside: disks lose and change bytes silently, and
+/// readers would get them under the original digest.
 struct ScrubService: Service {
     let storage: Storage
     let counts: ScrubCounts
@@ -14,7 +14,7 @@ struct ScrubService: Service {
 
     private static let firstPause = Duration.seconds(600)
     private static let week = Duration.seconds(7 * 86_400)
-    /// A hundredth of a processor, and little for a disk.
+    /// The reading rate: a hundredth of a processor, and little for a disk.
     private static let bytesPerSecond = 4 << 20
 
     func run() async {
@@ -32,7 +32,7 @@ struct ScrubService: Service {
 
     private func look() async {
         do {
-            // Somewhere in the middle: whoever starts anew every day would see the same ones again and again.
+            // A random start: a server that restarts every day would otherwise check the same files again and again.
             try await pass(from: Digest(bytes: (0..<32).map { _ in UInt8.random(in: .min ... .max) })) { bytes in
                 try await Task.sleep(for: .seconds(1) * bytes / Self.bytesPerSecond)
             }
@@ -42,11 +42,11 @@ struct ScrubService: Service {
         }
     }
 
-    /// Looks at each file once.
+    /// Checks each file once.
     ///
     /// - Parameters:
-    ///   - start: the first is the one behind it; those before come last.
-    ///   - pace: called after each piece with its bytes; waits.
+    ///   - start: the pass begins after this digest and ends with the digests up to it.
+    ///   - pace: called after each chunk with its number of bytes; waits.
     func pass(
         from start: Digest? = nil, pace: @escaping @Sendable (Int) async throws -> Void = { _ in }
     ) async throws {
@@ -81,7 +81,7 @@ struct ScrubService: Service {
     }
 }
 
-/// What was looked at since the start.
+/// Counts of checked and damaged files since the start.
 final class ScrubCounts: Sendable {
     private let state = Mutex((checked: 0, damaged: 0))
 

@@ -5,7 +5,7 @@ import NIOCore
 import Storage
 
 extension Refusal {
-    /// What an error means to the one who asked; nil for one that is our own fault.
+    /// Describes an error to the client; nil for a fault of our own.
     init?(describing error: any Error) {
         switch error {
         case let refusal as Refusal: self = refusal
@@ -50,7 +50,7 @@ extension Refusal {
 }
 
 extension DecodingError {
-    /// Which member of a JSON document is wrong, and how.
+    /// A sentence that names the invalid member of a JSON document and the fault.
     fileprivate var sentence: String {
         switch self {
         case .keyNotFound(let key, let context): "“\(Self.path(context.codingPath + [key]))” is missing."

@@ -8,14 +8,14 @@ import NIOCore
 import NIOHTTP1
 
 /// The one place where an error meets HTTP: RFC 9457 for programs, a page elsewhere. A reading app whose reader has to
-/// sign in is told how: the answer is the authentication document (Authentication for OPDS 1.0 §2).
+/// sign in gets the authentication document (Authentication for OPDS 1.0 §2).
 struct ProblemMiddleware: RouterMiddleware {
     typealias Context = AppRequestContext
 
-    /// How a reading app signs its reader in.
+    /// The authentication document for reading apps.
     let door: @Sendable (Request) throws -> EncodedAnswer
     let refused: SignInFailureLog
-    /// Readers and publishers try again and again while a disk is full.
+    /// Limits the log: readers and publishers retry while a disk is full.
     private let diskFull = LogRateLimiter(everySeconds: 60)
     /// The page that shows a problem to a person, as HTML.
     let page: @Sendable (Problem, Request) -> String
@@ -73,10 +73,10 @@ struct ProblemMiddleware: RouterMiddleware {
 }
 
 extension Request {
-    /// Whether it carries what could be a publisher's key. A reader's token that is not known any more is an old one.
+    /// Whether the request carries a possible publisher's key. An unknown reader's token is only an old one.
     fileprivate var showsKey: Bool { bearer.map { !$0.hasPrefix(ReaderToken.prefix) } ?? false }
 
-    /// Whether a program asks rather than a person in a browser.
+    /// Whether the request comes from a program, not from a person's browser.
     fileprivate var isForProgram: Bool {
         let first = uri.path.dropFirst().prefix { $0 != "/" }
         return first == "api" || first == "feeds" || first == "opds"

@@ -1,7 +1,7 @@
 import EdicolaCore
 import HTTPTypes
 
-/// A problem with the header fields that belong to it, such as `Allow` or `Content-Range`.
+/// A problem with its header fields, such as `Allow` or `Content-Range`.
 struct Refusal: Error, Sendable {
     var problem: Problem
     var headers: HTTPFields
