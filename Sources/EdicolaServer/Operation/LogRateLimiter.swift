@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Synchronization
 
-/// A rate limit for log entries that others can cause: one per kind in a time.
+/// A rate limit for log entries that others can cause: one of each kind per interval.
 final class LogRateLimiter: Sendable {
     private let seconds: Double
     private let last = Mutex<[String: Date]>([:])

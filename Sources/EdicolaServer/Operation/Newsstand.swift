@@ -187,7 +187,7 @@ public struct Newsstand: Sendable {
         return services
     }
 
-    /// Returns the application without services of the process, for tests.
+    /// Returns the application without a service group or signals, for tests.
     ///
     /// - Parameter onRunning: receives the port.
     public func application(
