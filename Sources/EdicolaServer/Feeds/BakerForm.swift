@@ -2,9 +2,9 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What an app sends: in the path, in the query, or as a form.
+/// The parameters of an app's request: in the path, in the query, or as a form.
 struct BakerForm: Sendable {
-    /// Receipts list every renewal: that of somebody who bought every issue for twenty years is 400 kB in base64.
+    /// The largest body. Receipts list every renewal: twenty years of single issues make 400 kB in base64.
     static let largest = 1 << 20
 
     private var values: [String: String]
@@ -23,8 +23,8 @@ struct BakerForm: Sendable {
 
     subscript(_ name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// `application/x-www-form-urlencoded`. A `+` that Base64 meant comes as it is from some apps; where only Base64 can
-    /// stand, a blank is taken back to one.
+    /// Parses `application/x-www-form-urlencoded`. Some apps send the `+` of Base64 unescaped; where only Base64 is
+    /// possible, a blank becomes a `+` again.
     private static func pairs(_ text: String) -> [String: String] {
         var values: [String: String] = [:]
         for pair in text.split(separator: "&").prefix(64) {

@@ -2,22 +2,26 @@ import EdicolaCore
 import FoundationEssentials
 import Storage
 
-/// An app built on Baker shows the number that it drew when it was installed, and nothing else: that is its token.
+/// Installations of apps built on Baker. Such an app sends only the number that it drew when it was installed: that
+/// number is its token.
 ///
-/// A reader is made of it with its first purchase, or when it asks to be told of new issues. What is kept is its SHA-256; a number that is too short to be drawn at
-/// random is nobody's. An app that is installed again has another number, and restores its purchases.
+/// The first purchase, or the first registration for messages, creates a reader for it. The server stores the number's
+/// SHA-256; a number too short to be random is refused. A reinstalled app has another number and restores its
+/// purchases.
 struct BakerInstallations: Sendable {
     let accounts: Accounts
     let now: @Sendable () -> Date
 
     private var storage: Storage { accounts.storage }
 
-    /// nil for an installation that never bought anything.
+    /// Returns the installation's reader; nil without one.
     func reader(_ form: BakerForm) async throws -> Reader.ID? {
         guard let digest = digest(form) else { return nil }
         return try await storage.visitor(holding: digest, at: now())?.reader
     }
 
+    /// Returns the installation's reader, created if necessary.
+    ///
     /// - Throws: ``Refusal`` 400 without a number, 429 when many come from one place.
     func installation(_ form: BakerForm, from place: Place) async throws -> Visitor {
         guard let digest = digest(form) else {

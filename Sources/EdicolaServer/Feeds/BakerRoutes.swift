@@ -9,19 +9,19 @@ import NIOCore
 import NIOPosix
 import Storage
 
-/// What apps built on the Baker framework speak: the shelf, issues as HPub, what was bought, and push tokens.
+/// The protocol of apps built on the Baker framework: the shelf, issues as HPub, purchases, and push tokens.
 ///
-/// An app is told its addresses when it is built. Those of Baker Cloud have the app and the installation in the path
-/// (`:app_id/:user_id`); others send them as parameters. Both stand here.
+/// An app's addresses are fixed when it is built. Those of Baker Cloud have the app and the installation in the path
+/// (`:app_id/:user_id`); others send them as parameters. Both work here.
 struct BakerRoutes: Sendable {
     let service: FeedService
     let keys: Authenticator
     let library: ReaderLibrary
     let installations: BakerInstallations
-    /// Where receipts are looked into; nil for a newsstand that no shop is connected to.
+    /// The shop that verifies receipts; nil for a newsstand without one.
     let shop: AppStoreShop?
     let counter: ShopService
-    /// By what apps are told of new issues; nil for a newsstand that tells none.
+    /// The channel of messages about new issues; nil for a newsstand without one.
     let apns: (any DeliveryChannel)?
     let now: @Sendable () -> Date
     private let packages = VersionedCache<String, Representation>(limit: 32)
@@ -64,7 +64,7 @@ struct BakerRoutes: Sendable {
             }
             return try answer.representation(caching: .revalidated).response(to: request)
         }
-        // Baker deletes what is not in the shelf, bought or not: what they have stays in theirs.
+        // Baker deletes everything that is not in the shelf, bought or not: a reader's issues stay in their own shelf.
         let theirs = try await library.everything(of: reader, part: .all, in: id, at: now).map(\.entry).filter {
             !$0.isOnStand(at: now)
         }
@@ -87,7 +87,7 @@ struct BakerRoutes: Sendable {
         }
     }
 
-    /// 403 for an issue that is not theirs, 404 for one that there is not: that is what Baker asks for.
+    /// Answers 403 for an issue that is not open to the reader and 404 for an unknown one, as Baker expects.
     @Sendable private func issue(_ request: Request, context: AppRequestContext) async throws -> Response {
         let key = try context.issueKey(for: request)
         var caller = try await keys.caller(of: request, context)
@@ -101,7 +101,7 @@ struct BakerRoutes: Sendable {
         return try package.response(to: request)
     }
 
-    /// The publisher's own package, or one that is computed.
+    /// Returns the publisher's own package, or a computed one.
     private func package(of entry: CatalogEntry, base: String) async throws -> Representation {
         let manifest = try await service.catalog.manifest(entry.key, at: now())
         guard manifest.isComplete, manifest.revision > 0 else {
@@ -126,7 +126,7 @@ struct BakerRoutes: Sendable {
         }
     }
 
-    /// What the installation has: the products of all issues that are open to it, and whether a subscription runs.
+    /// Lists the products of all issues that are open to the installation, and whether a subscription is active.
     @Sendable private func purchases(_ request: Request, context: AppRequestContext) async throws -> Response {
         let id = try context.publication(for: request)
         _ = try await service.publication(id)
@@ -145,8 +145,8 @@ struct BakerRoutes: Sendable {
             subscribed: try await service.storage.isSubscribed(reader, to: id, at: now()))
     }
 
-    /// `receipt_data` and `type`. Never answered 200 without the receipt having been looked at: an app would unlock what
-    /// was not paid for. What it opens is said by the receipt alone; the answer tells what the installation has now.
+    /// Takes `receipt_data` and `type`. It never answers 200 before the receipt is verified: an app would unlock unpaid
+    /// issues. Only the receipt decides what opens; the answer lists everything that the installation has now.
     @Sendable private func confirm(_ request: Request, context: AppRequestContext) async throws -> Response {
         let id = try context.publication(for: request)
         _ = try await service.publication(id)
@@ -195,8 +195,8 @@ struct BakerRoutes: Sendable {
 }
 
 extension PushRegistration {
-    /// An app asks its reader itself, and sends its token when they have said yes. It is of one publication, knows of no
-    /// other, and fetches the newest issue when it is woken.
+    /// The registration of an app that sends its token. The app asks its reader for consent itself. It belongs to one
+    /// publication, knows no other, and fetches the newest issue when it is woken.
     fileprivate init(_ form: BakerForm, token: String, of publication: Publication.ID) {
         let keys = form["app_id"].map { ["topic": $0] } ?? [:]
         let address = Address(
@@ -208,7 +208,7 @@ extension PushRegistration {
     }
 }
 
-/// The answer to an app that asks what it has.
+/// The answer to an app that lists its purchases.
 struct BakerPurchases: Encodable, Sendable {
     /// The product ids of single issues.
     var issues: [String]

@@ -14,7 +14,7 @@ struct FeedRoutes: Sendable {
     let keys: Authenticator
     let now: @Sendable () -> Date
 
-    /// Items of RSS; of the shops' feed: what lies further back, no shop shows any more.
+    /// Items of RSS and of the shops' feed: no shop shows older ones.
     static let newsAtOnce = 50
 
     var endpoints: [Endpoint] {
@@ -60,7 +60,7 @@ struct FeedRoutes: Sendable {
         }
     }
 
-    /// Writing takes milliseconds for a long list: it is done away from the event loop.
+    /// Writes a feed outside the event loop: a long list takes milliseconds.
     private func feed(
         _ name: String, _ mediaType: String, _ request: Request, _ context: AppRequestContext,
         read: (Publication, String, Date) async throws -> @Sendable () -> String
@@ -75,7 +75,7 @@ struct FeedRoutes: Sendable {
         return try answer.representation(caching: .revalidated).response(to: request)
     }
 
-    /// The cover as a shop takes it: PNG, 1024 pixels or more on its long side.
+    /// The cover as shops require it: PNG, 1024 pixels or more on its long side.
     @Sendable private func cover(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (entry, _) = try await keys.visible(request, context, in: service.catalog, at: now())
         guard let widest = entry.covers.last,

@@ -6,7 +6,7 @@ import Hummingbird
 import NIOCore
 import NIOPosix
 
-/// How reading apps are answered: in the version of OPDS that they speak, to each what is theirs.
+/// Answers for reading apps: in the OPDS version that each app speaks, with each reader's own access.
 extension FeedService {
     func site(for request: Request) -> OPDSSite {
         OPDSSite(
@@ -14,15 +14,15 @@ extension FeedService {
             isVersion12: Paths.OPDS.isVersion12(request.uri.path))
     }
 
-    /// How to sign in.
+    /// Returns the authentication document.
     @Sendable func door(for request: Request) throws -> EncodedAnswer {
         EncodedAnswer(
             ByteBuffer(bytes: try AuthenticationDocument(site: site(for: request)).document()),
             mediaType: AuthenticationDocument.mediaType)
     }
 
-    /// OPDS 1.2 is what most apps know: who doesn't ask for another gets it, and whoever wants it for certain has an address
-    /// for it.
+    /// Whether a request prefers OPDS 2.0. Version 1.2 is the default, because most apps know only that; it also has
+    /// addresses of its own.
     static func wantsJSON(_ request: Request) -> Bool {
         guard !Paths.OPDS.isVersion12(request.uri.path) else { return false }
         let types = [
@@ -32,7 +32,9 @@ extension FeedService {
         return ContentNegotiation(request.headers.joined(.accept)).best(of: types)?.hasSuffix("json") ?? false
     }
 
-    /// - Parameter isKept: the same for all who may as much, while the catalog stays.
+    /// Answers with a feed in the requested version.
+    ///
+    /// - Parameter isKept: whether the feed is cached for all callers with equal access, until the catalog changes.
     func feed(
         _ request: Request, _ context: AppRequestContext, _ keys: Authenticator, isKept: Bool = true, at now: Date,
         read: (OPDSSite, Date, Caller) async throws -> OPDSFeed
@@ -40,10 +42,10 @@ extension FeedService {
         let (caller, site) = (try await keys.caller(of: request, context), site(for: request))
         let isJSON = Self.wantsJSON(request)
         let name = "\(request.pathAndQuery) \(isJSON) \(site.baseURL) \(caller)"
-        // What a reader may is asked each time.
+        // A reader's access is checked on every request.
         let answer = try await answer(name, isKept: isKept && caller.reader == nil, at: now) {
             let feed = try await read(site, now, caller)
-            // Away from the event loop.
+            // Outside the event loop.
             return try await NIOThreadPool.singleton.runIfActive {
                 isJSON
                     ? EncodedAnswer(ByteBuffer(bytes: try feed.json()), mediaType: OPDSFeed.jsonType)
@@ -59,7 +61,8 @@ extension FeedService {
         isKept ? try await catalog.answer(name, at: now, encode: encode) : try await encode()
     }
 
-    /// What a reader sees is kept by nobody else, and every answer says how to sign in.
+    /// Returns an answer's representation. No shared cache stores a reader's answer, and every answer links to the
+    /// authentication document.
     func negotiated(_ answer: EncodedAnswer, for caller: Caller, site: OPDSSite) -> Representation {
         var representation = answer.representation(caching: caller == .anybody ? .revalidated : .personal)
         representation.headers[.vary] = "Accept, Authorization, Cookie"
@@ -69,6 +72,6 @@ extension FeedService {
 }
 
 extension Request {
-    /// As it was asked for: what `self` says.
+    /// The requested path with its query: the feed's `self`.
     var pathAndQuery: String { uri.query.map { "\(uri.path)?\($0)" } ?? uri.path }
 }

@@ -7,11 +7,11 @@ import Hummingbird
 import NIOCore
 import Storage
 
-/// Puts issues together for feeds: what the stand shows, with the files and pictures that the one who asks may have.
+/// Collects issues for feeds: the stand's issues, with the files and pictures that the caller may have.
 struct FeedService: Sendable {
     let catalog: CatalogReader
     let address: PublicAddress
-    /// What the newsstand is called.
+    /// The newsstand's name.
     let name: String
 
     var storage: Storage { catalog.storage }
@@ -23,14 +23,14 @@ struct FeedService: Sendable {
         return publication
     }
 
-    /// How a program searches.
+    /// Returns the OpenSearch description for programs.
     func description(of search: OPDSSearch, for request: Request) throws -> Response {
         let document = OpenSearchDescription(site: site(for: request), search: search).document
         return try EncodedAnswer(ByteBuffer(string: document), mediaType: OpenSearchDescription.mediaType)
             .representation(caching: .revalidated).response(to: request)
     }
 
-    /// The whole back catalogue: some formats have no pages.
+    /// Returns all issues on the stand: some formats have no pages.
     func all(of publication: Publication, for caller: Caller, at now: Date) async throws -> [FeedIssue] {
         var entries: [CatalogEntry] = []
         var after: String?
@@ -42,7 +42,7 @@ struct FeedService: Sendable {
         return try await issues(entries, for: caller, at: now) { _ in publication }
     }
 
-    /// The newest ones, for formats that tell the news.
+    /// Returns the newest issues, for formats of news.
     func newest(
         _ count: Int, of publication: Publication, for caller: Caller, at now: Date
     ) async throws -> [FeedIssue] {
@@ -58,7 +58,7 @@ struct FeedService: Sendable {
         let originals = try await storage.originals(of: keys)
         var places: [Issue.Key: ReadingPosition] = [:]
         if let reader = caller.reader { places = try await storage.positions(of: reader, in: keys) }
-        // Of somebody who is not known there is nothing to look up.
+        // An unknown caller has no access to look up.
         let access = caller == .anybody ? [:] : try await catalog.access(of: caller, to: entries.map(\.issue), at: now)
         var issues: [FeedIssue] = []
         for entry in entries {
@@ -77,8 +77,8 @@ struct FeedService: Sendable {
         return issues
     }
 
-    /// The publisher's own file first: reading apps know it. Nothing of an issue that is still being pressed: an archive
-    /// once begun must end the same.
+    /// Returns an issue's files, the publisher's own first: reading apps know its format. An issue in the press has
+    /// none: an archive must not change during a download.
     private static func downloads(of entry: CatalogEntry, _ original: StoredOriginal?) -> [FeedDownload] {
         guard entry.issue.lifeCycle.revision > 0 else { return [] }
         var downloads: [FeedDownload] = []
@@ -95,12 +95,15 @@ struct FeedService: Sendable {
         return downloads + [archive]
     }
 
-    /// A UUID of the issue in this newsstand: it stays when the newsstand moves to another address, with its folder.
+    /// Returns a UUID of the issue in this newsstand. It stays the same when the newsstand moves to another address
+    /// with its folder.
     func iri(of key: Issue.Key) -> String { iri("issue/\(key)") }
 
     func iri(of publication: Publication.ID) -> String { iri("publication/\(publication)") }
 
-    /// - Parameter name: of anything in this newsstand.
+    /// Returns a UUID as an IRI.
+    ///
+    /// - Parameter name: a name that is unique in this newsstand.
     func iri(_ name: String) -> String {
         var bytes = Array(Digest(sha256: "edicola/\(storage.instance)/\(name)".utf8).bytes.prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80  // version 8: made our way (RFC 9562 §5.8)
@@ -112,13 +115,13 @@ struct FeedService: Sendable {
 }
 
 extension StoredOriginal {
-    /// Pages of which there are pictures: those of a PDF and of pictures. Documents are laid out by who shows them.
+    /// The number of pages with pictures: pages of PDF and of pictures. Documents are laid out by the app.
     func pictureCount(of entry: CatalogEntry) -> Int {
         form.layout == .fixed && (form.format == .pdf || form.format == .images) ? entry.pagesReady : 0
     }
 }
 
 extension [FeedIssue] {
-    /// The last change of any of them.
+    /// The time of the last change in the list.
     var updated: Date? { map { Swift.max($0.entry.updated, $0.entry.issue.onSale ?? .never) }.max() }
 }

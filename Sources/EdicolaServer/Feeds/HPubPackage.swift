@@ -6,16 +6,16 @@ import HTTPTypes
 import NIOCore
 import Storage
 
-/// An issue as HPub, for apps built on Baker: `book.json`, a web page for each page, and what they show. Computed while it
-/// is served, as every archive of ours.
+/// An issue as HPub, for apps built on Baker: `book.json`, a web page for each page, and their files. Computed while it
+/// is served, like all our archives.
 struct HPubPackage: Sendable {
     let manifest: Manifest
-    /// The issue's page.
+    /// The address of the issue's page.
     let address: String
     let blobs: [Digest: StoredBlob]
     let path: @Sendable (Digest) -> String
 
-    /// - Throws: ``ContentError`` when a blob is not there.
+    /// - Throws: ``ContentError`` when a blob is missing.
     func representation() throws -> Representation {
         let book = ByteBuffer(bytes: try JSON.encode(book))
         var entries = [entry("book.json", book)]
@@ -35,7 +35,8 @@ struct HPubPackage: Sendable {
             ])
     }
 
-    /// HPub 1.0.1; pictures fill the width of the screen, so Baker need not draw anything around them.
+    /// The `book.json` of HPub 1.0.1; pictures fill the width of the screen, so Baker need not draw anything around
+    /// them.
     private struct Book: Encodable {
         let hpub = 1
         var title: String
@@ -64,7 +65,7 @@ struct HPubPackage: Sendable {
         return (manifest.covers.suffix(1).map(\.asset) + pictures + documents).filter { seen.insert($0.path).inserted }
     }
 
-    /// Documents keep the places in which they refer to each other.
+    /// Returns an asset's name in the package. Documents keep their relative paths, because they link to each other.
     private func name(of asset: Asset) -> String {
         guard let root = manifest.content, asset.path.text.hasPrefix(root + "/") else { return asset.path.text }
         return String(asset.path.text.dropFirst(root.utf8.count + 1))

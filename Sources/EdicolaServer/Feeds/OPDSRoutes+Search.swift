@@ -6,12 +6,12 @@ import Hummingbird
 import NIOCore
 import Storage
 
-/// Looking for words, as people do in a browser: titles, articles and the text of pages.
+/// Search in titles, articles and the text of pages, as in a browser.
 extension OPDSRoutes {
-    /// Issues found at once, and looked through at most: nobody leafs further.
+    /// The maximum number of results and of issues searched: nobody reads further.
     private static let maximumFound = 500
 
-    /// Without words to look for, everything is found in what is newest.
+    /// Answers a search; without words it lists the newest issues.
     @Sendable func found(_ request: Request, context: AppRequestContext) async throws -> Response {
         guard let query = request.typed("query") else { return try await newest(request, context: context) }
         let number = try request.query("page", in: 1...Self.maximumFound) ?? 1
@@ -33,7 +33,7 @@ extension OPDSRoutes {
         }
     }
 
-    /// The best first; then what is new of publications that are called so.
+    /// Returns the best results first, then the newest issues of publications with a matching title.
     private func entries(
         for query: String, _ caller: Caller, at now: Date
     ) async throws -> ([CatalogEntry], [Publication.ID: Publication]) {

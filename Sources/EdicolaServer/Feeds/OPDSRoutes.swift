@@ -70,7 +70,7 @@ struct OPDSRoutes: Sendable {
         return destination
     }
 
-    /// The newest issue of every publication, by title: what is new since one last looked.
+    /// The newest issue of every publication, by title.
     @Sendable func newest(_ request: Request, context: AppRequestContext) async throws -> Response {
         let number = try request.query("page", in: 1...100_000) ?? 1
         return try await service.feed(request, context, keys, at: now()) { site, now, caller in
@@ -129,7 +129,7 @@ struct OPDSRoutes: Sendable {
         let (entry, caller) = try await keys.visible(request, context, in: service.catalog, at: now())
         let site = service.site(for: request)
         let type = FeedService.wantsJSON(request) ? FeedIssue.publicationType : FeedIssue.entryType
-        // Of a reader it says where they stopped.
+        // A reader's answer includes their position.
         let isKept = caller.reader == nil
         let name = "opds issue \(entry.key) \(type) \(site.baseURL) \(site.isVersion12) \(caller)"
         let answer = try await service.answer(name, isKept: isKept, at: now()) {
@@ -147,12 +147,12 @@ struct OPDSRoutes: Sendable {
         return try service.negotiated(answer, for: caller, site: site).response(to: request)
     }
 
-    /// Anybody may read how to sign in.
+    /// The authentication document, for anybody.
     @Sendable private func authentication(_ request: Request, context: AppRequestContext) async throws -> Response {
         try service.door(for: request).representation(caching: .revalidated).response(to: request)
     }
 
-    /// OPDS-PSE: a page as JPEG, counted from 0, no wider than asked. Permission is asked for before any answer.
+    /// OPDS-PSE: a page as JPEG, counted from 0, no wider than requested. Access is checked before any answer.
     @Sendable private func page(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (entry, caller) = try await keys.visible(request, context, in: service.catalog, at: now())
         guard let number = context.parameters.get("page", as: Int.self), (0..<entry.pagesReady).contains(number) else {
@@ -176,7 +176,7 @@ struct OPDSRoutes: Sendable {
 }
 
 extension OPDSRoutes {
-    /// A page of the stands, by title, and how many there are.
+    /// Returns one page of the stands, by title, and the total number of stands.
     private func stands(page: Int, at now: Date) async throws -> ([PublicationEntry], total: Int) {
         var all: [PublicationEntry] = []
         var (after, total) = (String?.none, 0)
@@ -192,7 +192,7 @@ extension OPDSRoutes {
 }
 
 extension [PublicationEntry] {
-    /// The last change that can be seen from afar.
+    /// The time of the last visible change.
     fileprivate var updated: Date {
         compactMap { $0.newest.map { Swift.max($0.updated, $0.issue.onSale ?? .never) } }.max()
             ?? .never

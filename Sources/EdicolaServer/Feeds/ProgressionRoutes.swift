@@ -6,7 +6,7 @@ import Hummingbird
 import NIOCore
 import Storage
 
-/// Where a reader is, for reading apps of others (OPDS progression, a draft): the same place that our own apps keep.
+/// A reader's position, for other reading apps (OPDS progression, a draft): the same one that our own apps store.
 struct ProgressionRoutes: Sendable {
     let service: FeedService
     let keys: Authenticator
@@ -17,7 +17,7 @@ struct ProgressionRoutes: Sendable {
         return [.get(place, respond: progression), Endpoint(.put, place, respond: keep)]
     }
 
-    /// 204 for an issue that was not begun, as deployed servers answer.
+    /// Returns the position; 204 for an issue not begun, like deployed servers.
     @Sendable private func progression(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (entry, reader) = try await whose(request, context)
         guard let position = try await service.storage.position(of: reader, in: entry.key) else {
@@ -36,7 +36,7 @@ struct ProgressionRoutes: Sendable {
             .representation(caching: .personal).response(to: request)
     }
 
-    /// 409 for a place that was taken before the one that is kept: nothing is changed by it.
+    /// Stores the position; 409 for one older than the stored one, which stays.
     @Sendable private func keep(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (entry, reader) = try await whose(request, context)
         let progression = try await request.json(Progression.self)
@@ -59,17 +59,19 @@ struct ProgressionRoutes: Sendable {
         return Response(status: .noContent)
     }
 
-    /// - Throws: ``Refusal`` 401 for nobody, 404 for an issue that they may not know of.
+    /// Returns the issue and the reader.
+    ///
+    /// - Throws: ``Refusal`` 401 without a reader, 404 for an issue that the reader may not know of.
     private func whose(_ request: Request, _ context: AppRequestContext) async throws -> (CatalogEntry, Reader.ID) {
         let (entry, caller) = try await keys.visible(request, context, in: service.catalog, at: now())
         guard let reader = caller.reader else { throw Refusal(.signInNeeded) }
         return (entry, reader)
     }
 
-    /// What an issue's files are called where a reading app has them.
+    /// The addresses of an issue's pages in a reading app.
     private struct Pages {
         var isFixed: Bool
-        /// Of each page; empty for one that has none.
+        /// Each page's file; empty for a page without one.
         var files: [(href: String, type: String)]
         /// The publisher's own file, when apps count its pages.
         var whole: (href: String, type: String)?

@@ -6,8 +6,8 @@ import Hummingbird
 import NIOCore
 import Storage
 
-/// A reader's shelf for reading apps: what they bought, are covered for, were given or have begun, to be had again at any
-/// time; withdrawn issues too.
+/// A reader's shelf for reading apps: bought, covered, given and begun issues, always available again; withdrawn ones
+/// too.
 struct ShelfRoutes: Sendable {
     let service: FeedService
     let library: ReaderLibrary
@@ -46,8 +46,8 @@ struct ShelfRoutes: Sendable {
         try service.description(of: .shelf, for: request)
     }
 
-    /// As the first of all feeds leads to it: a part like others. That it is the shelf stands in every feed's own links; of
-    /// an entry's, apps follow only what they know as a way on (KOReader: `subsection`).
+    /// Returns the shelf's entry in the root feed: a part like others. Every feed's own links declare it as the shelf;
+    /// of an entry's links, apps follow only those they know as navigation (KOReader: `subsection`).
     static func destination(of reader: Reader.ID, in service: FeedService, updated: Date) -> OPDSDestination {
         OPDSDestination(
             iri: service.iri("shelf/\(reader)"), title: "My shelf", summary: "Your issues", updated: updated,
@@ -55,7 +55,7 @@ struct ShelfRoutes: Sendable {
     }
 }
 
-/// What of a shelf is wanted.
+/// A selection from a shelf.
 struct ShelfChoice: Sendable {
     var part = LibraryPart.all
     var publication: Publication.ID?
@@ -81,7 +81,9 @@ struct ShelfChoice: Sendable {
         return parts.isEmpty ? Paths.OPDS.shelf : "\(Paths.OPDS.shelf)?\(parts.joined(separator: "&"))"
     }
 
-    /// - Parameter shelved: all of the part.
+    /// Returns the facets.
+    ///
+    /// - Parameter shelved: all issues of the part.
     func facets(of shelved: [ShelvedIssue]) -> [OPDSFacet] {
         var facets: [OPDSFacet] = []
         for (part, title) in [(LibraryPart.all, "All"), (.begun, "Started"), (.archived, "Archived")] {

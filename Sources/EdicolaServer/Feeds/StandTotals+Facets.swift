@@ -5,7 +5,7 @@ import Hummingbird
 import Storage
 
 extension Request {
-    /// What of a list is wanted.
+    /// The selection from a list, as the query gives it.
     var feedFilter: IssueFilter {
         get throws {
             if let price = query("price"), price != "free" {
@@ -26,13 +26,13 @@ extension IssueFilter {
 }
 
 extension StandTotals {
-    /// Issues that a choice leaves.
+    /// Returns the number of issues in a selection.
     func count(of filter: IssueFilter) -> Int {
         let years = filter.isFree == true ? freeByYear : issuesByYear
         return filter.year.map { years[$0] ?? 0 } ?? years.values.reduce(0, +)
     }
 
-    /// One choice of each kind; choosing a year keeps the price, and the other way round.
+    /// Returns the facets: one selection of each kind; a year keeps the price, and a price keeps the year.
     func facets(_ filter: IssueFilter, at path: String) -> [OPDSFacet] {
         var facets: [OPDSFacet] = []
         func add(_ group: String, _ title: String, _ other: IssueFilter) {
@@ -56,6 +56,6 @@ extension StandTotals {
 }
 
 extension Date {
-    /// The last change of what never changed.
+    /// The time of the last change of a list that never changed.
     static let never = Date(timeIntervalSince1970: 0)
 }
