@@ -1,8 +1,10 @@
 public import FoundationEssentials
 
-/// Makes pictures of pages for programs that take neither WebP nor a size of ours, out of the publisher's file.
+/// A renderer of page pictures from the publisher's file, for programs that take neither WebP nor our sizes.
 public struct PictureRenderer: Sendable {
-    /// - Returns: what the task asks for.
+    /// Renders a picture.
+    ///
+    /// - Returns: the picture in the task's format.
     public var make: @Sendable (PictureTask) async throws -> Data
 
     public init(make: @escaping @Sendable (PictureTask) async throws -> Data) {
@@ -10,13 +12,13 @@ public struct PictureRenderer: Sendable {
     }
 }
 
-/// One picture.
+/// The description of one picture.
 public struct PictureTask: Hashable, Sendable {
-    /// The publisher's file.
+    /// The path of the publisher's file.
     public var path: String
-    /// From 1.
+    /// The page, from 1.
     public var page: Int
-    /// Pixels; the picture is no wider.
+    /// The maximum width, in pixels.
     public var width: Int
     public var format: Format
 

@@ -2,12 +2,12 @@ import EdicolaCore
 import NIOCore
 import Storage
 
-/// Hands out pictures of pages for programs that don't take ours.
+/// The service of page pictures, for programs that don't take ours.
 struct PictureService: Sendable {
     static let widths = 64...2400
 
     let storage: Storage
-    /// nil makes none.
+    /// The renderer; nil renders none.
     let machine: PictureRenderer?
     private let files: DerivedFileCache
 
@@ -19,17 +19,19 @@ struct PictureService: Sendable {
             configuration: configuration)
     }
 
-    /// Few widths, so that few pictures are made, however many are asked for.
+    /// The possible widths: few, so that few pictures are computed, however many are requested.
     private static let steps = [64, 128, 200, 300, 400, 500, 640, 800, 1000, 1200, 1440, 1680, 1920, 2160, 2400]
 
-    /// The widest that is made and no wider than somebody can use.
+    /// Returns the largest possible width up to the requested one.
     static func step(upTo width: Int) -> Int { steps.last { $0 <= width } ?? widths.lowerBound }
 
+    /// Returns a picture of a page.
+    ///
     /// - Parameters:
     ///   - page: from 1.
     ///   - original: the publisher's file: the same file gives the same pictures, whatever issue it is in.
-    ///   - place: where it is asked for; nil on this machine itself.
-    /// - Throws: ``Refusal`` 404 without a machine, 503 when too many wait already.
+    ///   - place: the request's origin; nil for this machine itself.
+    /// - Throws: ``Refusal`` 404 without a renderer, 503 when too many wait already.
     func picture(
         ofPage page: Int, width: Int, _ format: PictureTask.Format, of original: Digest,
         for place: Place? = nil

@@ -2,7 +2,7 @@ import EdicolaCore
 import HTTPTypes
 import Synchronization
 
-/// So many at work, so many waiting in turn, and nobody else.
+/// A queue with a fixed number of running tasks and a fixed number of waiting ones; it refuses the rest.
 final class BoundedQueue: Sendable {
     private struct State {
         var free: Int
@@ -14,22 +14,24 @@ final class BoundedQueue: Sendable {
     private let maximumWaiting: Int
     private let busy: String
 
-    /// - Parameter busy: what one is told who is sent away.
+    /// - Parameter busy: the message of a refusal.
     init(places: Int, waiting: Int, busy: String) {
         state = Mutex(State(free: places))
         maximumWaiting = waiting
         self.busy = busy
     }
 
-    /// - Parameter place: where it is asked for: a quarter of those who wait may come from one place.
-    /// - Throws: ``Refusal`` 503 when too many wait already; `CancellationError` when the one who waits went away.
+    /// Runs work when its turn comes.
+    ///
+    /// - Parameter place: the request's origin; at most a quarter of the waiting tasks may have the same one.
+    /// - Throws: ``Refusal`` 503 when too many wait already; `CancellationError` when the waiting task is cancelled.
     func inTurn<Value>(for place: Place? = nil, _ work: () async throws -> Value) async throws -> Value {
         try await enter(place)
         defer { leave() }
         return try await work()
     }
 
-    /// How many wait for their turn.
+    /// The number of waiting tasks.
     var waiting: Int { state.withLock { $0.waiting.count } }
 
     private func enter(_ place: Place?) async throws {

@@ -1,16 +1,16 @@
 import NIOCore
 
-/// Files that cost something to make, and are the same whenever they are made: from the cache, or made now. Few are made at
-/// once, and few wait.
+/// A cache of files that are expensive to compute and always come out the same: each is read from the cache or computed
+/// now. Few are computed at once, and few wait.
 struct DerivedFileCache: Sendable {
-    /// nil keeps none.
+    /// The files on disk; nil stores none.
     private let cache: TileCache?
     private let queue: BoundedQueue
 
     /// - Parameters:
-    ///   - folder: within the newsstand's own.
-    ///   - share: of the room that the newsstand leaves to its caches.
-    ///   - busy: what one is told who is sent away.
+    ///   - folder: a folder in the newsstand's own.
+    ///   - share: the share of the newsstand's total cache size.
+    ///   - busy: the message of a refusal.
     init(folder: String, share: Double, busy: String, configuration: NewsstandConfiguration) {
         cache = configuration.dataFolder.map {
             TileCache(folder: "\($0)/\(folder)", limit: Int(Double(configuration.tileCacheSize) * share))
@@ -19,12 +19,14 @@ struct DerivedFileCache: Sendable {
         queue = BoundedQueue(places: 4, waiting: 32, busy: busy)
     }
 
-    /// - Parameter place: who may not wait alone; see ``BoundedQueue/inTurn(for:_:)``.
-    /// - Throws: ``Refusal`` 503 when too many wait already; what `make` throws.
+    /// Returns a cached file, or computes and stores it.
+    ///
+    /// - Parameter place: the request's origin; see ``BoundedQueue/inTurn(for:_:)``.
+    /// - Throws: ``Refusal`` 503 when too many wait already; errors of `make`.
     func file(_ name: String, for place: Place? = nil, make: () async throws -> ByteBuffer) async throws -> ByteBuffer {
         if let known = try await cache?.bytes(of: name) { return known }
         return try await queue.inTurn(for: place) {
-            // Whoever was before may have asked for the same.
+            // An earlier task may have computed the same file.
             if let known = try await cache?.bytes(of: name) { return known }
             let bytes = try await make()
             await cache?.keep(bytes, as: name)

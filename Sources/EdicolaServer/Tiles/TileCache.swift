@@ -3,12 +3,12 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Pictures that were made, in a folder that never grows beyond a size: those that nobody looked at for longest go.
+/// Derived pictures in a folder of limited size; the least recently used ones are deleted first.
 ///
-/// It may be emptied at any time; what is damaged is made anew.
+/// It may be emptied at any time; a damaged file is computed again.
 final class TileCache: Sendable {
     private struct State {
-        /// Bytes, and a number that grows with each look.
+        /// Sizes in bytes, each with the number of its last use.
         var files: [String: (size: Int, used: Int)] = [:]
         var total = 0
         var looks = 0
@@ -19,7 +19,7 @@ final class TileCache: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
-    /// - Parameter limit: bytes.
+    /// - Parameter limit: the folder's maximum size, in bytes.
     init(folder: String, limit: Int) {
         self.folder = folder
         self.limit = limit
@@ -37,7 +37,7 @@ final class TileCache: Sendable {
         }
     }
 
-    /// A cache that can't be written is no reason to refuse a reader anything.
+    /// Stores a picture. Failures are ignored: a cache that can't be written must not fail a request.
     func keep(_ bytes: ByteBuffer, as name: String) async {
         try? await NIOThreadPool.singleton.runIfActive { [self] in
             readFolder()
@@ -58,7 +58,9 @@ final class TileCache: Sendable {
         }
     }
 
-    /// - Returns: what has to go: a tenth more than is needed, so that it is seldom.
+    /// Adds a file.
+    ///
+    /// - Returns: the names to delete: a tenth of the limit more than necessary, so that it happens seldom.
     private func add(_ name: String, size: Int) -> [String] {
         state.withLock { state in
             state.looks += 1
@@ -80,7 +82,7 @@ final class TileCache: Sendable {
         for name in names { try? FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
     }
 
-    /// What an earlier process left, once; the least lately written counts as the least lately seen.
+    /// Reads the files of an earlier process, once; the oldest modification counts as the oldest use.
     private func readFolder() {
         guard !state.withLock({ $0.isRead }) else { return }
         let manager = FileManager.default
@@ -110,19 +112,19 @@ extension TileCache {
 }
 
 extension Data {
-    /// Begins and ends as a picture of its kind does.
+    /// Whether the bytes begin and end like a picture of this kind.
     fileprivate func isWholePicture(_ name: String) -> Bool {
         if name.hasSuffix(".jpeg") { return starts(with: [0xFF, 0xD8]) && suffix(2).elementsEqual([0xFF, 0xD9]) }
         if name.hasSuffix(".png") { return isWholePNG }
         return isWholeWebP
     }
 
-    /// The last chunk is IEND (PNG §11.2.5).
+    /// Whether the last chunk is IEND (PNG §11.2.5).
     private var isWholePNG: Bool {
         starts(with: [0x89, 0x50, 0x4E, 0x47]) && suffix(8).prefix(4).elementsEqual(Array("IEND".utf8))
     }
 
-    /// The length that a WebP says of itself is what it has (RIFF).
+    /// Whether the length in the WebP's head equals the real one (RIFF).
     private var isWholeWebP: Bool {
         guard count >= 12, starts(with: Array("RIFF".utf8)) else { return false }
         let said = self[startIndex + 4..<startIndex + 8].reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -3,7 +3,7 @@ import FoundationEssentials
 public import Press
 
 extension TileRenderer {
-    /// The real one.
+    /// The renderer that uses the press.
     public init(_ press: Press) {
         self.init { task in
             do {

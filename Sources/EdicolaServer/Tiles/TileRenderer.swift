@@ -1,7 +1,9 @@
 public import FoundationEssentials
 
-/// Makes enlarged squares of a page out of the publisher's file.
+/// A renderer of enlarged tiles from the publisher's file.
 public struct TileRenderer: Sendable {
+    /// Renders a tile.
+    ///
     /// - Returns: WebP.
     public var make: @Sendable (TileTask) async throws -> Data
 
@@ -10,18 +12,18 @@ public struct TileRenderer: Sendable {
     }
 }
 
-/// One square.
+/// The description of one tile.
 public struct TileTask: Hashable, Sendable {
-    /// The publisher's file.
+    /// The path of the publisher's file.
     public var path: String
-    /// From 1.
+    /// The page, from 1.
     public var page: Int
-    /// A multiple of the 2x picture's size.
+    /// The scale, as a multiple of the 2x picture's size.
     public var scale: Int
-    /// From the left, from 0.
+    /// The column from the left, from 0.
     public var x: Int
-    /// From above, from 0.
+    /// The row from the top, from 0.
     public var y: Int
-    /// Pixels of a square's side.
+    /// The tile's side, in pixels.
     public var side: Int
 }

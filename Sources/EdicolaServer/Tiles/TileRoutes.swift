@@ -5,7 +5,7 @@ import Hummingbird
 import NIOCore
 import Storage
 
-/// Enlarged squares of pages, made when somebody looks closely: `…/tiles/{revision}/{page}/{scale}/{x}-{y}`.
+/// Enlarged tiles of pages, computed when a reader zooms in: `…/tiles/{revision}/{page}/{scale}/{x}-{y}`.
 struct TileRoutes: Sendable {
     let catalog: CatalogReader
     let keys: Authenticator
@@ -35,7 +35,7 @@ struct TileRoutes: Sendable {
     }
 }
 
-/// Which square of which page.
+/// The address of a tile on a page.
 struct TileAddress: Hashable, Sendable {
     var revision: Int
     var page: Int
@@ -45,7 +45,7 @@ struct TileAddress: Hashable, Sendable {
 }
 
 extension TileAddress {
-    /// What the address says; nil when it is not written as we write it, so that a square has one address.
+    /// Parses the address; nil unless it is written in our form, so that a tile has one address.
     fileprivate init?(_ context: AppRequestContext) {
         func number(_ text: (some StringProtocol)?) -> Int? {
             guard let text, let number = Int(text), number >= 0, String(number) == text else { return nil }
@@ -61,7 +61,7 @@ extension TileAddress {
 }
 
 extension Manifest {
-    /// Whether the square lies on the page.
+    /// Whether the tile lies on the page.
     fileprivate func has(_ place: TileAddress) -> Bool {
         guard form.hasTiles, PageTiles.scales.contains(place.scale), pages.indices.contains(place.page - 1),
             let picture = pages[place.page - 1].picture(for: .twoX)

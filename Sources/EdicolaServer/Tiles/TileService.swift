@@ -2,10 +2,10 @@ import EdicolaCore
 import NIOCore
 import Storage
 
-/// Hands out the squares of enlarged pages.
+/// The service of enlarged tiles.
 struct TileService: Sendable {
     let storage: Storage
-    /// nil makes none.
+    /// The renderer; nil renders none.
     let machine: TileRenderer?
     private let files: DerivedFileCache
 
@@ -16,8 +16,10 @@ struct TileService: Sendable {
             folder: "tiles", share: 1, busy: "Too many pages are being enlarged.", configuration: configuration)
     }
 
-    /// - Parameter original: the publisher's file: the same file gives the same squares, whatever issue it is in.
-    /// - Throws: ``Refusal`` 404 without a machine, 503 when too many wait already.
+    /// Returns a tile.
+    ///
+    /// - Parameter original: the publisher's file: the same file gives the same tiles, whatever issue it is in.
+    /// - Throws: ``Refusal`` 404 without a renderer, 503 when too many wait already.
     func tile(_ place: TileAddress, of original: Digest) async throws -> ByteBuffer {
         try await files.file("\(original.hex)-\(place.page)-\(place.scale)-\(place.x)-\(place.y).webp") {
             guard let machine else { throw Refusal(.notFound, detail: "This newsstand offers no enlarged pages.") }
