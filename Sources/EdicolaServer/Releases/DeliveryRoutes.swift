@@ -4,7 +4,7 @@ import FoundationEssentials
 import Hummingbird
 import Storage
 
-/// What a publisher sees of a release, and decides about it.
+/// A publisher's view of a release, and decisions about it.
 struct DeliveryRoutes: Sendable {
     let storage: Storage
     let keys: Authenticator
@@ -45,7 +45,7 @@ struct DeliveryRoutes: Sendable {
         return try .json(try await storage.order(order.order, key, at: now()))
     }
 
-    /// The message, now, to the devices of some readers or of the testers alone; whatever the release is doing.
+    /// Sends the message now to the devices of some readers, or only to the testers, whatever the state of the release.
     @Sendable private func test(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         let (key, test) = (try context.issueKey(for: request), try await request.json(ReleaseTest.self))
@@ -75,6 +75,8 @@ struct DeliveryRoutes: Sendable {
         return try .json(ListPage(items: results))
     }
 
+    /// Sends one message.
+    ///
     /// - Returns: nil when there is no such channel.
     private func deliver(_ message: Announcement, to listening: PushRegistration) async -> Outcome? {
         guard let channel = channels.first(where: { $0.kind == listening.address.channel }) else { return nil }
@@ -111,7 +113,7 @@ struct DeliveryRoutes: Sendable {
 }
 
 extension Outcome {
-    /// For the publisher who tests.
+    /// The outcome as a word for the publisher who tests.
     var words: String {
         switch self {
         case .accepted: "accepted"

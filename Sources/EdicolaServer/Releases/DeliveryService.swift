@@ -6,8 +6,8 @@ import ServiceLifecycle
 import Storage
 import Synchronization
 
-/// Announces issues: settles whom to tell when one has gone on sale, and hands the messages to the channels. All that it
-/// has to know stands in the outbox, so it goes on where a crash left it.
+/// Announces issues: fixes the audience when one has gone on sale, and sends the messages through the channels. The
+/// whole state is in the outbox, so it continues after a crash.
 struct DeliveryService: Service {
     let storage: Storage
     let channels: [any DeliveryChannel]
@@ -20,7 +20,7 @@ struct DeliveryService: Service {
         let active = ActiveRuns()
         await withDiscardingTaskGroup { group in
             while !Task.isCancelled, !Task.isShuttingDownGracefully {
-                // Asked for before looking, so that no signal is missed in between.
+                // Subscribed before reading, so that no signal is missed in between.
                 let signals = storage.deliverySignals()
                 var next: Date?
                 do {
@@ -63,7 +63,7 @@ struct DeliveryService: Service {
         await tell(of: run.issue)
     }
 
-    /// The publisher who looks sees the figures move.
+    /// Sends the current figures to the publisher.
     private func tell(of key: Issue.Key) async {
         guard let report = try? await storage.release(of: key) else { return }
         for channel in report.channels {
@@ -84,7 +84,7 @@ struct DeliveryService: Service {
     }
 }
 
-/// What is being sent already.
+/// The runs in progress.
 private final class ActiveRuns: Sendable {
     private struct Key: Hashable {
         let release: Int64

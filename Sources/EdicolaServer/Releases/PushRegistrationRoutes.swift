@@ -4,7 +4,7 @@ import FoundationEssentials
 import Hummingbird
 import Storage
 
-/// Devices that wish to be told of new issues.
+/// Registrations of devices for messages about new issues.
 struct PushRegistrationRoutes: Sendable {
     let storage: Storage
     let sessions: Sessions
@@ -20,7 +20,7 @@ struct PushRegistrationRoutes: Sendable {
         ]
     }
 
-    /// For anybody: what a device needs before it asks its reader.
+    /// Lists the channels, for anybody: a device needs them before it asks its reader for consent.
     @Sendable private func offers(_ request: Request, context: AppRequestContext) async throws -> Response {
         try .json(ListPage(items: channels.map { PushOffer(channel: $0.kind, publicKey: $0.publicKey) }))
     }
@@ -47,7 +47,8 @@ struct PushRegistrationRoutes: Sendable {
         return try .json(wish)
     }
 
-    /// Readers without an account are anybody: a release must not be aimed at a host by many of them.
+    /// The maximum number of devices of readers without an account on one unknown push service. Anybody can make such
+    /// readers: many of them must not aim a release at a host.
     static let maximumStrangers = 20
 
     private func refuseCrowd(
@@ -68,7 +69,8 @@ struct PushRegistrationRoutes: Sendable {
         return Response(status: .noContent)
     }
 
-    /// Says the same whether or not it counts: nobody learns here what was sent to whom.
+    /// Notes an opened message. The answer is the same whether it counts or not, so it reveals nothing about messages
+    /// sent.
     @Sendable private func open(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
         let opening = try await request.json(ReleaseOpening.self)

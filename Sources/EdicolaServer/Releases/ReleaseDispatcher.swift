@@ -4,21 +4,20 @@ import FoundationEssentials
 import ServiceLifecycle
 import Storage
 
-/// Hands out what one channel of one release has to send now, many envelopes at once, and writes down what became of
-/// them as it goes.
+/// Sends the due messages of one channel of one release, many envelopes at once, and records the outcomes meanwhile.
 ///
-/// A crash at any point costs at most that the envelopes whose answers were not written down are handed over once more:
-/// with the same id and the same words.
+/// A crash at any point has one cost at most: envelopes without a recorded outcome are sent once more, with the same id
+/// and the same words.
 struct ReleaseDispatcher: Sendable {
     let storage: Storage
     let channel: any DeliveryChannel
     let run: OutboxRun
-    /// How the world reaches the newsstand, `https://stand.example`.
+    /// The newsstand's public address, `https://stand.example`.
     let origin: String
     let now: @Sendable () -> Date
-    /// Items that are read at once.
+    /// Items read at once.
     var part = 1000
-    /// Answers that are written at once, unless they have waited for half a second.
+    /// Outcomes written at once, unless they have waited for half a second.
     var answersAtOnce = 500
 
     private enum Step: Sendable {
@@ -26,7 +25,7 @@ struct ReleaseDispatcher: Sendable {
         case tick
     }
 
-    /// Returns when nothing is due any more, or nothing may be sent.
+    /// Sends until nothing is due any more, or nothing may be sent.
     func send() async throws {
         try await withThrowingTaskGroup(of: Step.self) { group in
             var state = State()
@@ -85,7 +84,7 @@ struct ReleaseDispatcher: Sendable {
         state.last = last
     }
 
-    /// What is clear without asking the channel.
+    /// Returns the outcome of an item that needs no message, or nil.
     private func answerAtOnce(for item: OutboxItem) -> OutboxResult.Answer? {
         guard item.address != nil else { return .skipped(reason: "no-device") }
         return item.isStillTold ? nil : .skipped(reason: "no-right")
@@ -112,12 +111,12 @@ struct ReleaseDispatcher: Sendable {
         }
     }
 
-    /// Seconds until the next attempt: 1, 2, 4 minutes … a day.
+    /// Returns the seconds until the next attempt: 1, 2, 4 minutes … a day.
     static func patience(afterAttempt attempt: Int) -> Double {
         attempt > 11 ? 86_400 : min(86_400, Double(60 << max(0, attempt - 1)))
     }
 
-    /// A publisher who pauses is heard within half a second.
+    /// Records the outcomes, and reads whether the publisher has paused the release: it stops within half a second.
     private func record(_ state: inout State) async throws {
         if !state.results.isEmpty || state.stop != nil {
             try await storage.record(state.results, of: run, stop: state.stop, at: now())
@@ -134,7 +133,9 @@ struct ReleaseDispatcher: Sendable {
 }
 
 extension Envelope {
-    /// - Returns: nil for an item whose device went.
+    /// Makes an item's envelope.
+    ///
+    /// - Returns: nil for an item whose device was removed.
     init?(_ item: OutboxItem, of run: OutboxRun, instance: String, origin: String) {
         guard let address = item.address else { return nil }
         self.init(
@@ -145,7 +146,7 @@ extension Envelope {
 }
 
 extension Announcement {
-    /// With addresses that can be followed from anywhere.
+    /// Returns the message with absolute addresses.
     func absolute(from origin: String) -> Announcement {
         var message = self
         message.link = origin + link
@@ -155,7 +156,7 @@ extension Announcement {
 }
 
 extension UUID {
-    /// The same for the same text, in the form of a version 5 (RFC 9562 §5.5) though made with SHA-256.
+    /// Returns the same UUID for the same text, in the form of version 5 (RFC 9562 §5.5) but made with SHA-256.
     static func named(_ text: String) -> UUID {
         var bytes = Array(Digest(sha256: text.utf8).bytes.prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x50
@@ -169,7 +170,8 @@ extension UUID {
 }
 
 extension String {
-    /// The newest issue takes the place of one that did not come to the device yet: a publication's id where it fits.
+    /// Returns the collapse id: the publication's id where it fits. With it, the newest issue's message replaces one
+    /// that did not reach the device yet.
     static func collapse(of publication: Publication.ID) -> String {
         let id = publication.text
         let fits = id.utf8.count <= 32 && !id.contains(".")
