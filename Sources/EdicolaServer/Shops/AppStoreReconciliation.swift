@@ -5,23 +5,24 @@ import Logging
 import ServiceLifecycle
 import Storage
 
-/// Asks the App Store every night for the notifications that did not reach us, and about lines that should have renewed
-/// and of which nothing was heard: the end of a subscription is not always told.
+/// Asks the App Store every night for notifications that did not arrive, and for lines whose renewal is overdue and
+/// unheard of: the store does not always report the end of a subscription.
 struct AppStoreReconciliation: Sendable {
     let storage: Storage
     let shop: AppStoreShop
     let service: ShopService
-    /// Between two questions: 20 a second in production, 4 in the sandbox; the App Store allows 50 and 5.
+    /// The pause between two requests: 20 requests a second in production, 4 in the sandbox; the App Store allows 50
+    /// and 5.
     var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
-    /// What came of a night.
+    /// The results of one night.
     struct Night: Hashable, Sendable {
-        /// Notifications that had been sent in vain.
+        /// Notifications that the store had failed to send.
         var missed = 0
         var asked = 0
         var recorded = 0
         var failed = 0
-        /// The App Store had enough; the rest waits for the next night.
+        /// Whether the App Store throttled us; the rest waits for the next night.
         var wasStopped = false
     }
 
@@ -42,10 +43,10 @@ struct AppStoreReconciliation: Sendable {
         return night
     }
 
-    /// How far back missed notifications are asked for. The sandbox keeps them no longer.
+    /// The period for which missed notifications are requested, in seconds. The sandbox keeps them no longer.
     private static let memory: TimeInterval = 30 * 86_400
 
-    /// The same notification again changes nothing, so that no place has to be remembered.
+    /// Records missed notifications. A repeated one changes nothing, so no position is stored.
     private func hearMissed(
         from server: AppStoreServer, every pace: Duration, at now: Date, _ night: inout Night
     ) async throws {
@@ -114,14 +115,14 @@ struct AppStoreReconciliation: Sendable {
 }
 
 extension AppStoreServerTrouble {
-    /// The next question may well be answered.
+    /// Whether the trouble concerns one request only, so that the next one may succeed.
     fileprivate var isOfOneQuestion: Bool {
         if case .throttled = self { return false }
         return self != .notAuthorised
     }
 }
 
-/// Sweeps once a day.
+/// Runs the reconciliation once a day.
 struct ReconciliationService: Service {
     let sweep: AppStoreReconciliation
     let now: @Sendable () -> Date

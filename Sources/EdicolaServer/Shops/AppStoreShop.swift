@@ -2,15 +2,16 @@ public import Circulation
 public import EdicolaCore
 import FoundationEssentials
 
-/// The App Store as a newsstand knows it: whom it believes, and how it asks.
+/// A newsstand's App Store: its verifiers and its clients.
 public struct AppStoreShop: Sendable {
     public var verifier: AppStoreVerifier
     public var receipts: ReceiptVerifier
-    /// Nil for a newsstand that only listens.
+    /// The clients of its server API; nil for a newsstand that only listens.
     public var servers: AppStoreServers?
-    /// Nil when receipts that can't be read here are refused.
+    /// The client of `verifyReceipt`; nil refuses receipts that can't be read locally.
     public var verifyReceipt: VerifyReceipt?
-    /// A sandbox on this machine sells in the newsstand's own pages; nil for the real App Store, which sells in apps.
+    /// The sandbox on this machine that sells in the newsstand's own pages; nil for the real App Store, which sells in
+    /// apps.
     public var counter: SandboxCheckout?
 
     public init(
@@ -25,12 +26,14 @@ public struct AppStoreShop: Sendable {
     }
 }
 
-/// The purchase sheet of a sandbox on this machine. What is outside is a closure.
+/// The purchase sheet of a sandbox on this machine. It is outside, so it is a closure.
 public struct SandboxCheckout: Sendable {
+    /// Buys a product.
+    ///
     /// - Returns: the signed transaction.
     /// - Throws: ``Declined`` when the sandbox does not sell.
     public var buy: @Sendable (_ product: Product.ID, _ reader: Reader.ID) async throws -> String
-    /// The address at which a person sees and changes what they have.
+    /// The address of the page on which a person sees and changes their purchases.
     public var page: String
 
     public init(
@@ -42,7 +45,7 @@ public struct SandboxCheckout: Sendable {
     }
 
     public struct Declined: Error, Hashable, Sendable {
-        /// In the sandbox's words.
+        /// The reason, in the sandbox's words.
         public var reason: String
         public init(reason: String) { self.reason = reason }
     }

@@ -7,8 +7,8 @@ import Hummingbird
 import NIOCore
 import Storage
 
-/// Having an issue in the newsstand's own pages, without a script: the purchase sheet of a sandbox on this machine, and
-/// the free ones of the publisher. Somebody who is not known yet becomes known with it.
+/// Getting an issue in the newsstand's own pages, without a script: with the purchase sheet of a sandbox on this
+/// machine, or as one of the publisher's free issues. An unknown browser becomes a reader with it.
 struct CheckoutRoutes: Sendable {
     let shop: AppStoreShop?
     let service: ShopService
@@ -29,7 +29,7 @@ struct CheckoutRoutes: Sendable {
         return endpoints
     }
 
-    /// `?product=…`: what it is, what it costs, and one button.
+    /// The sheet of `?product=…`: product, price, and one button.
     @Sendable private func sheet(_ request: Request, context: AppRequestContext) async throws -> Response {
         let key = try context.issueKey(for: request)
         let visitor = try await accounts.sessions.visitor(of: request)
@@ -40,11 +40,11 @@ struct CheckoutRoutes: Sendable {
         return try await show(product, key, visitor, request)
     }
 
-    /// A form with `product`; afterwards the issue's page again, which says that it is open.
+    /// Takes a form with `product`, then redirects to the issue's page, which shows that it is open.
     @Sendable private func buy(_ request: Request, context: AppRequestContext) async throws -> Response {
         guard let shop, let counter = shop.counter else { throw Refusal(.notFound) }
         let key = try context.issueKey(for: request)
-        // Nobody buys what is not on the stand.
+        // Only issues on the stand are sold.
         _ = try await catalog.entry(key, for: .anybody, at: service.now())
         let product = try await product(try await request.form(CheckoutForm.self).product, for: key)
         var response = Response.seeOther(Paths.issue(key))
@@ -66,7 +66,7 @@ struct CheckoutRoutes: Sendable {
         }
     }
 
-    /// Opens an issue with one of the free ones; afterwards its page again. Without any left, that page says so.
+    /// Opens an issue as one of the free ones, then redirects to its page. Without any left, that page says so.
     @Sendable private func open(_ request: Request, context: AppRequestContext) async throws -> Response {
         let key = try context.issueKey(for: request)
         _ = try await catalog.entry(key, for: .anybody, at: service.now())
@@ -98,7 +98,7 @@ struct CheckoutRoutes: Sendable {
     }
 }
 
-/// The fields of the forms of buying.
+/// The fields of the purchase forms.
 struct CheckoutForm: Decodable {
     var product: String?
     var code: String?
@@ -106,7 +106,7 @@ struct CheckoutForm: Decodable {
 }
 
 extension Accounts {
-    /// Whoever asks; a browser that is not known yet gets a reader without a name, and the cookie with the answer.
+    /// Returns the request's reader. An unknown browser gets a reader without a name, and its cookie with the response.
     func reader(of request: Request, _ context: AppRequestContext, with response: inout Response) async throws
         -> Reader.ID
     {

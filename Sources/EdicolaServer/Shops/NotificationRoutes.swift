@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Where shops call. They are asked for no key: what they bring is signed.
+/// The addresses for shops' notifications. They require no key: notifications are signed.
 struct NotificationRoutes: Sendable {
     let shop: AppStoreShop?
     let service: ShopService
@@ -14,7 +14,7 @@ struct NotificationRoutes: Sendable {
         [Endpoint(.post, Paths.API.appStoreNotifications, respond: appStore)]
     }
 
-    /// 200 when it is on disk. Nothing slow happens before that.
+    /// Answers 200 when the notification is on disk. Nothing slow happens before that.
     @Sendable private func appStore(_ request: Request, context: AppRequestContext) async throws -> Response {
         guard let shop else { throw Refusal(.notFound, detail: "This newsstand does not sell through the App Store.") }
         let body = try await service.body(of: request, upTo: 512 * 1024, "notification")

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Hummingbird
 import Storage
 
-/// What a reader can do next, for programs: what opens an issue, the free ones, subscriptions, and those for nothing.
+/// A reader's offers, for programs: ways to open an issue, the free issues, subscriptions, and free subscriptions.
 struct OfferRoutes: Sendable {
     let catalog: CatalogReader
     let sessions: Sessions
@@ -33,7 +33,7 @@ struct OfferRoutes: Sendable {
             .response(to: request)
     }
 
-    /// Opens an issue with one of the free ones. Doing it twice costs one.
+    /// Opens an issue as one of the free ones. A repeated request costs no further one.
     @Sendable private func open(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (key, visitor) = (try context.issueKey(for: request), try await sessions.requireVisitor(request))
         let entry = try await catalog.entry(key, for: .reader(visitor.reader), at: now())

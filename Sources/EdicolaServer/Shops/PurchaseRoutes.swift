@@ -6,7 +6,7 @@ import Hummingbird
 import NIOCore
 import Storage
 
-/// Where a reader's app hands in what it bought or restored.
+/// The address for purchases and restores from a reader's app.
 struct PurchaseRoutes: Sendable {
     let shop: AppStoreShop?
     let service: ShopService
@@ -14,7 +14,7 @@ struct PurchaseRoutes: Sendable {
 
     var endpoints: [Endpoint] { [Endpoint(.post, Paths.API.purchases, respond: handIn)] }
 
-    /// All documents are judged before the first is recorded: one forgery, and nothing of the request counts.
+    /// Verifies all documents before the first is recorded: one forgery voids the whole request.
     @Sendable private func handIn(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
         guard let shop else { throw Refusal(.notFound, detail: "This newsstand does not sell through the App Store.") }
@@ -40,7 +40,7 @@ struct Purchases: Decodable, Sendable {
     /// Base64: the app receipt, or a transaction's of 2011.
     var receipt: String?
 
-    /// More than a reader can have bought in one restore of twenty years of a weekly.
+    /// The maximum number of transactions: more than a restore of twenty years of a weekly.
     static let most = 1_200
 
     func documents(judgedBy shop: AppStoreShop, at now: Date) async throws -> [ShopDocument] {
@@ -53,7 +53,7 @@ struct Purchases: Decodable, Sendable {
         return documents
     }
 
-    /// Read here where that is possible; else the App Store is asked.
+    /// Verifies a receipt locally where possible, or asks the App Store.
     private static func document(
         _ receipt: String, judgedBy shop: AppStoreShop, at now: Date
     ) async throws -> ShopDocument {
@@ -66,7 +66,7 @@ struct Purchases: Decodable, Sendable {
     }
 }
 
-/// What became of the lines that were handed in.
+/// The owners of the submitted lines.
 struct PurchaseAnswer: Encodable {
     var lines: [Line]
 
@@ -74,7 +74,7 @@ struct PurchaseAnswer: Encodable {
         var shop: Shop
         var environment: ShopEnvironment
         var id: String
-        /// `yours`, or `another` when it belongs to another reader and does not go over.
+        /// `yours`, or `another` when it belongs to another reader and is not transferred.
         var owner: String
     }
 

@@ -32,13 +32,13 @@ struct RedemptionRoutes: Sendable {
         try await show(nil, request)
     }
 
-    /// A form with `code`; afterwards the page it came from, or the library.
+    /// Takes a form with `code`, then redirects to its page of origin or to the library.
     @Sendable private func send(_ request: Request, context: AppRequestContext) async throws -> Response {
         let form = try await request.form(CheckoutForm.self)
         var response = Response.seeOther(AccountForm.ownPath(form.next) ?? Paths.library)
         let place = context.place(of: request)
         do {
-            // Before anybody becomes known for nothing.
+            // Counted before a reader is created for nothing.
             try await accounts.throttle.count(accounts.throttle.codes(from: place), trying: (.code, place))
             let reader = try await accounts.reader(of: request, context, with: &response)
             try await take(form.code ?? "", for: reader, from: place)
@@ -89,11 +89,11 @@ struct RedemptionRoutes: Sendable {
     }
 }
 
-/// What a code gave: the answer of `POST /redemptions`.
+/// The rights from a code: the answer of `POST /redemptions`.
 struct Redeemed: Encodable {
     var opens: [Opening]
     var from: Date
-    /// nil when it does not end.
+    /// The end; nil for none.
     var until: Date?
 
     init(_ grant: Grant) {

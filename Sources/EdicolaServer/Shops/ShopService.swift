@@ -8,27 +8,26 @@ import NIOCore
 import Storage
 import Synchronization
 
-/// Takes shops' documents in: looks whether they are genuine, keeps them, counts those that are not.
+/// Verifies shops' documents, records genuine ones and counts refused ones.
 ///
-/// A refusal is written down by its kind alone: what a forger sends is nobody's business, and what a reader sends even
-/// less.
+/// The log names a refusal only by its kind: a forger's content helps nobody, and a reader's is private.
 final class ShopService: Sendable {
     private let storage: Storage
     let now: @Sendable () -> Date
     private let logger: Logger
     private let state = Mutex(Counts())
 
-    /// Since the newsstand opened.
+    /// Counts since the start.
     struct Counts: Hashable, Sendable {
-        /// Documents that the ledger did not have.
+        /// Documents new to the ledger.
         var new = 0
-        /// Those that it had already.
+        /// Documents that the ledger already had.
         var repeated = 0
-        /// By the kind of refusal.
+        /// Refused documents, by kind.
         var refused: [String: Int] = [:]
     }
 
-    /// Strangers may send what is refused; they don't fill the log with it.
+    /// Limits the log: strangers may send documents to be refused and must not fill it.
     private let logged = LogRateLimiter(everySeconds: 60)
 
     /// Every kind of refusal, so that each is counted from 0.
@@ -44,7 +43,7 @@ final class ShopService: Sendable {
 
     var counts: Counts { state.withLock { $0 } }
 
-    /// The body of a request that brings documents.
+    /// Reads the body of a request with documents.
     func body(of request: Request, upTo limit: Int, _ source: String) async throws -> ByteBuffer {
         do {
             return try await request.body.collect(upTo: limit)
@@ -54,8 +53,10 @@ final class ShopService: Sendable {
         }
     }
 
-    /// - Parameter source: what it came as, for the log.
-    /// - Throws: ``Refusal`` 422 for what will never be believed, 503 for what may be later.
+    /// Runs a verification, and counts a refusal.
+    ///
+    /// - Parameter source: the document's source, for the log.
+    /// - Throws: ``Refusal`` 422 for a document that can never be verified, 503 for one that may be later.
     func judged<Value: Sendable>(
         _ source: String, _ judge: (Date) async throws -> Value
     ) async throws -> Value {
@@ -75,7 +76,7 @@ final class ShopService: Sendable {
         }
     }
 
-    /// In one transaction; when this returns the document is on disk and what follows from it holds.
+    /// Records a document in one transaction; afterwards the document is on disk and its consequences are in force.
     @discardableResult
     func record(_ document: ShopDocument, for reader: Reader.ID? = nil) async throws -> Recorded {
         let recorded = try await storage.record(document, for: reader, at: now())

@@ -4,13 +4,13 @@ import Logging
 import ServiceLifecycle
 import Storage
 
-/// Everything of a newsstand that has to do with shops.
+/// A newsstand's endpoints and services for shops.
 struct Shops: Sendable {
     let endpoints: [Endpoint]
     let services: [any Service]
-    /// Where documents are taken in that come through other doors.
+    /// The service for documents that arrive at other addresses.
     let service: ShopService
-    /// Where things are sold, for the pages of issues.
+    /// The place of sale, for the pages of issues.
     let place: PurchaseOptions.Place
 
     init(
