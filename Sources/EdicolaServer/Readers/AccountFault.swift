@@ -2,7 +2,7 @@ import EdicolaCore
 import HTTPTypes
 import Storage
 
-/// Why something was not done with an account. Programs are told in English, people in the language of their page.
+/// The reason why a request about an account failed. Programs get it in English, people in the language of their page.
 enum AccountFault: Error, Hashable {
     case notAnAddress(String)
     case addressTaken
@@ -12,11 +12,11 @@ enum AccountFault: Error, Hashable {
     case notYourPassword
     case signedInAs(String)
     case noAccount
-    /// A promo code.
+    /// The text is not a promo code.
     case notACode
     case tooOften(seconds: Int)
 
-    /// What was thrown, when it is one of these.
+    /// The fault that an error stands for, if any.
     init?(_ error: any Error) {
         if let fault = error as? AccountFault {
             self = fault
@@ -42,7 +42,9 @@ enum AccountFault: Error, Hashable {
         return Refusal(kind, detail: words(in: "en"), headers: headers)
     }
 
-    /// - Parameter language: BCP 47; English serves where there is no other.
+    /// Returns the sentence in a language.
+    ///
+    /// - Parameter language: BCP 47; English is the default.
     func words(in language: String) -> String { language.hasPrefix("it") ? italian : english }
 
     private var english: String {

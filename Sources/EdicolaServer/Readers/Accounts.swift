@@ -3,13 +3,13 @@ import FoundationEssentials
 import Hummingbird
 import Storage
 
-/// What readers do with their accounts, whether through a page or the API.
+/// Operations on readers' accounts, for the pages and the API.
 struct Accounts: Sendable {
     let storage: Storage
     let sessions: Sessions
     let throttle: Throttle
     let maximumDevices: Int
-    /// What the newsstand is called: nobody's password.
+    /// The newsstand's name, which is not allowed as a password.
     let site: String
     let now: @Sendable () -> Date
     private let passwords = Passwords()
@@ -26,18 +26,18 @@ struct Accounts: Sendable {
         self.now = now
     }
 
-    /// Who asks, from which device, and from where.
+    /// The caller's identity, device and origin.
     struct Visitation: Sendable {
         var known: Visitor?
         var deviceName: String
         var kind: Device.Kind
-        /// For counting; see ``AppRequestContext/place(of:)``.
+        /// The origin, for counting; see ``AppRequestContext/place(of:)``.
         var place: Place
-        /// What a browser shows that an account was open on before; see ``KnownDevice``.
+        /// A browser's proof that an account was open on it before; see ``KnownDevice``.
         var knownDevice: String?
     }
 
-    /// What somebody got: a welcome, and the token that goes with it.
+    /// The result of a sign-in: reader, device and the device's token.
     struct Entry: Sendable {
         var reader: Reader.ID
         var device: String
@@ -48,13 +48,13 @@ struct Accounts: Sendable {
         var signedOut: [Device] = []
     }
 
-    /// An anonymous reader on a device that nobody is known on.
+    /// Creates an anonymous reader on an unknown device.
     func begin(_ context: Visitation) async throws -> Entry {
         try await throttle.count(throttle.newReaders(from: context.place))
         return try await addReader(context)
     }
 
-    /// An account for whoever is on the device: what they have there stays theirs.
+    /// Creates an account for the device's reader, who keeps everything they have there.
     func claim(_ credentials: Credentials, _ context: Visitation) async throws -> Entry {
         let email = try Self.email(credentials.email)
         if let fault = Passwords.fault(of: credentials.password, for: email, at: site) { throw fault }
@@ -66,7 +66,7 @@ struct Accounts: Sendable {
         if let known = context.known {
             let (token, session) = sessions.begin(context.kind)
             try await storage.claim(known.reader, email: email, password: hash, at: now())
-            // Whoever may have had the token of before has nothing now.
+            // A token from before may be known to others: it is void now.
             _ = try await storage.signIn(
                 known.reader, known: known, fresh: device(context), session: session, most: maximumDevices, at: now())
             entry = Entry(reader: known.reader, device: known.device, token: token)
@@ -79,7 +79,7 @@ struct Accounts: Sendable {
         return entry
     }
 
-    /// Lets somebody in on the device; what an anonymous reader has there comes along.
+    /// Signs a reader in on the device; an anonymous reader's library there is merged.
     ///
     /// - Throws: ``AccountFault`` when address and password don't match, or were tried too often.
     func signIn(_ credentials: Credentials, _ context: Visitation) async throws -> Entry {
@@ -93,9 +93,9 @@ struct Accounts: Sendable {
             knownDevice: KnownDevice.make(for: lock.password), signedOut: result.signedOut)
     }
 
-    /// Looks whether address and password are an account's; nobody is let in by that alone.
+    /// Checks whether address and password belong to an account, without signing in.
     ///
-    /// - Parameter knownDevice: what a browser shows; see ``KnownDevice``.
+    /// - Parameter knownDevice: a browser's proof; see ``KnownDevice``.
     /// - Throws: ``AccountFault`` when they don't match, or were tried too often.
     func open(
         _ credentials: Credentials, from place: Place, showing knownDevice: String? = nil
@@ -117,7 +117,7 @@ struct Accounts: Sendable {
         return known
     }
 
-    /// Every other device is signed out.
+    /// Changes the password; every other device is signed out.
     func changePassword(_ change: NewPassword, of visitor: Visitor, from place: Place) async throws {
         guard let email = visitor.email.flatMap({ EmailAddress(parsing: $0) }) else { throw AccountFault.noAccount }
         if let fault = Passwords.fault(of: change.new, for: email, at: site) { throw fault }
@@ -127,13 +127,13 @@ struct Accounts: Sendable {
             at: now())
     }
 
-    /// Everything personal goes; an account has to say its password once more.
+    /// Deletes everything personal; an account requires its password once more.
     func erase(_ visitor: Visitor, password: String?, from place: Place) async throws {
         if !visitor.isAnonymous { try await check(password ?? "", of: visitor, from: place) }
         try await storage.erase(visitor.reader, at: now())
     }
 
-    /// A password for a reader who forgot theirs; every device is signed out.
+    /// Creates a password for a reader who forgot theirs; every device is signed out.
     func resetPassword(of reader: Reader.ID) async throws -> TemporaryPassword {
         let password = Passwords.makeTemporary()
         try await storage.setPassword(

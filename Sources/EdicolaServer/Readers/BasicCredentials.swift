@@ -2,13 +2,13 @@ import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 
-/// What stands in `Authorization: Basic …` (RFC 7617).
+/// The name and password in `Authorization: Basic …` (RFC 7617).
 struct BasicCredentials: Hashable, Sendable {
     var name: String
     var password: String
 
     /// - Parameter field: the whole field.
-    /// - Returns: nil for another scheme, and for what can't be read.
+    /// - Returns: nil for another scheme, and for an unreadable value.
     init?(_ field: String) {
         guard field.lowercased().hasPrefix("basic ") else { return nil }
         let text = field.dropFirst("basic ".count).filter { $0 != " " }
@@ -23,6 +23,6 @@ struct BasicCredentials: Hashable, Sendable {
 }
 
 extension Request {
-    /// Whether a reading app asks: a `/opds` address.
+    /// Whether the request comes from a reading app: a `/opds` address.
     var isForReadingApp: Bool { uri.path == "/opds" || uri.path.hasPrefix("/opds/") }
 }

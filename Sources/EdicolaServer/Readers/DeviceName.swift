@@ -1,4 +1,4 @@
-/// What a browser is called in a list of devices, from what it says of itself: “Firefox on Linux”.
+/// A browser's name in a list of devices, from its `User-Agent`: “Firefox on Linux”.
 enum DeviceName {
     /// - Parameter agent: the `User-Agent` field.
     static func words(of agent: String?) -> String {
@@ -9,12 +9,12 @@ enum DeviceName {
         case (let browser?, let system?): "\(browser) on \(system)"
         case (let browser?, nil): browser
         case (nil, let system?): "A browser on \(system)"
-        // A program says its name before the slash.
+        // A program names itself before the slash.
         case (nil, nil): named(String(agent.prefix { $0 != "/" && $0 != " " })) ?? "An unnamed device"
         }
     }
 
-    /// A name that somebody chose, as far as it can be shown in a line; nil when nothing is left of it.
+    /// Returns a chosen name as far as it fits one line; nil when nothing is left of it.
     static func named(_ text: String?) -> String? {
         guard let text else { return nil }
         let plain = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
@@ -22,7 +22,7 @@ enum DeviceName {
         return name.isEmpty ? nil : String(name)
     }
 
-    /// The first that fits; most browsers claim to be others, too.
+    /// Signs of browsers; the first match counts, because most browsers also claim to be others.
     private static let browsers: [(sign: String, name: String)] = [
         ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox"),
         ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("HeadlessChrome", "Chrome"), ("Chrome", "Chrome"),

@@ -4,25 +4,27 @@ import Formats
 import FoundationEssentials
 import Storage
 
-/// A browser on which an account was open before: it shows a cookie that nobody else can make. It opens nothing; guesses from
-/// elsewhere don't count against it.
+/// A browser on which an account was open before, proved by a cookie that nobody else can make. The cookie opens
+/// nothing, but others' failed attempts don't count against this browser.
 ///
-/// The cookie is a random name with its code under the account's stored password hash, which never leaves the newsstand:
-/// with another password it is worth nothing any more.
+/// The cookie is a random name with its code under the account's stored password hash, which never leaves the
+/// newsstand: a changed password voids it.
 struct KnownDevice: Hashable, Sendable {
     let name: String
 
-    /// A browser that is given its cookie.
+    /// Makes a browser's cookie.
     static func make(for hash: String) -> String {
         var random = SystemRandomNumberGenerator()
         let name = (0..<2).map { _ in String(random.next(), radix: 16) }.joined()
         return "\(name).\(code(of: name, hash))"
     }
 
+    /// Verifies a cookie.
+    ///
     /// - Parameters:
-    ///   - cookie: what the browser shows.
+    ///   - cookie: the browser's cookie.
     ///   - hash: the account's stored password hash.
-    /// - Returns: nil for what is not the account's.
+    /// - Returns: nil unless the cookie belongs to the account.
     init?(_ cookie: String?, for hash: String?) {
         guard let cookie, let hash, let dot = cookie.firstIndex(of: ".") else { return nil }
         let (name, code) = (cookie[..<dot], cookie[dot...].dropFirst())
@@ -32,7 +34,7 @@ struct KnownDevice: Hashable, Sendable {
         self.name = String(name)
     }
 
-    /// One that shows its session.
+    /// A device with a session.
     init(_ visitor: Visitor) { name = "session \(visitor.device)" }
 
     private static func code(of name: String, _ hash: String) -> String {

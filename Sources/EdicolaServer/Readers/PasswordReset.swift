@@ -2,7 +2,8 @@ public import EdicolaCore
 public import FoundationEssentials
 public import Storage
 
-/// Makes a password for a reader who forgot theirs, while no server runs on the data folder; every device is signed out.
+/// Creates a password for a reader who forgot theirs, while no server runs on the data folder; every device is signed
+/// out.
 ///
 /// - Throws: ``StorageError/notFound(_:)`` without an account.
 public func resetPassword(

@@ -1,5 +1,5 @@
 extension PasswordStrength {
-    /// Words that stand in most passwords that were stolen anywhere, and those that a newsstand suggests.
+    /// Frequent words in stolen passwords, and words that a newsstand suggests.
     static let common = Set(
         """
         password passwort passw0rd passwd pass pwd word parola motdepasse contrasena senha geheim segreta segreto admin \

@@ -1,11 +1,13 @@
-/// About how many guesses a password takes, as a thief makes them who tries words, names, years and keys beside one another
-/// before anything else. Of all ways to take the password apart, the cheapest counts.
+/// An estimate of the guesses that a password takes, if a thief tries words, names, years and rows of keys first. Of
+/// all ways to split the password, the cheapest counts.
 enum PasswordStrength {
-    /// Some words in a row have more; a word with a year and a sign behind it has about twenty.
+    /// The minimum. Several words in a row have more; a word with a year and a sign behind it has about twenty.
     static let leastBits = 34.0
 
+    /// Estimates a password's strength.
+    ///
     /// - Parameters:
-    ///   - names: what is known of the account and the newsstand, such as the part of the address before the @.
+    ///   - names: known facts about the account and the newsstand, such as the part of the address before the @.
     /// - Returns: bits: one more doubles the guesses.
     static func bits(of password: String, names: [String] = []) -> Double {
         let signs = Array(password.lowercased())
@@ -26,7 +28,7 @@ enum PasswordStrength {
 
     private static let longestRun = 32
 
-    /// nil for what is no pattern.
+    /// Returns the bits of a part that is a pattern, or nil.
     private static func bits(
         ofPart signs: ArraySlice<Character>, _ plain: ArraySlice<Character>, _ words: Set<String>
     ) -> Double? {
@@ -34,7 +36,7 @@ enum PasswordStrength {
         if signs.count == 4, let year = Int(String(signs)), (1900...2059).contains(year) { return 6 }
         if signs.count >= 3, isRow(signs) { return 6 }
         if signs.count >= 3, Set(signs).count == 1, let first = signs.first { return bits(of: first) + 2 }
-        // What comes twice or more is guessed with its first time.
+        // A repeated part costs little more than one occurrence.
         for length in 2...max(2, signs.count / 2) where signs.count >= 6 && signs.count.isMultiple(of: length) {
             let unit = String(signs.prefix(length))
             guard String(repeating: unit, count: signs.count / length) == String(signs) else { continue }
@@ -44,7 +46,7 @@ enum PasswordStrength {
         return nil
     }
 
-    /// Keys beside one another, letters or digits in their order, forwards or backwards.
+    /// Whether the part is a row of keys, or letters or digits in order, forwards or backwards.
     private static func isRow(_ signs: ArraySlice<Character>) -> Bool { rowParts.contains(String(signs)) }
 
     private static let rowParts = Set(

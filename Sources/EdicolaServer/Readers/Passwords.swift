@@ -3,9 +3,10 @@ import EdicolaCore
 import NIOCore
 import NIOPosix
 
-/// Passwords under argon2id (RFC 9106) with OWASP's least parameters: 19 MiB, two passes; see decision 0017.
+/// Password hashing with argon2id (RFC 9106) and OWASP's minimum parameters: 19 MiB, two passes; see decision 0017.
 ///
-/// A hash takes 22 ms of a core and its memory: one at a time per two cores, a few in turn, the rest are sent away.
+/// A hash takes 22 ms of a core and its memory: one at a time per two cores and two at most, a few waiting, the rest
+/// refused.
 struct Passwords: Sendable {
     private let queue = BoundedQueue(
         places: max(1, min(2, System.coreCount / 2)), waiting: 64, busy: "Too many people are signing in.")
@@ -14,22 +15,24 @@ struct Passwords: Sendable {
     private static let kibibytes: UInt32 = 19 * 1024
     private static let lanes: UInt32 = 1
     private static let current = "$argon2id$v=19$m=\(kibibytes),t=\(passes),p=\(lanes)$"
-    /// What nobody's password is: where there is no account, as much work is done for nothing.
+    /// A hash that no password matches: without an account, checking takes the same work.
     static let nobody =
         "\(current)RWRpY29sYU5vYm9keTE$0000000000000000000000000000000000000000000"
 
-    /// Bytes of a password at most; more would be work for a thief to give.
+    /// The maximum length in bytes; longer ones would let an attacker cause work.
     static let longest = 512
     static let shortest = 10
 
+    /// Hashes a password.
+    ///
     /// - Returns: a PHC string: parameters, salt, hash.
     func hash(_ password: String) async throws -> String {
         try await queue.inTurn { try await NIOThreadPool.singleton.runIfActive { try Self.hash(password) } }
     }
 
-    /// Takes the same time whether there is an account or not.
+    /// Checks a password. It takes the same time with and without an account.
     ///
-    /// - Parameter known: nil where there is no account.
+    /// - Parameter known: the stored hash; nil without an account.
     func matches(_ password: String, _ known: String?) async throws -> Bool {
         guard password.utf8.count <= Self.longest else { return false }
         let isRight = try await queue.inTurn {
@@ -38,10 +41,10 @@ struct Passwords: Sendable {
         return isRight && known != nil
     }
 
-    /// Whether the parameters have risen since.
+    /// Whether a hash has weaker parameters than the current ones.
     func isOutdated(_ known: String) -> Bool { !known.hasPrefix(Self.current) }
 
-    /// libargon2 says why.
+    /// A failure, with libargon2's code.
     struct HashingError: Error {
         let code: Int32
     }
@@ -61,7 +64,7 @@ struct Passwords: Sendable {
         result(of: password, known) == ARGON2_OK.rawValue
     }
 
-    /// What libargon2 says of a password, which it compares in constant time.
+    /// Returns libargon2's result for a password, which it compares in constant time.
     static func result(of password: String, _ known: String) -> Int32 {
         let bytes = Array(password.utf8)
         return unsafe argon2id_verify(known, bytes, bytes.count)
@@ -69,14 +72,14 @@ struct Passwords: Sendable {
 }
 
 extension Passwords {
-    /// Why a password is not good enough to be one; nil when it is.
+    /// Returns the reason why a password is refused; nil if it is accepted.
     ///
-    /// - Parameter site: what the newsstand is called.
+    /// - Parameter site: the newsstand's name.
     static func fault(of password: String, for email: EmailAddress, at site: String = "") -> AccountFault? {
         guard password.count >= shortest else { return .shortPassword }
         guard password.utf8.count <= longest else { return .longPassword }
         let parts = "\(email.key) \(site)".split { !$0.isLetter && !$0.isNumber }.map(String.init)
-        // A word or two of a sentence may be common; the beginning tells enough of a long one.
+        // A few words of a sentence may be common; the beginning of a long one is enough.
         let beginning = String(password.prefix(40))
         guard password.lowercased() != email.key, Set(password.lowercased()).count > 3,
             PasswordStrength.bits(of: beginning, names: parts) >= PasswordStrength.leastBits
@@ -84,7 +87,7 @@ extension Passwords {
         return nil
     }
 
-    /// Four groups of four letters and digits that can't be mistaken for one another: 80 bits.
+    /// Makes four groups of four letters and digits that can't be mistaken for one another: 80 bits.
     static func makeTemporary() -> String {
         var random = SystemRandomNumberGenerator()
         let signs = Array("abcdefghijkmnpqrstuvwxyz23456789")

@@ -5,17 +5,17 @@ import Hummingbird
 import NIOCore
 import Storage
 
-/// Everything that is kept of a reader, as JSON for them to take away (GDPR, articles 15 and 20).
+/// Everything stored about a reader, as JSON for them to take away (GDPR, articles 15 and 20).
 struct ReaderExport: Sendable {
     let accounts: Accounts
 
     private struct Content: Encodable, Sendable {
         var reader: ReaderAnswer
         var consentLog: [Consent]
-        /// How their devices listen for new issues.
+        /// The registrations of the reader's devices for messages.
         var listening: [PushRegistration]
         var issues: [Issue]
-        /// What they bought, subscribed to and were given, and what follows from it.
+        /// Purchases, subscriptions and grants, and the rights that follow from them.
         var circulation: ReaderLife
 
         struct Issue: Encodable, Sendable {

@@ -49,6 +49,8 @@ struct ReaderListRoutes: Sendable {
 }
 
 extension Accounts {
+    /// Finds a reader by address.
+    ///
     /// - Parameter text: an e-mail address.
     func reader(with text: String) async throws -> ReaderEntry? {
         guard let email = EmailAddress(parsing: text), let lock = try await storage.lock(of: email) else { return nil }

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Storage
 
-/// Readers, as programs see them: anonymous at first, with an account when they want one.
+/// Readers, as programs see them: anonymous at first, with an account if they want one.
 struct ReaderRoutes: Sendable {
     let accounts: Accounts
     let keys: Authenticator
@@ -134,7 +134,7 @@ struct ReaderRoutes: Sendable {
             knownDevice: sessions.knownDevice(of: request))
     }
 
-    /// An app is told its token, a browser gets it as a cookie that scripts can't read.
+    /// Answers a sign-in: an app gets its token, a browser a cookie that scripts can't read.
     private func welcome(_ entry: Accounts.Entry, to request: Request) throws -> Response {
         let isBrowser = try request.holdsCookie
         var response = try Response.json(
@@ -156,7 +156,7 @@ struct ReaderRoutes: Sendable {
 }
 
 extension Request {
-    /// A browser asks for a cookie (`?holds=cookie`) instead of a token that scripts would have to keep.
+    /// Whether a browser requests a cookie (`?holds=cookie`) instead of a token that scripts would have to store.
     fileprivate var holdsCookie: Bool {
         get throws {
             switch query("holds") {
@@ -167,7 +167,7 @@ extension Request {
         }
     }
 
-    /// The JSON document in the body; nil for an empty one.
+    /// Decodes the JSON document in the body; nil for an empty one.
     fileprivate func jsonOrNothing<Value: Decodable>(_ type: Value.Type) async throws -> Value? {
         let bytes = try await body.collect(upTo: 1 << 16)
         return bytes.readableBytes == 0 ? nil : try JSON.decode(type, from: Data(bytes.readableBytesView))

@@ -1,6 +1,6 @@
 import EdicolaCore
 
-/// What a device shows to be known: `edr_` and 256 random bits. The newsstand keeps its SHA-256.
+/// A device's credential: `edr_` and 260 random bits. The newsstand stores its SHA-256.
 struct ReaderToken: Hashable, Sendable {
     static let prefix = "edr_"
 
@@ -12,7 +12,7 @@ struct ReaderToken: Hashable, Sendable {
         text = Self.prefix + String((0..<52).map { _ in digits[Int(random.next() & 31)] })
     }
 
-    /// - Returns: nil for what we never made.
+    /// - Returns: nil unless the text has the form of a token.
     init?(parsing text: some StringProtocol) {
         guard text.hasPrefix(Self.prefix), text.utf8.count == 56 else { return nil }
         self.text = String(text)

@@ -6,18 +6,18 @@ import Hummingbird
 import Storage
 import Synchronization
 
-/// Knows readers by the name and the password that a reading app sends with every request: an account's address and
-/// password, or any name and the token of a device as its password.
+/// Authenticates readers by the name and password that a reading app sends with every request: an account's address and
+/// password, or any name with a device's token as the password.
 ///
-/// Looking at a password takes 22 ms of a core, and an app asks a hundred times for a hundred pages. What was right once
-/// is remembered, as a keyed digest in memory alone, for as long as the account's stored hash stays what it was: another
-/// password, or an account that has gone, counts at once.
+/// Checking a password takes 22 ms of a core, and an app sends a hundred requests for a hundred pages. Correct
+/// credentials are remembered, as a keyed digest only in memory, while the account's stored hash stays the same: a
+/// changed password or an erased account takes effect at once.
 final class ReadingApps: Sendable {
     private let accounts: Accounts
     private let key = SymmetricKey(size: .bits256)
-    /// Of credentials that were right: the hash that they opened.
+    /// The stored hash that matched, by the digest of the credentials.
     private let opened = Mutex<[EdicolaCore.Digest: String]>([:])
-    /// An app that begins asks for many things at once: the first question looks, the others wait for it.
+    /// An app starts with many requests at once: the first one checks the password, the others wait for it.
     private let turns = BoundedQueue(places: 1, waiting: 64, busy: "Too many people are signing in.")
 
     static let challenge = "Basic realm=\"edicola\", charset=\"UTF-8\""
@@ -27,8 +27,8 @@ final class ReadingApps: Sendable {
         self.accounts = accounts
     }
 
-    /// - Returns: nil for who shows nothing of the kind.
-    /// - Throws: ``Refusal`` 401 for what is wrong, 429 for what was wrong too often.
+    /// - Returns: nil without credentials of this kind.
+    /// - Throws: ``Refusal`` 401 for wrong ones, 429 for too many wrong attempts.
     func reader(of request: Request, _ context: AppRequestContext) async throws -> Reader.ID? {
         guard request.bearer == nil, let field = request.headers[.authorization] else { return nil }
         let basic = BasicCredentials(field)
@@ -39,7 +39,7 @@ final class ReadingApps: Sendable {
         if let basic, let email = EmailAddress(parsing: basic.name) {
             return try await reader(email, basic.password, from: context.place(of: request))
         }
-        // Elsewhere it may be a proxy's password that came through, and is none of our business.
+        // At other addresses the field may be a proxy's password, which is none of our business.
         guard request.isForReadingApp else { return nil }
         throw Self.unknown
     }

@@ -2,15 +2,15 @@ import EdicolaCore
 import HTTPTypes
 import Hummingbird
 
-/// Refuses what another site has a browser send: a browser says whence a request comes (`Sec-Fetch-Site`, or `Origin`
-/// where that is missing), and one that carries our cookie has to.
+/// Refuses requests that another site makes a browser send (CSRF). A browser reports the request's origin
+/// (`Sec-Fetch-Site`, or `Origin` where that is missing), and a request with our cookie must have it.
 ///
-/// `SameSite=Lax` alone leaves sites under the same domain, and old browsers.
+/// `SameSite=Lax` is not enough: it does not cover sites under the same domain, or old browsers.
 struct SameOrigin: RouterMiddleware {
     typealias Context = AppRequestContext
 
     let sessions: Sessions
-    /// `https://stand.example`.
+    /// The newsstand's origin, `https://stand.example`.
     let origin: String
 
     func handle(
@@ -24,8 +24,8 @@ struct SameOrigin: RouterMiddleware {
         return try await next(request, context)
     }
 
-    /// A program with a key or a token of its own is no browser that somebody leads. A name and a password may well be
-    /// one: browsers send them by themselves once they were typed.
+    /// Whether a request can't come from a misled browser. A key or token in the request proves a program. A name and a
+    /// password don't: browsers send them automatically once typed.
     private func isSafe(_ request: Request) -> Bool {
         [.get, .head, .options].contains(request.method) || request.bearer != nil
     }

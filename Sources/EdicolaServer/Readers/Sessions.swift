@@ -4,25 +4,27 @@ import HTTPTypes
 import Hummingbird
 import Storage
 
-/// Knows readers by what their devices show: an app's token in `Authorization: Bearer edr_…`, a browser's in a cookie.
+/// Authenticates readers by their devices' tokens: an app's in `Authorization: Bearer edr_…`, a browser's in a cookie.
 struct Sessions: Sendable {
     let storage: Storage
-    /// Whether the world reaches the newsstand by https: then the cookie travels no other way.
+    /// Whether the public address has https: then the cookie is sent only over https.
     let isSecure: Bool
     let now: @Sendable () -> Date
 
-    /// A browser that does not come back for so long is forgotten.
+    /// The time without a visit after which a browser is forgotten, in seconds.
     private static let length: Double = 180 * 86_400
-    /// A browser gets another token once a day, so that a stolen one does not serve for long.
+    /// The age at which a browser's token is replaced, in seconds, so that a stolen one is soon useless.
     private static let renewal: Double = 86_400
     private static let grace: Double = 60
 
     private var cookieName: String { isSecure ? "__Host-edicola" : "edicola" }
     private var deviceCookieName: String { "\(cookieName)-device" }
-    /// A browser on which nobody signs in for so long is a stranger's again.
+    /// The time without a sign-in after which a known browser counts as unknown, in seconds.
     private static let acquaintance: Double = 365 * 86_400
 
-    /// - Throws: ``Refusal`` 401 for a token that is not known. A cookie that is not known any more is nobody's.
+    /// Returns the request's reader; nil for nobody. An unknown cookie counts as none.
+    ///
+    /// - Throws: ``Refusal`` 401 for an unknown token.
     func visitor(of request: Request) async throws -> Visitor? {
         let bearer = request.bearer.flatMap { $0.hasPrefix(ReaderToken.prefix) ? $0 : nil }
         guard let token = bearer.map({ ReaderToken(parsing: $0) }) ?? cookie(of: request) else {
@@ -34,8 +36,8 @@ struct Sessions: Sendable {
         return visitor
     }
 
-    /// Who asks to be known: a token that is not known any more is nobody's, or whoever was signed out could never come
-    /// back.
+    /// Returns the reader of a sign-in request. Here an unknown token counts as none; otherwise a signed-out device
+    /// could never sign in again.
     func visitorAtTheDoor(_ request: Request) async throws -> Visitor? {
         do {
             return try await visitor(of: request)
@@ -44,7 +46,7 @@ struct Sessions: Sendable {
         }
     }
 
-    /// nil for a token that is not known (any more).
+    /// Returns the token's reader; nil for an unknown token.
     func visitor(holding token: ReaderToken) async throws -> Visitor? {
         guard let visitor = try await storage.visitor(holding: token.digest, at: now()) else { return nil }
         if now().timeIntervalSince(visitor.seen) >= 3600 {
@@ -53,37 +55,39 @@ struct Sessions: Sendable {
         return visitor
     }
 
+    /// Returns the request's reader.
+    ///
     /// - Throws: ``Refusal`` 401 for nobody.
     func requireVisitor(_ request: Request) async throws -> Visitor {
         guard let visitor = try await visitor(of: request) else { throw Self.unknown }
         return visitor
     }
 
-    /// Whether the request carries our cookie, good or not.
+    /// Whether the request carries our cookie, valid or not.
     func hasCookie(_ request: Request) -> Bool { cookie(of: request) != nil }
 
-    /// What a device is given.
+    /// Makes a device's token and session.
     func begin(_ kind: Device.Kind) -> (token: ReaderToken, session: NewSession) {
         let token = ReaderToken()
         let ends = kind == .browser ? now().addingTimeInterval(Self.length) : nil
         return (token, NewSession(digest: token.digest, ends: ends))
     }
 
-    /// Answers a browser with its cookies.
+    /// Sets a browser's cookies.
     func give(_ token: ReaderToken, of reader: Reader.ID, isAnonymous: Bool, to response: inout Response) {
         let rest = rest(maxAge: Self.length)
         set("\(cookieName)=\(token.text); \(rest); HttpOnly", on: &response)
         set("\(Self.signName)=\(isAnonymous ? "a-" : "")\(reader.sign); \(rest)", on: &response)
     }
 
-    /// Answers a browser with the cookies of whom it got.
+    /// Sets a browser's cookies after a sign-in.
     func give(_ entry: Accounts.Entry, to response: inout Response) {
         give(entry.token, of: entry.reader, isAnonymous: entry.isAnonymous, to: &response)
         guard let known = entry.knownDevice else { return }
         set("\(deviceCookieName)=\(known); \(rest(maxAge: Self.acquaintance)); HttpOnly", on: &response)
     }
 
-    /// What the browser shows that an account was open on; see ``KnownDevice``. It stays when somebody signs out.
+    /// Returns a browser's proof that an account was open on it; see ``KnownDevice``. It survives signing out.
     func knownDevice(of request: Request) -> String? { request.cookie(named: deviceCookieName).map(String.init) }
 
     func forgetDevice(with response: inout Response) {
@@ -94,14 +98,14 @@ struct Sessions: Sendable {
         "Path=/; Max-Age=\(Int(maxAge)); SameSite=Lax\(isSecure ? "; Secure" : "")"
     }
 
-    /// Takes a browser's cookies back.
+    /// Deletes a browser's cookies.
     func take(from response: inout Response) {
         let rest = rest(maxAge: 0)
         set("\(cookieName)=; \(rest); HttpOnly", on: &response)
         set("\(Self.signName)=; \(rest)", on: &response)
     }
 
-    /// A browser whose token is a day old gets another with an answer that is for it alone.
+    /// Replaces a browser's token that is a day old, in a response for this browser only.
     func renew(_ visitor: Visitor, for request: Request, with response: inout Response) async throws {
         guard visitor.ends != nil, now().timeIntervalSince(visitor.begun) >= Self.renewal,
             let old = cookie(of: request)
@@ -112,8 +116,8 @@ struct Sessions: Sendable {
         give(token, of: visitor.reader, isAnonymous: visitor.isAnonymous, to: &response)
     }
 
-    /// Tells the page's scripts that somebody is known here, and when it is another (`a-…`: one without an account); it
-    /// opens nothing.
+    /// The cookie that tells the page's scripts whether a reader is known here, and when it is another one (`a-…`:
+    /// without an account). It opens nothing.
     static let signName = "edicola-reader"
 
     private func set(_ cookie: String, on response: inout Response) {
@@ -143,7 +147,7 @@ extension Request {
         return nil
     }
 
-    /// What stands after `Authorization: Bearer`.
+    /// The credential in `Authorization: Bearer`.
     var bearer: Substring? {
         guard let field = headers[.authorization], field.lowercased().hasPrefix("bearer ") else { return nil }
         return field.dropFirst("bearer ".count).drop { $0 == " " }
@@ -151,6 +155,6 @@ extension Request {
 }
 
 extension Reader.ID {
-    /// Tells readers apart on one device; their ids can't be read out of it.
+    /// A sign that distinguishes readers on one device; it does not reveal their ids.
     var sign: String { String(Digest(sha256: "sign of \(self)".utf8).hex.prefix(12)) }
 }

@@ -2,18 +2,19 @@ import FoundationEssentials
 import Logging
 import Synchronization
 
-/// Writes into the log that a password, a code or a key was refused, and from which address: for the operator, and for
-/// programs such as fail2ban that shut an address out.
+/// Logs that a password, a code or a key was refused, and from which address: for the operator, and for programs such
+/// as fail2ban that block addresses.
 ///
-/// Nothing of the account or of what was tried. Whoever guesses does not fill the disk with it: an address has ten lines
-/// at once and one in ten seconds, all together a hundred and one in a second; how many were left out is in the next one.
+/// It logs nothing about the account or the attempt itself. Guessing does not fill the disk: an address gets ten
+/// entries at once and then one in ten seconds, all together a hundred and then one a second; the next entry has the
+/// number of those left out.
 final class SignInFailureLog: Sendable {
     enum Credential: String {
         case password, code, key
     }
 
     private let logger: Logger
-    /// A proxy on another machine brings everybody: its address is nobody's.
+    /// Whether a proxy on another machine is in front: all requests come from its address, so it identifies nobody.
     private let trustsProxy: Bool
     private let now: @Sendable () -> Date
     private let ofOne = RateLimiter(burst: 10, perSecond: 0.1)
@@ -26,7 +27,7 @@ final class SignInFailureLog: Sendable {
         self.now = now
     }
 
-    /// - Parameter isTooOften: whether it was not even looked at.
+    /// - Parameter isTooOften: whether the attempt was refused unchecked.
     func note(_ credential: Credential, from place: Place, isTooOften: Bool = false) {
         let now = now()
         guard ofOne.delay(for: place.network, at: now) == nil, ofAll.delay(for: "", at: now) == nil else {

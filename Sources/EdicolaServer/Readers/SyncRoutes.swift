@@ -3,8 +3,8 @@ import FoundationEssentials
 import Hummingbird
 import Storage
 
-/// Where readers stopped and what they marked, the same on all their devices. How two devices are merged stands in
-/// `docs/notes/sync.md`.
+/// Readers' positions and marks, the same on all their devices. `docs/notes/sync.md` describes how two devices are
+/// merged.
 struct SyncRoutes: Sendable {
     let catalog: CatalogReader
     let sessions: Sessions
@@ -31,7 +31,7 @@ struct SyncRoutes: Sendable {
         return try await answer(position, to: visitor, request)
     }
 
-    /// The later of two positions counts; the answer says which one that is.
+    /// Stores a position; the later of two counts, and the answer contains that one.
     @Sendable private func keepPosition(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (visitor, key) = try await whose(request, context)
         var position = try await request.json(ReadingPosition.self)
@@ -72,14 +72,16 @@ struct SyncRoutes: Sendable {
 
     private static let maximumAtOnce = 500
 
-    /// - Throws: ``Refusal`` 401 for nobody, 404 for an issue that readers never saw.
+    /// Returns the reader and the issue.
+    ///
+    /// - Throws: ``Refusal`` 401 for nobody, 404 for an issue that was never on the stand.
     private func whose(_ request: Request, _ context: AppRequestContext) async throws -> (Visitor, Issue.Key) {
         let visitor = try await sessions.requireVisitor(request)
         let key = try context.issueKey(for: request)
         do {
             _ = try await catalog.entry(key, for: .anybody, at: now())
         } catch let refusal as Refusal where refusal.problem.kind == .withdrawn {
-            // What somebody wrote on an issue stays theirs.
+            // A reader's notes on a withdrawn issue stay theirs.
         }
         return (visitor, key)
     }
@@ -88,7 +90,7 @@ struct SyncRoutes: Sendable {
         _ value: some Encodable & Sendable, to visitor: Visitor, _ request: Request
     ) async throws -> Response {
         let representation = try await EncodedAnswer.json(value).representation(caching: .personal)
-        // A PUT has no conditions on what it answers.
+        // Conditions of a PUT don't apply to its answer.
         var response = try request.method == .put ? representation.plain : representation.response(to: request)
         try await sessions.renew(visitor, for: request, with: &response)
         return response
@@ -96,10 +98,10 @@ struct SyncRoutes: Sendable {
 }
 
 extension Moment {
-    /// How far ahead a device's clock may be before ours is taken for it.
+    /// The milliseconds by which a device's clock may be ahead before ours replaces it.
     private static let slack: Int64 = 300_000
 
-    /// A clock that is ahead would win against every change to come.
+    /// Returns the moment, or ours if it is too far ahead: such a clock would win against every later change.
     func notAhead(of now: Date) -> Moment {
         let here = Moment(now)
         return milliseconds > here.milliseconds + Self.slack ? here : self

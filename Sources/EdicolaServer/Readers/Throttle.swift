@@ -2,18 +2,18 @@ import EdicolaCore
 import FoundationEssentials
 import Storage
 
-/// How often passwords may be tried and readers made. What is kept is a salted digest, not who or where it was.
+/// Limits on attempts at passwords and on new readers. Only salted digests are stored, no names and no addresses.
 struct Throttle: Sendable {
     let storage: Storage
     let now: @Sendable () -> Date
-    /// nil where nobody signs in.
+    /// The log of refused attempts; nil where nobody signs in.
     var refused: SignInFailureLog?
 
-    /// Five at once for an account from one place, then one in a minute; thirty from one place for all accounts; fifty for an
-    /// account from everywhere together, then one in twenty seconds. Whoever rents a network of IPv6 has many places in it,
-    /// and no more than twice as many attempts.
+    /// Returns the limits for passwords. For one account: five attempts at once from one network, then one a minute;
+    /// from all networks fifty, then one in twenty seconds. For all accounts: thirty from one network. The tenant of an
+    /// IPv6 site has many networks in it, but no more than twice as many attempts.
     ///
-    /// A device on which the account was open before has attempts of its own, whatever strangers do elsewhere.
+    /// A device on which the account was open before has attempts of its own, independent of strangers elsewhere.
     func passwords(for account: String, from place: Place, on device: KnownDevice? = nil) -> [RateLimit] {
         if let device { return [pace("device", "\(account) \(device.name)", atOnce: 10, everySeconds: 60)] }
         return [
@@ -32,7 +32,7 @@ struct Throttle: Sendable {
         ]
     }
 
-    /// Promo codes: ten tries at once from one place, then one in a minute.
+    /// Returns the limits for promo codes: ten attempts at once from one network, then one a minute.
     func codes(from place: Place) -> [RateLimit] {
         [
             pace("code", place.network, atOnce: 10, everySeconds: 60),
@@ -40,7 +40,9 @@ struct Throttle: Sendable {
         ]
     }
 
-    /// - Parameter credential: what is tried, and from where.
+    /// Counts an attempt.
+    ///
+    /// - Parameter credential: the kind of the attempt and its origin, for the log.
     /// - Throws: ``AccountFault/tooOften(seconds:)``.
     func count(
         _ paces: [RateLimit], trying credential: (kind: SignInFailureLog.Credential, place: Place)? = nil
