@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Storage
 
-/// What the publisher gives away, and why somebody may read what they may read.
+/// The publisher's grants, and the reasons for a reader's access.
 struct GrantRoutes: Sendable {
     let storage: Storage
     let keys: Authenticator
@@ -81,7 +81,7 @@ struct GrantRoutes: Sendable {
         return try .json(try await storage.life(of: reader, at: now()))
     }
 
-    /// Throws away what is derived and makes it again.
+    /// Deletes all derived rows and computes them again.
     @Sendable private func replay(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         return try .json(try await storage.replay(at: now()))

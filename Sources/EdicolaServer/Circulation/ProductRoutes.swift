@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Storage
 
-/// What is sold, and by which rules it opens. Anybody may see the offers; a publisher's key changes them.
+/// Products and their rules. Anybody may see the offers; a publisher's key changes them.
 struct ProductRoutes: Sendable {
     let storage: Storage
     let version: CatalogVersion

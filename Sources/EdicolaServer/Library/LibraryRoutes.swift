@@ -3,7 +3,7 @@ import FoundationEssentials
 import Hummingbird
 import Storage
 
-/// What a reader has.
+/// A reader's library.
 struct LibraryRoutes: Sendable {
     let library: ReaderLibrary
     let sessions: Sessions
@@ -56,6 +56,8 @@ struct LibraryRoutes: Sendable {
 }
 
 extension Request {
+    /// The requested part of the library.
+    ///
     /// - Throws: ``Refusal`` 400 when there is no such part.
     var libraryPart: LibraryPart {
         get throws {

@@ -10,7 +10,7 @@ struct ReaderLibrary: Sendable {
         of reader: Reader.ID, part: LibraryPart, in publication: Publication.ID? = nil, after cursor: String? = nil,
         limit: Int = 50, at now: Date
     ) async throws -> ListPage<LibraryItem> {
-        // Other parts are of what somebody opened or put away themselves.
+        // The other parts contain only issues that the reader opened or archived themselves.
         let held = part == .all ? try await holdings(of: reader, in: publication, at: now) : []
         let page = try await catalog.storage.library(
             of: reader, part: part, in: publication, held: held, after: cursor, limit: limit)
@@ -21,7 +21,7 @@ struct ReaderLibrary: Sendable {
         return ListPage(items: items, next: page.next)
     }
 
-    /// The same of issues that stand on a stand, whether or not they are in the library: what is next for this reader.
+    /// Returns the same for issues on a stand, whether or not they are in the library: this reader's next actions.
     func standings(
         of reader: Reader.ID, with entries: [CatalogEntry], at now: Date
     ) async throws -> [Issue.Key: LibraryItem] {
@@ -30,7 +30,7 @@ struct ReaderLibrary: Sendable {
         var standings: [Issue.Key: LibraryItem] = [:]
         for entry in entries {
             guard let access = access[entry.key] else { continue }
-            // Which publication it is, the stand says itself.
+            // The stand itself names the publication.
             standings[entry.key] = LibraryItem(
                 entry: entry, publicationTitle: "", access: access, position: positions[entry.key], isArchived: false)
         }
@@ -46,7 +46,8 @@ struct ReaderLibrary: Sendable {
         return item(shelved, access: access)
     }
 
-    /// All that a reader may open of a part of their library: what is theirs, and what is open to all and they began.
+    /// Returns everything that a reader may open in a part of their library: their own issues, and free ones that they
+    /// began.
     func everything(
         of reader: Reader.ID, part: LibraryPart, in publication: Publication.ID? = nil, at now: Date
     ) async throws -> [ShelvedIssue] {
@@ -67,7 +68,7 @@ struct ReaderLibrary: Sendable {
         return all
     }
 
-    /// Everything a reader has a right to, bounded by what one reads in a life.
+    /// Returns every issue that a reader has a right to. A lifetime of reading bounds the list.
     private func holdings(
         of reader: Reader.ID, in publication: Publication.ID? = nil, at now: Date
     ) async throws -> [Issue.Key] {
@@ -85,7 +86,7 @@ struct ReaderLibrary: Sendable {
     private static let maximumHeld = 10_000
 
     private func item(_ shelved: ShelvedIssue, access: Access) -> LibraryItem {
-        // What was free for all went off the stand for all; what somebody has stays theirs.
+        // An issue that was free for all left the stand for all; a reader's own issue stays theirs.
         let isClosed = shelved.entry.issue.lifeCycle.stage == .withdrawn && !access.isOwned
         var entry = shelved.entry
         if isClosed { entry.covers = [] }
@@ -96,7 +97,7 @@ struct ReaderLibrary: Sendable {
 }
 
 extension Access {
-    /// Granted to this reader, not to everybody.
+    /// Whether access is granted to this reader, not to everybody.
     var isOwned: Bool {
         switch self {
         case .granted(.free), .granted(.preview), .granted(.publisher), .refused: false

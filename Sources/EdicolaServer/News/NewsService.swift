@@ -5,8 +5,8 @@ import Logging
 import ServiceLifecycle
 import Storage
 
-/// Takes over the items of the feeds that publishers named, every half hour; one that can't be had is asked ever less
-/// often, and what is known of it stays.
+/// Imports the items of the publishers' news feeds, every half hour. An unavailable feed is requested less and less
+/// often, and its known items stay.
 struct NewsService: Service {
     let storage: Storage
     let source: NewsSource
@@ -23,7 +23,7 @@ struct NewsService: Service {
             while !Task.isCancelled {
                 do {
                     try await work()
-                    // A feed that was just named waits a minute at most.
+                    // A new feed waits a minute at most.
                     try await Task.sleep(for: .seconds(60))
                 } catch {
                     if Task.isCancelled { return }
@@ -34,7 +34,7 @@ struct NewsService: Service {
         }
     }
 
-    /// Asks every feed that is due, once.
+    /// Fetches every feed that is due, once.
     func work() async throws {
         for feed in try await storage.newsFeeds(dueAt: now()) {
             if Task.isCancelled { return }

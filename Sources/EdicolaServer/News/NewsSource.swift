@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// Where feeds of other sites come from: the network, or what a test made up.
+/// The source of other sites' feeds: the network, or a test's own.
 ///
 /// An implementation for the network must refuse private addresses: see `AddressPolicy` in the target Outbound.
 public struct NewsSource: Sendable {
@@ -21,7 +21,7 @@ public struct NewsSource: Sendable {
         case feed(Data, entityTag: String?, lastModified: String?, contentType: String? = nil)
     }
 
-    /// Why a feed was not fetched, in a sentence for its publisher.
+    /// The reason why a feed was not fetched, as a sentence for its publisher.
     public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         public var description: String
 
@@ -36,7 +36,7 @@ public struct NewsSource: Sendable {
         self.fetch = fetch
     }
 
-    /// The largest feed, in bytes, unpacked too.
+    /// The largest feed, in bytes, also after decompression.
     public static let largest = 2 << 20
     public static let seconds = 20
     public static let maximumRedirects = 3
