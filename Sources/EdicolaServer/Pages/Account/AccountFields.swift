@@ -2,13 +2,13 @@ import EdicolaCore
 import FoundationEssentials
 import HTML
 
-/// One line to fill in.
+/// One input of a form.
 struct AccountField {
     var id: String
     var name: String
     var label: String
     var type: String
-    /// What a browser's memory may put there.
+    /// The value of `autocomplete`.
     var completes: String
     var value: String?
     var rule: String?
@@ -25,18 +25,18 @@ struct AccountField {
     }
 }
 
-/// A form of an account: its lines, what is wrong with them, its one button.
+/// A form of an account: its inputs, their errors, and its one button.
 struct AccountFields {
     var action: String
     var fields: [AccountField]
     var button: String
     var isQuiet = false
     var complaint: String?
-    /// The page to go on to.
+    /// The page to continue with.
     var next: String?
-    /// A way out beside the button.
+    /// A link beside the button.
     var way: (words: String, path: String)?
-    /// Another thing to do with the same lines, and the words above its button.
+    /// A second action with the same inputs, and the words above its button.
     var other: (hint: String, words: String, path: String)?
 
     var html: HTML {
@@ -63,7 +63,7 @@ struct AccountFields {
     }
 }
 
-/// Where somebody is signed in.
+/// The devices on which a reader is signed in.
 struct DeviceList {
     let reader: ReaderAnswer
     let words: AccountWords
@@ -96,7 +96,7 @@ struct DeviceList {
         """
     }
 
-    /// A browser in another language writes it in its own way.
+    /// The date for scripts: a browser in another language formats it its own way.
     private func day(_ device: Device) -> HTML {
         let day = device.seen.formatted(.iso8601.year().month().day())
         return """

@@ -1,17 +1,17 @@
 import EdicolaCore
 import Hummingbird
 
-/// The fields of an account's forms, as somebody filled them in.
+/// The submitted fields of an account's forms.
 struct AccountForm: Decodable, Sendable {
     var email: String?
     var password: String?
     var current: String?
     var new: String?
     var device: String?
-    /// The page to go on to.
+    /// The page to continue with.
     var next: String?
 
-    /// Where to go on, when it is a page of ours.
+    /// Returns the page to continue with, if it is one of ours.
     static func ownPath(_ text: String?) -> String? {
         guard let text, text.hasPrefix("/"), !text.hasPrefix("//"), !text.contains("\\"), text.utf8.count <= 512,
             text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
@@ -20,7 +20,7 @@ struct AccountForm: Decodable, Sendable {
     }
 }
 
-/// Which of the forms a complaint belongs to.
+/// The form that an error message belongs to.
 enum AccountFormName: Hashable, Sendable {
     case signIn, makeAccount, password, erasure
 }

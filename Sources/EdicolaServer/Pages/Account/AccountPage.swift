@@ -2,17 +2,17 @@ import EdicolaCore
 import FoundationEssentials
 import HTML
 
-/// An account: signing in and making one, or what there is to say and do once somebody is signed in.
+/// The page of an account: signing in and registering, or the settings of a signed-in reader.
 struct AccountPage {
     var words: AccountWords = .english
-    /// Who is known on this device.
+    /// The reader known on this device.
     var known: ReaderAnswer?
-    /// How many devices an account may have.
+    /// The maximum number of devices per account.
     var maximumDevices: Int
-    /// What was typed before, for a form that comes back.
+    /// The submitted values, for a form that is shown again.
     var form = AccountForm()
     var complaint: (form: AccountFormName, sentence: String)?
-    /// What just happened.
+    /// Messages about the last action.
     var notes: [String] = []
 
     func html(for site: Site) -> HTML {
@@ -89,7 +89,7 @@ struct AccountPage {
             id: "email", name: "email", label: words.email, type: "email", completes: "email", value: form.email)
     }
 
-    /// Whose account could not be made is making one.
+    /// The input for a password: a new one after a failed registration, otherwise the current one.
     private var password: AccountField {
         AccountField(
             id: "password", name: "password", label: words.password, type: "password",
@@ -97,7 +97,7 @@ struct AccountPage {
     }
 }
 
-/// Whether somebody means it.
+/// The page that asks for confirmation before an account is erased.
 struct ErasurePage {
     var words: AccountWords = .english
     var email: String?

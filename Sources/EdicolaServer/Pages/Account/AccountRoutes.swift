@@ -6,8 +6,7 @@ import Hummingbird
 import NIOCore
 import Storage
 
-/// The pages and forms of an account. All of it works without JavaScript; what goes wrong is said in a sentence above the
-/// form it belongs to.
+/// The pages and forms of an account. All of it works without JavaScript; an error is a sentence above its form.
 struct AccountRoutes: Sendable {
     let accounts: Accounts
     let pages: PageRenderer
@@ -76,7 +75,7 @@ struct AccountRoutes: Sendable {
         do {
             try await accounts.storage.removeDevice(form.device ?? "", of: visitor.reader)
         } catch StorageError.notFound {
-            // Somebody was quicker: it is as it was wished.
+            // Another request was quicker: the device is already signed out.
         }
         return Response.seeOther("\(Paths.account)?done=device")
     }
@@ -111,7 +110,7 @@ struct AccountRoutes: Sendable {
         return response
     }
 
-    /// A form that could not be followed comes back, with the reason above it.
+    /// Shows a form again, with the error above it, if the action fails.
     private func answering(
         _ name: AccountFormName, _ form: AccountForm, _ request: Request, _ act: () async throws -> Response
     ) async throws -> Response {
@@ -128,7 +127,7 @@ struct AccountRoutes: Sendable {
         }
     }
 
-    /// What a person is told.
+    /// Returns an error's sentence for a person.
     private func sentence(_ error: any Error, _ refusal: Refusal, in language: String) -> String {
         AccountFault(error)?.words(in: language) ?? refusal.problem.detail ?? "\(refusal.problem.title)."
     }
@@ -174,7 +173,7 @@ struct AccountRoutes: Sendable {
             place: context.place(of: request), knownDevice: sessions.knownDevice(of: request))
     }
 
-    /// For one pair of eyes; nothing of it is kept.
+    /// Answers with a page for one person only; no cache stores it.
     private static func page(_ html: HTML, to request: Request, refusal: Refusal? = nil) throws -> Response {
         var headers = refusal?.headers ?? HTTPFields()
         headers[.contentType] = "text/html; charset=utf-8"

@@ -1,4 +1,4 @@
-/// What the pages of an account say, in one language.
+/// The text of an account's pages, in one language.
 struct AccountWords: Sendable {
     var account, promise: String
     var enter, signIn, makeAccount, makeAccountHint, comesAlong: String
@@ -13,7 +13,9 @@ struct AccountWords: Sendable {
     var maximumDevices: @Sendable (Int) -> String
     var removeNamed: @Sendable (String) -> String
 
-    /// - Parameter language: BCP 47; English serves where there is no other.
+    /// Returns the text in a language.
+    ///
+    /// - Parameter language: BCP 47; English is the default.
     static func of(_ language: String) -> AccountWords { language.hasPrefix("it") ? .italian : .english }
 
     static let english = AccountWords(
