@@ -1,15 +1,15 @@
 import EdicolaCore
 import HTML
 
-/// A cover: never cropped, its place kept in its own colour until the picture comes.
+/// A cover: never cropped, its space filled with its dominant colour until the picture has loaded.
 struct CoverPicture {
     let entry: CatalogEntry
-    /// The `sizes` of the picture: how wide it will be shown, or a little less: on a phone of two pixels a point nobody sees
-    /// a tenth of them missing, and the next larger cover has twice the bytes.
+    /// The picture's `sizes`: its displayed width or a little less. On a phone with two pixels a point nobody notices a
+    /// tenth of them missing, and the next larger cover has twice the bytes.
     let sizes: String
-    /// The first cover a page shows should not wait for the others.
+    /// Whether the cover is the first on a page: it should not wait for the others.
     var isFirst = false
-    /// Beside a title that says the same, a cover needs no words.
+    /// Whether the cover needs no alternative text, because a title beside it says the same.
     var isDecoration = false
     var look = PageContext()
 
@@ -30,9 +30,9 @@ struct CoverPicture {
         Paths.API.asset(picture.asset.path, of: entry.key)
     }
 
-    /// The cover's place in its dominant colour, as a drawing, because a page has no styles of its own. Its width is given
-    /// in `em`, and the style sheet makes one em the greatest height a cover may have here: so the place has the cover's
-    /// proportions before the picture comes, and nothing jumps.
+    /// The cover's space in its dominant colour, as a drawing, because a page has no styles of its own. Its width is in
+    /// `em`, and the style sheet makes one em the maximum height of covers here: so the space has the cover's
+    /// proportions before the picture loads, and the layout does not move.
     private func ground(_ picture: Picture) -> HTML {
         let colour = entry.colour.flatMap { Colour(hex: $0) }?.hex ?? "b8b2a6"
         return """
@@ -41,13 +41,13 @@ struct CoverPicture {
             """
     }
 
-    /// Width by height, to four places.
+    /// Returns width divided by height, to four places.
     private func ems(_ picture: Picture) -> String {
         let share = (Double(picture.width) / Double(max(1, picture.height)) * 10_000).rounded() / 10_000
         return String(share)
     }
 
-    /// Before the press has made a cover: a sheet of paper with the title on it.
+    /// A sheet of paper with the title, while the press has made no cover yet.
     private var blank: HTML {
         """
         <span class="cover is-blank"><span class="cover-title" aria-hidden="true">\(entry.issue.title)</span>\(ring)</span>
@@ -59,7 +59,7 @@ struct CoverPicture {
     }
 }
 
-/// How far the press is, as a thin ring; `Web/modules/press-progress.js` moves it.
+/// The progress of the press, as a thin ring; `Web/modules/press-progress.js` updates it.
 struct ProgressRing {
     let done: Int
     let total: Int
@@ -74,7 +74,7 @@ struct ProgressRing {
 }
 
 extension CatalogEntry {
-    /// The address of the cover for those who share a page.
+    /// The cover for people who share the page.
     var sharedPicture: SharedPicture? {
         cover(atLeast: 720).map {
             SharedPicture(path: Paths.API.asset($0.asset.path, of: key), width: $0.width, height: $0.height)

@@ -1,14 +1,14 @@
 import EdicolaCore
 import HTML
 
-/// A stand, or one issue, in a frame on another site's page: covers that lead here.
+/// A stand, or one issue, in a frame on another site's page: covers that link to the newsstand.
 struct EmbedPage {
     var publication: Publication
-    /// Newest first; the first one large.
+    /// The issues, newest first; the first one large.
     var entries: [CatalogEntry]
     var logo: LogoPicture?
 
-    /// As many covers as a frame shows.
+    /// The maximum number of covers in a frame.
     static let most = 7
 
     func html(for site: Site) -> HTML {

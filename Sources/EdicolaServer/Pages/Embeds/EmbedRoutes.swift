@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Storage
 
-/// `/embed/…`, which only the sites that the publisher named may show in a frame.
+/// `/embed/…`, which only sites named by the publisher may show in a frame.
 struct EmbedRoutes: Sendable {
     let catalog: CatalogReader
     let pages: PageRenderer

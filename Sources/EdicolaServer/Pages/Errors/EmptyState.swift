@@ -1,12 +1,12 @@
 import HTML
 
-/// An empty place, or one that can't be entered: one line drawing, one sentence that says what happened, one action.
+/// An empty page, or one that can't be opened: one line drawing, one sentence about the reason, one action.
 struct EmptyState {
     var drawing: LineDrawing
-    /// Set when the page has no other heading.
+    /// The heading; set when the page has no other.
     var heading: String?
     var sentence: String
-    /// What to type, for those who keep the newsstand.
+    /// A command to type, for the operator.
     var code: String?
     var action: (words: String, path: String)?
 

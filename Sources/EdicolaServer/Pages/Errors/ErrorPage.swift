@@ -1,10 +1,10 @@
 import EdicolaCore
 import HTML
 
-/// What a browser sees instead of a page that can't be shown.
+/// The page for a browser when a request fails.
 struct ErrorPage {
     var problem: Problem
-    /// Where the one action leads when it is not the front: the issue, for a page of it.
+    /// The action's words and address if it does not lead to the front page: the issue, for one of its pages.
     var way: (words: String, path: String)?
 
     init(_ problem: Problem, way: (words: String, path: String)? = nil) {
@@ -14,7 +14,7 @@ struct ErrorPage {
 
     func html(for site: Site) -> HTML {
         let words = site.words.problem(problem.status)
-        // What the newsstand itself says of a problem is English; a publisher's reason is in the publisher's words.
+        // A problem's own detail is in English; a publisher's reason is in the publisher's words.
         let detail = site.words.code == "en" || problem.status == 410 ? problem.detail : nil
         let title = site.words.code == "en" && !isUsual ? problem.title : words.title
         return Document(
@@ -26,7 +26,7 @@ struct ErrorPage {
         ).html(for: site)
     }
 
-    /// Whether the page has better words for it than programs are given, in every language.
+    /// Whether the page's text is better than the problem's own, in every language.
     private var isUsual: Bool {
         switch problem.kind {
         case .notFound, .accessNeeded, .notReady, .withdrawn, .server, .unavailable, .diskFull: true

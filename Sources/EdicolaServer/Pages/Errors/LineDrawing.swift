@@ -1,6 +1,6 @@
 import HTML
 
-/// Small drawings in one line's width; they take the colour of the text.
+/// Small drawings of one stroke width, in the colour of the text.
 enum LineDrawing: CaseIterable {
     case emptyShelf, lostPage, bandedIssue, foldedIssue, fallenStack
 
