@@ -6,8 +6,8 @@ import Hummingbird
 import NIOCore
 import Storage
 
-/// What search engines and other sites look for: the sitemap, robots.txt, the newest issue and its cover at addresses that
-/// stay.
+/// Addresses for search engines and other sites: the sitemap, robots.txt, and permanent addresses of the newest issue
+/// and its cover.
 struct DiscoveryRoutes: Sendable {
     let catalog: CatalogReader
     let stands: StandReader
@@ -23,7 +23,7 @@ struct DiscoveryRoutes: Sendable {
         ]
     }
 
-    /// Covers stand under the API and may be found; nothing else there need be.
+    /// `robots.txt`: covers are under the API and may be indexed; nothing else there need be.
     @Sendable private func robots(_ request: Request, context: AppRequestContext) async throws -> Response {
         let text = """
             User-agent: *
@@ -43,7 +43,7 @@ struct DiscoveryRoutes: Sendable {
             .representation(caching: .shared(seconds: 3600)).response(to: request)
     }
 
-    /// An index, and its parts: the stands, then issues in the order in which they were added.
+    /// The sitemap: an index and its parts: the stands, then issues in the order in which they were added.
     @Sendable private func sitemap(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (part, now) = (request.query("part"), now())
         let origin = address.base(for: request)
@@ -79,7 +79,7 @@ struct DiscoveryRoutes: Sendable {
         return places
     }
 
-    /// The installable newsstand, in its own name and colours.
+    /// The manifest of the installable newsstand, in its own name and colours.
     @Sendable private func manifest(_ request: Request, context: AppRequestContext) async throws -> Response {
         let settings = try await stands.dress(of: nil, at: now()).settings
         let look = request.look(for: StandDress(settings: settings, tree: settings.tree), at: now())
@@ -95,7 +95,7 @@ struct DiscoveryRoutes: Sendable {
         return try answer.representation(caching: .revalidated).response(to: request)
     }
 
-    /// The newest cover's bytes, so that other sites can show it at an address that stays.
+    /// The newest cover's bytes, for other sites, at a permanent address.
     @Sendable private func cover(_ request: Request, context: AppRequestContext) async throws -> Response {
         let newest = try await newest(request, context)
         guard let picture = newest.cover(atLeast: try request.query("width", in: 1...4096) ?? 720) else {
@@ -125,14 +125,14 @@ struct DiscoveryRoutes: Sendable {
     }
 }
 
-/// <https://www.sitemaps.org/protocol.html>
+/// A sitemap: <https://www.sitemaps.org/protocol.html>
 enum Sitemap {
     struct Place: Hashable, Sendable {
         var address: String
         var updated: Date?
     }
 
-    /// What the protocol allows in one file.
+    /// The protocol's maximum in one file.
     static let most = 50_000
 
     private static let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

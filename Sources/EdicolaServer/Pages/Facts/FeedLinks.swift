@@ -2,11 +2,11 @@ import EdicolaCore
 import Feeds
 import HTML
 
-/// Where programs find the same as the page: for news readers and reading apps that are given a page's address.
+/// Links to the feeds with a page's content, for news readers and reading apps that get the page's address.
 struct FeedLinks {
-    /// That the page is about; nil for pages of the newsstand.
+    /// The page's publication; nil for pages of the newsstand.
     let publication: Publication?
-    /// The page at `/`.
+    /// Whether it is the page at `/`.
     let isRoot: Bool
     let name: String
 
@@ -24,7 +24,7 @@ struct FeedLinks {
         isRoot ? link(Paths.OPDS.root, Self.opds, name) + link(Paths.OPDS.root, OPDSFeed.jsonType, name) : .empty
     }
 
-    /// OPDS 1.2, section 8 of which has pages say it so.
+    /// The media type that OPDS 1.2, section 8, requires in pages.
     private static let opds = "application/atom+xml;profile=opds-catalog"
 
     private static let rss = String(RSS.mediaType.prefix { $0 != ";" })

@@ -1,7 +1,7 @@
 import EdicolaCore
 
 extension JSONLD {
-    /// A title: `Periodical`.
+    /// A publication as `Periodical`.
     static func periodical(
         _ publication: Publication, newest: CatalogEntry?, site: Site, logo: LogoPicture?
     ) -> JSONLD {
@@ -19,7 +19,7 @@ extension JSONLD {
             ])
     }
 
-    /// A number of a title: `PublicationIssue`, with what of it is behind the counter.
+    /// An issue as `PublicationIssue`, with its part that requires payment.
     static func issue(_ entry: CatalogEntry, of publication: Publication, site: Site) -> JSONLD {
         let (origin, issue) = (site.origin ?? "", entry.issue)
         let address = "\(origin)\(Paths.issue(entry.key))"
@@ -56,7 +56,7 @@ extension JSONLD {
             ])
     }
 
-    /// The class of what is behind the counter.
+    /// The class of the part that requires payment.
     static let gate = "behind-the-counter"
 
     private static func issueName(_ entry: CatalogEntry, origin: String) -> JSONLD {

@@ -1,6 +1,6 @@
 import HTML
 
-/// What programs learn from a page: a document of schema.org's vocabulary in JSON-LD.
+/// A document of schema.org's vocabulary in JSON-LD, which describes a page to programs.
 indirect enum JSONLD: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral
 {
@@ -27,11 +27,11 @@ indirect enum JSONLD: Hashable, Sendable, ExpressibleByStringLiteral, Expressibl
                 + members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
     }
 
-    /// The data block of a page: browsers don't run it, and content policies leave it alone.
+    /// The page's data block: browsers don't run it, and content policies ignore it.
     var html: HTML {
         guard case .thing(let members) = self else { return .empty }
         let whole = JSONLD.thing([Member(name: "@context", value: "https://schema.org")] + members)
-        // Everything that means something in HTML is written as an escape of JSON.
+        // All characters with a meaning in HTML are escaped as JSON.
         return HTML(trusting: "<script type=\"application/ld+json\">\(whole.json)</script>\n")
     }
 

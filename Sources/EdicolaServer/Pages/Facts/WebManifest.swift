@@ -1,4 +1,4 @@
-/// What an installed newsstand is called and looks like: <https://www.w3.org/TR/appmanifest/>.
+/// The name and look of an installed newsstand: <https://www.w3.org/TR/appmanifest/>.
 struct WebManifest: Encodable, Sendable {
     var name: String
     var shortName: String
