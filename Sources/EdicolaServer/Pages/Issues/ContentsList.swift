@@ -6,14 +6,14 @@ struct ContentsList {
     let entries: [ContentsEntry]
     let key: Issue.Key
     let language: String
-    /// What is printed on the pages, by their positions: contents speak of those.
+    /// The printed page labels, by position: contents refer to those.
     var labels: [Int: String] = [:]
-    /// Who wrote what, by title and page.
+    /// The authors of articles, by title and page.
     var authors: [Headline: String] = [:]
 
     var words = Words.english
 
-    /// What a glance takes in; a longer list opens.
+    /// The number of entries shown at once; a longer list expands.
     static let atOnce = 16
 
     var html: HTML {
@@ -52,7 +52,8 @@ struct ContentsList {
         return "<li class=\"contents-item\">\(link(entry.title, page: page))\(below)</li>"
     }
 
-    /// A name over what stands in it, which begins on the same page: the name leads nowhere of its own.
+    /// Whether an entry is the name of a section whose first article begins on the same page: the name is no link of
+    /// its own.
     private func isSection(_ entry: ContentsEntry) -> Bool {
         guard let first = entry.children.first else { return false }
         return entry.page == nil || entry.page == first.page
@@ -81,16 +82,17 @@ struct ContentsList {
     }
 }
 
-/// Where an article begins, and what it is called.
+/// An article's title and first page.
 struct Headline: Hashable {
     var title: String
     var page: Int
 }
 
 extension Manifest {
-    /// The articles under the names of their sections; nil when nobody says more of them than the contents do.
+    /// Returns the articles by section; nil when they have neither authors nor sections, and so say no more than the
+    /// contents.
     ///
-    /// - Parameter fixed: the sections that every issue has, in their order; the others follow as the pages do.
+    /// - Parameter fixed: the sections of every issue, in their order; the others follow in page order.
     func articleContents(fixed: [String] = []) -> [ContentsEntry]? {
         guard articles.contains(where: { $0.author != nil || $0.section != nil }) else { return nil }
         var entries = fixed.compactMap { name -> ContentsEntry? in
@@ -118,7 +120,7 @@ extension Manifest {
         return Dictionary(named, uniquingKeysWith: { first, _ in first })
     }
 
-    /// What is printed on the pages, by their positions.
+    /// The printed page labels, by position.
     var labels: [Int: String] {
         Dictionary(pages.compactMap { page in page.label.map { (page.number, $0) } }, uniquingKeysWith: { $1 })
     }

@@ -1,23 +1,23 @@
 import EdicolaCore
 import HTML
 
-/// An issue: its cover beside its contents, a look inside, what it is about, and the next action.
+/// The page of an issue: its cover beside its contents, preview, description, and the next action.
 struct IssuePage {
     var publication: Publication
-    /// With its contents.
+    /// The issue with its contents.
     var entry: CatalogEntry
-    /// nil: what anybody may.
+    /// The client's access; nil for everybody's.
     var access: Access?
-    /// The first pages, as far as anybody may see them.
+    /// The first pages, as far as everybody may see them.
     var preview: [PreviewPage] = []
-    /// What is printed on the pages, by their positions.
+    /// The printed page labels, by position.
     var labels: [Int: String] = [:]
-    /// The contents of an issue that says more of its articles; nil: as the entry has them.
+    /// The contents with details of the articles; nil for the entry's own.
     var articles: [ContentsEntry]?
-    /// Who wrote what.
+    /// The authors of articles.
     var authors: [Headline: String] = [:]
     var related: [CatalogEntry] = []
-    /// How the one who looks may have it; nil for an issue that everybody has.
+    /// The client's ways to get the issue; nil for a free issue.
     var counter: PurchaseOptions?
 
     func html(for site: Site) -> HTML {
@@ -81,7 +81,7 @@ struct IssuePage {
             : "<p class=\"issue-summary\" lang=\"\(publication.language)\" dir=\"auto\">\(issue.summary)</p>"
     }
 
-    /// Who has it keeps it, and is told why nobody else sees it.
+    /// The reason of a withdrawal, for readers who keep the issue.
     private func withdrawal(_ words: Words) -> HTML {
         guard let reason = issue.lifeCycle.withdrawalReason else { return .empty }
         return "<p class=\"issue-withdrawal\" dir=\"auto\">\(LibraryWords.of(words.code).withdrawn(reason))</p>"
@@ -93,7 +93,7 @@ struct IssuePage {
         """
     }
 
-    /// Under the cover, where the actions are ways to have the issue.
+    /// The link to the preview under the cover, if the actions are ways to get the issue.
     private func lookInside(_ look: PageContext) -> HTML {
         guard entry.pagesReady > 0, !issue.previewPages.isEmpty, counter?.actions(in: look) != nil else {
             return .empty
@@ -114,7 +114,7 @@ struct IssuePage {
             """
     }
 
-    /// The whole issue as one file, for those who want it beside this browser.
+    /// The whole issue as one file, for readers who want a copy of their own.
     private func download(_ words: IssueWords) -> HTML {
         guard isOpen, !words.isBeingPressed else { return .empty }
         let size = entry.sizes["2x"].map { " <span class=\"size\">\(words.words.size($0))</span>" as HTML }
@@ -123,7 +123,7 @@ struct IssuePage {
             """
     }
 
-    /// Shown by its module, where there is something to share with.
+    /// The button for sharing; its module shows it where the browser can share.
     private func share(_ site: Site) -> HTML {
         """
         <share-link data-title="\(issue.title)" data-copied="\(site.words.copied)" hidden>\

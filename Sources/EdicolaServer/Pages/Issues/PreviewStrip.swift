@@ -1,15 +1,15 @@
 import EdicolaCore
 import HTML
 
-/// A page that anybody may see, small.
+/// A small picture of a page that everybody may see.
 struct PreviewPage: Hashable, Sendable {
     var number: Int
     var picture: Picture
 
-    /// As many as a strip shows.
+    /// The maximum number of pages in a strip.
     static let most = 8
 
-    /// The pages of a manifest that this issue shows to anybody: those that its publisher chose, or else the first.
+    /// Returns the pages that an issue shows to everybody: its publisher's choice, or else the first ones.
     static func pages(of manifest: Manifest, for issue: Issue) -> [PreviewPage] {
         let chosen: (Int) -> Bool =
             if case .pages = issue.previewPages {
@@ -24,7 +24,7 @@ struct PreviewPage: Hashable, Sendable {
     }
 }
 
-/// Pages in a row; each opens the reader there.
+/// Preview pages in a row; each opens the reader view at its page.
 struct PreviewStrip {
     let pages: [PreviewPage]
     let entry: CatalogEntry

@@ -1,12 +1,12 @@
 import EdicolaCore
 import HTML
 
-/// Other issues of the same publication: those around this one, and those filed with it.
+/// Other issues of the same publication: those around this one, and those of the same category.
 struct RelatedIssues {
     let entries: [CatalogEntry]
     var look = PageContext()
 
-    /// As many as stand in a row.
+    /// The number of issues in a row.
     static let most = 6
 
     var html: HTML {
