@@ -1,12 +1,12 @@
 import EdicolaCore
 import HTML
 
-/// An issue in the library: its cover, where one is, and what comes next.
+/// An issue in the library: its cover, if it has one, and the next action.
 struct LibraryCard {
     let item: LibraryItem
     let words: LibraryWords
     var look = PageContext()
-    /// Where its publisher has store and library on one screen.
+    /// Whether it is shown on a stand whose publisher has store and library on one screen.
     var isOnStand = false
 
     private var key: Issue.Key { item.entry.key }
@@ -25,14 +25,14 @@ struct LibraryCard {
         """
     }
 
-    /// On a title's own stand its name is no news.
+    /// The title above the issue; not needed on the publication's own stand.
     private var home: HTML {
         isOnStand ? IssueWords(item.entry, in: look.words).kicker : HTML(escaping: item.publicationTitle)
     }
 
     private var isClosed: Bool { item.reason == nil }
 
-    /// Where the cover leads.
+    /// The address that the cover links to.
     var way: String {
         switch item.nextAction {
         case .continueReading: Paths.reader(key, page: item.position?.locator.locations.position ?? 1)
@@ -48,7 +48,7 @@ struct LibraryCard {
         return "<a class=\"library-act\" href=\"\(way)\">\(words.action(action))\(price(of: action))</a>"
     }
 
-    /// What buying costs; a subscription's price stands where one chooses it.
+    /// Returns the price of the issue; a subscription's price is shown where its duration is chosen.
     private func price(of action: LibraryItem.Action) -> HTML {
         guard action == .buy, let price = look.price(of: item.entry.issue) else { return .empty }
         return " <span class=\"library-price\">\(look.words.priceHTML(price))</span>"

@@ -1,7 +1,7 @@
 import EdicolaCore
 import HTML
 
-/// What the newsstand knows of a library, part by part.
+/// The server's part of a library.
 extension LibraryPage.Shelf {
     /// What was begun, the one read last large. The element `issue-library` shows these itself, with what only this browser
     /// knows.
@@ -26,7 +26,7 @@ extension LibraryPage.Shelf {
             """
     }
 
-    /// Everything, or what was put away, and the way between the two.
+    /// All issues or the archived ones, with the link between the two.
     func list(in words: LibraryWords, _ look: PageContext) -> HTML {
         let isArchive = part == .archived
         guard !items.isEmpty else {
@@ -56,9 +56,11 @@ extension LibraryPage.Shelf {
             : .empty
     }
 
+    /// Renders one part of the list.
+    ///
     /// - Parameters:
-    ///   - look: in whose currency prices are.
-    ///   - isOnStand: its buttons lead back to the stand.
+    ///   - look: the context, whose currency the prices have.
+    ///   - isOnStand: whether its buttons lead back to the stand.
     func part(
         _ name: String, _ items: [LibraryItem], _ words: LibraryWords, _ look: PageContext = PageContext(),
         isOnStand: Bool = false

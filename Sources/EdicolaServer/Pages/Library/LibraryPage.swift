@@ -1,18 +1,18 @@
 import EdicolaCore
 import HTML
 
-/// What a reader has. For one who is known, the newsstand's list; for everybody, what this browser keeps, which the element
-/// puts in front of it.
+/// A reader's library: the server's list for a known reader, and for everybody this browser's own issues, which the
+/// element inserts before it.
 struct LibraryPage {
     var words: LibraryWords = .english
-    /// nil where nobody is known.
+    /// The server's list; nil for an unknown reader.
     var shelf: Shelf?
 
-    /// What the newsstand knows of a reader's library.
+    /// The server's part of a reader's library.
     struct Shelf {
         var email: String?
         var part: LibraryPart = .all
-        /// The one read last comes first; only with the first part of the list.
+        /// The started issues, the one read last first; only with the first page of the list.
         var begun: [LibraryItem] = []
         var items: [LibraryItem] = []
         var next: String?

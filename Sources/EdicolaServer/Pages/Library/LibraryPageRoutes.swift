@@ -10,7 +10,7 @@ struct LibraryPageRoutes: Sendable {
     let library: ReaderLibrary
     let sessions: Sessions
     let pages: PageRenderer
-    /// Where things are sold.
+    /// The place of sale.
     var shop = PurchaseOptions.Place.nowhere
     let now: @Sendable () -> Date
 
@@ -67,7 +67,7 @@ struct LibraryPageRoutes: Sendable {
         return list
     }
 
-    /// A form's button: put away, take out again.
+    /// Takes a form's button: archive an issue, or restore it.
     @Sendable private func act(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
         let form = try await request.form(LibraryForm.self)
@@ -94,7 +94,7 @@ struct LibraryPageRoutes: Sendable {
 private struct LibraryForm: Decodable {
     var issue: String?
     var act: String?
-    /// `stand` where the button stands on one.
+    /// `stand` if the button is on a stand.
     var on: String?
 
     var key: Issue.Key? { issue.flatMap { Issue.Key(parsing: $0) } }

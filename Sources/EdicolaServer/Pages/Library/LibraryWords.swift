@@ -1,6 +1,6 @@
 import EdicolaCore
 
-/// What the library says, in one language.
+/// The text of the library, in one language.
 struct LibraryWords: Sendable {
     var library, description, keptHere, signIn, everywhere, anonymous, makeAccount: String
     var needsScripts, toTheStands, nothing, find: String
@@ -18,10 +18,10 @@ struct LibraryWords: Sendable {
 
     func action(_ action: LibraryItem.Action) -> String { actions[action] ?? action.rawValue }
 
-    /// nil for what goes without saying.
+    /// Returns the reason for access; nil for an obvious one.
     func reason(_ reason: Access.Reason) -> String? { reasons[reason.rawValue] }
 
-    /// How somebody came to have an issue, beside its next action; nil for what everybody has.
+    /// Returns the reason for access as a sentence beside the next action; nil for issues open to everybody.
     func sentence(_ reason: Access.Reason) -> String? {
         reason == .free || reason == .preview ? nil : self.reason(reason).map { "\($0)." }
     }
@@ -31,7 +31,8 @@ struct LibraryWords: Sendable {
         return pageOf(item.position?.locator.locations.position ?? 1, item.entry.pageCount)
     }
 
-    /// Where somebody is, or why they can't go on; a withdrawn issue says why it went.
+    /// Returns the reader's progress, or the reason why they can't continue; for a withdrawn issue the publisher's
+    /// reason.
     func state(of item: LibraryItem) -> String {
         if let reason = item.withdrawalReason { return withdrawn(reason) }
         let access = item.reason.flatMap { self.reason($0) }

@@ -1,11 +1,11 @@
 import EdicolaCore
 import HTML
 
-/// A reader's subscriptions, above what they have: how each stands, and the way back to one that ended.
+/// A reader's subscriptions above their library: the state of each, and the way back to an ended one.
 struct SubscriptionList {
-    /// With the titles of their publications.
+    /// The subscriptions, with the titles of their publications.
     var subscriptions: [(standing: SubscriptionStanding, title: String)]
-    /// The page of a sandbox, where one cancels and comes back.
+    /// The page of a sandbox, where subscriptions are cancelled and resumed.
     var sandboxPage: String?
     let words: Words
 
