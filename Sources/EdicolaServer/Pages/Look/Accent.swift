@@ -1,15 +1,15 @@
 import EdicolaCore
 
-/// A publication's one loud colour: for the primary action, focus and progress, nothing else.
+/// A publication's accent colour: for the primary action, focus and progress, nothing else.
 ///
-/// The publisher's choice, or else the newest cover's dominant colour, moved in lightness until text on it, and it as text on
-/// paper, passes 4.5 : 1 by day and by night.
+/// It is the publisher's choice, or else the newest cover's dominant colour. Its lightness is changed until text on it,
+/// and text in it on paper, has a contrast of 4.5 : 1 by day and by night.
 struct Accent: Hashable, Sendable {
-    /// What was asked for; names the CSS class and the stylesheet.
+    /// The requested colour, which names the CSS class and the stylesheet.
     let source: Colour
-    /// On paper, with paper-coloured text on it.
+    /// The colour on paper, with paper-coloured text on it.
     let light: Colour
-    /// On the dark ground, with dark text on it.
+    /// The colour on the dark background, with dark text on it.
     let dark: Colour
 
     /// The darkest surface of the light theme and the lightest of the dark one, in `Web/css/tokens.css`.
@@ -22,15 +22,15 @@ struct Accent: Hashable, Sendable {
         dark = Self.move(source, until: Self.night, by: 0.01)
     }
 
-    /// - Parameter usual: for publications that have none of their own.
+    /// - Parameter usual: the default for publications without a colour of their own.
     init(of publication: Publication, newest: CatalogEntry?, usual: String? = nil) {
-        // A cover in black and white has none: buttons in grey would look as if they did nothing.
+        // A black and white cover gives no accent: grey buttons would look disabled.
         let ofCover = newest?.colour.flatMap { Colour(hex: $0) }.flatMap { $0.isGrey ? nil : $0 }
         let colour = (publication.accent ?? usual).flatMap { Colour(hex: $0) } ?? ofCover
         self.init(colour ?? Self.kiosk)
     }
 
-    /// For pages of the newsstand itself, and while a publication has no cover.
+    /// The default, for pages of the newsstand itself, and while a publication has no cover.
     static let kiosk = Colour(red: 0x1F, green: 0x5B, blue: 0x4B)
     static let ofNewsstand = Accent(kiosk)
 
@@ -51,8 +51,8 @@ struct Accent: Hashable, Sendable {
     }
 }
 
-/// The style sheet that gives accents their colours: a pure function of its own address, so it is cached for ever and no
-/// page needs a style of its own.
+/// The style sheet of accent colours: a pure function of its own address, so it is cached for ever and no page needs a
+/// style of its own.
 struct AccentStyles: Hashable, Sendable {
     let accents: [Accent]
 
@@ -61,7 +61,7 @@ struct AccentStyles: Hashable, Sendable {
     }
 
     static let folder = "/assets/accents"
-    /// More would make a strange address; nobody shows that many publications on one page.
+    /// The maximum number of accents in one address; no page shows that many publications.
     static let limit = 64
 
     var path: String { "\(Self.folder)/\(accents.map(\.source.hex).joined(separator: "-")).css" }

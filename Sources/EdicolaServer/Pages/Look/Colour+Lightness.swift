@@ -9,8 +9,8 @@
 func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
 extension Colour {
-    /// The same hue at another lightness, as an eye sees it: Oklab, <https://bottosson.github.io/posts/oklab/>.
-    /// What a screen can't show loses colour until it can.
+    /// Returns the same hue at another perceived lightness: Oklab, <https://bottosson.github.io/posts/oklab/>. A colour
+    /// that a screen can't show loses saturation until it can.
     ///
     /// - Parameter lightness: 0 (black) to 1 (white).
     func at(lightness: Double) -> Colour {

@@ -1,7 +1,7 @@
 import EdicolaCore
 import Formats
 
-/// A colour of a screen, with the sums that accessibility asks for.
+/// A screen colour, with the calculations of the accessibility guidelines.
 struct Colour: Hashable, Sendable {
     let red: UInt8
     let green: UInt8
@@ -27,7 +27,7 @@ struct Colour: Hashable, Sendable {
     /// Six lower-case digits, without the `#`.
     var hex: String { Hexadecimal.text([red, green, blue]) }
 
-    /// Without a hue that one would name.
+    /// Whether it has no hue that a person would name.
     var isGrey: Bool { max(red, green, blue) - min(red, green, blue) < 24 }
 
     /// Relative luminance, WCAG 2.2.

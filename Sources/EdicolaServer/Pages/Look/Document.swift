@@ -1,36 +1,36 @@
 import EdicolaCore
 import HTML
 
-/// The frame of every page: head, skip link, the newsstand's bar, the page itself, foot.
+/// The frame of every page: head, skip link, the newsstand's bar, the page itself, footer.
 struct Document {
     var title: String
     var description = ""
-    /// Where this page lives, from the root; for `canonical` and Open Graph.
+    /// The page's address from the root, for `canonical` and Open Graph.
     var path: String?
-    /// For those who share the page.
+    /// The picture for people who share the page.
     var picture: SharedPicture?
-    /// What programs learn from the page.
+    /// The page's description for programs.
     var facts: [JSONLD] = []
-    /// No place that anybody should find.
+    /// Whether search engines should ignore the page.
     var isHidden = false
     var accents: [Accent] = [.ofNewsstand]
-    /// The class of the body; it chooses what the components of a page do.
+    /// The class of the body, on which the styles of components depend.
     var kind: String
     /// Components besides those that every page has, as file names in `Web/css/components`.
     var styles: [String] = []
     /// Modules as paths in `Web/`.
     var modules: [String] = []
-    /// What is asked for before the styles: `<link rel="preload">`.
+    /// Content to preload before the styles: `<link rel="preload">`.
     var ahead: HTML = .empty
-    /// The addresses of what the modules fetch as they begin: asked for with them.
+    /// The addresses that the modules fetch as they start, preloaded with them.
     var data: [String] = []
-    /// A picture is all that is seen at first: styles of what comes later don't hold it up.
+    /// Whether a picture fills the first screen: later content's styles don't delay it.
     var isPicture = false
-    /// Where the field in the bar looks; nil is everywhere.
+    /// The publication that the bar's search field searches; nil searches all.
     var searched: Publication?
-    /// Stands at `/`, where programs look for everything that there is.
+    /// Whether the page is at `/`, where programs look for the catalog of everything.
     var isRoot = false
-    /// Reading takes the whole window.
+    /// Whether the page has the bar; the reader view uses the whole window.
     var hasBar = true
     var main: HTML
 
@@ -69,7 +69,7 @@ struct Document {
             """
     }
 
-    /// Play money is never taken for money.
+    /// The notice that a sandbox sells with play money.
     private func sandbox(_ site: Site) -> HTML {
         guard let page = site.sandboxPage else { return .empty }
         let words = ShopWords.of(site.words.code)
@@ -89,7 +89,7 @@ struct Document {
             + (isPicture ? .empty : colours(site))
     }
 
-    /// In the body: what stands before them is shown without them.
+    /// The style sheets in the body: content above them is shown without waiting for them.
     private func laterSheets(_ site: Site) -> HTML {
         isPicture ? links(Self.everywhere, after: Self.fonts, to: site) + colours(site) : .empty
     }
@@ -156,30 +156,31 @@ struct Document {
         """
     }
 
-    /// On the pages of a title whose library stands on its stand no way leads away to another.
+    /// Whether the page belongs to a publication with store and library on one screen: it has no link to another
+    /// library.
     private func isOneScreen(_ site: Site) -> Bool { searched != nil && site.settings.mergesLibrary == true }
 
-    /// Those that a reader may choose from; none where there is no choice.
+    /// The languages that a reader may choose from; empty without a choice.
     private func languages(_ site: Site) -> [Words] {
         let offered = site.settings.languages.map { $0.compactMap { Words.of($0) } } ?? Words.all
         return offered.count > 1 ? offered : []
     }
 }
 
-/// A cover for those who share a page: JPEG.
+/// A cover for people who share a page: JPEG.
 struct SharedPicture: Hashable, Sendable {
-    /// From the root.
+    /// The address from the root.
     var path: String
     var width: Int
     var height: Int
 }
 
-/// What every page ends with: the publisher's own words, where the law wants one to be led, the languages.
+/// The footer of every page: the publisher's own text, the link to the legal notice, the languages.
 struct PageFooter {
     var languages: [Words]
     var path: String
 
-    /// The same part of a stand, in another language.
+    /// The beginning of the current page's address in another language.
     private var here: String { path.contains("?") ? "\(path)&" : "?" }
 
     func html(for site: Site) -> HTML {
@@ -203,17 +204,17 @@ struct PageFooter {
     }
 }
 
-/// What every page needs to know of the newsstand it belongs to.
+/// The newsstand's properties that every page needs.
 public struct Site: Sendable {
     public var name: String
     /// `https://example.org`; nil while the newsstand does not know its own address.
     public var origin: String?
     public var assets: WebAssets
-    /// For whom the page is made.
+    /// The context of the page's client.
     var look = PageContext()
-    /// What the publisher decided: for the newsstand, or for the publication that the page is about.
+    /// The publisher's settings, for the newsstand or for the page's publication.
     var settings = StandSettings()
-    /// Where the clock is that can be advanced, when nothing that is sold here is paid for.
+    /// The page of the sandbox with its clock; nil where sales are real.
     var sandboxPage: String?
 
     public init(name: String = "Edicola", origin: String? = nil, assets: WebAssets, sandboxPage: String? = nil) {

@@ -1,14 +1,14 @@
 import EdicolaCore
 
-/// What text stands on, and the text: three surfaces and two inks, made of one colour that a publisher chose.
+/// Backgrounds and text: three surfaces and two inks, derived from one colour that a publisher chose.
 ///
-/// Whatever was chosen, ink reaches 7 : 1 and soft ink 4.5 : 1 on each of the surfaces (WCAG 2.2). A colour in the middle,
-/// on which nothing can be read, is moved to the lighter or the darker side in lightness; its hue stays.
+/// For any colour, ink has a contrast of 7 : 1 and soft ink of 4.5 : 1 on each surface (WCAG 2.2). A medium colour, on
+/// which no text is readable, is moved to the lighter or the darker side; its hue stays.
 struct Palette: Hashable, Sendable {
     let paper: Colour
     /// In front of the paper: fields, the ring of progress.
     let raised: Colour
-    /// Behind it: code, buttons that wait.
+    /// Behind the paper: code, inactive buttons.
     let sunk: Colour
     let ink: Colour
     let inkSoft: Colour
@@ -47,15 +47,15 @@ struct Palette: Hashable, Sendable {
     var isDark: Bool { paper.lightness < 0.6 }
     var surfaces: [Colour] { [paper, raised, sunk] }
 
-    /// A loud colour that can be read on every surface, and carry ``onAccent``.
+    /// Returns an accent that is readable on every surface, and on which ``onAccent`` is readable.
     func accent(_ source: Colour) -> Colour { source.moved(until: 4.5, on: surfaces, isDark: isDark) }
 
-    /// Text on the accent: the accent is far enough from this surface, whatever it is.
+    /// The colour of text on the accent, which contrasts with this surface in any palette.
     var onAccent: Colour { isDark ? paper : raised }
 }
 
 extension Colour {
-    /// The colour, moved away from the surfaces in lightness until it stands out from each.
+    /// Returns the colour, changed in lightness until its contrast with each surface is sufficient.
     func moved(until ratio: Double, on surfaces: [Colour], isDark: Bool) -> Colour {
         let step = isDark ? 0.01 : -0.01
         var colour = self
@@ -67,7 +67,7 @@ extension Colour {
         return colour
     }
 
-    /// With little of its colour left: text is ink, not paint.
+    /// The colour with little saturation left: text is ink, not paint.
     fileprivate var muted: Colour {
         func toward(_ channel: UInt8, _ grey: Double) -> UInt8 {
             UInt8(saturating: (Double(channel) * 0.25 + grey * 0.75).rounded())

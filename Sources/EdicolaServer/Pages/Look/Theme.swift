@@ -1,11 +1,12 @@
 import EdicolaCore
 
-/// The colours and letters that a publisher chose, as the style sheet of a page.
+/// A publisher's colours and typeface, as the style sheet of a page.
 ///
-/// A pure function of its own address (but for where fonts are), so it is cached for ever and no page needs a style of its
-/// own. A newsstand that chose nothing has none: its pages keep the style sheet of their accents alone.
+/// It is a pure function of its own address (except for the fonts' addresses), so it is cached for ever and no page
+/// needs a style of its own. A newsstand without choices has none: its pages have only the style sheet of their
+/// accents.
 struct Theme: Hashable, Sendable {
-    /// nil: as Edicola has it.
+    /// The day's paper; nil for Edicola's default.
     var paper: Colour?
     var night: Colour?
     var typeface = Typeface.kiosk
@@ -22,7 +23,7 @@ struct Theme: Hashable, Sendable {
 
     var day: Palette { paper.map { Palette($0) } ?? .day }
 
-    /// A stand that is dark by day is so by night.
+    /// The night's palette. A stand that is dark by day is the same by night.
     var dark: Palette {
         if let night { return Palette(night) }
         return day.isDark ? day : .night
@@ -31,14 +32,14 @@ struct Theme: Hashable, Sendable {
     static let folder = "/assets/themes"
     private static let usual = "usual"
 
-    /// The address of the style sheet, with the accents that a page shows.
+    /// Returns the address of the style sheet, with the accents of a page.
     func path(_ accents: [Accent]) -> String {
         let colours = Set(accents.prefix(AccentStyles.limit)).map(\.source.hex).sorted()
         let parts = [paper?.hex ?? Self.usual, night?.hex ?? Self.usual, typeface.rawValue] + colours
         return "\(Self.folder)/\(parts.joined(separator: "_")).css"
     }
 
-    /// What the address of a style sheet says.
+    /// Parses the address of a style sheet.
     ///
     /// - Returns: nil unless it is one that ``path(_:)`` makes.
     static func parse(fileName: some StringProtocol) -> (theme: Theme, accents: [Accent])? {

@@ -1,9 +1,9 @@
-/// The addresses of what stands in `Web/`: each with the hash of its content, so that browsers keep it for good and still
-/// see every change.
+/// The addresses of files in `Web/`, each with the hash of its content: browsers cache it for ever and still see every
+/// change.
 public struct WebAssets: Sendable {
-    /// File paths below `Web/`, such as `css/base.css`, to the first digits of their hash.
+    /// The first digits of each file's hash, by path below `Web/`, such as `css/base.css`.
     public var versions: [String: String]
-    /// Modules, as paths below `Web/`, to those that each imports before it runs.
+    /// The imports of each module, by path below `Web/`.
     public var imports: [String: [String]]
 
     public init(versions: [String: String] = [:], imports: [String: [String]] = [:]) {
@@ -11,13 +11,15 @@ public struct WebAssets: Sendable {
         self.imports = imports
     }
 
-    /// - Parameter file: as in `css/base.css`.
+    /// Returns a file's address.
+    ///
+    /// - Parameter file: a path such as `css/base.css`.
     public func url(_ file: String) -> String {
         versions[file].map { "/web/\(file)?v=\($0)" } ?? "/web/\(file)"
     }
 
-    /// The addresses of everything that modules import, directly or not: named in a page, all are asked for at once, and
-    /// not one after the other as each names the next. Modules name each other without versions.
+    /// Returns the addresses of all direct and indirect imports of modules. A page that lists them loads all at once,
+    /// not one after the other as each names the next. Modules import each other without versions.
     func imports(of modules: [String]) -> [String] {
         var found: [String] = []
         var rest = modules[...]
@@ -30,8 +32,8 @@ public struct WebAssets: Sendable {
         return found.map { "/web/\($0)" }
     }
 
-    /// The address of what modules say in a language (`Web/phrases`), which they import before they say anything; nil in
-    /// English, which stands in the modules, and where they say nothing.
+    /// Returns the address of the modules' text in a language (`Web/phrases`), which they import before they show any.
+    /// It is nil for English, whose text is in the modules, and for modules without text.
     func phrases(in language: String, for modules: [String]) -> String? {
         let file = "phrases/\(language).js"
         return versions[file] != nil && imports(of: modules).contains("/web/modules/phrases.js") ? "/web/\(file)" : nil
