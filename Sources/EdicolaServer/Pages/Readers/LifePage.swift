@@ -2,7 +2,7 @@ import EdicolaCore
 import FoundationEssentials
 import HTML
 
-/// A reader's life for its publisher: what was bought and given, for when that counts, and which issues are open why.
+/// A reader's history for the publisher: purchases and grants, their periods, and the reason why each issue is open.
 struct LifePage {
     var life: ReaderLife
     var now: Date
@@ -104,7 +104,7 @@ struct LifePage {
 
     private func span(_ from: Date, _ until: Date?, isExact: Bool, _ words: Words) -> HTML {
         var end = until.map { words.instant($0, isExact: isExact) }
-        // The day is said once.
+        // The day is written once.
         let day = "\(words.instant(from, isExact: false)), "
         if isExact, let whole = end, whole.hasPrefix(day) { end = String(whole.dropFirst(day.count)) }
         return "\(words.instant(from, isExact: isExact)) – \(end ?? "without end")"

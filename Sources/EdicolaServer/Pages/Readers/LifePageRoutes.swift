@@ -4,7 +4,7 @@ import HTML
 import Hummingbird
 import Storage
 
-/// The page of a reader's life, for those who have its publisher's key or a link that was made with it.
+/// The page of a reader's history, for holders of the publisher's key or of a link made with it.
 struct LifePageRoutes: Sendable {
     let storage: Storage
     let pages: PageRenderer
@@ -46,11 +46,11 @@ struct LifePageRoutes: Sendable {
 }
 
 extension Paths {
-    /// A reader's purchases and what followed from them, for the publisher.
+    /// Returns the address of a reader's purchases and their consequences, for the publisher.
     public static func life(_ reader: Reader.ID) -> String { "/console/readers/\(reader)" }
 }
 
 extension Paths.API {
-    /// A link to the page with it.
+    /// Returns the address that makes a link to the page.
     public static func lifePage(_ reader: Reader.ID) -> String { "\(life(reader))/page" }
 }

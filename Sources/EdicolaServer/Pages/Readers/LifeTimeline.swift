@@ -2,8 +2,8 @@ import EdicolaCore
 import FoundationEssentials
 import HTML
 
-/// One publication in a reader's life, drawn from the first day to now: covered, in grace, lapsed, and the issues that
-/// are open.
+/// One publication in a reader's history, drawn from the first day to now: covered, in grace, lapsed, and the open
+/// issues.
 struct LifeTimeline {
     let publication: Publication.ID
     let stretches: [ReaderLife.Stretch]
@@ -18,7 +18,7 @@ struct LifeTimeline {
         }
     }
 
-    /// In the units of the drawing, of which it is a thousand wide.
+    /// The drawing's width, in its own units.
     private static let width = 1_000.0
 
     private var first: Date { stretches.map(\.from).min() ?? now }

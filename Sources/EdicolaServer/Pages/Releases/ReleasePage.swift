@@ -2,14 +2,14 @@ import EdicolaCore
 import FoundationEssentials
 import HTML
 
-/// How the telling of an issue stands, for its publisher: whom it is for, what push services said, and what can be done.
+/// The progress of an issue's announcement, for its publisher: audience, answers of push services, and actions.
 struct ReleasePage {
     var entry: CatalogEntry
     var publication: String
-    /// nil for an issue that came to the stand without being announced.
+    /// The release; nil for an issue that went on sale without an announcement.
     var report: ReleaseReport?
     var audience: AudienceReport
-    /// Where the forms go, with what opens this page.
+    /// The forms' address, with the proof that opens this page.
     var action: String
 
     func html(for site: Site) -> HTML {
@@ -19,7 +19,7 @@ struct ReleasePage {
         ).html(for: site)
     }
 
-    /// The figures move while messages are on their way.
+    /// Whether messages are on their way, so that the figures change.
     private var isMoving: Bool { [.due, .sending].contains(report?.state) && report?.isPaused != true }
 
     private static let again: HTML = "<meta http-equiv=\"refresh\" content=\"3\">\n"
@@ -119,7 +119,7 @@ struct ReleasePage {
 }
 
 extension Int {
-    /// With a narrow space between thousands.
+    /// The number with a narrow space between thousands.
     fileprivate var grouped: String {
         var (text, digits) = ("", 0)
         for digit in String(self).reversed() {

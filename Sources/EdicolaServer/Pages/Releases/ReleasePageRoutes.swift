@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import Storage
 
-/// The page of a release, for those who have its publisher's key or a link that was made with it.
+/// The page of a release, for holders of the publisher's key or of a link made with it.
 struct ReleasePageRoutes: Sendable {
     let catalog: CatalogReader
     let pages: PageRenderer
@@ -51,7 +51,7 @@ struct ReleasePageRoutes: Sendable {
         do {
             try await storage.order(form.order, key, at: now())
         } catch StorageError.releaseEnded {
-            // The page says so.
+            // The page shows it.
         }
         return .seeOther(address(key, request))
     }
@@ -64,7 +64,7 @@ struct ReleasePageRoutes: Sendable {
 
     private func subject(_ key: Issue.Key) -> String { "release \(key)" }
 
-    /// This page again, with the proof that it was opened with.
+    /// Returns the address of this page, with its proof of permission.
     private func address(_ key: Issue.Key, _ request: Request) -> String {
         "\(Paths.release(key))\(request.uri.query.map { "?\($0)" } ?? "")"
     }

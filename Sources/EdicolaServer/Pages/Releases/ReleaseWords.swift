@@ -1,4 +1,4 @@
-/// What the page of a release says, in one language. “Accepted” is never called “delivered”.
+/// The text of a release's page, in one language. “Accepted” is never called “delivered”.
 struct ReleaseWords: Sendable {
     var unannounced, paused, waiting, due, nobody: String
     var sending, done: @Sendable (_ accepted: String, _ all: String) -> String
@@ -9,7 +9,7 @@ struct ReleaseWords: Sendable {
     var readers, entitled, deaf: String
     var devices: @Sendable (String) -> String
     var apps, browsers: String
-    /// By the reasons of ours for which a device is not told.
+    /// The text of our own reasons for sending no message to a device.
     var reasons: [String: String]
 
     static func of(_ language: String) -> ReleaseWords { language.hasPrefix("it") ? .italian : .english }
