@@ -1,36 +1,38 @@
 import EdicolaCore
 import HTML
 
-/// What an issue's page says and offers to the one who looks at it: a sentence about price and access, and the way to
-/// have the issue. All of it is made of ``IssueOffers``, so that the next action is decided in one place: see
+/// The offers on an issue's page for one client: a sentence about price and access, and the ways to get the issue. All
+/// of it is derived from ``IssueOffers``, so that the next action is decided in one place: see
 /// ``Storage/offers(of:for:at:)``.
 ///
-/// 1. Who may open the issue reads it. Nothing is sold to them; the sentence says how they came to have it.
-/// 2. Who still has one of the publisher's free ones opens it with that. What it costs stands beside it.
-/// 3. Who subscribes and whose payment is stuck is told so. No second subscription is offered.
-/// 4. To everybody else the first of the offers is the large button, the second a quiet one; further ones are behind
-///    “Other ways to read”.
-/// 5. Where nothing is sold in pages, what is sold is said, and where.
+/// 1. A client who may open the issue reads it. Nothing is sold to them; the sentence gives the reason for their
+///    access.
+/// 2. A client with a free issue left opens it as one of those. The price is shown beside it.
+/// 3. A subscriber whose payment failed sees that. No second subscription is offered.
+/// 4. For everybody else the first offer is the large button, the second a quiet one; further ones are behind “Other
+///    ways to read”.
+/// 5. Where pages sell nothing, they show what is sold elsewhere, and where.
 struct PurchaseOptions {
     let key: Issue.Key
     let offers: IssueOffers
     var place: Place
-    /// Who looks; nil for nobody in particular.
+    /// The client's reader; nil for everybody.
     var reader: Reader.ID?
-    /// They have an account and are signed in.
+    /// Whether the reader has an account and is signed in.
     var isSignedIn = false
 
-    /// Where things are sold.
+    /// The place of sale.
     enum Place: Hashable, Sendable {
-        /// At a sandbox on this machine, in the newsstand's own pages; with the page on which one sees what one has.
+        /// A sandbox on this machine, in the newsstand's own pages; with the page that lists a reader's purchases.
         case sandbox(page: String)
-        /// In apps, by their stores.
+        /// Apps, through their stores.
         case apps
-        /// Nobody said.
+        /// Unspecified.
         case nowhere
     }
 
-    /// The large button, the quiet one and the rest; nil for who has the issue, and where there is no way to have it.
+    /// Returns the large button, the quiet one and the rest; nil if the client has the issue, or there is no way to get
+    /// it.
     func actions(in look: PageContext) -> HTML? {
         guard !offers.isOpen else { return nil }
         let words = ShopWords.of(look.words.code)
@@ -70,7 +72,7 @@ struct PurchaseOptions {
             """
     }
 
-    /// What else there is to know, below the actions.
+    /// Returns further information, below the actions.
     func note(in look: PageContext) -> HTML {
         let words = ShopWords.of(look.words.code)
         var lines: [HTML] = []
@@ -82,7 +84,7 @@ struct PurchaseOptions {
                 <a href="\(Paths.redemption)?next=\(Paths.issue(key))">\(words.haveCode)</a>
                 """)
         }
-        // What is true of the whole newsstand is above every page; here is what this reader has.
+        // The notice about the whole newsstand is above every page; this is the reader's own.
         if case .sandbox(let page) = place, offers.subscription != nil {
             let mine = reader.map { "?tester=\($0)" } ?? ""
             lines.append("<a href=\"\(page)\(mine)\">\(words.sandboxPage)</a>")
@@ -91,7 +93,7 @@ struct PurchaseOptions {
         return "<div class=\"counter-notes\">\(lines.map { "<p class=\"counter-note\">\($0)</p>" as HTML })</div>"
     }
 
-    /// Price and access in one sentence.
+    /// Returns price and access in one sentence.
     func sentence(for entry: CatalogEntry, _ access: Access?, in look: PageContext) -> HTML {
         let words = ShopWords.of(look.words.code)
         let standing = offers.subscription

@@ -1,12 +1,12 @@
 import EdicolaCore
 import HTML
 
-/// The purchase sheet of a sandbox: what it is, what it costs, how it goes on, and one button. It works without a script.
+/// The purchase sheet of a sandbox: product, price, renewal, and one button. It works without a script.
 struct PurchasePage {
     let publication: Publication
     let entry: CatalogEntry
     let product: Product
-    /// Why it was not sold.
+    /// The reason why the sale failed.
     var complaint: String?
 
     func html(for site: Site) -> HTML {

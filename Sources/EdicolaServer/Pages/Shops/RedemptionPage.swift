@@ -1,12 +1,12 @@
 import EdicolaCore
 import HTML
 
-/// Where a reader types a promo code.
+/// The page for typing a promo code.
 struct RedemptionPage {
     var words: ShopWords
     var typed: String?
     var complaint: String?
-    /// The page to go on to.
+    /// The page to continue with.
     var next: String?
 
     func html(for site: Site) -> HTML {

@@ -1,8 +1,8 @@
 import EdicolaCore
 
 extension ShopWords {
-    /// What a product is called on a page: as its publisher called it; in the newsstand's own words, and so in the
-    /// language of the page, where the publisher gave it no title or the usual one.
+    /// Returns a product's name on a page: its publisher's title. Without one, or with the default one, the name is in
+    /// the newsstand's own words, in the language of the page.
     func title(of product: Product) -> String {
         guard let own = usualTitle(product) else { return product.title }
         let usual = [ShopWords.english, .italian].flatMap { $0.usualTitles(product) }
@@ -18,7 +18,8 @@ extension ShopWords {
         }
     }
 
-    /// Whichever way it runs, publishers call it by its time.
+    /// Returns the default titles of either kind, because publishers name a product by its duration, whether or not it
+    /// renews.
     private func usualTitles(_ product: Product) -> [String] {
         guard let term = product.sale.term else { return [] }
         return [subscription(term), period(term)].compactMap(\.self)

@@ -2,16 +2,16 @@ import EdicolaCore
 import FoundationEssentials
 import HTML
 
-/// What is said of buying and subscribing, in one language.
+/// The text about purchases and subscriptions, in one language.
 struct ShopWords: Sendable {
     var buyThis, otherWays, openFree, inApps, boughtBefore, signIn, haveCode, sandbox, sandboxClock, sandboxPage: String
     /// `a month`, `every 3 months`.
     var perTerm: @Sendable (Term) -> String
     /// `for 3 months`.
     var forTerm: @Sendable (Term) -> String
-    /// `Monthly subscription`, `3 months`: what the newsstand itself calls what is sold for a usual time.
+    /// `Monthly subscription`, `3 months`: the newsstand's own names of products with a usual duration.
     var subscription, period: @Sendable (Term) -> String?
-    /// A price and a price for a time, as sentences.
+    /// A price, and a price per duration, as sentences.
     var costs, subscribeFrom: @Sendable (HTML) -> HTML
     var costsOrSubscribe: @Sendable (HTML, HTML) -> HTML
 
@@ -46,13 +46,13 @@ extension ShopWords {
         }
     }
 
-    /// What a button says.
+    /// The text of a button.
     func verb(_ product: Product, _ words: Words) -> HTML {
         let name: HTML = product.sale == .once && product.opens.count == 1 ? "\(buyThis)" : "\(title(of: product))"
         return price(product, words).map { "\(name) <span class=\"size\">\($0)</span>" } ?? name
     }
 
-    /// What the issue costs, and from which price one can subscribe; nil where nothing has a price.
+    /// Returns the price of the issue and the lowest price of a subscription; nil where nothing has a price.
     func priceSentence(_ products: [Product], _ words: Words) -> HTML? {
         let single = products.first { !$0.sale.isSubscription && $0.price != nil }
         let subscriptions = products.filter { $0.sale.isSubscription && $0.price != nil }
@@ -69,7 +69,7 @@ extension ShopWords {
         }
     }
 
-    /// Beside an issue that a subscription brought.
+    /// Returns the sentence beside an issue from a subscription.
     func included(_ standing: SubscriptionStanding, _ words: Words) -> String {
         guard standing.state.isServed else { return includedOnce }
         if standing.state == .grace { return grace }
@@ -78,7 +78,7 @@ extension ShopWords {
         return standing.renews ? includedRenewing(day) : includedUntil(day)
     }
 
-    /// Why a subscription does not open an issue; nil while it serves its reader.
+    /// Returns the reason why a subscription does not open an issue; nil while it does.
     func lapse(_ standing: SubscriptionStanding, _ words: Words) -> String? {
         switch standing.state {
         case .trial, .active, .ending, .grace: nil
@@ -90,7 +90,7 @@ extension ShopWords {
         }
     }
 
-    /// A line of a list.
+    /// Returns a subscription's state for a list.
     func state(_ standing: SubscriptionStanding, _ words: Words) -> String {
         if let lapse = lapse(standing, words) { return lapse }
         if standing.state == .grace { return grace }
@@ -101,7 +101,7 @@ extension ShopWords {
 }
 
 extension Words {
-    /// The day of an instant in UTC; in a sandbox, where a month lasts five minutes, the minute too.
+    /// Returns the day of an instant in UTC; in a sandbox, where a month lasts five minutes, also the minute.
     func instant(_ instant: Date, isExact: Bool) -> String {
         let text = instant.ISO8601Format()
         let day = (try? CoverDate(parsing: text.prefix(10))).map { date($0) } ?? String(text.prefix(10))
