@@ -1,12 +1,12 @@
 import EdicolaCore
 import HTML
 
-/// The field in which words are typed. Without JavaScript it is a form; with it, `/` leads to it.
+/// The search field. It is a form without JavaScript; with it, the key `/` moves the focus here.
 struct SearchField {
     var question = ""
-    /// nil looks on all stands.
+    /// The publication to search; nil searches all stands.
     var publication: Publication?
-    /// In the bar it is small.
+    /// Whether it is large; in the bar it is small.
     var isLarge = false
     var words = Words.english
 

@@ -1,13 +1,13 @@
 import EdicolaCore
 import HTML
 
-/// What was found: issue by issue, each with its cover and its best places.
+/// The search results: issue by issue, each with its cover and its best places.
 struct SearchPage {
     static let issuesAtOnce = 10
 
     var question: String
     var answer: SearchAnswer
-    /// When only one stand was looked at.
+    /// The publication, if only one was searched.
     var publication: Publication?
     var isContinuation = false
     var look = PageContext()
@@ -37,7 +37,7 @@ struct SearchPage {
         """
     }
 
-    /// Where it was looked, and the way to the other.
+    /// The searched stands, with a link to the alternative.
     private var place: HTML {
         guard let publication else { return .empty }
         let everywhere: HTML =

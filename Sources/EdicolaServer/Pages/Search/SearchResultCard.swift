@@ -1,11 +1,11 @@
 import EdicolaCore
 import HTML
 
-/// An issue with the places in it where the words were found.
+/// An issue with the places where the words were found.
 struct SearchResultCard {
     let found: FoundIssue
     let question: String
-    /// Its cover is seen at once.
+    /// Whether the cover is visible at once.
     var isFirst = false
     var look = PageContext()
 
@@ -35,7 +35,8 @@ struct SearchResultCard {
             " <span class=\"dot\" aria-hidden=\"true\">·</span> <span class=\"found-price\">\(look.words.priceHTML(price))</span>"
     }
 
-    /// Found in the title or the description alone; or somewhere in a text that may not be read.
+    /// The description of an issue found only by its title or description, or somewhere in text that the reader may not
+    /// read.
     private var summary: HTML {
         let summary: HTML =
             found.entry.issue.summary.isEmpty
@@ -43,7 +44,7 @@ struct SearchResultCard {
         return found.isOpen ? summary : "\(summary)<p class=\"found-text is-closed\">\(own.closed)</p>"
     }
 
-    /// Of a page that may not be opened nothing is said, not even which it is.
+    /// The places on readable pages. Nothing is shown of other pages, not even their numbers.
     private var openPlaces: [FoundPlace] { found.places.filter(\.isOpen) }
 
     private var places: HTML {

@@ -1,18 +1,20 @@
-/// What the search says, in one language.
+/// The text of the search, in one language.
 struct SearchWords: Sendable {
     var search, button, example, invitation: String
     var searchAll, seeStands, thatWasAll: String
-    /// Where it is looked, before the title's name.
+    /// The words for the searched stand, before its title.
     var within: String
     var nothing: @Sendable (_ question: String, _ isOneStand: Bool) -> String
     var results, moreResults, bestResults, manyPages: String
     var page: @Sendable (String) -> String
     var closed: String
-    /// Before the numbers of pages.
+    /// The words before the numbers of pages.
     var alsoOn: @Sendable (Int) -> String
     var andMore: @Sendable (Int) -> String
 
-    /// - Parameter language: BCP 47; English serves where there is no other.
+    /// Returns the text in a language.
+    ///
+    /// - Parameter language: BCP 47; English is the default.
     static func of(_ language: String) -> SearchWords { language.hasPrefix("it") ? .italian : .english }
 
     static let english = SearchWords(

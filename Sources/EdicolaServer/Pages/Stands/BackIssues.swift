@@ -1,11 +1,11 @@
 import EdicolaCore
 import HTML
 
-/// Issues by the year of their cover, and specials apart; in rows, or on boards that scroll sideways.
+/// Issues by the year of their cover, with specials separate; in rows, or on boards that scroll sideways.
 struct BackIssues {
     let entries: [CatalogEntry]
     var isContinuation = false
-    /// What they are, when they are not all there is.
+    /// The heading, if these are only part of the issues.
     var heading: String?
     var standLook = StandLook.grid
     var look = PageContext()
@@ -23,7 +23,7 @@ struct BackIssues {
             """
     }
 
-    /// A publication that numbers nothing has no specials: its issues are all alike.
+    /// Whether any issue has a number: without numbers, no issue is a special.
     private var isNumbered: Bool { entries.contains { $0.issue.number != nil } }
 
     private var specials: [CatalogEntry] { isNumbered ? entries.filter { $0.issue.number == nil } : [] }
@@ -43,7 +43,7 @@ struct BackIssues {
 
     private func shelf(_ name: String, _ entries: [CatalogEntry]) -> HTML {
         let isBoard = standLook == .shelf
-        // The page of a year or a month has said so above.
+        // The page of a year or a month has it in its heading above.
         let isSaid = heading?.split(separator: " ").contains { $0 == name } ?? false
         return """
             <section class="shelf\(isBoard ? " is-board" : .empty)"\(isSaid ? .empty : " aria-label=\"\(name)\"")>

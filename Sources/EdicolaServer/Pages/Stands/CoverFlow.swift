@@ -1,10 +1,10 @@
 import EdicolaCore
 import HTML
 
-/// One cover in the middle, the others turned away to both sides, newest first.
+/// One cover in the middle, the others turned away on both sides, newest first.
 ///
-/// A list that scrolls sideways and stops at each cover: the style sheet turns the covers by how far they have scrolled.
-/// It needs no script; the keyboard goes from link to link, and the list follows.
+/// A list that scrolls sideways and stops at each cover: the style sheet turns the covers by scroll position. It needs
+/// no script; the keyboard moves from link to link, and the list follows.
 struct CoverFlow {
     let entries: [CatalogEntry]
     let publication: Publication

@@ -6,7 +6,7 @@ struct IssueCard {
     let entry: CatalogEntry
     var sizes = "(min-width: 60rem) 180px, (min-width: 40rem) 22vw, 40vw"
     var look = PageContext()
-    /// Under a heading of its own a title need not wait below the fold.
+    /// Whether the card is the first on its page, above the fold: its cover loads at once.
     var isFirst = false
 
     var html: HTML {
@@ -27,8 +27,8 @@ struct IssueCard {
     }
 }
 
-/// What an issue costs, that it is free, or that it is still being pressed; for a reader who may open it, how they came
-/// to have it and where they stopped.
+/// An issue's price, or that it is free or in the press; for a reader who may open it, the reason for access and the
+/// reading position.
 struct IssuePrice {
     let entry: CatalogEntry
     var look = PageContext()

@@ -1,7 +1,7 @@
 import EdicolaCore
 import HTML
 
-/// The newest issue, large: cover, number and date, cover lines, the one action and a quiet second one.
+/// The newest issue, large: cover, number and date, cover lines, the main action and a quiet second one.
 struct NewestIssue {
     let entry: CatalogEntry
     let publication: Publication
@@ -40,10 +40,10 @@ struct CoverLines {
     }
 }
 
-/// The next action of an issue in a browser. The element brings a reader who was here before back to their page.
+/// An issue's next action in a browser. The element leads a returning reader to their page.
 struct ReadAction {
     let entry: CatalogEntry
-    /// They have it.
+    /// Whether the reader has the issue.
     var isOpen = false
     var look = PageContext()
 

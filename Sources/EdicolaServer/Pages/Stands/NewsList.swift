@@ -2,11 +2,11 @@ import EdicolaCore
 import FoundationEssentials
 import HTML
 
-/// Short items beside the issues, newest first.
+/// Short news items beside the issues, newest first.
 struct NewsList {
     let items: [NewsItem]
     var look = PageContext()
-    /// IANA; days begin and end in it.
+    /// The IANA time zone in which days begin and end.
     var timeZone: String?
     var language = "en"
 

@@ -4,21 +4,23 @@ import Formats
 import FoundationEssentials
 import Hummingbird
 
-/// Links to previews and to pages of the console, good for a quarter of an hour and while this server runs: the key itself
-/// stands in no address.
+/// Links to previews and to pages of the console, valid for a quarter of an hour and only while this server runs: no
+/// address contains the key itself.
 struct PreviewLinks: Sendable {
     private let secret = SymmetricKey(size: .bits256)
 
     static let seconds = 900.0
 
-    /// To a stand as a query says.
+    /// Returns a link to a stand with the settings in a query.
     func link(to id: Publication.ID, query: String, at now: Date) -> PreviewLink {
         var link = link(to: Paths.preview(id), for: Self.preview(id), at: now)
         if !query.isEmpty { link.address += "&\(query)" }
         return link
     }
 
-    /// - Parameter subject: what the page is about.
+    /// Returns a link to a page.
+    ///
+    /// - Parameter subject: the page's subject, which the proof covers.
     func link(to path: String, for subject: String, at now: Date) -> PreviewLink {
         PreviewLink(
             address: "\(path)?\(proof(for: subject, at: now))", until: now.addingTimeInterval(Self.seconds))
@@ -28,7 +30,7 @@ struct PreviewLinks: Sendable {
         isGood(request, for: Self.preview(id), at: now)
     }
 
-    /// The part of an address's query that opens what it is about for a while.
+    /// Returns the part of an address's query that permits access for a while.
     private func proof(for subject: String, at now: Date) -> String {
         let until = Int(saturating: now.timeIntervalSince1970 + Self.seconds)
         return "until=\(until)&signature=\(signature(subject, until))"

@@ -2,7 +2,7 @@ import EdicolaCore
 import HTML
 import Storage
 
-/// A fixed section through the issues: what each had in it, the newest first.
+/// The articles of a fixed section across the issues, newest first.
 struct SectionList {
     let name: String
     let entries: [SectionEntry]

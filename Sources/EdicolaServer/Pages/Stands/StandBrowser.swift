@@ -2,11 +2,11 @@ import EdicolaCore
 import HTML
 import Storage
 
-/// The ways through a stand: filters, categories, the calendar.
+/// The navigation of a stand: filters, categories, the calendar.
 struct StandBrowser {
     let publication: Publication.ID
     var filter = StandFilter.everything
-    /// Those that lead somewhere.
+    /// The filters with results.
     var filters: [StandFilter] = []
     /// The categories that have issues of this publication.
     var categories: [StandCategory] = []

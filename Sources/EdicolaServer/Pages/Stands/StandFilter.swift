@@ -2,7 +2,7 @@ import EdicolaCore
 import FoundationEssentials
 import Storage
 
-/// Which issues of a stand are asked for, by its address: `?show=new`, `?year=2026&month=3`, `?category=food`,
+/// A selection from a stand's issues, by its address: `?show=new`, `?year=2026&month=3`, `?category=food`,
 /// `?section=Interview`.
 enum StandFilter: Hashable, Sendable {
     case everything
@@ -12,7 +12,7 @@ enum StandFilter: Hashable, Sendable {
     /// One of the fixed sections of every issue.
     case section(String)
 
-    /// - Returns: nil when the address names nothing of the kind.
+    /// - Returns: nil when the address names no selection.
     init?(show: String?, year: String?, month: String?, category: String?, section: String?) {
         if let section {
             guard section.utf8.count <= StandSettings.longestSection else { return nil }
@@ -37,7 +37,7 @@ enum StandFilter: Hashable, Sendable {
         }
     }
 
-    /// What follows the stand's address.
+    /// The query after the stand's address.
     var query: String {
         switch self {
         case .everything: ""
@@ -56,10 +56,10 @@ enum StandFilter: Hashable, Sendable {
         return "\(Paths.stand(publication))\(query)\(query.isEmpty ? "?" : "&")after=\(cursor)"
     }
 
-    /// What to ask the storage for; nil for all there is.
+    /// Returns the storage's selection; nil for all issues.
     func shelf(in tree: CategoryTree, on day: PageContext.Day) -> StandShelf? {
         switch self {
-        // What a reader has is a part of their library; a section is a list of articles.
+        // A reader's issues are a part of their library; a section is a list of articles.
         case .everything, .mine, .section: nil
         case .new: .since(day.freshSince)
         case .free: .free

@@ -2,9 +2,9 @@ import EdicolaCore
 import FoundationEssentials
 
 extension StandPage {
-    /// Makes it the page of one reader: what they have of the issues, and what is next for them.
+    /// Makes it one reader's page, with their issues and next actions.
     ///
-    /// - Parameter isMerged: with the parts of their library, for store and library on one screen.
+    /// - Parameter isMerged: whether it includes the parts of their library, for store and library on one screen.
     mutating func take(
         _ reader: Reader.ID, from library: ReaderLibrary, after cursor: String?, isMerged: Bool, at now: Date
     ) async throws {

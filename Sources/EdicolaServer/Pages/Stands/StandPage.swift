@@ -2,35 +2,35 @@ import EdicolaCore
 import HTML
 import Storage
 
-/// A publication's stand: its newest issue large, back issues by year, specials apart; or a part of it.
+/// A publication's stand: its newest issue large, back issues by year, specials separate; or a part of it.
 struct StandPage {
     var publication: Publication
-    /// With its contents; nil on the pages of earlier issues, and while there is none.
+    /// The newest issue with its contents; nil on the pages of earlier issues, and while there is none.
     var newest: CatalogEntry?
-    /// Newest first.
+    /// The back issues, newest first.
     var backIssues: [CatalogEntry]
-    /// The address of the issues before these.
+    /// The address of the next, earlier issues.
     var earlier: String?
-    /// On the pages of earlier issues the newest does not stand again.
+    /// Whether it is a page of earlier issues, which does not repeat the newest one.
     var isContinuation = false
     var filter = StandFilter.everything
     var browser: StandBrowser?
     var logo: LogoPicture?
     var news: [NewsItem] = []
-    /// The only title of the newsstand stands at `/`, too.
+    /// Whether the page is at `/`, as the stand of the newsstand's only publication.
     var isRoot = false
-    /// What is not the publisher's word yet is shown to nobody else.
+    /// Whether it is a preview of settings that are not published yet, hidden from everybody else.
     var isPreview = false
-    /// What is next for the one reader whom the page is made for; nil for everybody.
+    /// The next actions of the page's one reader; nil for everybody.
     var standings: [Issue.Key: LibraryItem]?
 
-    /// Of the one whom the page is made for, where store and library are one screen.
+    /// The reader's own library, where store and library are one screen.
     var own: LibraryPage.Shelf?
 
-    /// What issues have in the section that was asked for.
+    /// The articles of the selected section.
     var sections: [SectionEntry] = []
 
-    /// Every issue that the page shows.
+    /// Every issue on the page.
     var entries: [CatalogEntry] { (newest.map { [$0] } ?? []) + backIssues }
 
     func html(for site: Site) -> HTML {
@@ -139,7 +139,7 @@ struct StandPage {
             """
     }
 
-    /// What one goes on with comes first, on the stand as in the library.
+    /// The started issues, first on the stand as in the library.
     private func goingOn(_ site: Site) -> HTML {
         """
         <div class="stand-library">

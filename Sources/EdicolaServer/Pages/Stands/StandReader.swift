@@ -2,14 +2,14 @@ import EdicolaCore
 import FoundationEssentials
 import Storage
 
-/// What a page needs to know of the publication that it is about: its words and its publisher's settings.
+/// The publication of a page: its text and its publisher's settings.
 struct StandDress: Sendable {
-    /// nil for pages of the newsstand itself.
+    /// The publication; nil for pages of the newsstand itself.
     var publication: Publication?
-    /// Over those of the newsstand.
+    /// The publication's settings over those of the newsstand.
     var settings: StandSettings
     var logo: LogoPicture?
-    /// Of the newsstand.
+    /// The newsstand's categories.
     var tree: CategoryTree
 }
 
@@ -25,7 +25,8 @@ struct StandReader: Sendable {
         self.version = version
     }
 
-    /// The title of a newsstand that has one, with an issue on its stand and no categories beside it: `/` is its stand.
+    /// Returns the publication of a newsstand that has only one, if an issue is on its stand and there are no
+    /// categories: its stand is at `/`.
     func onlyTitle(at now: Date) async throws -> Publication.ID? {
         let number = try await version.number(at: now)
         return try await onlyTitles.value(for: "", version: number) {
@@ -35,6 +36,8 @@ struct StandReader: Sendable {
         }
     }
 
+    /// Returns the settings for pages of a publication or of the newsstand.
+    ///
     /// - Throws: ``Refusal`` 404 when there is no such publication.
     func dress(of id: Publication.ID?, at now: Date) async throws -> StandDress {
         let number = try await version.number(at: now)

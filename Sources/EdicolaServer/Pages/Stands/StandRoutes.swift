@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import Storage
 
-/// The stands: all of them, one publication's, parts of one, and how one would look.
+/// The stands: all of them, one publication's, parts of one, and previews of settings.
 struct StandRoutes: Sendable {
     let catalog: CatalogReader
     let library: ReaderLibrary
@@ -14,7 +14,7 @@ struct StandRoutes: Sendable {
     let links: PreviewLinks
     let now: @Sendable () -> Date
 
-    /// Issues on one page of a stand, the newest one aside.
+    /// Issues on one page of a stand, not counting the newest.
     static let issuesAtOnce = 48
     static let standsAtOnce = 20
     /// Covers beside the newest on the page of all stands.
@@ -63,7 +63,7 @@ struct StandRoutes: Sendable {
             list = try await catalog.storage.stands(at: now, after: after, limit: Self.standsAtOnce)
         }
         var shelves: [StandsPage.Shelf] = []
-        // Covers first: titles that have none yet come last.
+        // Covers first: publications without one come last.
         for entry in list.items where entry.newest != nil { shelves.append(try await shelf(entry, at: now)) }
         shelves += list.items.filter { $0.newest == nil }.map { .init(entry: $0) }
         let further = category.map { "/?category=\($0)&after=" } ?? "/?after="
@@ -96,7 +96,9 @@ struct StandRoutes: Sendable {
         return try await stand(id, filter, after: after, isRoot: false, to: request)
     }
 
-    /// - Parameter isRoot: the title is the only one, and its stand is asked for at `/`.
+    /// Answers with a stand.
+    ///
+    /// - Parameter isRoot: whether it is the only publication's stand, requested at `/`.
     private func stand(
         _ id: Publication.ID, _ filter: StandFilter, after: String?, isRoot: Bool, to request: Request
     ) async throws -> Response {
@@ -151,7 +153,9 @@ struct StandRoutes: Sendable {
         return page
     }
 
-    /// - Throws: ``Refusal`` 404 for a section that the title does not have.
+    /// Reads a section's articles.
+    ///
+    /// - Throws: ``Refusal`` 404 for a section that the publication does not have.
     private func section(
         _ name: String, of id: Publication.ID, after: String?, _ dress: StandDress, into sections: inout [SectionEntry]
     ) async throws -> ListPage<CatalogEntry> {
@@ -163,7 +167,7 @@ struct StandRoutes: Sendable {
         return ListPage(items: list.items.map(\.entry), next: list.next)
     }
 
-    /// The ways that lead somewhere.
+    /// Returns the navigation with results.
     private func browser(
         of id: Publication.ID, _ filter: StandFilter, _ dress: StandDress, at now: Date
     ) async throws -> StandBrowser {
@@ -179,7 +183,7 @@ struct StandRoutes: Sendable {
         return browser
     }
 
-    /// A stand with other settings than its own: for the publisher's key, or by a link that was made with one.
+    /// Answers with a stand in other settings than its own: for the publisher's key, or for a link made with one.
     @Sendable private func preview(_ request: Request, context: AppRequestContext) async throws -> Response {
         let id = try context.publication(for: request)
         if !links.isGood(request, for: id, at: now()) { try await keys.requirePublisher(request) }
@@ -197,9 +201,9 @@ struct StandRoutes: Sendable {
 }
 
 extension StandSettings {
-    /// Settings as the query of an address names them.
+    /// Reads settings from an address's query.
     ///
-    /// - Throws: ``Refusal`` 400 for what can't be a setting.
+    /// - Throws: ``Refusal`` 400 for an invalid setting.
     fileprivate mutating func read(_ request: Request) throws {
         if let text = request.query("look") {
             guard let look = StandLook(rawValue: text) else {

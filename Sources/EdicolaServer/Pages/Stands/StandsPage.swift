@@ -1,11 +1,11 @@
 import EdicolaCore
 import HTML
 
-/// Every stand of the newsstand, or those of a category: one shelf for each publication, its newest cover first.
+/// All stands of the newsstand, or those of a category: one shelf for each publication, its newest cover first.
 struct StandsPage {
     struct Shelf {
         var entry: PublicationEntry
-        /// The issues after the newest, newest first; a few.
+        /// A few issues after the newest, newest first.
         var others: [CatalogEntry] = []
     }
 
@@ -13,10 +13,10 @@ struct StandsPage {
     var next: String?
     var tree = CategoryTree([])
     var category: StandCategory.ID?
-    /// What is next for the one reader whom the page is made for.
+    /// The next actions of the page's one reader.
     var standings: [Issue.Key: LibraryItem] = [:]
 
-    /// Every issue that the page shows.
+    /// Every issue on the page.
     var entries: [CatalogEntry] { shelves.flatMap { ($0.entry.newest.map { [$0] } ?? []) + $0.others } }
 
     func html(for site: Site) -> HTML {
@@ -49,7 +49,7 @@ struct StandsPage {
             """
     }
 
-    /// The roots, and what is below the one that was chosen.
+    /// The top categories, and those below the selected one.
     private func categories(_ words: Words) -> HTML {
         guard !tree.categories.isEmpty else { return .empty }
         let path = category.map { tree.path(to: $0) } ?? []
