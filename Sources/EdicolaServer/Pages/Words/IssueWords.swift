@@ -1,7 +1,7 @@
 import EdicolaCore
 import HTML
 
-/// How an issue is spoken of on pages.
+/// An issue's text on pages.
 struct IssueWords {
     let entry: CatalogEntry
     let words: Words
@@ -13,14 +13,14 @@ struct IssueWords {
 
     private var issue: Issue { entry.issue }
 
-    /// `No. 9 · September 2026`, or the date alone for a special.
+    /// `No. 9 · September 2026`, or only the date for a special.
     var numberAndDate: HTML {
         guard let number else { return date }
-        // The dot is the number's: where there is no room for both, they go together.
+        // The dot belongs to the number: where there is no room for both, they disappear together.
         return "<span class=\"number\">\(number) <span class=\"dot\" aria-hidden=\"true\">·</span></span> \(date)"
     }
 
-    /// Of number and date what the title does not say itself, to stand above it.
+    /// The parts of number and date that the title does not contain, shown above it.
     var kicker: HTML {
         if titleIsItsDate { return number.map { "<span class=\"number\">\($0)</span>" } ?? .empty }
         return titleIsItsNumber ? date : numberAndDate
@@ -28,8 +28,8 @@ struct IssueWords {
 
     private var number: String? { issue.number.map { words.number($0.name) } }
 
-    /// HTML has no way to write a season or a range for programs. A range that is long may be broken in its middle, and
-    /// nowhere else.
+    /// The date as HTML. HTML has no machine-readable form of a season or a range. A long range may break in its
+    /// middle, and nowhere else.
     var date: HTML {
         let date = issue.coverDate
         let isPlain = date.last == nil && date.precision != .season
@@ -43,18 +43,18 @@ struct IssueWords {
             : "<span class=\"date\">\(words.date(date))</span>"
     }
 
-    /// The same in plain text, for titles and alternatives.
+    /// The same in plain text, for titles and alternative texts.
     var plainNumberAndDate: String {
         let date = words.date(issue.coverDate)
         return issue.number.map { "\(words.number($0.name)), \(date)" } ?? date
     }
 
-    /// What a picture of the cover is.
+    /// The cover's alternative text.
     var coverAlternative: String { words.coverOf(issue.title, plainNumberAndDate) }
 
     var pages: String { words.pages(entry.pageCount) }
 
-    /// The title says nothing new when it is only the number or the date over again.
+    /// Whether the title only repeats the number or the date.
     var titleIsItsNumberOrDate: Bool { titleIsItsNumber || titleIsItsDate }
 
     private var titleIsItsDate: Bool {
@@ -67,26 +67,26 @@ struct IssueWords {
             .contains { $0.lowercased() == issue.title.lowercased() }
     }
 
-    /// Whether pages are still coming.
+    /// Whether pages are still in the press.
     var isBeingPressed: Bool {
         issue.lifeCycle.stage == .processing || (entry.pageCount > 0 && entry.pagesReady < entry.pageCount)
     }
 
-    /// Three to five lines that a cover would shout: the publisher's own, or the first of the contents.
+    /// Three to five lines for the cover: the publisher's own, or the first of the contents.
     var coverLines: [String] {
         if !issue.coverLines.isEmpty { return Array(issue.coverLines.prefix(5)) }
-        // Headlines, not the names of the sections over them; the cover itself is no news.
+        // Headlines, not the names of their sections; the cover itself is no news.
         let headlines = entry.contents.flatMap { $0.children }
         let lines = headlines.isEmpty ? entry.contents : headlines
         return Array(lines.filter { $0.page != 1 && !$0.title.isEmpty }.map(\.title).prefix(5))
     }
 }
 
-/// What is new of an issue on a day.
+/// A mark for a new or updated issue.
 enum Mark {
     case new, updated
 
-    /// - Parameter day: nil for pages that show no marks.
+    /// - Parameter day: the current day; nil for pages without marks.
     init?(of entry: CatalogEntry, on day: PageContext.Day?) {
         guard let day else { return nil }
         if let onSale = entry.issue.onSale, day.isFresh(onSale) {

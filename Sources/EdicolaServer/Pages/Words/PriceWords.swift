@@ -12,7 +12,7 @@ extension Words {
         return numbers.isCurrencyFirst ? "\(sign)\u{00A0}\(amount)" : "\(amount)\u{00A0}\(sign)"
     }
 
-    /// The same with its amount for programs.
+    /// Returns the same with its amount for programs.
     func priceHTML(_ price: Price) -> HTML {
         let amount = String(price.description.dropFirst(price.currency.utf8.count + 1))
         return
@@ -38,10 +38,10 @@ extension Words {
     }
 }
 
-/// Everything about price and access, in one sentence.
+/// Price and access in one sentence.
 struct AccessSentence {
     let entry: CatalogEntry
-    /// nil: what anybody may.
+    /// The client's access; nil for everybody's.
     var access: Access?
     var look = PageContext()
 

@@ -4,8 +4,8 @@ import HTTPTypes
 import Hummingbird
 
 extension Request {
-    /// In which language and for which currency a page is made: as its address says, or as the reader chose before, or as
-    /// the browser asks, or as the publication is written.
+    /// Returns the language and currency of a page: from its address, or the reader's earlier choice, or the browser's,
+    /// or the publication's language.
     func look(for dress: StandDress?, at now: Date) -> PageContext {
         let offered = (dress?.settings.languages).map { $0.compactMap { Words.of($0)?.code } } ?? Words.all.map(\.code)
         let wanted = [query("lang"), cookie("lang")].compactMap(\.self) + acceptedLanguages
@@ -19,14 +19,14 @@ extension Request {
         return look
     }
 
-    /// A language that the address asks for, and that we speak: it is remembered.
+    /// The cookie for a language that the address requests and that we have.
     var languageChoice: HTTPField? {
         query("lang").flatMap { Words.of($0)?.code }.map { language in
             HTTPField(name: .setCookie, value: "lang=\(language); Path=/; Max-Age=31536000; SameSite=Lax")
         }
     }
 
-    /// The tags of `Accept-Language`, best first; at most eight, for nobody reads more.
+    /// The tags of `Accept-Language`, best first; at most eight, because nobody reads more languages.
     var acceptedLanguages: [String] {
         let field = headers[values: .acceptLanguage].joined(separator: ",")
         let ranges = field.split(separator: ",").prefix(8).compactMap { range -> (tag: String, quality: Double)? in
@@ -35,7 +35,7 @@ extension Request {
             let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
             return quality > 0 ? (tag, quality) : nil
         }
-        // `sort` keeps no order among equals.
+        // `sort` is not stable.
         return ranges.enumerated().sorted { ($1.element.quality, $0.offset) < ($0.element.quality, $1.offset) }
             .map(\.element.tag)
     }
@@ -48,7 +48,7 @@ extension Request {
         return nil
     }
 
-    /// What is paid with where a language tag says that its reader is.
+    /// Returns the currency of a language tag's region.
     private static func currency(_ tag: String) -> String? {
         let parts = tag.split(separator: "-")
         guard let region = parts.dropFirst().first(where: { $0.utf8.count == 2 })?.uppercased() else { return nil }

@@ -1,7 +1,7 @@
 import EdicolaCore
 
 extension Words {
-    /// A cover date as this language prints it.
+    /// Returns a cover date as this language prints it.
     func date(_ date: CoverDate) -> String {
         guard let last = date.last else { return point(date.first) }
         guard date.first.year == last.year else { return "\(point(date.first)) – \(point(last))" }

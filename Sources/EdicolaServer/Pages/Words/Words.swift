@@ -1,14 +1,14 @@
 import EdicolaCore
 import HTML
 
-/// Everything that the newsstand's own pages say, in one language.
+/// All text of the newsstand's own pages, in one language.
 ///
-/// A language is one file with a `static let` of this type, and its place in ``all``: what it forgets does not compile.
-/// What publishers write stays in the language in which they wrote it.
+/// A language is one file with a `static let` of this type, and its entry in ``all``: with a missing text it does not
+/// compile. Publishers' texts stay in their own language.
 struct Words: Sendable {
-    /// BCP 47.
+    /// The language's BCP 47 code.
     var code: String
-    /// Its own name.
+    /// The language's own name.
     var name: String
     var isRightToLeft = false
     var numbers: NumberWords
@@ -65,9 +65,9 @@ struct Words: Sendable {
     var pages: @Sendable (Int) -> String
     var page: @Sendable (Int) -> String
     var pageWord: String
-    /// Of one issue.
+    /// A free issue.
     var isFree: String
-    /// Of an issue without a price of its own that is not free.
+    /// An issue that is not free and has no price of its own.
     var forSubscribers: String
     var isNew: String
     var isUpdated: String
@@ -107,10 +107,10 @@ struct Words: Sendable {
     var goToNewsstand: String
     var problem: @Sendable (Int) -> (title: String, sentence: String)
 
-    /// English first: it is what is spoken when nothing else fits.
+    /// The languages. English is first, because it is the default.
     static let all: [Words] = [.english, .italian]
 
-    /// The words of a language, whatever the region; nil when nobody has written them.
+    /// Returns the words of a language, whatever the region; nil for an unknown one.
     static func of(_ language: some StringProtocol) -> Words? {
         let code = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
         return all.first { $0.code == code }
@@ -118,18 +118,18 @@ struct Words: Sendable {
 }
 
 extension Words {
-    /// For plain text: the reader's "page 3".
+    /// The value of `dir`.
     var direction: String { isRightToLeft ? "rtl" : "ltr" }
 }
 
-/// How numbers, prices and sizes are written.
+/// The formats of numbers, prices and sizes.
 struct NumberWords: Sendable {
     var decimal: String
-    /// Between thousands.
+    /// The separator between thousands.
     var group: String
     /// `€ 3.99` or `3,99 €`.
     var isCurrencyFirst: Bool
-    /// From none to twelve, as a sentence writes them.
+    /// The words for zero to twelve in a sentence.
     var small: [String]
 
     func word(_ number: Int) -> String { small.indices.contains(number) ? small[number] : String(number) }
@@ -144,7 +144,7 @@ struct NumberWords: Sendable {
     }
 }
 
-/// How dates are written.
+/// The formats of dates.
 struct DateWords: Sendable {
     var months: [String]
     var spring: String
@@ -153,6 +153,6 @@ struct DateWords: Sendable {
     var winter: String
     var week: @Sendable (Int) -> String
     var weeks: @Sendable (Int, Int) -> String
-    /// Of a day and its month.
+    /// A day and its month.
     var day: @Sendable (Int, String) -> String
 }
