@@ -4,32 +4,35 @@ import HTML
 import HTTPTypes
 import Hummingbird
 
-/// Makes pages for those who ask, each in their language, and keeps their bytes until the catalog changes.
+/// Renders pages in each client's language, and caches their bytes until the catalog changes.
 struct PageRenderer: Sendable {
     let catalog: CatalogReader
     let stands: StandReader
-    /// The newsstand as nobody in particular sees it, without its address; see ``addressed(for:)``.
+    /// The newsstand without a particular client or address; see ``addressed(for:)``.
     let site: Site
     let address: PublicAddress
     let now: @Sendable () -> Date
 
-    /// The newsstand as the one who asks sees it, for a page that is made for them alone.
+    /// Returns the newsstand for a page that is rendered for one client only.
     func site(for request: Request) async throws -> Site {
         let dress = try await stands.dress(of: nil, at: now())
         return addressed(for: request).made(for: request.look(for: dress, at: now()), with: dress.settings)
     }
 
-    /// The newsstand at the address by which it was reached.
+    /// Returns the newsstand at the address of the request.
     func addressed(for request: Request) -> Site {
         var site = site
         site.origin = address.base(for: request)
         return site
     }
 
+    /// Answers with a page that is cached until the catalog changes.
+    ///
     /// - Parameters:
-    ///   - name: different for everything that decides the page but the catalog's state and who it is made for.
+    ///   - name: the cache key: everything on which the page depends, except the catalog's state and the client's
+    ///     context.
     ///   - id: the publication that the page is about.
-    ///   - keeping: who may keep it.
+    ///   - caching: the cache policy.
     func page(
         _ name: String, of id: Publication.ID? = nil, to request: Request, caching: CachePolicy = .revalidated,
         make: (Site, StandDress) async throws -> HTML
@@ -45,7 +48,7 @@ struct PageRenderer: Sendable {
         return try response(answer, caching: caching, to: request)
     }
 
-    /// A page for one reader: made anew, and kept by nobody else.
+    /// Answers with a page for one reader, rendered for each request and not cached for others.
     func personalPage(
         of id: Publication.ID? = nil, to request: Request, make: (Site, StandDress) async throws -> HTML
     ) async throws -> Response {
@@ -54,7 +57,7 @@ struct PageRenderer: Sendable {
         return try response(EncodedAnswer(try await make(site, dress), for: request), caching: .personal, to: request)
     }
 
-    /// Answers with a page in the language that was asked for, and remembers a choice of it.
+    /// Answers with a page, and sets the cookie of a chosen language.
     func response(_ answer: EncodedAnswer, caching: CachePolicy, to request: Request) throws -> Response {
         var representation = answer.representation(caching: caching)
         representation.headers[.vary] = "Accept-Language, Authorization, Cookie"

@@ -6,12 +6,12 @@ import Hummingbird
 import NIOCore
 import Storage
 
-/// The pages of an issue and of its reader view, and the style sheets of colours.
+/// The pages of issues and of the reader view, and the style sheets of colours.
 struct PageRoutes: Sendable {
     let catalog: CatalogReader
     let pages: PageRenderer
     let keys: Authenticator
-    /// Where things are sold.
+    /// The place of sale.
     var shop = PurchaseOptions.Place.nowhere
     let now: @Sendable () -> Date
 
@@ -48,7 +48,8 @@ struct PageRoutes: Sendable {
             caching: visitor == nil ? .page(access) : .personal, make: make)
     }
 
-    /// What is filed with the issue first, then those around it: the newest before it, or else the newest of all.
+    /// Returns related issues: first those of the same category, then those around it: the newest before it, or else
+    /// the newest of all.
     private func related(to issue: Issue, in tree: CategoryTree, at now: Date) async throws -> [CatalogEntry] {
         let most = RelatedIssues.most
         var found: [CatalogEntry] = []
@@ -91,8 +92,7 @@ struct PageRoutes: Sendable {
         }
     }
 
-    /// The issue, and whether the one who asks may open it. A publisher's key shows nothing more here: pages are for
-    /// readers.
+    /// Returns the issue and the client's access. A publisher's key shows nothing more here: pages are for readers.
     private func onStand(
         _ key: Issue.Key, _ request: Request, at now: Date
     ) async throws -> (CatalogEntry, Access, Visitor?) {
@@ -107,7 +107,7 @@ struct PageRoutes: Sendable {
         return (entry, try await catalog.access(of: caller, to: entry.issue, at: now), visitor)
     }
 
-    /// How the one who looks may have the issue; nil for one that everybody has.
+    /// Returns the client's ways to get the issue; nil for a free issue.
     private func counter(for entry: CatalogEntry, _ visitor: Visitor?, at now: Date) async throws -> PurchaseOptions? {
         guard !entry.issue.isFree else { return nil }
         return PurchaseOptions(
@@ -136,6 +136,6 @@ struct PageRoutes: Sendable {
 }
 
 extension CachePolicy {
-    /// What is different for one reader is kept by nobody else.
+    /// A page with one reader's own access is not cached for others.
     fileprivate static func page(_ access: Access) -> CachePolicy { access.isOwned ? .personal : .revalidated }
 }
