@@ -1,18 +1,18 @@
 import EdicolaCore
 import HTML
 
-/// The pages with which the reader view begins, as pictures, where its modules will lay them: they are seen before the first
-/// module has come, and the modules take them over.
+/// The first pages of the reader view as pictures, at their final positions: visible before the first module has
+/// loaded, and then taken over by the modules.
 struct OpeningPages {
-    /// What lies open in a wide window, in reading order; a narrow one shows only the page that was asked for.
+    /// The open pages of a wide window, in reading order; a narrow one shows only the requested page.
     let spread: [Page]
     let number: Int
     let isRightToLeft: Bool
     let entry: CatalogEntry
-    /// The page on the half that is read first, were another beside it or not.
+    /// The page on the half that is read first, even without a page beside it.
     private let leading: Int?
 
-    /// - Returns: nil when the page is no picture.
+    /// - Returns: nil when the page has no picture.
     init?(_ manifest: Manifest, at number: Int, of entry: CatalogEntry, isOpen: Bool = false) {
         let whole = manifest.spread(with: number)
         let spread = whole.filter {
@@ -28,7 +28,7 @@ struct OpeningPages {
 
     var html: HTML { spread.map(image).joined(by: "\n") }
 
-    /// Asked for before the styles.
+    /// The preload link of the requested page, before the styles.
     var preload: HTML {
         spread.first { $0.number == number }.map { page in
             """
@@ -51,7 +51,7 @@ struct OpeningPages {
             """
     }
 
-    /// In a wide window: a page that is wider than tall has all of it, any other its half.
+    /// Returns the page's class in a wide window: a page that is wider than tall fills it, any other fills its half.
     private func place(of page: Page) -> HTML {
         if page.standsAlone { return .empty }
         return (page.number == leading) != isRightToLeft ? " is-left" : " is-right"
@@ -73,7 +73,7 @@ struct OpeningPages {
 }
 
 extension Manifest {
-    /// The pages that lie open with one in a wide window, as `Web/reader/issue/spreads.js` pairs them.
+    /// Returns the pages that are open together with one in a wide window, as `Web/reader/issue/spreads.js` pairs them.
     func spread(with number: Int) -> [Page] {
         var index = 0
         while index < pages.count {
@@ -91,7 +91,8 @@ extension Manifest {
 
     fileprivate enum Half { case first, last }
 
-    /// The half of an open issue on which a page lies, where that is told or usual; any other page lies where it comes.
+    /// Returns the half of an open issue on which a page lies, if that is specified or usual; any other page follows
+    /// the order.
     fileprivate func half(of page: Page) -> Half? {
         switch page.side {
         case .left: isRightToLeft ? .last : .first

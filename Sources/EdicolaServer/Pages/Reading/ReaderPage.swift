@@ -1,15 +1,16 @@
 import EdicolaCore
 import HTML
 
-/// The reader view at one page. The modules in `Web/reader` take over; without them it still shows the page as a picture.
+/// The reader view at one page. The modules in `Web/reader` take over; without them it still shows the page as a
+/// picture.
 struct ReaderPage {
     var publication: Publication
     var entry: CatalogEntry
-    /// nil: what anybody may.
+    /// The client's access; nil for everybody's.
     var access: Access?
-    /// From 1.
+    /// The page, from 1.
     var page: Int
-    /// This page and the one beside it, when they may be seen and are there.
+    /// This page and the one beside it, if they exist and may be seen.
     var opening: OpeningPages?
 
     func html(for site: Site) -> HTML {
@@ -37,7 +38,7 @@ struct ReaderPage {
         """
     }
 
-    /// Set when not all pages may be opened: what can be done about it, and what it costs.
+    /// The attribute with the remedy and the price, if access to some pages is refused.
     private func remedy(_ look: PageContext) -> HTML {
         guard case .refused(let remedy) = access ?? entry.issue.access else { return .empty }
         return HTML.attribute("data-remedy", remedy.rawValue)
