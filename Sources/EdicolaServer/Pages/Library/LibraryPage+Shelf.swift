@@ -3,8 +3,8 @@ import HTML
 
 /// The server's part of a library.
 extension LibraryPage.Shelf {
-    /// What was begun, the one read last large. The element `issue-library` shows these itself, with what only this browser
-    /// knows.
+    /// The started issues, the one read last large. The element `issue-library` shows these itself, together with data that
+    /// only this browser has.
     func goingOn(in words: LibraryWords) -> HTML {
         guard let first = begun.first else { return .empty }
         let others = begun.dropFirst()
