@@ -2,68 +2,72 @@ import EdicolaCore
 import EdicolaServer
 import Foundation
 
-/// Where the publisher's commands are carried out: the data folder itself, or a server that holds it.
+/// The publisher's operations, in the data folder itself or on a server that holds it.
 protocol Backend: CirculationBackend, DeliveryBackend {
     func publications() async throws -> [Publication]
     func publication(_ id: Publication.ID) async throws -> Publication?
     func save(_ publication: Publication) async throws
 
+    /// Returns the settings of a publication or of the newsstand.
+    ///
     /// - Parameter publication: nil for the newsstand as a whole.
     func settings(of publication: Publication.ID?) async throws -> StandSettings
     func save(_ settings: StandSettings, of publication: Publication.ID?) async throws
-    /// - Parameter logo: nil takes it away.
+    /// Stores a publication's logo.
+    ///
+    /// - Parameter logo: nil removes it.
     func save(_ logo: Logo?, of publication: Publication.ID) async throws
-    /// A link to how a stand would look; needs a server.
+    /// Returns a link to a preview of a stand; needs a server.
     func previewLink(of publication: Publication.ID, query: String) async throws -> PreviewLink
     func add(_ news: NewsDetails, to publication: Publication.ID) async throws -> NewsItem
     func news(of publication: Publication.ID) async throws -> [NewsItem]
     func removeNews(_ item: NewsItem.ID, of publication: Publication.ID) async throws
 
-    /// Newest on sale first, any stage.
+    /// Returns all issues at any stage, the newest on sale first.
     func issues(of publication: Publication.ID) async throws -> [CatalogEntry]
     func entry(_ key: Issue.Key) async throws -> CatalogEntry?
     func save(_ details: IssueDetails, for key: Issue.Key) async throws -> CatalogEntry
 
-    /// Hands in the file and presses it. `progress` hears of every step; the last one says how it ended.
+    /// Uploads the file and presses it. `progress` receives every step; the last one has the result.
     ///
-    /// - Parameter allowsRemote: documents may use pictures, films and styles of other servers.
+    /// - Parameter allowsRemote: whether documents may load pictures, films and styles from other servers.
     func publish(
         _ file: URL, as key: Issue.Key, allowsRemote: Bool, progress: @escaping @Sendable (PublishingStep) -> Void
     ) async throws -> CatalogEntry
 
-    /// How the press fares, or fared, with the newest file; nil when there never was one.
+    /// Returns the state or result of the newest press run; nil without one.
     func press(of key: Issue.Key) async throws -> RunReport?
-    /// Stops it; the issue goes back where it was.
+    /// Cancels the press run; the issue returns to its earlier stage.
     func cancelPress(of key: Issue.Key) async throws
 
     func schedule(_ key: Issue.Key, onSale: Date?) async throws -> CatalogEntry
-    /// By the clock of the newsstand, which may be another machine's.
+    /// Puts an issue on sale now, by the clock of the newsstand, which may be another machine's.
     func sellNow(_ key: Issue.Key) async throws -> CatalogEntry
     func withdraw(_ key: Issue.Key, reason: String) async throws -> CatalogEntry
     func restore(_ key: Issue.Key, onSale: Date?) async throws -> CatalogEntry
-    /// Only an issue that was never on sale.
+    /// Deletes an issue that was never on sale.
     func delete(_ key: Issue.Key) async throws
 
     func keys() async throws -> [KeyEntry]
-    /// The key itself stays where it was made.
+    /// Adds a key by its digest. The key itself stays where it was made.
     func addKey(_ key: NewKey) async throws
     func revokeKey(named name: String) async throws
 
-    /// How far the search index is.
+    /// Returns the state of the search index.
     func search() async throws -> SearchReport
-    /// Makes it anew.
+    /// Rebuilds the search index.
     func rebuildSearch() async throws -> SearchReport
-    /// Newest first.
+    /// Returns readers, newest first.
     func readers(with email: String?, limit: Int) async throws -> [ReaderEntry]
-    /// Signs them out everywhere.
+    /// Resets a reader's password, and signs them out everywhere.
     func resetPassword(of reader: Reader.ID) async throws -> TemporaryPassword
 
-    /// Closes what the backend holds open.
+    /// Closes the backend's open resources.
     func close() async
 }
 
 extension Backend {
-    /// Without references to other servers.
+    /// Publishes without references to other servers.
     func publish(
         _ file: URL, as key: Issue.Key, progress: @escaping @Sendable (PublishingStep) -> Void
     ) async throws -> CatalogEntry {
@@ -71,18 +75,18 @@ extension Backend {
     }
 }
 
-/// A step of handing in a file.
+/// A step of publishing a file.
 enum PublishingStep: Sendable {
-    /// Bytes that are here, of all; of 0 when nobody says how many there are.
+    /// Bytes fetched, of all; of 0 when the total is unknown.
     case fetching(Int, of: Int)
-    /// Bytes that the server has, of all.
+    /// Bytes stored by the server, of all.
     case sending(Int, of: Int)
-    /// Pages that can be read, of all; 0 of 0 while the file is looked into.
+    /// Readable pages, of all; 0 of 0 while the file is being examined.
     case pressing(Int, of: Int)
-    /// The press goes on later; the sentence says why.
+    /// The press waits; the sentence gives the reason.
     case waiting(String)
 
-    /// What the newsstand says of its press.
+    /// Returns the step for the newsstand's progress report.
     static func press(_ press: IssueProgress?) -> PublishingStep {
         if let press, press.failure == nil, let sentence = press.sentence { return .waiting(sentence) }
         return .pressing(press?.pagesReady ?? 0, of: press?.pageCount ?? 0)

@@ -56,7 +56,8 @@ struct BackendOptions: ParsableArguments {
 }
 
 extension RunningServer {
-    /// The server that holds the folder. One that was killed leaves its note behind, so it is asked before it is believed.
+    /// Returns the server that holds the folder. A killed server leaves its file behind, so the address must answer
+    /// first.
     static func answering(in folder: String) async -> RunningServer? {
         guard let running = find(in: folder) else { return nil }
         let request = HTTPClientRequest(url: "\(running.url)/healthz")

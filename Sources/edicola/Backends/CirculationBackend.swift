@@ -23,7 +23,7 @@ protocol CirculationBackend: Sendable {
     func revoke(code: String) async throws
 
     func life(of reader: Reader.ID) async throws -> ReaderLife
-    /// A link to a page that draws it; needs a server.
+    /// Returns a link to a page that draws it; needs a server.
     func lifePage(of reader: Reader.ID) async throws -> PreviewLink
     func replay() async throws -> ReplayReport
 }

@@ -66,7 +66,7 @@ extension ServerBackend {
         try JSON.decode(from: try await send(.POST, Paths.API.replay, nil))
     }
 
-    /// The body of `PUT /products/{id}`: the id stands in the address.
+    /// The body of `PUT /products/{id}`: the id is in the address.
     private struct ProductBody: Encodable {
         let title: String
         let sale: Product.Sale

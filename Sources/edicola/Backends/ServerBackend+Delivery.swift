@@ -30,7 +30,7 @@ extension ServerBackend {
         try whole(JSON.decode(from: try await send(.POST, Paths.API.deliveryPage(key), nil)))
     }
 
-    /// With the server's own address in front.
+    /// Returns the link with the server's own address.
     func whole(_ link: PreviewLink) -> PreviewLink {
         var link = link
         var address = url.absoluteString

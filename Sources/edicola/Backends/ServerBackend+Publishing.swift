@@ -5,12 +5,12 @@ import NIOCore
 import NIOHTTP1
 
 extension ServerBackend {
-    /// How much of a file one request carries: a broken line costs at most this.
+    /// The number of bytes in one request: a network failure costs at most this.
     private static let pieceSize = 8 << 20
 
     /// The answer of `…/content`.
     private struct Content: Decodable {
-        /// Bytes that the server has safely.
+        /// The number of bytes that are safe on the server.
         let held: Int
         let press: IssueProgress?
     }
@@ -23,7 +23,7 @@ extension ServerBackend {
         return try await waitForPress(of: key, from: before, progress: progress)
     }
 
-    /// Goes on where an earlier, broken upload of the same file ended.
+    /// Uploads a file; continues an earlier, interrupted upload of the same file.
     private func upload(
         _ file: URL, as key: Issue.Key, allowsRemote: Bool, progress: @escaping @Sendable (PublishingStep) -> Void
     ) async throws {
@@ -44,7 +44,7 @@ extension ServerBackend {
         progress(.sending(size, of: size))
     }
 
-    /// Asks how far the press is until it has ended.
+    /// Polls the press until it has ended.
     private func waitForPress(
         of key: Issue.Key, from before: CatalogEntry, progress: @escaping @Sendable (PublishingStep) -> Void
     ) async throws -> CatalogEntry {

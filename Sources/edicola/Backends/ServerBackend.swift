@@ -119,7 +119,9 @@ extension ServerBackend {
         }
     }
 
-    /// - Throws: the server's ``Problem``, or what kept it from answering.
+    /// Sends a request.
+    ///
+    /// - Throws: the server's ``Problem``, or the network's error.
     @discardableResult
     func send(_ method: HTTPMethod, _ path: String, _ body: Data?) async throws -> Data {
         try await send(method, path, content: body.map { .bytes(ByteBuffer(bytes: $0)) })
@@ -145,6 +147,6 @@ extension ServerBackend {
 }
 
 extension String {
-    /// For a value in a query.
+    /// The text escaped for a value in a query.
     var percentEncoded: String { addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
 }
