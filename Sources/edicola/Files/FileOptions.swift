@@ -3,7 +3,7 @@ import Foundation
 import Press
 import Terminals
 
-/// The file that is handed in, and what has to be done to it before.
+/// The file to publish, and its preparation.
 struct FileOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("File of the issue, or a folder with its files.", valueName: "file"))
     var file: String
@@ -43,8 +43,8 @@ struct FileOptions: ParsableArguments {
     @Flag(name: .long, help: "Let documents load pictures, films and styles from other servers.")
     var allowRemote = false
 
-    /// Hands over the file that goes to the press: the one that was named, or one that was made of it and is gone
-    /// afterwards, whatever happens.
+    /// Runs the body with the file for the press: the named one, or a file derived from it, which is deleted afterwards
+    /// in any case.
     func withFile<Result: Sendable>(
         _ body: @escaping @Sendable (URL) async throws -> Result
     ) async throws -> Result {

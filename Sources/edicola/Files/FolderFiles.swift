@@ -3,7 +3,7 @@ import Foundation
 /// The files of a folder that belong to an issue, by their paths in it, sorted.
 struct FolderFiles {
     private(set) var paths: [String] = []
-    /// What stays behind, and why.
+    /// Excluded files, with the reasons.
     private(set) var leftOut: [String] = []
 
     init(_ folder: URL) throws {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// How an issue is read, where its file doesn't say so.
+/// The reading direction and spreads of an issue whose file doesn't specify them.
 struct LayoutOptions: ParsableArguments {
     enum Direction: String, ExpressibleByArgument, CaseIterable {
         case ltr, rtl
@@ -22,9 +22,9 @@ struct LayoutOptions: ParsableArguments {
     )
     var spread: Spread?
 
-    /// The same for a file.
+    /// Writes the same for a file.
     ///
-    /// - Throws: `ValidationError` for one that is no PDF: an archive holds `layout.json` itself.
+    /// - Throws: `ValidationError` unless it is a PDF: an archive contains `layout.json` itself.
     func file(in folder: URL, for source: URL) throws -> URL? {
         guard direction != nil || spread != nil else { return nil }
         let head = try FileHandle(forReadingFrom: source).read(upToCount: 1_024) ?? Data()
@@ -36,7 +36,7 @@ struct LayoutOptions: ParsableArguments {
         return try file(in: folder)
     }
 
-    /// `layout.json` (docs/notes/layout-file.md) in a folder; nil when nothing was said.
+    /// Writes `layout.json` (docs/notes/layout-file.md) into a folder; nil without options.
     func file(in folder: URL) throws -> URL? {
         guard direction != nil || spread != nil else { return nil }
         var members: [String: String] = [:]

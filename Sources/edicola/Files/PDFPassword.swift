@@ -3,8 +3,10 @@ import Press
 
 /// The password of a PDF. It is used on this machine and never sent.
 enum PDFPassword {
-    /// - Parameter given: what the command says.
-    /// - Returns: nil when the file needs none, or when nobody knows it: then the press says what is wrong.
+    /// Returns the password that a file needs.
+    ///
+    /// - Parameter given: the password option.
+    /// - Returns: nil when the file needs none, or when none is known: then the press reports the problem.
     static func needed(for file: URL, given: String?) async throws -> String? {
         guard try isPDF(file) else {
             if given != nil {
@@ -35,7 +37,7 @@ enum PDFPassword {
         }
     }
 
-    /// As readers have always looked for it (PDF 1.7, implementation note 13).
+    /// Whether a file is a PDF, by readers' traditional test (PDF 1.7, implementation note 13).
     private static func isPDF(_ file: URL) throws -> Bool {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }

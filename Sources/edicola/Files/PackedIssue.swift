@@ -1,10 +1,10 @@
 import Foundation
 
-/// A ZIP that is made of what a publisher has lying in folders.
+/// A ZIP for the press from the files in a publisher's folders.
 enum PackedIssue {
-    /// A folder, whatever format it is: its files under their paths in it.
+    /// Packs a folder in any format: its files under their paths in it.
     ///
-    /// - Returns: what was left out.
+    /// - Returns: the excluded files.
     static func pack(_ folder: URL, layout: URL? = nil, to place: URL) throws -> [String] {
         let files = try FolderFiles(folder)
         guard !files.paths.isEmpty else {
@@ -16,15 +16,15 @@ enum PackedIssue {
         return files.leftOut
     }
 
-    /// A PDF with its hot spots, the films, sounds and pictures that they speak of, and its contents.
+    /// Packs a PDF with its hot spots, their films, sounds and pictures, and its contents.
     ///
     /// - Parameters:
-    ///   - hotSpots: as `docs/notes/hotspots.md` describes; nil: `hotspots.json` in the media folder.
-    ///   - media: hot spots name its files as they stand beside them, or with the folder's name before.
-    ///   - contents: as `docs/notes/contents-file.md` describes.
-    ///   - layout: `layout.json`, as `docs/notes/layout-file.md` describes.
+    ///   - hotSpots: in the format of `docs/notes/hotspots.md`; nil: `hotspots.json` in the media folder.
+    ///   - media: the folder of media; hot spots name its files relative to it, or with the folder's name in front.
+    ///   - contents: in the format of `docs/notes/contents-file.md`.
+    ///   - layout: `layout.json`, in the format of `docs/notes/layout-file.md`.
     ///   - cover: a picture to be shown as the cover instead of the first page.
-    /// - Returns: what was left out.
+    /// - Returns: the excluded files.
     static func pack(
         _ pdf: URL, hotSpots: URL?, media: URL?, contents: URL? = nil, cover: URL? = nil, layout: URL? = nil,
         to place: URL

@@ -1,7 +1,7 @@
 import Formats
 import Foundation
 
-/// A ZIP file whose files are stored as they are: the same files make the same bytes, always.
+/// A ZIP file with uncompressed entries: the same files always make the same bytes.
 struct StoredZip {
     private let handle: FileHandle
     private var writer = ZipWriter()
@@ -18,7 +18,7 @@ struct StoredZip {
         let size = Int(clamping: try source.seekToEnd())
         try source.seek(toOffset: 0)
         let begin = UInt64(writer.offset)
-        // The header is written again when the file's sum is known.
+        // The header is written again when the file's checksum is known.
         try handle.write(contentsOf: Data(writer.header(of: .init(name: name, crc32: 0, size: size))))
         var sum = CRC32()
         var read = 0
