@@ -2,18 +2,20 @@ import EdicolaCore
 import Feeds
 import Foundation
 
-/// Reads a catalog with everything that belongs to it: the next pages of a list, the lists that it leads to, the whole of
-/// entries that it shows in part. Each document once, and only so many.
+/// Reads a catalog with all its documents: the next pages of a list, the lists that it links to, and the full form of
+/// partial entries. Each document is read once, up to a maximum number.
 struct CatalogVisitor {
     static let maximumDocuments = 5_000
     static let maximumIssues = 100_000
 
-    /// nil reads files alone.
+    /// The client; nil reads only files.
     let fetcher: Fetcher?
 
-    /// - Parameter place: on the web, or a file.
-    /// - Returns: what could be read, and how many parts could not: old catalogs have dead shelves. Each is named in the
-    ///   terminal.
+    /// Reads a catalog.
+    ///
+    /// - Parameter place: an address on the web, or a file.
+    /// - Returns: the readable catalogs, and the number of unreadable parts: old catalogs have dead shelves. The
+    ///   terminal shows each of those.
     /// - Throws: only when the first document can't be read.
     func read(_ place: URL) async throws -> (catalogs: [ForeignCatalog], unread: Int) {
         var catalogs: [ForeignCatalog] = []
@@ -68,7 +70,7 @@ struct CatalogVisitor {
         return catalog
     }
 
-    /// The entry as a whole, when the list showed only a part of it.
+    /// Returns the full entry, if the list has only a part of it.
     func whole(_ issue: ForeignIssue) async throws -> ForeignIssue {
         guard issue.files.isEmpty, let details = issue.details, details.scheme?.hasPrefix("http") == true,
             let found = try? await document(at: details).issues.first

@@ -7,11 +7,11 @@ import NIOFoundationCompat
 import NIOHTTP1
 
 extension Fetcher {
-    /// A file, into a folder, under a name made of its address. What an earlier run has of it is kept, and the rest asked
-    /// for, as long as it is the same file still.
+    /// Fetches a file into a folder, under a name derived from its address. An earlier run's part is kept and
+    /// continued, as long as the file has not changed.
     ///
-    /// - Parameter progress: bytes that are here, of all; 0 when nobody says how many there are.
-    /// - Returns: where it is, named for what it is.
+    /// - Parameter progress: bytes fetched, of all; of 0 when the total is unknown.
+    /// - Returns: the file's place, with an extension for its format.
     func file(
         at url: URL, into folder: URL, progress: @Sendable (Int, Int) -> Void
     ) async throws -> URL {
@@ -27,7 +27,7 @@ extension Fetcher {
             } catch is CancellationError {
                 throw CancellationError()
             } catch {
-                // A line that broke: what came is kept.
+                // The network failed: the bytes so far are kept.
                 guard attempt < limits.tries, ContinuousClock.now < deadline else {
                     throw Failure("\(url) can't be fetched: \(Self.words(for: error))")
                 }
@@ -56,7 +56,7 @@ extension Fetcher {
             else { throw Failure("\(place) sent a part that was not requested.") }
             begins = held.size
         case .rangeNotSatisfiable:
-            // Nothing is left of it, or it is another one: from the start.
+            // No bytes are left, or the file has changed: from the start.
             try draft.discard()
             throw Interrupted()
         default: throw try await Self.failure(response, at: place)
@@ -93,7 +93,7 @@ extension Fetcher {
     }
 }
 
-/// A file that is on its way, and what is known of it.
+/// A partial download, with the file's entity tag.
 struct FileDraft {
     private let part: URL
     private let note: URL
@@ -104,7 +104,7 @@ struct FileDraft {
         note = folder.appending(path: "\(name).tag")
     }
 
-    /// What an earlier try left that can go on: only with a tag can be told whether it is the same file.
+    /// The size and tag of a part that can be continued: only a tag proves that it is the same file.
     var held: (size: Int, tag: String)? {
         guard let tag = try? String(contentsOf: note, encoding: .utf8), !tag.isEmpty,
             let size = try? FileManager.default.attributesOfItem(atPath: part.path)[.size] as? Int, size > 0
@@ -131,7 +131,7 @@ struct FileDraft {
         }
     }
 
-    /// Names the file for what its first bytes are, as the press wants it.
+    /// Gives the file the extension for its first bytes, as the press requires.
     func finish(named url: URL) throws -> URL {
         let handle = try FileHandle(forReadingFrom: part)
         let head = try handle.read(upToCount: 64) ?? Data()

@@ -6,22 +6,22 @@ import NIOFoundationCompat
 import NIOHTTP1
 import Outbound
 
-/// Fetches what a catalog names, and believes nothing: every address is looked at before it is spoken to, redirections
-/// too; there is an end to bytes, time and patience.
+/// A client for files and documents that a catalog names, without trust in it: every address is checked before the
+/// connection, redirections too; bytes, time and attempts are limited.
 actor Fetcher {
     struct Limits: Sendable {
-        /// Bytes of a file.
+        /// The maximum size of a file, in bytes.
         var largestFile = 4 << 30
-        /// Bytes of a catalog.
+        /// The maximum size of a catalog, in bytes.
         var largestCatalog = 32 << 20
-        /// Of a file, from its first byte to its last.
+        /// The maximum duration of a file's transfer, from its first byte to its last.
         var longest: Duration = .seconds(3600)
         var maximumRedirections = 5
-        /// How often a broken transfer goes on.
+        /// The maximum number of attempts at an interrupted transfer.
         var tries = 4
     }
 
-    /// Name and password, for the catalog's own origin alone.
+    /// Name and password, only for the catalog's own origin.
     struct Credentials: Sendable {
         var origin: String
         var field: String
@@ -43,7 +43,9 @@ actor Fetcher {
         clients = [:]
     }
 
-    /// A document, with the address that it was found at in the end, and its media type.
+    /// Fetches a document.
+    ///
+    /// - Returns: the bytes, the address after redirections, and the media type.
     func document(at url: URL) async throws -> (Data, URL, mediaType: String) {
         let fields: HTTPHeaders = [
             "Accept": "application/atom+xml, application/opds+json;q=0.9, application/json;q=0.8, */*;q=0.5",
@@ -59,7 +61,7 @@ actor Fetcher {
         return (data, place, response.headers.first(name: "Content-Type") ?? "")
     }
 
-    /// Follows redirections, and looks at each address anew. The body is still to be read.
+    /// Follows redirections, and checks each address. The body is not read yet.
     func response(to url: URL, _ fields: HTTPHeaders) async throws -> (HTTPClientResponse, URL) {
         var place = url
         for _ in 0...limits.maximumRedirections {
@@ -73,7 +75,7 @@ actor Fetcher {
             if let credentials, credentials.origin == place.origin {
                 request.headers.add(name: "Authorization", value: credentials.field)
             }
-            // For the head; the body has a limit of its own.
+            // The deadline of the head; the body has a limit of its own.
             let response = try await client.execute(request, deadline: .now() + .minutes(60))
             switch Redirection(of: response, from: place) {
             case .none, .refused(nil): return (response, place)
@@ -98,14 +100,14 @@ actor Fetcher {
         return Failure("\(place) answered with status \(response.status.code).\(hint)")
     }
 
-    /// One client for each host, which speaks to the address that was looked at and to no other.
+    /// Returns the client of a host, which connects only to the checked address.
     private func client(for url: URL) async throws -> HTTPClient {
         guard let host = url.host(percentEncoded: false), !host.isEmpty else {
             throw Failure("\(url) is not a web address.")
         }
         if let known = clients[host] { return known }
         let pinned = try await pin(host, port: url.port ?? 443)
-        // Another may have made one meanwhile.
+        // Another task may have made one meanwhile.
         if let known = clients[host] { return known }
         var configuration = HTTPClient.Configuration(
             timeout: .init(connect: .seconds(15), read: .seconds(60), write: .seconds(60)))
@@ -133,6 +135,6 @@ extension URL {
         "\(scheme ?? "")://\(host() ?? ""):\(port ?? (scheme == "https" ? 443 : 80))".lowercased()
     }
 
-    /// Whether its port is one that there is, or left out. Asked for another one, the HTTP client ends the program.
+    /// Whether the port is valid, or left out. With an invalid one, the HTTP client ends the program.
     var namesPort: Bool { (1...65_535).contains(port ?? 443) }
 }

@@ -4,7 +4,7 @@ import Feeds
 import Foundation
 import Terminals
 
-/// An old newsstand moves in.
+/// Imports another newsstand's issues.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import another newsstand's issues with their ids and dates.",

@@ -2,7 +2,7 @@ import EdicolaCore
 import Feeds
 import Foundation
 
-/// What is to be done with the issues of a catalog.
+/// The steps of importing a catalog's issues.
 struct ImportPlan {
     struct Step {
         var key: Issue.Key
@@ -10,23 +10,23 @@ struct ImportPlan {
         var details: IssueDetails
     }
 
-    /// Publications that issues need, by id; those that are there already stay as they are.
+    /// The publications of the issues, by id; existing ones are not changed.
     private(set) var publications: [Publication.ID: Publication] = [:]
-    /// The oldest first: the newest is on top in the end.
+    /// The steps, the oldest issue first: so the newest ends on top.
     private(set) var steps: [Step] = []
-    /// Issues that are here already.
+    /// Existing issues.
     private(set) var known: [Issue.Key] = []
-    /// What can't be taken, and why.
+    /// Issues that can't be imported, with the reasons.
     private(set) var leftOut: [String] = []
-    /// What the catalog says of issues that it has no more.
+    /// The catalog's notes on issues that it no longer has.
     private(set) var withdrawn: [String] = []
 
     private let options: Options
 
     struct Options {
-        /// All issues go here, whatever the catalog says.
+        /// The publication for all issues, whatever the catalog says.
         var publication: Publication.ID?
-        /// Of paid issues that name none, and of those that don't say whether they are free.
+        /// The price of paid issues without one, and of issues marked neither free nor paid.
         var price: Price?
         var isDraft = false
         var now: Date
@@ -34,7 +34,9 @@ struct ImportPlan {
 
     init(_ options: Options) { self.options = options }
 
-    /// - Parameter visitor: fetches the whole of entries that were shown in part.
+    /// Adds a catalog's issues.
+    ///
+    /// - Parameter visitor: fetches the full form of partial entries.
     mutating func add(_ catalog: ForeignCatalog, visitor: CatalogVisitor, backend: any Backend) async throws {
         withdrawn += catalog.withdrawn
         leftOut += catalog.repeated.map { "“\($0.title)”: an earlier issue has the same id, \($0.id)" }

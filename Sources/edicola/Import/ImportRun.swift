@@ -3,14 +3,14 @@ import EdicolaCore
 import Feeds
 import Foundation
 
-/// Carries a plan out, issue by issue; one that fails holds up no other.
+/// Executes a plan, issue by issue; a failed one does not stop the others.
 struct ImportRun {
     let fetcher: Fetcher
     let backend: any Backend
-    /// Where files are until they are pressed.
+    /// The folder of files until they are pressed.
     let folder: URL
 
-    /// The same for the same catalog, so that what was fetched in vain is not fetched again.
+    /// Returns the same folder for the same catalog, so that no file is fetched twice.
     static func folder(for place: URL) throws -> URL {
         let environment = ProcessInfo.processInfo.environment
         let home =
@@ -22,7 +22,9 @@ struct ImportRun {
         return folder
     }
 
-    /// - Throws: an exit code when an issue could not be taken.
+    /// Executes the plan.
+    ///
+    /// - Throws: an exit code when an issue could not be imported.
     func carryOut(_ plan: ImportPlan) async throws {
         for publication in plan.publications.values.sorted(by: { $0.id < $1.id })
         where try await backend.publication(publication.id) == nil {
