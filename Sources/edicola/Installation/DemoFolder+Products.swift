@@ -1,7 +1,8 @@
 import EdicolaCore
 
 extension DemoFolder {
-    /// What the demo sells, at a sandbox: its priced issues one by one, and everything by the month or the year.
+    /// Returns the demo's products, for a sandbox: its priced issues one by one, and everything by the month or the
+    /// year.
     func products() throws -> [Product] {
         let publication = description.publication
         var products: [Product] = []

@@ -1,7 +1,7 @@
 import EdicolaCore
 import Foundation
 
-/// The demo's files and what `newsstand.json` says of them.
+/// The demo's files and their description in `newsstand.json`.
 struct DemoFolder {
     let url: URL
     let description: Description

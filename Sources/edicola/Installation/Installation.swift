@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where the files that come with the program are.
+/// The places of the files that are installed with the program.
 enum Installation {
-    /// A folder that is shipped: named by the caller, else `share/edicola/NAME` beside the program's own folder, else
+    /// Finds an installed folder: named by the caller, else `share/edicola/NAME` beside the program's own folder, else
     /// `NAME` in the program's folder, the current one or any above them.
     ///
     /// - Parameter marker: a file that must be in it.

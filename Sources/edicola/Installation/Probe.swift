@@ -1,15 +1,15 @@
 import Foundation
 import Press
 
-/// A file so small that it tries one library of the page worker and nothing else.
+/// A tiny file that tests one library of the page worker and nothing else.
 struct Probe {
     let name: String
     let files: [(path: String, bytes: Data)]
 
-    /// A page of one rectangle, through the locked-in worker and back.
+    /// A page of one rectangle, through the sandboxed worker and back.
     static let pdf = Probe(name: "probe.pdf", files: [("", Data(onePage.utf8))])
 
-    /// A picture in a ZIP: libarchive, and libpng.
+    /// A picture in a ZIP: libarchive and libpng.
     static let archive = Probe(name: "probe.zip", files: [("1.png", Data(base64Encoded: picture) ?? Data())])
 
     /// An EPUB of one page: libxml2.
@@ -20,7 +20,7 @@ struct Probe {
             ("book.opf", Data(package.utf8)), ("page.xhtml", Data(page.utf8)), ("nav.xhtml", Data(navigation.utf8)),
         ])
 
-    /// Hands the file over; it is gone afterwards.
+    /// Runs the body with the file, and deletes it afterwards.
     func withFile<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appending(path: "edicola-doctor-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -40,9 +40,9 @@ struct Probe {
         return try await body(place)
     }
 
-    /// Presses it.
+    /// Presses the file.
     ///
-    /// - Throws: when its one page doesn't come out whole.
+    /// - Throws: when its one page is incomplete.
     func press(with press: Press) async throws {
         let pages = try await withFile { file in
             var pages = 0

@@ -5,12 +5,12 @@ import Foundation
 import Outbound
 import StoreSandbox
 
-/// By what devices are told of new issues: what the configuration file says of it.
+/// The channels of messages about new issues, as the configuration file defines them.
 struct PushSettings {
     private let file: ServeConfiguration
-    /// The data folder; a key that is made here stays there.
+    /// The data folder, which stores keys created here.
     private let folder: URL
-    /// Stand-ins for push services, which are asked beside the real ones.
+    /// Stand-ins for push services, used beside the real ones.
     private let sandbox: SandboxPush?
 
     static let names: Set<String> = [
@@ -52,7 +52,7 @@ struct PushSettings {
             key: key, post: .network(allowing: .unrestricted, trusting: roots, most: nil), ports: nil, now: now)
     }
 
-    /// One that services accept; nobody reads what they write to it.
+    /// A contact address that services accept; nobody reads messages to it.
     private static let sandboxContact = "mailto:sandbox@edicola.example"
 
     private func apns(of sandbox: SandboxPush, _ now: @escaping @Sendable () -> Date) throws -> any DeliveryChannel {
@@ -78,7 +78,7 @@ struct PushSettings {
         return try APNsChannel(key: key, topics: topics, production: place, sandbox: place, now: now)
     }
 
-    /// The key by which push services know this newsstand again; made once, readable by its owner alone.
+    /// Returns the key by which push services recognise this newsstand; created once, readable only by its owner.
     private func browserKey() throws -> [UInt8] {
         let path = folder.appending(path: "web-push.key").path
         if let known = FileManager.default.contents(atPath: path) {
@@ -106,7 +106,7 @@ struct PushSettings {
         return String(decoding: content, as: UTF8.self)
     }
 
-    /// The first certificate of a PEM file, as DER.
+    /// Returns the first certificate of a PEM file, as DER.
     private static func certificate(in path: String) throws -> [UInt8] {
         let parts = try text(of: path, for: "push-trust").split(separator: "-----", omittingEmptySubsequences: true)
         let lines = parts.count > 1 ? parts[1].filter { !$0.isWhitespace } : ""
@@ -118,7 +118,7 @@ struct PushSettings {
 }
 
 extension PushTransport {
-    /// The sandbox's service and nothing else of this machine; real browsers' services as always.
+    /// Connects to the sandbox's service and nothing else on this machine; real browsers' services are unchanged.
     fileprivate static func network(beside sandbox: SandboxPush) -> PushTransport {
         let world = network()
         let ours = network(allowing: .unrestricted, trusting: [sandbox.authority.rootFile])
