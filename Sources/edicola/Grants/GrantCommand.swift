@@ -91,6 +91,6 @@ extension Grant {
 }
 
 extension Date {
-    /// Its day, UTC.
+    /// The instant's day, UTC.
     var day: String { formatted(.iso8601.year().month().day()) }
 }

@@ -12,6 +12,8 @@ struct AssetFolder {
         FileManager.default.fileExists(atPath: file(path).path)
     }
 
+    /// Stores a picture.
+    ///
     /// - Parameter stem: one of ``AssetStem``.
     func keep(_ picture: PressedPicture, _ stem: String, _ type: String) throws -> Picture {
         Picture(asset: try keep(Data(picture.bytes), stem, type), width: picture.width, height: picture.height)
@@ -29,7 +31,7 @@ struct AssetFolder {
         guard let digest = EdicolaCore.Digest(bytes: SHA256.hash(data: bytes)), let asset = asset(digest) else {
             throw Failure("An asset has no plain name.")
         }
-        // Not by Data: it waits for the disk with each file. The folder is a draft until all of it is there.
+        // Not with Data, which waits for the disk after each file. The folder is a draft until it is complete.
         let file = try FileDescriptor.open(
             FilePath(try room(for: asset.path).path), .writeOnly, options: [.create, .truncate, .closeOnExec],
             permissions: [.ownerReadWrite, .groupRead, .otherRead])
@@ -37,7 +39,7 @@ struct AssetFolder {
         return asset
     }
 
-    /// Takes over a file of any size.
+    /// Moves a file of any size into the folder.
     func move(_ source: URL, to path: AssetPath, _ type: String) throws -> Asset {
         let (digest, size) = try Self.digest(of: source)
         try FileManager.default.moveItem(at: source, to: try room(for: path))

@@ -87,6 +87,6 @@ extension PreviewPages {
 }
 
 extension Issue {
-    /// How readers come to read it: its price, `free`, or `subscribers`.
+    /// The terms of access: a price, `free`, or `subscribers`.
     var terms: String { price?.description ?? (isFree ? "free" : "subscribers") }
 }

@@ -13,7 +13,7 @@ struct IssueOptions: ParsableArguments {
     func key() throws -> Issue.Key { try Issue.Key(publication: publication, issue: issue) }
 }
 
-/// `PUBLICATION/ISSUE`, or the two apart.
+/// `PUBLICATION/ISSUE`, or the two as separate arguments.
 struct IssueArguments: ParsableArguments {
     @Argument(help: ArgumentHelp("Issue, as publication/issue.", valueName: "publication/issue"))
     var issue: String
@@ -41,7 +41,7 @@ extension Issue.Key {
     }
 }
 
-/// What a publisher says of an issue.
+/// A publisher's metadata of an issue.
 struct DetailOptions: ParsableArguments {
     @Option(name: .long, help: "Title (default: the cover date in words).") var title: String?
 
@@ -84,7 +84,7 @@ struct DetailOptions: ParsableArguments {
         }
     }
 
-    /// What was said before stays, unless it is said anew. An issue without a title is called by its cover date.
+    /// Returns the metadata; values without an option stay. An issue without a title is named by its cover date.
     func applied(to known: Issue?) throws -> IssueDetails {
         let date = try coverDate.map { try CoverDate(parsing: $0) } ?? known?.coverDate ?? .thisMonth
         var details = IssueDetails(
@@ -149,7 +149,8 @@ extension Price {
 }
 
 extension Date {
-    /// Reads an ISO 8601 instant (`2026-03-01T06:00:00Z`, `2026-03-01T07:00+01:00`) or a day, which begins at 00:00 UTC.
+    /// Reads an ISO 8601 instant (`2026-03-01T06:00:00Z`, `2026-03-01T07:00+01:00`) or a day, which begins at 00:00
+    /// UTC.
     init(instant text: String) throws {
         let full = text.replacing(/^(\d{4}-\d\d-\d\dT\d\d:\d\d)(Z|[+-]\d\d:?\d\d)$/) { "\($0.1):00\($0.2)" }
         let day = Date.ISO8601FormatStyle().year().month().day()

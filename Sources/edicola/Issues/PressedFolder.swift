@@ -2,9 +2,9 @@ import EdicolaCore
 import Foundation
 import Press
 
-/// A folder that becomes an issue: `manifest.json` and `assets/`, as the server would give them out.
+/// A folder with a pressed issue: `manifest.json` and `assets/`, as the server would serve them.
 ///
-/// It is written beside its place and moved there when it is whole.
+/// It is written beside its final place, and moved there when complete.
 final class PressedFolder {
     private let place: URL
     private let draft: URL
@@ -51,7 +51,9 @@ final class PressedFolder {
         }
     }
 
-    /// - Throws: when what was written is no manifest.
+    /// Writes the manifest and moves the folder.
+    ///
+    /// - Throws: when the result is not a valid manifest.
     func finish() throws {
         let json = try JSON.encode(manifest)
         let read = try JSON.decode(Manifest.self, from: json)
@@ -62,14 +64,14 @@ final class PressedFolder {
         try FileManager.default.moveItem(at: draft, to: place)
     }
 
-    /// Leaves nothing behind.
+    /// Deletes the draft.
     func remove() { try? FileManager.default.removeItem(at: draft) }
 
     private func take(_ document: PressedDocument) throws {
         outline = document.pages
         manifest.pageCount = outline.count
         manifest.form = document.form
-        // Squares are made by a newsstand, when they are asked for.
+        // A newsstand renders tiles on request.
         manifest.form.hasTiles = false
         manifest.isRightToLeft = document.isRightToLeft
         manifest.contents = document.contents

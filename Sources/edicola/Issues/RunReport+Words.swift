@@ -1,7 +1,7 @@
 import EdicolaCore
 
 extension RunReport {
-    /// What the publisher should know of the newest file; nothing when all went well.
+    /// The publisher's messages about the newest file; none after a success.
     var lines: [String] {
         var lines: [String] = []
         switch state {

@@ -4,7 +4,7 @@ import EdicolaCore
 import EdicolaServer
 import Foundation
 
-/// Keys let a publisher's programs work on the server from elsewhere.
+/// Manages keys, with which a publisher's programs work on the server from elsewhere.
 struct KeyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "key", abstract: "Manage keys for publishing to a remote server.",

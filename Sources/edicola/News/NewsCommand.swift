@@ -2,7 +2,7 @@ import ArgumentParser
 import EdicolaCore
 import Foundation
 
-/// Short items beside the issues.
+/// Manages short news items beside the issues.
 struct NewsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "news", abstract: "Manage the news beside a publication's issues.",

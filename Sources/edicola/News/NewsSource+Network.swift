@@ -7,15 +7,16 @@ import NIOHTTP1
 import Outbound
 
 extension NewsSource {
-    /// Feeds from the network.
+    /// Reads feeds from the network.
     ///
-    /// A host's name is resolved once, its address judged, and the connection made to that very address, so that a name
-    /// that means another machine a moment later leads nowhere else. Redirections go through the same door.
+    /// A host's name is resolved once, its address checked, and the connection made to exactly that address: a name
+    /// that resolves to another machine a moment later has no effect (DNS rebinding). Redirections are checked in the
+    /// same way.
     ///
     /// - Parameters:
-    ///   - policy: which addresses may be asked.
+    ///   - policy: the allowed addresses.
     ///   - resolver: finds the addresses of a host.
-    ///   - patience: for everything together, however slowly the bytes come.
+    ///   - patience: the timeout for everything together, however slowly the bytes arrive.
     static func network(
         allowing policy: AddressPolicy = .publicOnly, ports: Set<Int>? = [80, 443],
         resolving resolver: HostResolver = .system,
@@ -37,7 +38,8 @@ extension NewsSource {
         }
     }
 
-    /// The deadline of a request ends with the head of its answer; this one does not.
+    /// Runs work with a timeout. The HTTP client's own deadline ends with the head of a response; this one includes the
+    /// body.
     private static func within<Value: Sendable>(
         _ patience: Duration, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -53,7 +55,7 @@ extension NewsSource {
         }
     }
 
-    /// Limits of a part of the way mean the same to a person as the limit of the whole.
+    /// Errors of partial timeouts: to a person they mean the same as the total timeout.
     private static let slow: [HTTPClientError] = [.connectTimeout, .readTimeout, .deadlineExceeded]
     private static let tooLong = "The feed took too long to answer."
 
@@ -86,7 +88,7 @@ extension NewsSource {
     ) async throws -> Step {
         var request = HTTPClientRequest(url: place.url.absoluteString)
         request.headers.add(name: "User-Agent", value: "Edicola")
-        // What is packed small may be large: it comes as it is, or not at all.
+        // Compressed content may be much larger than its transfer: only uncompressed content is accepted.
         request.headers.add(name: "Accept-Encoding", value: "identity")
         request.headers.add(
             name: "Accept",
@@ -122,7 +124,7 @@ extension NewsSource {
     }
 }
 
-/// Where to ask: an address of the web on a machine by name.
+/// A web address with its host and port.
 private struct Place {
     let url: URL
     let host: String
@@ -139,7 +141,7 @@ private struct Place {
         if let ports, !ports.contains(port) { throw NewsSource.Fault("Feeds are fetched from ports 80 and 443 only.") }
     }
 
-    /// The machine to ask.
+    /// Resolves and checks the host.
     func pin(allowing policy: AddressPolicy, resolving resolver: HostResolver) async throws -> PinnedHost {
         do {
             return try await PinnedHost(host, port: port, allowing: policy, resolving: resolver)

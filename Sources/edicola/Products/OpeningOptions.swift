@@ -1,7 +1,7 @@
 import ArgumentParser
 import EdicolaCore
 
-/// What is opened: `--issue`, `--publication`, `--archive`, each as often as wanted.
+/// The rights: `--issue`, `--publication`, `--archive`, each repeatable.
 struct OpeningOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("Issue to open: frutta/2026-03.", valueName: "issue"))
     var issue: [String] = []
@@ -40,7 +40,7 @@ struct OpeningOptions: ParsableArguments {
 }
 
 extension Term {
-    /// `P1M`, and as people say it: `1 month`, `6-months`, `week`.
+    /// Reads `P1M`, or plain words: `1 month`, `6-months`, `week`.
     init(word: String) throws {
         let word = word.lowercased()
         let count = word.prefix { $0.isNumber }

@@ -115,7 +115,7 @@ enum YesNo: String, ExpressibleByArgument {
     case yes, no
 }
 
-/// A word among those of a type.
+/// Reads one of a type's words.
 @Sendable func choice<Value: RawRepresentable & CaseIterable>(_ word: String) throws -> Value
 where Value.RawValue == String {
     guard let value = Value(rawValue: word) else {

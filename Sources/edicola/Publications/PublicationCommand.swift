@@ -10,7 +10,7 @@ struct PublicationCommand: AsyncParsableCommand {
         ])
 }
 
-/// What a publisher says of a title.
+/// A publisher's metadata of a publication.
 struct PublicationOptions: ParsableArguments {
     @Option(name: .long, help: "Title.") var title: String?
     @Option(name: .long, help: "Language: en, it, de-CH.") var language: String?

@@ -2,7 +2,7 @@ import ArgumentParser
 import EdicolaCore
 import EdicolaServer
 
-/// How a stand would look, before anybody else sees it.
+/// Prints a link to a preview of a stand.
 struct PublicationPreview: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview", abstract: "Print a link to a preview of a stand, valid for 15 minutes.",
