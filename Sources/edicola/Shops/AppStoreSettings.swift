@@ -6,7 +6,7 @@ import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
 
-/// What `edicola serve --config` says of the App Store.
+/// The App Store's part of the file for `edicola serve --config`.
 struct AppStoreSettings {
     static let names: Set<String> = [
         "app-store-bundle", "app-store-id", "app-store-environment", "app-store-roots", "app-store-intermediates",
@@ -23,7 +23,9 @@ struct AppStoreSettings {
         self.file = file
     }
 
-    /// - Throws: ``Failure`` with what to put right.
+    /// Returns the configured shop.
+    ///
+    /// - Throws: ``Failure`` with a remedy.
     func shop() throws -> AppStoreShop {
         let app = try app()
         let roots: AppStoreRoots
@@ -89,7 +91,7 @@ struct AppStoreSettings {
         return credentials
     }
 
-    /// Never in the file itself, which people show each other.
+    /// Reads the secret from a file of its own: people show each other the configuration file.
     private func secret() throws -> String? {
         guard let path = file["app-store-secret"] else { return nil }
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
@@ -109,7 +111,7 @@ struct AppStoreSettings {
 }
 
 extension ShopTransport {
-    /// By the net, with a deadline, and never more than a page of it.
+    /// HTTP with a timeout of 30 seconds and a maximum response of 32 MiB.
     static let http = ShopTransport { question in
         var request = HTTPClientRequest(url: question.url)
         request.method = .RAW(value: question.method)

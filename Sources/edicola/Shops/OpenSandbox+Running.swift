@@ -4,9 +4,9 @@ import ServiceLifecycle
 import StoreSandbox
 import Synchronization
 
-/// Where the newsstand listens, once it does.
+/// The address of the running newsstand.
 final class NewsstandPlace: Sendable {
-    /// As its messages have it.
+    /// The newsstand's public address, as in its messages.
     let address: String
     private let known = Mutex<Int?>(nil)
 
@@ -17,7 +17,7 @@ final class NewsstandPlace: Sendable {
         set { known.withLock { $0 = newValue } }
     }
 
-    /// Tells the newsstand on this machine.
+    /// A webhook to the newsstand on this machine.
     var webhook: Webhook {
         Webhook { [self] signed in
             guard let port else { return nil }
@@ -27,6 +27,6 @@ final class NewsstandPlace: Sendable {
 }
 
 extension OpenSandbox {
-    /// The sandbox's own page and addresses, beside the newsstand.
+    /// The server of the sandbox's own page and addresses, beside the newsstand.
     var service: any Service { SandboxServer(sandbox: sandbox, port: port).service }
 }

@@ -6,7 +6,7 @@ import Foundation
 import Storage
 import StoreSandbox
 
-/// A sandbox that sells what a newsstand offers, and tells it of everything.
+/// A sandbox that sells a newsstand's products and notifies it of every event.
 struct OpenSandbox {
     static let bundleID = "edicola.sandbox.newsstand"
 
@@ -16,7 +16,7 @@ struct OpenSandbox {
     let port: Int
     let newsstand: NewsstandPlace
 
-    /// - Parameter address: the newsstand's, as the world has it.
+    /// - Parameter address: the newsstand's public address.
     init(storage: Storage, port: Int, beside address: String, seed: UInt64) async throws {
         self.storage = storage
         self.port = port
@@ -34,7 +34,7 @@ struct OpenSandbox {
         try await stock()
     }
 
-    /// Puts on the counter what the newsstand offers.
+    /// Adds the newsstand's products.
     func stock() async throws {
         var cursor: String?
         repeat {
@@ -44,7 +44,7 @@ struct OpenSandbox {
         } while cursor != nil
     }
 
-    /// The newsstand's side of it. It believes this sandbox alone, and nothing that says it is money.
+    /// Returns the newsstand's side. It trusts only this sandbox, and no document of the real App Store.
     func shop() throws -> AppStoreShop {
         let app = try AppStoreApp(bundleID: Self.bundleID, appAppleID: nil, environments: [.sandbox])
         let roots = try AppStoreRoots(sandbox: [sandbox.authority.rootFile])
@@ -77,7 +77,7 @@ struct OpenSandbox {
             page: "http://127.0.0.1:\(port)/")
     }
 
-    /// Without a network: the sandbox is in this process.
+    /// The transport without a network: the sandbox is in this process.
     private var transport: ShopTransport {
         ShopTransport { [sandbox] request in
             let parts = request.url.dropFirst("http://sandbox".count).split(separator: "?", maxSplits: 1)
@@ -94,7 +94,7 @@ struct OpenSandbox {
 }
 
 extension SandboxProduct {
-    /// - Returns: nil for what no App Store sells: free subscriptions, and terms that it does not have.
+    /// - Returns: nil for a product that no App Store sells: free subscriptions, and unknown terms.
     init?(_ product: Product) {
         let kind: Kind
         switch product.sale {
@@ -103,7 +103,7 @@ extension SandboxProduct {
         case .free: return nil
         case .renewing(let family, let term):
             guard let length = SandboxTerm(rawValue: term.description) else { return nil }
-            // The longer stands above the shorter.
+            // A longer term has a higher level than a shorter one.
             let place = SandboxTerm.allCases.firstIndex(of: length) ?? 0
             kind = .subscription(group: family, term: length, level: SandboxTerm.allCases.count - place)
         }

@@ -7,7 +7,7 @@ import NIOFoundationCompat
 import NIOHTTP1
 import StoreSandbox
 
-/// The App Store in a box, by itself.
+/// Runs the sandbox without a newsstand.
 struct SandboxCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sandbox", abstract: "Run stand-ins for the App Store and push services on this machine.",
@@ -99,7 +99,7 @@ struct SandboxCommand: AsyncParsableCommand {
 }
 
 extension Webhook {
-    /// Posts as the App Store does, and gives up after ten seconds.
+    /// A webhook that posts as the App Store does, with a timeout of ten seconds.
     static func http(_ url: String) -> Webhook {
         Webhook { signed in
             var request = HTTPClientRequest(url: url)
