@@ -1,7 +1,9 @@
-/// The address by which the world reaches a newsstand.
+/// The public address of a newsstand.
 enum BaseURL {
-    /// - Throws: ``Failure`` for what is not an address of http or https, and for one with a path: links of pages begin at the
-    ///   root of their host.
+    /// Checks an address.
+    ///
+    /// - Throws: ``Failure`` unless it is an address of http or https without a path: links of pages begin at the root
+    ///   of their host.
     static func checked(_ text: String) throws -> String {
         guard let match = text.wholeMatch(of: /(https?:\/\/[^\/?#\s]+)(\/?)(.*)/) else {
             throw Failure("“\(text)” is not a public address. Use one such as https://stand.example.org.")

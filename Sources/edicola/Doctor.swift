@@ -5,7 +5,7 @@ import Foundation
 import Press
 import Storage
 
-/// Looks whether everything is there that a newsstand needs.
+/// Checks this machine for the requirements of a newsstand.
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check that this machine meets the requirements.",
@@ -52,7 +52,8 @@ struct Doctor: AsyncParsableCommand {
         return answer
     }
 
-    /// The worker that sees a stranger's bytes first: each layer, as it was in force when it opened a file just now.
+    /// Returns the layers of the worker's sandbox, which is the first to see a stranger's bytes: each as it was in
+    /// force when it opened a file just now.
     private func sandbox() async throws -> String {
         let press = try Press(tools: PressTools.find())
         let layers = "limits on memory, time and files; no new privileges; "
@@ -62,7 +63,7 @@ struct Doctor: AsyncParsableCommand {
         }
     }
 
-    /// Whether pages without text, as scans are, get words.
+    /// Returns whether pages without text, such as scans, get recognised words.
     private func recognition() async throws -> String {
         let press = try Press(tools: PressTools.find())
         switch try await Probe.pdf.withFile({ try await press.recognition(trying: $0) }) {

@@ -52,7 +52,7 @@ struct Edicola: AsyncParsableCommand {
         }
         let message = fullMessage(for: error)
         guard exitCode(for: error).isSuccess, !message.isEmpty else { exit(withError: error) }
-        // What was asked for, such as help, has to be written too.
+        // A failed write is an error for requested output such as help too.
         do {
             try StandardStream.output.write("\(message)\n")
         } catch {

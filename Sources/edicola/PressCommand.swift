@@ -3,7 +3,7 @@ import EdicolaCore
 import Foundation
 import Press
 
-/// A preview with no server.
+/// A pressed issue in a folder, without a server.
 struct PressCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "press", abstract: "Press a file into a folder, without a newsstand.",
@@ -58,7 +58,7 @@ struct PressCommand: AsyncParsableCommand {
     }
 }
 
-/// How large pictures become. The same file and the same options make the same bytes.
+/// The sizes of pictures. The same file and the same options make the same bytes.
 struct PictureOptions: ParsableArguments {
     @Option(
         name: .customLong("width2x"), help: ArgumentHelp("Width of a portrait page at 2x, in pixels.", valueName: "px"))

@@ -2,7 +2,7 @@ import ArgumentParser
 import EdicolaCore
 import Foundation
 
-/// A file in, an issue on the stand.
+/// Publishes a file as an issue.
 struct Publish: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Publish a file as an issue, as a draft or on sale.",
@@ -72,7 +72,9 @@ struct Publish: AsyncParsableCommand {
         }
     }
 
-    /// - Throws: ``Failure`` for an issue whose readers would get another file without anybody having said so.
+    /// Checks that the publisher confirms a new revision.
+    ///
+    /// - Throws: ``Failure`` for an issue whose readers would get another file without `--revise`.
     private func checkRevision(of known: CatalogEntry?) throws {
         guard let known, !revise else { return }
         let state: String

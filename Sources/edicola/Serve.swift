@@ -7,7 +7,7 @@ import Press
 import Storage
 import StoreSandbox
 
-/// Opens the newsstand.
+/// Runs the newsstand.
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Run the newsstand from a data folder.",
@@ -111,15 +111,15 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    /// The sandbox, when it is asked for.
+    /// Returns the sandbox, if `--sandbox` requests it.
     private func opened(on storage: Storage, at address: String) async throws -> OpenSandbox? {
         guard sandbox else { return nil }
-        // Its purchases have names of their own in every run: those of before stay in the books.
+        // Each run names its purchases differently: those of earlier runs stay in the ledger.
         let seed = UInt64(saturating: Date().timeIntervalSince1970)
         return try await OpenSandbox(storage: storage, port: sandboxPort ?? 8091, beside: address, seed: seed)
     }
 
-    /// Options, then the environment, then the file.
+    /// Merges the options, then the environment, then the file.
     private func configuration(with file: ServeConfiguration) throws -> NewsstandConfiguration {
         let environment = ProcessInfo.processInfo.environment
         let port = try port ?? environment["EDICOLA_PORT"].flatMap { Int($0) } ?? file.number("port", in: 0...65_535)

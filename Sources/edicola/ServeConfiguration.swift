@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// The file that `edicola serve --config` reads: `name = value`, a line each; what follows a `#` at the beginning of a
-/// line is for people. The names are those of the options.
+/// The file of `edicola serve --config`: one `name = value` per line; lines that begin with `#` are comments. The names
+/// are those of the options.
 struct ServeConfiguration {
     private static let names: Set<String> = AppStoreSettings.names.union(PushSettings.names).union([
         "data", "host", "port", "base-url", "web", "log", "name", "tile-cache", "most-devices", "trust-proxy",
@@ -20,7 +20,7 @@ struct ServeConfiguration {
         try self.init(text: text, file: file)
     }
 
-    /// - Throws: ``Failure`` with the line, for a name that is not known or comes twice.
+    /// - Throws: ``Failure`` with the line, for an unknown or repeated name.
     init(text: String, file: String) throws {
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let line = line.trimmingCharacters(in: .whitespaces)
@@ -36,7 +36,7 @@ struct ServeConfiguration {
 
     subscript(_ name: String) -> String? { values[name] }
 
-    /// - Throws: ``Failure`` for what is no number in the range.
+    /// - Throws: ``Failure`` unless the value is a number in the range.
     func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = values[name] else { return nil }
         guard let number = Int(text), range.contains(number) else {

@@ -6,7 +6,7 @@ import Storage
 import Synchronization
 import Terminals
 
-/// Reads everything that a newsstand stores, and says what is not as it was stored.
+/// Checks everything that a newsstand stores, and reports damage.
 struct Verify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check every stored file and the database.",

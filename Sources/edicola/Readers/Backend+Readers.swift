@@ -30,7 +30,7 @@ extension ServerBackend {
 }
 
 extension Backend {
-    /// The reader with this id or e-mail address.
+    /// Finds a reader by id or e-mail address.
     func reader(named name: String) async throws -> Reader.ID {
         if let id = Reader.ID(parsing: name) { return id }
         guard let found = try await readers(with: name, limit: 1).first else {

@@ -2,7 +2,7 @@ import ArgumentParser
 import EdicolaCore
 import Foundation
 
-/// The readers of a newsstand, for the operator.
+/// Manages the readers of a newsstand, for the operator.
 struct ReaderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reader", abstract: "Manage readers.",

@@ -2,7 +2,7 @@ import EdicolaCore
 import Foundation
 
 extension ReaderLife {
-    /// The life as lines for a terminal: what was bought, when it was covered, what is open.
+    /// Returns the history as lines for a terminal: purchases, coverage, open issues.
     func drawing(at now: Date) -> [String] {
         guard !lines.isEmpty || !grants.isEmpty else {
             return ["Reader \(reader) has no purchases and no grants."]
@@ -33,7 +33,7 @@ extension ReaderLife {
         return drawn
     }
 
-    /// From the first day to now, or to the last day when that is later: covered, in grace, not covered.
+    /// Draws the time from the first day to now, or to the last day if that is later: covered, in grace, not covered.
     private static func bar(_ stretches: [Stretch], at now: Date, width: Int = 48) -> String {
         guard let first = stretches.first?.from else { return "" }
         let last = max(now, stretches.compactMap(\.until).max() ?? now)
@@ -75,7 +75,7 @@ extension ReaderLife.Period {
         }
     }
 
-    /// What is given by itself has no product: `+window/frutta`.
+    /// The right or product. A grant without a product has its right: `+window/frutta`.
     fileprivate var what: String { product.hasPrefix("+") ? String(product.dropFirst()) : product }
 
     fileprivate var money: String {
@@ -94,7 +94,7 @@ extension ReaderLife.Stretch {
 }
 
 extension Date {
-    /// To the minute, UTC.
+    /// The instant to the minute, UTC.
     fileprivate var moment: String {
         formatted(.iso8601.year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false))
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import EdicolaCore
 import Foundation
 
-/// Who would be told of an issue.
+/// Shows an issue's audience.
 struct AudienceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audience", abstract: "Show which devices are notified of an issue, and why others are not.",
@@ -23,7 +23,7 @@ struct AudienceCommand: AsyncParsableCommand {
                 (try await backend.audience(of: key), try await backend.release(of: key))
             }
             Terminal.table(report.lines)
-            // Counted anew, it would look as if they were still to be told.
+            // A new count would look as if these devices were still to be notified.
             switch release?.state {
             case .cancelled: Terminal.line("The release was cancelled. No more devices are notified.")
             case .done: Terminal.line("The release has ended. See its results with: edicola release show \(key)")

@@ -3,7 +3,7 @@ import EdicolaCore
 import EdicolaServer
 import Foundation
 
-/// The announcing of an issue.
+/// Manages an issue's announcement.
 struct ReleaseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "release", abstract: "Manage notifications of new issues.",

@@ -18,7 +18,7 @@ extension ServerBackend {
         try JSON.decode(SearchReport.self, from: try await send(.GET, Paths.API.searchIndex, nil))
     }
 
-    /// Returns when the new one is there.
+    /// Rebuilds the index, and returns when the new one is complete.
     func rebuildSearch() async throws -> SearchReport {
         try await send(.POST, Paths.API.searchIndex, nil)
         while true {

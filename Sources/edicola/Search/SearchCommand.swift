@@ -1,7 +1,7 @@
 import ArgumentParser
 import EdicolaCore
 
-/// The index behind the search field.
+/// Manages the search index.
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Manage the search index.",

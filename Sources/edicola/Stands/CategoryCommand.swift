@@ -1,7 +1,7 @@
 import ArgumentParser
 import EdicolaCore
 
-/// The tree under which titles and issues are filed.
+/// Manages the tree of categories of publications and issues.
 struct CategoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "category", abstract: "Manage the newsstand's categories.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import EdicolaCore
 import Foundation
 
-/// What a publisher decides of a stand. An empty value takes back what was said: --welcome "".
+/// A publisher's settings of a stand. An empty value removes one: --welcome "".
 struct StandOptions: ParsableArguments {
     @Option(name: .long, help: "Look of the stand: grid, shelf or cover-flow (default: grid).") var look: String?
 
@@ -102,7 +102,7 @@ struct StandOptions: ParsableArguments {
 }
 
 extension CopyLimit {
-    /// `600`, `600,6000` or `,6000`.
+    /// Reads `600`, `600,6000` or `,6000`.
     fileprivate init?(words: String) {
         let parts = words.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count <= 2, parts.allSatisfy({ $0.isEmpty || Int($0) != nil }) else { return nil }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import EdicolaCore
 
-/// Tells a publisher what a setting may not be as what it is: a command that was wrong.
+/// Runs a check, and reports an invalid setting as wrong usage.
 func valid(_ check: () throws -> Void) throws {
     do {
         try check()

@@ -1,7 +1,7 @@
 import ArgumentParser
 import EdicolaCore
 
-/// A sentence for the person at the terminal, and how the command ends.
+/// A sentence for the person at the terminal, and the exit code.
 struct Failure: Error, CustomStringConvertible {
     let description: String
     var code = ExitCode.failure
@@ -11,12 +11,12 @@ struct Failure: Error, CustomStringConvertible {
         self.code = code
     }
 
-    /// The file itself was refused: nothing else will help but another file.
+    /// The file itself was refused: only another file helps.
     static let refused = ExitCode(65)
 }
 
 extension AsyncParsableCommand {
-    /// Runs the body, prints what went wrong as one sentence and ends with the right code.
+    /// Runs the body, prints an error as one sentence and ends with its exit code.
     func reporting(_ body: () async throws -> Void) async throws {
         do {
             try await body()

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Terminals
 
-/// One line that grows on a terminal; in a file or a pipe, a plain line now and then.
+/// A progress line that is redrawn on a terminal; in a file or a pipe, a plain line now and then.
 final class ProgressBar: Sendable {
     private let label: String
     private let isTerminal = StandardStream.error.isTerminal
@@ -34,17 +34,17 @@ final class ProgressBar: Sendable {
         }
     }
 
-    /// Leaves the line that stands there and goes to the next.
+    /// Ends the current line.
     func finish() {
         if state.withLock({ $0.isDrawn }) { write("\n") }
     }
 
-    /// Bytes that were read, of all.
+    /// Shows the number of bytes read, of all.
     func showReading(_ done: Int, of total: Int) {
         show(done, of: total, phase: "reading") { $0.formatted(.byteCount(style: .file)) }
     }
 
-    /// Once, until something else happens.
+    /// Shows a sentence once, until something else is shown.
     private func show(waiting sentence: String) {
         let isNew = state.withLock { state in
             defer { (state.phase, state.lastTenth, state.isDrawn) = (sentence, -1, false) }

@@ -2,12 +2,12 @@ import Foundation
 import Terminals
 
 extension Terminal {
-    /// Whether somebody sits there who can be asked.
+    /// Whether a person at a terminal can answer questions.
     static var isPerson: Bool { isatty(STDIN_FILENO) == 1 && StandardStream.error.isTerminal }
 
-    /// Asks for a word that is not shown.
+    /// Reads a secret without showing it.
     ///
-    /// - Returns: nil when nothing was given.
+    /// - Returns: nil for an empty answer.
     static func secret(_ question: String) -> String? {
         write(question)
         var before = termios()

@@ -1,9 +1,9 @@
 import Synchronization
 import Terminals
 
-/// What is written for the person at the terminal.
+/// Output for the person at the terminal.
 enum Terminal {
-    /// The first line that could not be written. A command finishes its work all the same, and then fails.
+    /// The first failed write. A command finishes its work in any case, and then fails.
     private static let failure = Mutex<Unwritable?>(nil)
 
     static func line(_ text: String = "") {
@@ -19,14 +19,14 @@ enum Terminal {
     /// Writes to standard error, without a line end.
     static func write(_ text: String) { try? StandardStream.error.write(text) }
 
-    /// Columns under each other, the last one as long as it likes.
+    /// Writes aligned columns; the last one may have any width.
     static func table(_ rows: [[String]]) {
         var table = Table()
         for row in rows { table.add(row) }
         for text in table.lines() { line(text) }
     }
 
-    /// - Throws: why standard output is not complete.
+    /// - Throws: the reason why standard output is incomplete.
     static func checkWritten() throws(Unwritable) {
         if let failure = failure.withLock(\.self) { throw failure }
     }
