@@ -80,7 +80,7 @@ extension SearchBackend {
 
     /// Publications that are called so; those that are being prepared are the publisher's to see.
     private func named(
-        _ findings: SearchFindings, for caller: Caller, at now: Date
+        _ findings: SearchResults, for caller: Caller, at now: Date
     ) async throws -> [Publication.ID] {
         guard caller != .publisher else { return findings.publications }
         let listed = try await storage.listed(findings.publications, at: now)
