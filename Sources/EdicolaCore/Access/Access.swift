@@ -1,31 +1,31 @@
-/// May this reader open this content now, and why. Computed when asked.
+/// Whether a reader may open content now, and why. Computed on request.
 public enum Access: Hashable, Sendable {
-    /// They may. Of several reasons it is the one that lasts longest.
+    /// The reader may open it; of several reasons, the one that lasts longest.
     case granted(Reason)
-    /// They may not; with what they can do about it first.
+    /// The reader may not open it; with the first remedy.
     case refused(Remedy)
 
     /// The reason for access. Several can hold at once; ``strongest(of:)`` chooses the one to show.
     public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The issue is free to all.
+        /// The issue is free for everybody.
         case free
-        /// The page belongs to the preview that anybody may see.
+        /// The page belongs to the preview, which everybody may see.
         case preview
         /// The publisher's own key.
         case publisher
-        /// This issue was bought.
+        /// The reader bought this issue.
         case purchase
-        /// It went on sale while a paid subscription ran.
+        /// It went on sale during a paid subscription.
         case subscription
-        /// It went on sale while a free subscription ran.
+        /// It went on sale during a free subscription.
         case freeSubscription = "free-subscription"
-        /// It was the newest one when a subscription began.
+        /// It was the newest issue when a subscription began.
         case welcome
         /// An archive pass.
         case archive
-        /// The publisher gave it.
+        /// The publisher gave it to the reader.
         case grant
-        /// One of those that any reader may open.
+        /// The reader opened it as one of the free issues.
         case metered
 
         /// The one that lasts longest comes first.
@@ -34,17 +34,17 @@ public enum Access: Hashable, Sendable {
             .preview,
         ]
 
-        /// The one to show when several hold; nil when none does.
+        /// Returns the reason to show when several hold; nil when none does.
         public static func strongest(of reasons: some Sequence<Reason>) -> Reason? { ordered(reasons).first }
 
-        /// Each once, the strongest first.
+        /// Returns each reason once, strongest first.
         public static func ordered(_ reasons: some Sequence<Reason>) -> [Reason] {
             let reasons = Set(reasons)
             return order.filter { reasons.contains($0) }
         }
     }
 
-    /// Whether they may, whatever the reason.
+    /// Whether access is granted, whatever the reason.
     public var isGranted: Bool {
         if case .granted = self { true } else { false }
     }
@@ -52,22 +52,23 @@ public enum Access: Hashable, Sendable {
 
 /// A refused reader's way to get access.
 public enum Remedy: String, Hashable, Sendable, Codable, CaseIterable {
-    /// `subscribe`: begin a subscription or a pass that runs for a time, paid or free. `buy`: have it for good, the
-    /// issue alone or with a pass that is bought once.
+    /// `subscribe`: begin a subscription or a pass that runs for a time, paid or free. `buy`: get it for ever, as a
+    /// single issue or with a pass that is bought once.
     case subscribe, buy
-    /// Say who they are: they may have a right to it that this device does not know of.
+    /// Sign in: the reader may have a right to it that this device does not know of.
     case signIn = "sign-in"
     /// The issue is not on sale yet.
     case wait
-    /// Open it with one of the free ones that the reader still has.
+    /// Open it with one of the reader's remaining free issues.
     case open
 }
 
 extension Issue {
-    /// The whole issue: its manifest with every page, its archive, its original.
+    /// The access to the whole issue without any rights of a reader: its manifest with every page, its archive, its
+    /// original.
     public var access: Access { isFree ? .granted(.free) : .refused(.buy) }
 
-    /// One page, counted from 1.
+    /// Returns the access to one page, counted from 1, without any rights of a reader.
     public func access(toPage page: Int) -> Access {
         if case .granted(let reason) = access { return .granted(reason) }
         return previewPages.contains(page) ? .granted(.preview) : access

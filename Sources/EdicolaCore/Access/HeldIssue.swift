@@ -4,18 +4,18 @@
     public import Foundation
 #endif
 
-/// An issue that a reader has, and why. Withdrawn issues stay in it.
+/// An issue that a reader has, with the reasons. It may be a withdrawn one.
 public struct HeldIssue: Hashable, Sendable, Codable {
-    /// Which issue.
+    /// The issue's key in the whole newsstand.
     public var key: Issue.Key
-    /// When it went on sale; of an issue that returned to the stand, the last time.
+    /// When it went on sale; for an issue that returned to the stand, the last time.
     public var onSale: Date
-    /// The reason that lasts longest comes first.
+    /// The reasons for access; the one that lasts longest comes first.
     public var reasons: [Access.Reason]
 
-    /// An issue that is held.
+    /// Makes a held issue.
     ///
-    /// - Parameter reasons: at least one, the one that lasts longest first.
+    /// - Parameter reasons: At least one, the one that lasts longest first.
     public init(key: Issue.Key, onSale: Date, reasons: [Access.Reason]) {
         self.key = key
         self.onSale = onSale

@@ -1,19 +1,19 @@
 /// A reader's choices for an issue: read it, or the products that open it.
 ///
-/// The answer of `GET …/issues/{i}/offers`. ``nextAction`` and the first of ``products`` belong together: a page's large
-/// button, an app's, and what a command says come next are all made of them.
+/// The answer of `GET …/issues/{i}/offers`. ``nextAction`` and the first of ``products`` belong together: they decide a
+/// page's large button, an app's, and the next step that a command shows.
 public struct IssueOffers: Hashable, Sendable, Codable {
-    /// Why they may open it; nil when they may not (any more).
+    /// The reason why the reader may open it; nil when they may not, or no longer.
     public var reason: Access.Reason?
-    /// When not: what comes first.
+    /// The first remedy when they may not.
     public var nextAction: Remedy?
-    /// What is on offer that would open the issue at once, what a reader most likely wants first. Without what they
-    /// have already, and without what their shop would not sell them beside it.
+    /// The products on offer that would open the issue at once, in a reader's likely order of preference. Products that
+    /// they already have, or that their shop would not sell them beside these, are left out.
     public var products: [Product]
-    /// How their subscription of the publication stands; nil for who never had one.
+    /// Their subscription of the publication; nil for a reader who never had one.
     public var subscription: SubscriptionStanding?
 
-    /// The choices after a decision: ``reason`` of granted access, ``nextAction`` of refused access.
+    /// Makes the choices from a decision: ``reason`` of granted access, ``nextAction`` of refused access.
     public init(access: Access, products: [Product] = [], subscription: SubscriptionStanding? = nil) {
         switch access {
         case .granted(let reason): self.reason = reason
@@ -23,6 +23,6 @@ public struct IssueOffers: Hashable, Sendable, Codable {
         self.subscription = subscription
     }
 
-    /// Whether they may open it now.
+    /// Whether the reader may open it now.
     public var isOpen: Bool { reason != nil }
 }

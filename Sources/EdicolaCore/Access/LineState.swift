@@ -1,22 +1,22 @@
 /// The state of a subscription or purchase at an instant, for screens and figures. Computed; no message ever sets it.
 public enum LineState: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Nothing was paid yet.
+    /// Not paid yet.
     case pending
-    /// A free trial of the shop's runs.
+    /// In the shop's free trial.
     case trial
-    /// It runs, and no end is known.
+    /// In effect, without a known end.
     case active
-    /// It runs, and will not go on.
+    /// In effect, and not to be renewed.
     case ending
     /// Served although the payment failed.
     case grace
-    /// The shop tries to collect the money; nothing is served meanwhile.
+    /// The shop is retrying to collect the money; nothing is served meanwhile.
     case retry
-    /// The reader, or the shop, stopped it for a while.
+    /// Paused by the reader or the shop.
     case paused
-    /// Its last period is over, and no shop tries to collect for another (any more).
+    /// The last period is over, and no shop tries to collect for another, or none does any longer.
     case expired
-    /// The newest period was taken back.
+    /// The newest period was revoked.
     case revoked
 
     /// Whether the reader may open issues that go on sale now.

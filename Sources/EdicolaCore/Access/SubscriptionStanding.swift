@@ -4,22 +4,22 @@
     public import Foundation
 #endif
 
-/// How a reader's subscription of a publication stands.
+/// The state of a reader's subscription of a publication.
 public struct SubscriptionStanding: Hashable, Sendable, Codable {
-    /// Which publication it opens; a bundle has one standing for each of its own.
+    /// The publication that it opens; a bundle has one standing for each of its publications.
     public var publication: Publication.ID
-    /// Its state at the instant of the question.
+    /// Its state at the instant of the request.
     public var state: LineState
-    /// When it renews, ends or ended; nil for what does not end.
+    /// When it renews, ends or ended; nil for one without an end.
     public var until: Date?
-    /// The shop's id of what was bought last; nil for something that is not sold.
+    /// The shop's id of the product bought last; nil for something that is not sold.
     public var product: Product.ID?
-    /// Of a publisher's gift, of a shop, or taken at the stand itself.
+    /// The shop's code; `grant` for a publisher's grant, `stand` for a free subscription from the stand itself.
     public var shop: String
-    /// Nobody paid.
+    /// Whether it was bought in a sandbox, without money.
     public var isSandbox: Bool
 
-    /// A standing at one instant.
+    /// Makes a standing at one instant.
     public init(
         publication: Publication.ID, state: LineState, until: Date?, product: Product.ID?, shop: String,
         isSandbox: Bool
@@ -32,6 +32,6 @@ public struct SubscriptionStanding: Hashable, Sendable, Codable {
         self.isSandbox = isSandbox
     }
 
-    /// It renews automatically.
+    /// Whether it renews automatically.
     public var renews: Bool { state == .active || state == .trial }
 }

@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// An issue as a stand shows it: what its publisher says of it and what the press found in it.
+/// An issue as a stand shows it: its publisher's description and the press's results.
 public struct CatalogEntry: Hashable, Sendable, Codable, Identifiable {
     /// ``key``.
     public var id: Issue.Key { key }
@@ -12,7 +12,7 @@ public struct CatalogEntry: Hashable, Sendable, Codable, Identifiable {
     public var issue: Issue
     /// The last change of anything shown here.
     public var updated: Date
-    /// Pages in all; 0 while nothing is known of the file.
+    /// Pages in all; 0 while the file has not been inspected.
     public var pageCount: Int
     /// Pages that can be read already.
     public var pagesReady: Int
@@ -22,10 +22,10 @@ public struct CatalogEntry: Hashable, Sendable, Codable, Identifiable {
     public var colour: String?
     /// The first two levels; lists of issues leave it out.
     public var contents: [ContentsEntry]
-    /// Bytes that a download takes, by rendition.
+    /// The size of a download in bytes, by rendition.
     public var sizes: [String: Int]
 
-    /// An issue as a stand shows it.
+    /// Makes an entry.
     public init(
         issue: Issue, updated: Date, pageCount: Int = 0, pagesReady: Int = 0, covers: [Picture] = [],
         colour: String? = nil, contents: [ContentsEntry] = [], sizes: [String: Int] = [:]
@@ -43,31 +43,31 @@ public struct CatalogEntry: Hashable, Sendable, Codable, Identifiable {
     /// Its key in the whole newsstand.
     public var key: Issue.Key { issue.key }
 
-    /// How many pages must be there before an issue on sale is shown while the rest is being pressed.
+    /// The pages that must be ready before an issue on sale is shown while the rest is being pressed.
     public static let firstPages = 4
 
     /// Whether the first pages can be read.
     public var firstPagesReady: Bool { pageCount > 0 && pagesReady >= min(Self.firstPages, pageCount) }
 
-    /// Whether the stand shows it at this instant.
+    /// Returns whether the stand shows it at this instant.
     public func isOnStand(at now: Date) -> Bool { issue.isOnStand(at: now, firstPagesReady: firstPagesReady) }
 
-    /// The narrowest cover at least this wide, or the widest there is.
+    /// Returns the narrowest cover at least this wide, or the widest one.
     public func cover(atLeast width: Int) -> Picture? { covers.first { $0.width >= width } ?? covers.last }
 }
 
 /// A publication with its newest issue, as the list of all stands shows it.
 public struct PublicationEntry: Hashable, Sendable, Codable, Identifiable {
-    /// The publication's.
+    /// The publication's id.
     public var id: Publication.ID { publication.id }
     /// The publication, with the publisher's details.
     public var publication: Publication
     /// The number of issues on its stand.
     public var issueCount: Int
-    /// The newest of them; nil when there is none.
+    /// The newest issue on its stand; nil when there is none.
     public var newest: CatalogEntry?
 
-    /// A publication as a stand shows it.
+    /// Makes an entry.
     public init(publication: Publication, issueCount: Int, newest: CatalogEntry?) {
         self.publication = publication
         self.issueCount = issueCount
@@ -75,14 +75,14 @@ public struct PublicationEntry: Hashable, Sendable, Codable, Identifiable {
     }
 }
 
-/// A part of a list, and where the next part begins.
+/// One page of a list, with the cursor of the next.
 public struct ListPage<Item: Sendable & Codable & Hashable>: Hashable, Sendable, Codable {
-    /// The items of this part.
+    /// The items of this page.
     public var items: [Item]
     /// The value for `after` in the next request; nil at the end.
     public var next: String?
 
-    /// A part of a list.
+    /// Makes a page of a list.
     public init(items: [Item], next: String? = nil) {
         self.items = items
         self.next = next

@@ -12,20 +12,20 @@ public struct Change: Hashable, Sendable, Codable {
         case added, revised, updated, withdrawn
     }
 
-    /// Opaque; hand it back as `since`, or as `Last-Event-ID`.
+    /// Opaque; the value for `since`, or for `Last-Event-ID`.
     public var cursor: String
     /// The kind of change.
     public var kind: Kind
-    /// Of which publication.
+    /// The issue's publication.
     public var publication: Publication.ID
-    /// To which issue.
+    /// The changed issue.
     public var issue: Issue.ID
-    /// When.
+    /// When it happened.
     public var at: Date
     /// For a withdrawn issue, the reason for readers.
     public var reason: String?
 
-    /// Something that happened.
+    /// Makes a change.
     public init(
         cursor: String, kind: Kind, publication: Publication.ID, issue: Issue.ID, at: Date, reason: String? = nil
     ) {
@@ -42,12 +42,12 @@ public struct Change: Hashable, Sendable, Codable {
 public struct ChangeList: Hashable, Sendable, Codable {
     /// The changes, oldest first.
     public var changes: [Change]
-    /// Where the next question begins, even when nothing has changed.
+    /// The cursor for the next request, even when nothing has changed.
     public var cursor: String
-    /// Whether there is more; ask from the cursor.
+    /// Whether there are more changes after ``cursor``.
     public var hasMore: Bool
 
-    /// A part of what happened.
+    /// Makes a list of changes.
     public init(changes: [Change], cursor: String, hasMore: Bool) {
         self.changes = changes
         self.cursor = cursor

@@ -1,13 +1,13 @@
-/// The answer of `GET …/issues/{i}`: the issue, and whether the one who asks may open it.
+/// The answer of `GET …/issues/{i}`: the issue, and whether the caller may open it.
 public struct IssueAnswer: Hashable, Sendable, Codable {
     /// The issue.
     public var entry: CatalogEntry
-    /// May all of it be opened?
+    /// Whether the caller may open all of it.
     public var isOpen: Bool
-    /// When not: what its reader can do.
+    /// The remedy when they may not.
     public var nextAction: Remedy?
 
-    /// The answer for a reader with this access.
+    /// Makes the answer for a reader with this access.
     public init(entry: CatalogEntry, access: Access) {
         self.entry = entry
         isOpen = access.isGranted

@@ -4,16 +4,16 @@
     public import Foundation
 #endif
 
-/// Which issues of a list are wanted. Everything that is set must hold.
+/// A filter for a list of issues. Every condition that is set must hold.
 public struct IssueFilter: Hashable, Sendable {
-    /// Free to all, or sold.
+    /// True for free issues only, false for sold ones only.
     public var isFree: Bool?
     /// The year in which the cover date begins.
     public var year: Int?
     /// On sale at this instant or later.
     public var since: Date?
 
-    /// A filter; nil lets all through.
+    /// Makes a filter; nil is no condition.
     public init(isFree: Bool? = nil, year: Int? = nil, since: Date? = nil) {
         self.isFree = isFree
         self.year = year

@@ -1,21 +1,21 @@
-/// How far the press is with an issue: the `progress` event of `GET /events`.
+/// The press's progress with an issue: the `progress` event of `GET /events`.
 public struct IssueProgress: Hashable, Sendable, Codable {
-    /// Of which publication.
+    /// The issue's publication.
     public var publication: Publication.ID
-    /// Which issue.
+    /// The issue's id.
     public var issue: Issue.ID
-    /// How many pages can be read.
+    /// The number of pages that can be read.
     public var pagesReady: Int
-    /// 0 while the file has not been looked into yet.
+    /// 0 while the file has not been inspected.
     public var pageCount: Int
-    /// How far it is.
+    /// The issue's stage.
     public var stage: LifeCycle.Stage
     /// The stable code when the file was refused.
     public var failure: String?
-    /// The same for a person; without a code, why the press waits.
+    /// A sentence about the failure; without a code, why the press waits.
     public var sentence: String?
 
-    /// How far an issue is.
+    /// Makes a report of progress.
     public init(
         publication: Publication.ID, issue: Issue.ID, pagesReady: Int, pageCount: Int, stage: LifeCycle.Stage,
         failure: String? = nil, sentence: String? = nil

@@ -4,28 +4,28 @@
     public import Foundation
 #endif
 
-/// How the press fares, or fared, with the newest file of an issue: for the publisher. The answer of `GET …/press`.
+/// The press's report on the newest file of an issue, for the publisher. The answer of `GET …/press`.
 public struct RunReport: Hashable, Sendable, Codable {
-    /// How it stands.
+    /// The state of the run.
     public var state: State
-    /// As the publisher's file was called.
+    /// The name of the publisher's file.
     public var fileName: String
-    /// When it began.
+    /// When the run began.
     public var begun: Date
-    /// When something happened last.
+    /// When it last made progress.
     public var updated: Date
-    /// How many pages are done.
+    /// The number of pages that are done.
     public var pagesReady: Int
-    /// 0 until the file was looked into.
+    /// 0 until the file has been inspected.
     public var pageCount: Int
-    /// The revision that came of it.
+    /// The resulting revision.
     public var revision: Int?
     /// Why there is none.
     public var failure: Failure?
     /// Problems in the file, by page; those of the whole file come first.
     public var notes: [RunNote]
 
-    /// A report of a run.
+    /// Makes a report of a run.
     public init(
         state: State, fileName: String, begun: Date, updated: Date, pagesReady: Int, pageCount: Int,
         revision: Int? = nil, failure: Failure? = nil, notes: [RunNote] = []
@@ -41,7 +41,7 @@ public struct RunReport: Hashable, Sendable, Codable {
         self.notes = notes
     }
 
-    /// How a run of the press stands.
+    /// The state of a press run.
     public enum State: String, Hashable, Sendable, Codable, CaseIterable {
         /// Under way, or waiting for its turn.
         case pressing
@@ -49,11 +49,11 @@ public struct RunReport: Hashable, Sendable, Codable {
         case done
         /// It ended without one.
         case failed
-        /// A newer file took its place.
+        /// A newer file replaced it.
         case dropped
     }
 
-    /// Why it could not be done.
+    /// The reason for a failed run.
     public struct Failure: Hashable, Sendable, Codable {
         /// Stable, for programs: `encrypted`, `damaged`, `cancelled`.
         public var code: String
@@ -61,10 +61,10 @@ public struct RunReport: Hashable, Sendable, Codable {
         public var sentence: String
         /// A sentence about what to do.
         public var remedy: String?
-        /// The page at fault, from 1.
+        /// The faulty page, from 1.
         public var page: Int?
 
-        /// A reason, by its code and in words.
+        /// Makes a failure from its code and sentences.
         public init(code: String, sentence: String, remedy: String? = nil, page: Int? = nil) {
             self.code = code
             self.sentence = sentence
@@ -74,9 +74,9 @@ public struct RunReport: Hashable, Sendable, Codable {
     }
 }
 
-/// Something that a publisher should know about a file that was pressed all the same.
+/// A note for the publisher about a file that was pressed nevertheless.
 public struct RunNote: Hashable, Sendable, Codable {
-    /// From 1; nil for the file.
+    /// The page, from 1; nil for the whole file.
     public var page: Int?
     /// Stable, for programs: `remote-reference`, `page-failed`.
     public var code: String
@@ -85,7 +85,7 @@ public struct RunNote: Hashable, Sendable, Codable {
     /// A sentence about what to do.
     public var remedy: String?
 
-    /// Something odd, on a page or in the whole file.
+    /// Makes a note about a page or the whole file.
     public init(page: Int? = nil, code: String, sentence: String, remedy: String? = nil) {
         self.page = page
         self.code = code

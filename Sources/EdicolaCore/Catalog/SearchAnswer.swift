@@ -1,15 +1,15 @@
-/// The answer of `GET /search`: what was found on the stands, best first.
+/// The answer of `GET /search`: matches on the stands, best first.
 public struct SearchAnswer: Hashable, Sendable, Codable {
-    /// Publications whose name or description has the words; with the first part only.
+    /// Publications whose name or description has the words; only in the first page.
     public var publications: [Publication]
     /// The results, best first.
     public var items: [FoundIssue]
-    /// Hand it back as `after`; nil at the end.
+    /// The value for `after` in the next request; nil at the end.
     public var next: String?
-    /// The words are on so many pages that only the newest were compared.
+    /// Whether the words are on so many pages that only the newest were compared.
     public var isPartial: Bool
 
-    /// An answer.
+    /// Makes an answer.
     public init(
         publications: [Publication] = [], items: [FoundIssue] = [], next: String? = nil, isPartial: Bool = false
     ) {
@@ -20,7 +20,7 @@ public struct SearchAnswer: Hashable, Sendable, Codable {
     }
 }
 
-/// An issue in which something was found.
+/// An issue with matches.
 public struct FoundIssue: Hashable, Sendable, Codable, Identifiable {
     /// The issue's key in the whole newsstand.
     public var id: Issue.Key { entry.key }
@@ -28,14 +28,14 @@ public struct FoundIssue: Hashable, Sendable, Codable, Identifiable {
     public var publicationTitle: String
     /// The issue.
     public var entry: CatalogEntry
-    /// May all of it be opened?
+    /// Whether the caller may open all of it.
     public var isOpen: Bool
     /// The places, best first. None when the words are only in the issue's title or description.
     public var places: [FoundPlace]
     /// Every page on which the words were found, ascending; the first hundred.
     public var pages: [Int]
 
-    /// A found issue.
+    /// Makes a result.
     public init(
         publicationTitle: String, entry: CatalogEntry, isOpen: Bool, places: [FoundPlace], pages: [Int]
     ) {
@@ -47,9 +47,9 @@ public struct FoundIssue: Hashable, Sendable, Codable, Identifiable {
     }
 }
 
-/// An article or a page in which something was found.
+/// An article or a page with a match.
 public struct FoundPlace: Hashable, Sendable, Codable {
-    /// The kinds of texts.
+    /// The kind of the matching text.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         /// The title of an article, its author or its beginning; or a line of the contents.
         case article
@@ -59,20 +59,20 @@ public struct FoundPlace: Hashable, Sendable, Codable {
 
     /// The kind of the text with the words.
     public var kind: Kind
-    /// From 1.
+    /// The page, from 1.
     public var page: Int
     /// The printed page number.
     public var label: String?
-    /// The article; for a page, the one that it belongs to.
+    /// The article's title; for a page, the article to which it belongs.
     public var title: String?
-    /// May the page be opened?
+    /// Whether the caller may open the page.
     public var isOpen: Bool
-    /// The words among their neighbours; nil for what may not be opened.
+    /// The words with their neighbours; nil for closed pages.
     public var snippet: [SnippetPart]?
-    /// Where the page is read, with the words marked, from the newsstand's root.
+    /// The address where the page is read, with the words marked, from the newsstand's root.
     public var address: String
 
-    /// A found place.
+    /// Makes a place.
     public init(
         kind: Kind, page: Int, label: String? = nil, title: String? = nil, isOpen: Bool,
         snippet: [SnippetPart]? = nil, address: String
@@ -87,14 +87,14 @@ public struct FoundPlace: Hashable, Sendable, Codable {
     }
 }
 
-/// A stretch of a text, as it is printed.
+/// A part of a text, as it is printed.
 public struct SnippetPart: Hashable, Sendable, Codable {
     /// The words.
     public var text: String
-    /// Is it what was looked for?
+    /// Whether it is a match.
     public var isMatch: Bool
 
-    /// A piece of a snippet.
+    /// Makes a part of a snippet.
     public init(_ text: String, isMatch: Bool = false) {
         self.text = text
         self.isMatch = isMatch

@@ -1,4 +1,4 @@
-/// How far the search index is: for the publisher. The answer of `GET /search/index`.
+/// The progress of the search index, for the publisher. The answer of `GET /search/index`.
 public struct SearchReport: Hashable, Sendable, Codable {
     /// Issues in it.
     public var issues: Int
@@ -6,12 +6,12 @@ public struct SearchReport: Hashable, Sendable, Codable {
     public var pages: Int
     /// Changes of the stands that it has not seen.
     public var lag: Int
-    /// Has it seen every issue once?
+    /// Whether it has seen every issue once.
     public var isFilled: Bool
-    /// Is another one being made?
+    /// Whether another one is being made.
     public var isRebuilding: Bool
 
-    /// How the index stands.
+    /// Makes a report.
     public init(issues: Int, pages: Int, lag: Int, isFilled: Bool, isRebuilding: Bool) {
         self.issues = issues
         self.pages = pages

@@ -4,36 +4,36 @@
     public import Foundation
 #endif
 
-/// Something that the publisher gave a reader: who gave what to whom, and why. A fact like a shop's.
+/// Free access from the publisher: giver, recipient and reason. A fact like a shop's.
 public struct Grant: Hashable, Sendable, Codable {
     /// A UUID.
     public var id: String
-    /// On what occasion; nothing follows from it.
+    /// The occasion; it has no effect on access.
     public var kind: Kind
-    /// nil when the reader was forgotten.
+    /// nil when the reader was erased.
     public var reader: Reader.ID?
     /// Its openings from ``from`` on; empty when it gives a ``product``.
     public var opens: [Opening]
     /// The product that was given, instead of openings.
     public var product: Product.ID?
-    /// The first instant for which it counts; it may lie in the past or to come.
+    /// The first instant for which it counts, in the past or the future.
     public var from: Date
-    /// nil when it does not end.
+    /// nil for one without an end.
     public var until: Date?
-    /// A name or address by which the publisher knows the reader; forgotten with them.
+    /// A name or address by which the publisher knows the reader; erased with them.
     public var recipient: String
     /// The giver's name at the publisher's.
     public var giver: String
     /// The reason, for the records; readers don't see it.
     public var why: String
-    /// The promo code with which the reader took it.
+    /// The promo code with which the reader got it.
     public var code: String?
-    /// When it was written down; ``from`` may be another instant.
+    /// When it was recorded; ``from`` may be another instant.
     public var made: Date
-    /// Its end before its time; nil while it stands.
+    /// Its early end; nil while it is in effect.
     public var revoked: Revoked?
 
-    /// A grant; one that stands and has no end unless you say otherwise.
+    /// Makes a grant; by default it is in effect and has no end.
     public init(
         id: String, kind: Kind, reader: Reader.ID?, opens: [Opening], product: Product.ID? = nil, from: Date,
         until: Date? = nil, recipient: String = "", giver: String, why: String, code: String? = nil, made: Date,
@@ -63,14 +63,14 @@ public struct Grant: Hashable, Sendable, Codable {
 
     /// The publisher's revocation.
     public struct Revoked: Hashable, Sendable, Codable {
-        /// When it was revoked: issues that go on sale from then on are not opened by it.
+        /// When it was revoked: it does not open issues that go on sale from then on.
         public var at: Date
         /// The name of the person who revoked it.
         public var by: String
         /// The reason, for the records.
         public var why: String
 
-        /// An end before its time.
+        /// Makes an early end.
         public init(at: Date, by: String, why: String) {
             self.at = at
             self.by = by
@@ -83,27 +83,27 @@ public struct Grant: Hashable, Sendable, Codable {
 public struct GrantOrder: Hashable, Sendable, Codable {
     /// The recipient, who can be an anonymous reader.
     public var reader: Reader.ID
-    /// On what occasion.
+    /// The occasion.
     public var kind: Grant.Kind
     /// The openings, at least one; left out with a ``product``. Exactly one of the two is present.
     public var opens: [Opening]?
     /// The product, instead of ``opens``.
     public var product: Product.ID?
-    /// Now, when it is left out.
+    /// The first instant for which it counts (default: now).
     public var from: Date?
-    /// The first instant for which it does not count any more, later than ``from``; it goes before ``term``. Without
-    /// either a ``product`` runs as long as its own term, and anything else has no end. A single issue is for good.
+    /// The first instant for which it no longer counts, later than ``from``; it takes precedence over ``term``. Without
+    /// either, a ``product`` runs as long as its own term, and anything else has no end. A single issue never ends.
     public var until: Date?
-    /// How long, instead of ``until``.
+    /// The duration, instead of ``until``.
     public var term: Term?
-    /// A name or address by which the publisher knows the reader; forgotten with them.
+    /// A name or address by which the publisher knows the reader; erased with them.
     public var recipient: String?
     /// The giver's name. Not empty.
     public var giver: String
     /// The reason. Not empty.
     public var why: String
 
-    /// An order that begins now and has no end, unless it says otherwise.
+    /// Makes an order; by default the grant begins now and has no end.
     public init(
         reader: Reader.ID, kind: Grant.Kind, opens: [Opening]? = nil, product: Product.ID? = nil, from: Date? = nil,
         until: Date? = nil, term: Term? = nil, recipient: String? = nil, giver: String, why: String
@@ -127,10 +127,10 @@ public struct Revoking: Hashable, Sendable, Codable {
     public var by: String
     /// The reason. Not empty.
     public var why: String
-    /// As if it had never been given: the issues that its time opened close too.
+    /// Whether it counts as never given, so that the issues that its time opened close too.
     public var takesBack: Bool?
 
-    /// A revocation; what was opened stays open unless you say otherwise.
+    /// Makes a revocation; by default opened issues stay open.
     public init(by: String, why: String, takesBack: Bool? = nil) {
         self.by = by
         self.why = why

@@ -1,12 +1,12 @@
 extension CoverDate: CustomStringConvertible, Codable {
-    /// Why a text is not a cover date.
+    /// An error when a text is not a cover date.
     public enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// None of the forms, or a day that does not exist.
         case unreadable(String)
         /// The two ends differ in precision, or are out of order.
         case badRange(String)
 
-        /// A sentence.
+        /// A sentence about the error.
         public var description: String {
             switch self {
             case .unreadable(let text):

@@ -13,7 +13,7 @@ extension CoverDate {
         }
     }
 
-    /// The English name of a month from 1 to 12.
+    /// Returns the English name of a month from 1 to 12.
     public static func monthName(_ month: Int) -> String {
         let names = [
             "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",

@@ -9,7 +9,7 @@ public struct CoverDate: Hashable, Sendable {
     /// The last point of a range, of the same precision as the first and later than it; nil for a single point.
     public let last: Point?
 
-    /// A single date.
+    /// Makes a single date.
     public init(_ point: Point) {
         first = point
         last = nil
@@ -22,18 +22,18 @@ public struct CoverDate: Hashable, Sendable {
         self.last = last
     }
 
-    /// How exact it is.
+    /// The precision of the date.
     public var precision: Precision { first.precision }
     /// The year in which it begins.
     public var year: Int { first.year }
 
-    /// How exact a cover date is.
+    /// The precision of a cover date.
     public enum Precision: String, Hashable, Sendable, Codable, CaseIterable {
-        /// From the most exact to the least.
+        /// From the most precise to the least.
         case day, week, month, season, year
     }
 
-    /// Seasons by the numbers that ISO 8601-2 gives them; *winter* belongs to the year printed beside it.
+    /// Seasons by their numbers in ISO 8601-2; *winter* belongs to the year printed beside it.
     public enum Season: Int, Hashable, Sendable, Codable, CaseIterable {
         /// 21 in the text form; summer 22, autumn 23, winter 24.
         case spring = 21
@@ -57,7 +57,7 @@ public struct CoverDate: Hashable, Sendable {
 }
 
 extension CoverDate.Point {
-    /// How exact it is.
+    /// The precision of the point.
     public var precision: CoverDate.Precision {
         switch self {
         case .day: .day
@@ -68,7 +68,7 @@ extension CoverDate.Point {
         }
     }
 
-    /// The year that it names.
+    /// The year in the point's name.
     public var year: Int {
         switch self {
         case .day(let year, _, _), .week(let year, _), .month(let year, _), .season(let year, _), .year(let year): year
@@ -88,7 +88,7 @@ extension CoverDate.Point {
 }
 
 extension CoverDate: Comparable {
-    /// Whether one begins earlier.
+    /// Returns whether one begins earlier.
     public static func < (left: Self, right: Self) -> Bool {
         (left.first.sortKey, left.last?.sortKey ?? 0) < (right.first.sortKey, right.last?.sortKey ?? 0)
     }

@@ -14,17 +14,17 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
     /// The path segments that a publication's own pages use beside its issues.
     public static let reservedIdentifiers: Set<String> = ["latest", "cover.jpg", "search"]
 
-    /// The publication whose issue it is.
+    /// The publication to which the issue belongs.
     public let publication: Publication.ID
     /// Its permanent id, the same on the stand, in shops and in libraries.
     public let id: ID
     /// The title that readers see: “The Lemon Number”. Plain text.
     public var title: String
-    /// Its place in the numbering; nil for a special, which stands outside it.
+    /// Its place in the numbering; nil for a special, which is outside it.
     public var number: IssueNumber?
     /// The date on the cover; it has no effect on ``onSale``.
     public var coverDate: CoverDate
-    /// The instant from which the stand shows the issue; nil until the publisher says when.
+    /// The instant from which the stand shows the issue; nil until the publisher sets it.
     ///
     /// Never taken from the cover date: the two are different things.
     public var onSale: Date?
@@ -32,24 +32,25 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
     public var price: Price? {
         didSet { if price != nil { isFree = false } }
     }
-    /// Prices in other currencies, one each; only of an issue with a ``price``.
+    /// Prices in other currencies, one each; only for an issue with a ``price``.
     public var otherPrices: [Price]
-    /// Whether everybody may read all of it, without a subscription too: a decision of the publisher's, never a default.
+    /// Whether everybody may read all of it, without a subscription too. It is the publisher's decision, never a
+    /// default.
     public var isFree: Bool
-    /// Where it is filed.
+    /// The categories under which it is filed.
     public var categories: [StandCategory.ID]
     /// A few sentences of plain text; empty when the publisher wrote none.
     public var summary: String
-    /// Three to five lines that the cover would shout.
+    /// Three to five lines from the cover.
     public var coverLines: [String]
     /// The pages that are free for everybody.
     public var previewPages: PreviewPages
-    /// Where it is on its way to the stand.
+    /// Its state on the way to the stand.
     public var lifeCycle: LifeCycle
 
-    /// A draft that shows its first three pages, unless it says otherwise.
+    /// Makes an issue; by default a draft with a preview of its first three pages.
     ///
-    /// - Parameter isFree: nil means free exactly when there is no price. What comes from a publisher says it.
+    /// - Parameter isFree: nil means free exactly when there is no price. A publisher's data always state it.
     public init(
         publication: Publication.ID, id: ID, title: String, number: IssueNumber? = nil, coverDate: CoverDate,
         onSale: Date? = nil, price: Price? = nil, otherPrices: [Price] = [], isFree: Bool? = nil,
@@ -72,17 +73,17 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
         self.lifeCycle = lifeCycle
     }
 
-    /// Whether it says neither that it is free nor what a copy costs: only a subscription or an archive pass opens it.
+    /// Whether it is neither free nor priced: only a subscription or an archive pass opens it.
     public var isForSubscribersOnly: Bool { price == nil && !isFree }
 
-    /// The price in the first of these currencies in which there is one, or else the first price.
+    /// Returns the price in the first of these currencies that has one, or else the first price.
     public func price(in currencies: [String]) -> Price? {
         guard let price else { return nil }
         let all = [price] + otherPrices
         return currencies.lazy.compactMap { code in all.first { $0.currency == code } }.first ?? price
     }
 
-    /// Both ids: what names an issue in the whole newsstand.
+    /// Both ids: the issue's key in the whole newsstand.
     public var key: Key { Key(publication: publication, issue: id) }
 
     /// An issue's key in the whole newsstand, written `publication/issue`.
@@ -92,7 +93,7 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
         /// The issue's id, unique only within the publication.
         public let issue: Issue.ID
 
-        /// A key of both ids; whether there is such an issue nobody asks.
+        /// Makes a key of both ids, without checking that the issue exists.
         public init(publication: Publication.ID, issue: Issue.ID) {
             self.publication = publication
             self.issue = issue
@@ -113,9 +114,9 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
 }
 
 extension Issue {
-    /// May the stand show it at this instant?
+    /// Returns whether the stand may show it at this instant.
     ///
-    /// A scheduled issue goes on sale by the clock alone: no job has to run for it. One whose time has come while its
+    /// A scheduled issue goes on sale by the clock only: no job has to run for it. One whose time has come while its
     /// pages are still being pressed is shown as soon as its first pages can be read.
     public func isOnStand(at now: Date, firstPagesReady: Bool) -> Bool {
         guard let onSale, onSale <= now else { return false }

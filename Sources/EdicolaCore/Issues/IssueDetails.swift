@@ -8,31 +8,31 @@
 public struct IssueDetails: Hashable, Sendable, Codable {
     /// The title that readers see.
     public var title: String
-    /// Left out, the issue is a special, also when it had a number before.
+    /// Left out, the issue is a special, even if it had a number before.
     public var number: IssueNumber?
     /// The date on the cover.
     public var coverDate: CoverDate
     /// The price of a single copy; without it, single copies are no longer sold.
     public var price: Price?
-    /// In other currencies.
+    /// Prices in other currencies.
     public var otherPrices: [Price]?
-    /// Whether everybody may read all of it; never together with a ``price``. Left out, it stays as it was; a new issue is
+    /// Whether everybody may read all of it; never together with a ``price``. Left out, it is unchanged; a new issue is
     /// not free.
     public var isFree: Bool?
-    /// Where it is filed; left out, it stays where it was, `[]` takes it out of all.
+    /// The categories under which it is filed; left out, they are unchanged, `[]` removes it from all.
     public var categories: [StandCategory.ID]?
-    /// Left out, it stays as it was; empty takes it away.
+    /// Left out, it is unchanged; empty removes it.
     public var summary: String?
-    /// Left out, they stay as they were.
+    /// Left out, they are unchanged.
     public var coverLines: [String]?
-    /// Left out, they stay as they were; the first three of a new issue.
+    /// Left out, they are unchanged; for a new issue, the first three.
     public var previewPages: PreviewPages?
-    /// Left out, the instant of sale stays as it was.
+    /// Left out, the instant of sale is unchanged.
     public var onSale: Date?
-    /// On sale from the moment at which the newsstand reads this, by its own clock; never together with ``onSale``.
+    /// Puts the issue on sale when the newsstand receives this, by its own clock; never together with ``onSale``.
     public var now: Bool?
 
-    /// Details; what is left out means what is said at each of them.
+    /// Makes details; each property documents what leaving it out means.
     public init(
         title: String, number: IssueNumber? = nil, coverDate: CoverDate, price: Price? = nil,
         otherPrices: [Price]? = nil, isFree: Bool? = nil, categories: [StandCategory.ID]? = nil,
@@ -55,7 +55,7 @@ public struct IssueDetails: Hashable, Sendable, Codable {
 }
 
 extension IssueDetails {
-    /// The current details of an issue; its instant of sale does not change.
+    /// Makes the current details of an issue, without its instant of sale, which stays unchanged.
     public init(_ issue: Issue) {
         self.init(
             title: issue.title, number: issue.number, coverDate: issue.coverDate, price: issue.price,
@@ -63,9 +63,9 @@ extension IssueDetails {
             coverLines: issue.coverLines, previewPages: issue.previewPages)
     }
 
-    /// The issue that these details describe; what they leave out stays as `known` has it.
+    /// Returns the issue that these details describe; values that they leave out come from `known`.
     ///
-    /// - Parameter instant: the newsstand's clock, for ``now``.
+    /// - Parameter instant: The newsstand's clock, for ``now``.
     public func issue(_ key: Issue.Key, keeping known: Issue?, at instant: Date) -> Issue {
         Issue(
             publication: key.publication, id: key.issue, title: title, number: number, coverDate: coverDate,

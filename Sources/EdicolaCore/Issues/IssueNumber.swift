@@ -8,18 +8,18 @@ public struct IssueNumber: Hashable, Sendable, Codable {
     /// The printed number: `7`, `37–38`.
     public let name: String
 
-    /// A number with a name of its own: 12.5, “12 bis”.
+    /// Makes a number with a name of its own: 12.5, “12 bis”.
     public init(position: Double, name: String) {
         self.position = position
         self.name = name
     }
 
-    /// A whole number, named by its digits.
+    /// Makes a whole number, named by its digits.
     public init(_ number: Int) {
         self.init(position: Double(number), name: String(number))
     }
 
-    /// Two numbers in one issue: `IssueNumber(37, and: 38)` sorts at 37.5 and prints `37–38`.
+    /// Makes a double number: `IssueNumber(37, and: 38)` sorts at 37.5 and prints `37–38`.
     public init(_ first: Int, and second: Int) {
         self.init(position: Double(first + second) / 2, name: "\(first)–\(second)")
     }

@@ -1,22 +1,22 @@
-/// An issue as one device has it, and what its reader can do next: the founding documents' state machine.
+/// An issue on one device, with the reader's possible actions: the founding documents' state machine.
 ///
-/// purchasable → download → stop → read, with delete and archive; a download may be put off or fail, and is tried again by
-/// itself. There is nothing to install: assets come one by one and are verified as they come. Only ``State/readable`` offers
-/// *read*, and only a verified manifest leads there: after a failure the issue never says READ.
+/// purchasable → download → stop → read, with delete and archive. A download may be paused or fail, and is retried
+/// automatically. Nothing is installed: each asset is verified as it arrives. Only ``State/readable`` offers *read*,
+/// and only a verified manifest leads there: after a failure the issue never shows READ.
 public struct IssueOnDevice: Hashable, Sendable, Codable {
     /// Its state on this device.
     public private(set) var state: State
-    /// Optional, so that what was encoded without it can be read.
+    /// Optional, so that data encoded without it can be read.
     private var failedForGood: Bool?
 
-    /// Whether it failed for a reason that does not pass: trying again helps nobody.
+    /// Whether it failed permanently, so that a retry can't help.
     public var isFinal: Bool {
         if case .failed = state { failedForGood ?? false } else { false }
     }
 
-    /// An issue in such a state.
+    /// Makes an issue in a state.
     ///
-    /// - Parameter isFinal: of one that failed, that trying again helps nobody.
+    /// - Parameter isFinal: For a failed issue, whether a retry can't help.
     public init(state: State, isFinal: Bool = false) {
         self.state = state
         failedForGood = isFinal ? true : nil
@@ -24,25 +24,25 @@ public struct IssueOnDevice: Hashable, Sendable, Codable {
 
     /// The states of an issue on a device.
     public enum State: Hashable, Sendable, Codable {
-        /// The reader does not have it; `remedy` says how they could.
+        /// The reader does not have it; `remedy` is the way to get it.
         case offered(Remedy)
         /// The reader has it, this device does not.
         case available
-        /// Bytes come, or are waited for.
+        /// Bytes arrive, or are awaited.
         case downloading
-        /// Stopped by the reader, or waiting for the network; what came is kept.
+        /// Stopped by the reader, or waiting for the network; received data are kept.
         case paused
         /// Downloaded data stay; the reason is for the reader.
         case failed(reason: String)
-        /// All of it is here, verified.
+        /// Complete on this device, and verified.
         case readable
-        /// The reader put it away: it takes no space and can be had again.
+        /// The reader archived it: it takes no space and can be downloaded again.
         case archived
     }
 
     /// The events of an issue on a device.
     public enum Event: Hashable, Sendable {
-        /// `refused` says how the reader could have it.
+        /// `refused` has the way to get the issue.
         case obtained, started, paused, verified, deleted, archived, refused(Remedy)
         /// With a reason for the reader.
         case failed(reason: String)
@@ -50,13 +50,15 @@ public struct IssueOnDevice: Hashable, Sendable, Codable {
 
     /// An event that can’t follow a state.
     public struct TransitionError: Error, Hashable, Sendable {
-        /// How it stood.
+        /// The issue's state before the event.
         public let state: State
         /// The event that was not possible.
         public let event: Event
     }
 
-    /// - Throws: ``TransitionError`` when the event can't follow; the state stays as it was.
+    /// Returns the issue after an event.
+    ///
+    /// - Throws: ``TransitionError`` when the event can't follow; the state does not change.
     public func after(_ event: Event) throws(TransitionError) -> IssueOnDevice {
         var next = self
         next.failedForGood = nil
@@ -83,11 +85,11 @@ public struct IssueOnDevice: Hashable, Sendable, Codable {
 extension IssueOnDevice {
     /// The actions for an issue.
     public enum Action: String, Hashable, Sendable, Codable, CaseIterable {
-        /// On the wire and in scripts they are spelled like this.
+        /// These raw values are used in messages and in scripts.
         case buy, subscribe, signIn = "sign-in", wait, open, download, cancel, resume, retry, read, archive, delete
     }
 
-    /// The one primary action; nil for what is gone.
+    /// The one primary action; nil after a permanent failure.
     public var nextAction: Action? {
         switch state {
         case .offered(let remedy): remedy.action
@@ -99,7 +101,7 @@ extension IssueOnDevice {
         }
     }
 
-    /// The quieter ones beside it.
+    /// The secondary actions.
     public var otherActions: [Action] {
         switch state {
         case .offered: []

@@ -4,34 +4,34 @@
     public import Foundation
 #endif
 
-/// Where an issue is on its way to the stand, and what may happen to it next.
+/// An issue's state on the way to the stand, and the transitions from it.
 ///
 /// draft → processing → ready → scheduled → on sale → withdrawn. A correction of an issue on sale is pressed while the
 /// old revision stays on the stand, and becomes its next revision.
 public struct LifeCycle: Hashable, Sendable, Codable {
-    /// Where it is, as of the last event. A scheduled issue goes on sale by the clock: whether the stand shows it says
-    /// ``Issue/isOnStand(at:firstPagesReady:)``.
+    /// The stage as of the last event. A scheduled issue goes on sale by the clock:
+    /// ``Issue/isOnStand(at:firstPagesReady:)`` returns whether the stand shows it.
     public private(set) var stage: Stage
     /// The number of the content on the stand; 0 before the first press run has ended.
     public private(set) var revision: Int
     /// The reason for readers after the issue was withdrawn.
     public private(set) var withdrawalReason: String?
 
-    /// - Parameter revision: of the content on the stand; 0 before there is any.
+    /// - Parameter revision: The revision of the content on the stand; 0 before there is any.
     public init(stage: Stage = .draft, revision: Int = 0, withdrawalReason: String? = nil) {
         self.stage = stage
         self.revision = revision
         self.withdrawalReason = withdrawalReason
     }
 
-    /// The stations on the way; their texts are permanent.
+    /// The stages on the way; their texts are permanent.
     public enum Stage: String, Hashable, Sendable, Codable, CaseIterable {
         /// `draft`: it has no content yet. `processing`: its file is with the press. `ready`: it can be read, and has
         /// no instant of sale. `scheduled`: it can be read, and waits for its instant.
         case draft, processing, ready, scheduled
-        /// It is on the stand, also while a correction of it is being pressed.
+        /// It is on the stand, even while a correction of it is being pressed.
         case onSale = "on-sale"
-        /// It was taken off the stand; who has it keeps it.
+        /// It was taken off the stand; readers who have it keep it.
         case withdrawn
     }
 
@@ -39,11 +39,11 @@ public struct LifeCycle: Hashable, Sendable, Codable {
     public enum Event: Hashable, Sendable {
         /// A file arrived and goes to the press.
         case contentReceived
-        /// The press run ended well; `onSale` is the publisher's wish at that moment.
+        /// The press run succeeded; `onSale` is the publisher's wish at that moment.
         case pressed(onSale: Date?, now: Date)
         /// The file could not be pressed; `onSale` is the publisher's wish at that moment.
         case pressFailed(onSale: Date?, now: Date)
-        /// The publisher set the instant of sale (nil takes it back).
+        /// The publisher set the instant of sale (nil removes it).
         case scheduled(onSale: Date?, now: Date)
         /// The publisher withdrew it, on the stand or before; readers see the reason.
         case withdrawn(reason: String)
@@ -53,12 +53,12 @@ public struct LifeCycle: Hashable, Sendable, Codable {
 
     /// An event that is not possible at the issue's stage.
     public struct TransitionError: Error, Hashable, Sendable, CustomStringConvertible {
-        /// Where the issue was, and still is.
+        /// The issue's stage, which does not change.
         public let stage: Stage
         /// The impossible event.
         public let event: Event
 
-        /// A sentence for the publisher: what is in the way, and what to do first.
+        /// A sentence for the publisher: the obstacle, and the first step to remove it.
         public var description: String {
             switch event {
             case .contentReceived: "A withdrawn issue can't get a new file. Restore it first."
@@ -72,6 +72,8 @@ public struct LifeCycle: Hashable, Sendable, Codable {
         }
     }
 
+    /// Returns the life cycle after an event.
+    ///
     /// - Throws: ``TransitionError`` when the event can't follow.
     public func after(_ event: Event) throws(TransitionError) -> LifeCycle {
         var next = self
@@ -87,7 +89,7 @@ public struct LifeCycle: Hashable, Sendable, Codable {
         case (.onSale, .pressed):
             next.revision += 1
         case (.processing, .pressFailed(let onSale, let now)):
-            // What was there before the correction goes on sale as it was to.
+            // The content from before the correction goes on sale as planned.
             next.stage = revision > 0 ? Self.stage(onSale: onSale, now: now) : .draft
         case (.onSale, .pressFailed):
             break

@@ -1,26 +1,26 @@
-/// The pages that anybody may see of an issue that is not theirs: a beginning, or a choice.
+/// The pages of an issue that everybody may see: a beginning, or a choice.
 ///
 /// In JSON it is a number (`3`: the first three) or a list (`[1, 4, 9]`).
 public enum PreviewPages: Hashable, Sendable {
-    /// So many pages, counted from the cover.
+    /// This number of pages, counted from the cover.
     case first(Int)
     /// These pages, by their numbers from 1, ascending, each once.
     case pages([Int])
 
-    /// A choice of pages, in any order.
+    /// Makes a choice of pages, in any order.
     ///
     /// - Returns: nil when a number is not positive, or there are more than ``most``.
     public init?(choosing numbers: some Sequence<Int>) {
         let chosen = Set(numbers)
         guard chosen.count <= Self.most, chosen.allSatisfy({ $0 > 0 }) else { return nil }
-        // A choice that is a beginning is written as one.
+        // A choice that is a beginning is stored as one.
         self = chosen.max() ?? 0 == chosen.count ? .first(chosen.count) : .pages(chosen.sorted())
     }
 
-    /// More pages than anybody chooses one by one.
+    /// The maximum number of chosen pages, more than anybody chooses one by one.
     public static let most = 500
 
-    /// Is the page, counted from 1, one of them?
+    /// Returns whether a page, counted from 1, is in the preview.
     public func contains(_ page: Int) -> Bool {
         switch self {
         case .first(let count): page >= 1 && page <= count
@@ -28,10 +28,10 @@ public enum PreviewPages: Hashable, Sendable {
         }
     }
 
-    /// Are all of these pages, counted from 1, among them?
+    /// Returns whether all of these pages, counted from 1, are in the preview.
     public func contains(_ pages: ClosedRange<Int>) -> Bool { pages.allSatisfy(contains) }
 
-    /// How many they are, in an issue that has them all.
+    /// The number of pages, in an issue that has them all.
     public var count: Int {
         switch self {
         case .first(let count): count
@@ -39,7 +39,7 @@ public enum PreviewPages: Hashable, Sendable {
         }
     }
 
-    /// The last of them; 0 for none.
+    /// The last page; 0 for none.
     public var last: Int {
         switch self {
         case .first(let count): count
@@ -47,17 +47,17 @@ public enum PreviewPages: Hashable, Sendable {
         }
     }
 
-    /// Whether nothing can be seen before the issue is the reader's.
+    /// Whether there is no preview.
     public var isEmpty: Bool { count == 0 }
 }
 
 extension PreviewPages: ExpressibleByIntegerLiteral {
-    /// So many pages, counted from the cover; not negative.
+    /// Makes a beginning of this many pages, counted from the cover; not negative.
     public init(integerLiteral value: Int) { self = .first(value) }
 }
 
 extension PreviewPages: CustomStringConvertible {
-    /// As a publisher types it: `3`, `1,4,9`.
+    /// The text form, as a publisher types it: `3`, `1,4,9`.
     public var description: String {
         switch self {
         case .first(let count): String(count)

@@ -2,7 +2,7 @@
 public struct Price: Hashable, Sendable, Codable {
     /// ISO 4217, three capital letters.
     public let currency: String
-    /// Cents, pence; for currencies without a minor unit, whole units.
+    /// The amount in cents or pence; for currencies without a minor unit, in whole units.
     public let minor: Int
 
     /// - Returns: nil when the currency is not three capital letters or the amount is not positive.
@@ -13,29 +13,30 @@ public struct Price: Hashable, Sendable, Codable {
         self.minor = minor
     }
 
-    /// An amount as the App Store writes it, whatever the currency: thousandths of its unit, `3990` for EUR 3.99.
+    /// Makes a price from an amount as the App Store writes it, whatever the currency: thousandths of its unit, `3990`
+    /// for EUR 3.99.
     ///
-    /// - Returns: nil also for what is less than half of the smallest coin.
+    /// - Returns: nil also for less than half of the smallest coin.
     public init?(thousandths: Int64, currency: String) {
         guard let coin = Price(minor: 1, currency: currency)?.thousandthsOfMinor, thousandths > 0 else { return nil }
         let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: coin)
         self.init(minor: Int(rest * 2 >= coin ? whole + 1 : whole), currency: currency)
     }
 
-    /// As the App Store writes it; at most the largest number there is.
+    /// The amount as the App Store writes it, at most the largest `Int64`.
     public var thousandths: Int64 {
         let (product, isTooMuch) = Int64(minor).multipliedReportingOverflow(by: thousandthsOfMinor)
         return isTooMuch ? .max : product
     }
 
-    /// The plain spelling of what the App Store writes, such as `EUR 3.99`; of nothing `EUR 0`.
+    /// Returns the plain spelling of the App Store's amount, such as `EUR 3.99`; for nothing, `EUR 0`.
     public static func words(thousandths: Int64, currency: String) -> String {
         Price(thousandths: thousandths, currency: currency).map { "\($0)" } ?? "\(currency) 0"
     }
 
     private var thousandthsOfMinor: Int64 { [1_000, 100, 10, 1][minorDigits] }
 
-    /// The digits after the point that ISO 4217 gives the currency.
+    /// The number of digits after the point, which ISO 4217 gives the currency.
     public var minorDigits: Int {
         switch currency {
         case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF",
@@ -50,8 +51,8 @@ public struct Price: Hashable, Sendable, Codable {
 extension Price {
     private enum CodingKeys: String, CodingKey { case currency, minor }
 
-    /// - Throws: `DecodingError` for what ``init(minor:currency:)`` refuses: a price that could be written and not read again
-    ///   would be none.
+    /// - Throws: `DecodingError` for values that ``init(minor:currency:)`` refuses: a price that could be written but
+    ///   not read would count as none.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let currency = try container.decode(String.self, forKey: .currency)

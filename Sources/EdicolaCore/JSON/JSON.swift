@@ -4,9 +4,11 @@
     public import Foundation
 #endif
 
-/// JSON as Edicola speaks it: sorted keys, so that equal values give equal bytes; instants in ISO 8601, UTC.
+/// Edicola's JSON: sorted keys, so that equal values give equal bytes; instants in ISO 8601, UTC.
 public enum JSON {
-    /// - Throws: `EncodingError` for what JSON can't hold, such as a number that is not finite.
+    /// Encodes a value.
+    ///
+    /// - Throws: `EncodingError` for values that JSON can't hold, such as a number that is not finite.
     public static func encode(_ value: some Encodable) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -14,9 +16,9 @@ public enum JSON {
         return try encoder.encode(value)
     }
 
-    /// Unknown members are ignored.
+    /// Decodes a value. Unknown members are ignored.
     ///
-    /// - Throws: `DecodingError` for what is not JSON, or not such a value.
+    /// - Throws: `DecodingError` for anything that is not JSON, or not such a value.
     public static func decode<Value: Decodable>(_ type: Value.Type = Value.self, from data: Data) throws -> Value {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601

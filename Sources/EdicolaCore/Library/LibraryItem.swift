@@ -1,53 +1,53 @@
-/// An issue in a reader's library, as the newsstand knows it: what they may do with it, where they stopped, and what comes
-/// next. Which bytes lie on which device is the device's own affair; see ``IssueOnDevice``.
+/// An issue in a reader's library, as the newsstand knows it: access, reading position, and actions. The downloads of
+/// each device are the device's own state; see ``IssueOnDevice``.
 public struct LibraryItem: Hashable, Sendable, Codable, Identifiable {
     /// The issue's key in the whole newsstand.
     public var id: Issue.Key { entry.key }
-    /// The issue as its stand shows it; of a withdrawn one, as it stood there last.
+    /// The issue as its stand shows it; for a withdrawn one, as the stand last showed it.
     public var entry: CatalogEntry
     /// The publication's name, as readers see it.
     public var publicationTitle: String
-    /// How the reader came to have it; nil when they may not open it (any more).
+    /// The reason for access; nil when they may not open it, or no longer.
     public var reason: Access.Reason?
-    /// The remedy for that.
+    /// The remedy for refused access.
     public var remedy: Remedy?
-    /// Where the reader stopped, on whichever device that was last; nil when they have not begun.
+    /// Where the reader stopped, on any device; nil when they have not begun.
     public var position: ReadingPosition?
-    /// They put it away.
+    /// Whether the reader archived it.
     public var isArchived: Bool
     /// The one primary action; nil while there is nothing to do: no page can be read yet, or the issue was withdrawn
-    /// and is not theirs.
+    /// and the reader does not have it.
     public var nextAction: Action?
-    /// The quieter ones beside it: to put it away, or to take it out.
+    /// The secondary actions: archive or restore.
     public var otherActions: [Action]
 
     /// The actions for an issue of a library.
     public enum Action: String, Hashable, Sendable, Codable, CaseIterable {
         /// Begin: nothing beyond the cover was read.
         case read
-        /// Go on at ``LibraryItem/position``.
+        /// Continue at ``LibraryItem/position``.
         case continueReading = "continue"
         /// Read again: the last page was reached.
         case readAgain = "read-again"
-        /// Take out again what was put away.
+        /// Take it out of the archive.
         case restore
-        /// Put it away: it leaves the library's first view, its rights stay.
+        /// Archive it: it leaves the library's first view, but the rights stay.
         case archive
-        /// The remedy that would open it (again), as in ``Remedy``.
+        /// The remedy that would open it, as in ``Remedy``.
         case buy, subscribe
-        /// Say who they are.
+        /// Sign in.
         case signIn = "sign-in"
         /// The issue is not on sale yet.
         case wait
-        /// With one of the free ones that they have left.
+        /// Open it with one of the reader's remaining free issues.
         case open
     }
 
-    /// The action for one reader.
+    /// Makes the item for one reader.
     ///
     /// - Parameters:
-    ///   - access: may they open all of it now; becomes ``reason`` or ``remedy``.
-    ///   - position: where they stopped, if they began.
+    ///   - access: The access to all of it; becomes ``reason`` or ``remedy``.
+    ///   - position: Where the reader stopped, if they began.
     public init(
         entry: CatalogEntry, publicationTitle: String, access: Access, position: ReadingPosition?, isArchived: Bool
     ) {
@@ -61,18 +61,18 @@ public struct LibraryItem: Hashable, Sendable, Codable, Identifiable {
         }
         let progress = Progress(of: position, in: entry)
         nextAction = Self.nextAction(access, progress, isArchived: isArchived, isReadable: entry.pagesReady > 0)
-        // What is not sold any more can't be had again.
+        // An issue that is no longer sold can't be bought.
         if entry.issue.lifeCycle.stage == .withdrawn, remedy != nil { nextAction = nil }
         otherActions = isArchived ? [] : [.archive]
         if isArchived, nextAction != .restore { otherActions = [.restore] }
     }
 
-    /// How far somebody is.
+    /// A reader's progress in an issue.
     public enum Progress: Hashable, Sendable {
-        /// `unread`: at most the cover was looked at. `finished`: the last page was reached. `begun`: anything between.
+        /// `unread`: at most the cover was opened. `finished`: the last page was reached. `begun`: anything between.
         case unread, begun, finished
 
-        /// The state for a position; the cover on its own does not count as started.
+        /// Makes the progress from a position; the cover itself does not count as begun.
         init(of position: ReadingPosition?, in entry: CatalogEntry) {
             switch position?.locator.locations.position {
             case nil, 1?: self = .unread
@@ -82,15 +82,15 @@ public struct LibraryItem: Hashable, Sendable, Codable, Identifiable {
         }
     }
 
-    /// How far the reader is, by page; with no position it is unread.
+    /// The reader's progress, by page; without a position it is unread.
     public var progress: Progress { Progress(of: position, in: entry) }
 
-    /// Why the publisher withdrew it; nil for an issue on the stand.
+    /// The publisher's reason for a withdrawal; nil for an issue on the stand.
     public var withdrawalReason: String? { entry.issue.lifeCycle.withdrawalReason }
 
-    /// The one primary action; nil while there is nothing to do.
+    /// Returns the one primary action; nil while there is nothing to do.
     ///
-    /// An issue that was put away is taken out first, and one that may not be opened is had again first; a withdrawn one
+    /// An archived issue is restored first, and for one that may not be opened the remedy comes first; a withdrawn one
     /// can't be bought.
     private static func nextAction(
         _ access: Access, _ progress: Progress, isArchived: Bool, isReadable: Bool

@@ -1,8 +1,8 @@
-/// Which issues of a reader's library.
+/// A part of a reader's library.
 public enum LibraryPart: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Everything that is not put away: bought, covered, given, or opened; the newest on sale first.
+    /// All issues that are not archived: bought, covered, given, or opened; newest on sale first.
     case all
-    /// Started issues, the one read last first.
+    /// Started issues, last read first.
     case begun
     /// Archived issues, newest on sale first.
     case archived

@@ -1,6 +1,6 @@
 /// An article of an issue: a run of pages, and its text for small screens.
 public struct Article: Hashable, Sendable, Codable, Identifiable {
-    /// All that it says: several articles may have one title, and one page.
+    /// All properties, because several articles may have one title, and one page.
     public var id: Self { self }
     /// Its title.
     public var title: String
@@ -10,12 +10,12 @@ public struct Article: Hashable, Sendable, Codable, Identifiable {
     public var section: String?
     /// The first page, from 1.
     public var page: Int
-    /// How many pages it has; neighbours may share one.
+    /// The number of its pages; neighbours may share one.
     public var pageCount: Int
     /// Its text: JSON, see `docs/notes/article.md`.
     public var text: Asset?
 
-    /// An article and where it stands.
+    /// Makes an article.
     public init(
         title: String, author: String? = nil, section: String? = nil, page: Int, pageCount: Int, text: Asset? = nil
     ) {
@@ -31,14 +31,14 @@ public struct Article: Hashable, Sendable, Codable, Identifiable {
     public static let mediaType = "application/vnd.edicola.article+json"
 }
 
-/// A file that documents or page layers refer to: a stylesheet, a font, a film.
+/// A file to which documents or page layers refer: a stylesheet, a font, a film.
 public struct Resource: Hashable, Sendable, Codable {
     /// The file.
     public var asset: Asset
     /// The only page that needs it; nil when several do.
     public var page: Int?
 
-    /// A file, and the only page that needs it.
+    /// Makes a resource from a file, and the only page that needs it.
     public init(asset: Asset, page: Int? = nil) {
         self.asset = asset
         self.page = page

@@ -1,16 +1,16 @@
 /// One immutable file of a revision, stored once under its SHA-256.
 public struct Asset: Hashable, Sendable, Codable {
-    /// Relative to the issue's `assets/`, unique in its issue for all revisions, because the content's digest is in it:
-    /// `pages/0001-2x.3fa9c1d2e4b5a697.webp`.
+    /// Relative to the issue's `assets/`. It is unique in the issue for all revisions, because the content's digest is
+    /// in it: `pages/0001-2x.3fa9c1d2e4b5a697.webp`.
     public let path: AssetPath
-    /// As in `image/webp`.
+    /// The media type, such as `image/webp`.
     public let mediaType: String
-    /// Bytes.
+    /// The size in bytes.
     public let size: Int
     /// SHA-256 of its bytes.
     public let digest: Digest
 
-    /// A file by what a manifest says of it.
+    /// Makes an asset from its entry in a manifest.
     public init(path: AssetPath, mediaType: String, size: Int, digest: Digest) {
         self.path = path
         self.mediaType = mediaType
@@ -23,12 +23,12 @@ public struct Asset: Hashable, Sendable, Codable {
 public struct Picture: Hashable, Sendable, Codable {
     /// The file.
     public let asset: Asset
-    /// Pixels.
+    /// The width in pixels.
     public let width: Int
-    /// Pixels.
+    /// The height in pixels.
     public let height: Int
 
-    /// A file that is a picture, in pixels.
+    /// Makes a picture from a file and its size in pixels.
     public init(asset: Asset, width: Int, height: Int) {
         self.asset = asset
         self.width = width
@@ -59,7 +59,7 @@ public struct AssetPath: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
-    /// Puts the digest before the extension: `pages/0001-2x` and `webp` become `pages/0001-2x.3fa9….webp`.
+    /// Makes a path with the digest before the extension: `pages/0001-2x` and `webp` become `pages/0001-2x.3fa9….webp`.
     public init?(_ stem: String, digest: Digest, extension: String) {
         self.init("\(stem).\(digest.short).\(`extension`)")
     }

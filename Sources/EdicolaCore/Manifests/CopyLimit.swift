@@ -1,17 +1,17 @@
-/// How many letters may be copied out of an issue, by the promise of the app in which it is read. Reading aloud and screen
-/// readers are never limited.
+/// The maximum number of letters that may be copied out of an issue, which the app in which it is read enforces.
+/// Reading aloud and screen readers are never limited.
 public struct CopyLimit: Hashable, Sendable, Codable {
-    /// At one time; nil: as many as one likes.
+    /// At one time; nil for no limit.
     public var atOnce: Int?
-    /// In all, on one device; nil: again and again.
+    /// In all, on one device; nil for no limit.
     public var inAll: Int?
 
-    /// A limit; nil is none.
+    /// Makes a limit; nil is none.
     public init(atOnce: Int? = nil, inAll: Int? = nil) {
         self.atOnce = atOnce
         self.inAll = inAll
     }
 
-    /// The largest limit that says anything.
+    /// The largest limit that has an effect.
     public static let most = 10_000_000
 }

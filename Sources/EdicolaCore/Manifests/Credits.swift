@@ -7,9 +7,9 @@ public struct Credits: Hashable, Sendable, Codable {
     /// An ISBN, a UUID or an address, as a URI where it can be one.
     public var identifier: String?
 
-    /// Credits from a file.
+    /// Makes credits from a file.
     ///
-    /// - Returns: nil when it says nothing.
+    /// - Returns: nil when all are empty.
     public init?(authors: [String], publisher: String?, identifier: String?) {
         self.authors = authors.filter { !$0.isEmpty }
         self.publisher = publisher.flatMap { $0.isEmpty ? nil : $0 }
@@ -17,7 +17,7 @@ public struct Credits: Hashable, Sendable, Codable {
         if self.authors.isEmpty && self.publisher == nil && self.identifier == nil { return nil }
     }
 
-    /// An ISBN of 13 digits becomes a URN (RFC 8254, appendix A); anything else stays.
+    /// Returns a URN for an ISBN of 13 digits (RFC 8254, appendix A); other identifiers stay unchanged.
     private static func uri(_ identifier: String) -> String {
         let digits = identifier.filter { $0 != "-" && $0 != " " }
         let isISBN =

@@ -21,7 +21,7 @@ public struct Digest: Hashable, Sendable {
     /// 64 lower-case hexadecimal digits.
     public var hex: String { Hexadecimal.text(bytes) }
 
-    /// The first 16 digits: enough to tell an issue's assets apart in their paths.
+    /// The first 16 digits, enough to distinguish an issue's assets in their paths.
     public var short: String { String(hex.prefix(16)) }
 }
 

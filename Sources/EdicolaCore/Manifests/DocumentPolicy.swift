@@ -1,14 +1,14 @@
-/// A browser's permissions for a publisher's document and its resources: the same wherever it is served.
+/// A browser's permissions for a publisher's document and its resources; the same wherever it is served.
 ///
-/// A document without scripts keeps the origin of who serves it, so that the reader can lay it out, and can't run
-/// anything. One with scripts has no origin: no cookies, no storage, no way to the page around it.
+/// A document without scripts keeps the server's origin, so that the reader can lay it out, and can't run anything. One
+/// with scripts has no origin: no cookies, no storage, no access to the page around it.
 public struct DocumentPolicy: Hashable, Sendable {
-    /// Its scripts may run, in a frame without an origin.
+    /// Whether its scripts may run, in a frame without an origin.
     public let isScripted: Bool
-    /// It may use pictures, films and styles of other servers.
+    /// Whether it may use pictures, films and styles from other servers.
     public let allowsRemote: Bool
 
-    /// A document's permissions (default: none).
+    /// Makes a document's permissions (default: none).
     public init(isScripted: Bool = false, allowsRemote: Bool = false) {
         self.isScripted = isScripted
         self.allowsRemote = allowsRemote
@@ -32,7 +32,7 @@ public struct DocumentPolicy: Hashable, Sendable {
 }
 
 extension Asset {
-    /// The value of `Content-Type`: with the encoding that the press writes.
+    /// The value of `Content-Type`, with the encoding that the press writes.
     public var contentType: String {
         let isText = mediaType.hasPrefix("text/") || mediaType == "application/xhtml+xml"
         return isText ? "\(mediaType); charset=utf-8" : mediaType

@@ -2,16 +2,16 @@
 public struct IssueForm: Hashable, Sendable, Codable {
     /// The kind of file.
     public var format: Format
-    /// How its pages come about.
+    /// The layout of its pages.
     public var layout: Layout
-    /// Whether one goes sideways from article to article, and up and down within one.
+    /// Whether readers move sideways from article to article, and up and down within one.
     public var isTwoDimensional: Bool
-    /// Whether the newsstand makes enlarged squares of its pages (`docs/notes/manifest.md`).
+    /// Whether the newsstand makes enlarged tiles of its pages (`docs/notes/manifest.md`).
     public var hasTiles: Bool
     /// Authors, publisher and identifier from the file; nil for none.
     public var credits: Credits?
 
-    /// A form; a PDF unless you say otherwise.
+    /// Makes a form (default: a PDF).
     public init(
         format: Format = .pdf, layout: Layout = .fixed, isTwoDimensional: Bool = false, hasTiles: Bool = false,
         credits: Credits? = nil
@@ -29,7 +29,7 @@ public struct IssueForm: Hashable, Sendable, Codable {
         case pdf, images, epub, hpub, html, brochure
     }
 
-    /// How pages come about.
+    /// The way in which pages are laid out.
     public enum Layout: String, Hashable, Sendable, Codable {
         /// Pages of a given size.
         case fixed

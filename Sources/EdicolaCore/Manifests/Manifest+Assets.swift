@@ -1,7 +1,7 @@
 extension Manifest {
-    /// The assets a reader needs for a rendition, in the order in which they should come: the cover first, what several
-    /// pages share, then page by page picture or document, what it alone needs, layer, thumbnail; the articles' texts
-    /// last. Each asset once.
+    /// Returns the assets that a reader needs for a rendition, in download order, each once. The cover comes first,
+    /// then the resources of several pages. Then follow, page by page, picture or document, its own resources, layer
+    /// and thumbnail. The articles' texts come last.
     public func assets(for rendition: Rendition) -> [Asset] {
         if rendition == .original { return original.map { [$0] } ?? [] }
         let own = Dictionary(grouping: resources) { $0.page ?? 0 }
@@ -22,7 +22,7 @@ extension Manifest {
         return both.filter { seen.insert($0.path).inserted }
     }
 
-    /// The same issue with one rendition's pictures only.
+    /// Returns the same issue with the pictures of one rendition only.
     public func only(_ rendition: Rendition) -> Manifest {
         var manifest = self
         if rendition != .original { manifest.original = nil }
@@ -33,8 +33,8 @@ extension Manifest {
         return manifest
     }
 
-    /// The page that an asset shows or describes; nil for what is no single page's: covers, shared resources, and the
-    /// original.
+    /// Returns the page that an asset shows or describes; nil for an asset of no single page: covers, shared resources,
+    /// and the original.
     public func page(showing path: AssetPath) -> Int? {
         let page = pages.first { page in
             page.pictures.values.contains { $0.asset.path == path } || page.thumbnail?.asset.path == path
@@ -46,7 +46,7 @@ extension Manifest {
 }
 
 extension Page {
-    /// The picture to show: a page too small for 2x has only its 1x, so that no rendition lacks a page.
+    /// Returns the picture to show. A page too small for 2x has only its 1x picture, so that no rendition lacks a page.
     public func picture(for rendition: Rendition) -> Picture? {
         pictures[rendition] ?? pictures[.oneX] ?? pictures[.twoX]
     }

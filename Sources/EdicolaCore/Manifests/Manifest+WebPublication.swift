@@ -55,7 +55,7 @@ extension Manifest: Codable {
             if document.isScripted { link.properties?.scripted = true }
         } else if let (rendition, picture) = ranked.first {
             link = .init(picture, rendition: rendition)
-            // The squares of what is not whole yet would be kept for good, and may be another file's tomorrow.
+            // The tiles of an incomplete issue would be cached for ever, and may belong to another file tomorrow.
             if form.hasTiles, revision > 0 { link.properties?.tiles = .init(page: page.number, revision: revision) }
         } else {
             // A page that could not be pressed keeps its place.
@@ -117,7 +117,7 @@ extension Page {
     /// The media type of a page's words and links.
     public static let layerMediaType = "application/vnd.edicola.page+json"
 
-    /// The cover and landscape pages stand in the centre, the others where an open issue has them.
+    /// The cover and landscape pages are in the centre, the others on their side of an open issue.
     fileprivate func usualSide(isRightToLeft: Bool) -> Side {
         if number == 1 || isLandscape { return .center }
         return (number % 2 == 0) != isRightToLeft ? .left : .right
@@ -191,7 +191,7 @@ extension WebPublication.Tiles {
 }
 
 extension CoverDate {
-    /// The first day as `YYYY-MM-DD`, for fields that take nothing else; nil for a week.
+    /// The first day as `YYYY-MM-DD`, for fields with no other format; nil for a week.
     public var startDay: String? {
         switch first {
         case .day: "\(first)"

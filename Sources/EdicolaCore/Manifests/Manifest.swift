@@ -4,18 +4,16 @@
     public import Foundation
 #endif
 
-/// A revision of an issue: pages in reading order, contents, covers, and every asset with its size and
-/// SHA-256.
+/// A revision of an issue: pages in reading order, contents, covers, and every asset with its size and SHA-256.
 ///
-/// On the wire it is a Readium Web Publication Manifest (`application/webpub+json`); see
-/// `Manifest+WebPublication.swift`. While an issue is being pressed its manifest lists the pages that are ready, a
-/// prefix of the whole.
+/// Its JSON is a Readium Web Publication Manifest (`application/webpub+json`); see `Manifest+WebPublication.swift`.
+/// While an issue is being pressed its manifest lists the pages that are ready, a prefix of the whole.
 public struct Manifest: Hashable, Sendable {
-    /// Whose number it is.
+    /// The issue's publication.
     public var publication: Publication.ID
     /// The publication's title.
     public var publicationTitle: String
-    /// Which number of it.
+    /// The issue's id.
     public var issue: Issue.ID
     /// 0 while the first revision is being pressed.
     public var revision: Int
@@ -31,12 +29,12 @@ public struct Manifest: Hashable, Sendable {
     public var coverDate: CoverDate?
     /// Whether pages turn from right to left.
     public var isRightToLeft: Bool
-    /// How many pages the issue has in all, those not pressed yet included.
+    /// The number of pages in all, including those not pressed yet.
     public var pageCount: Int
     /// The format of its file, and how it is read.
     public var form: IssueForm
-    /// Where the tree of documents and resources stands below `assets/`: `content/3fa9c1d2e4b5a697`. Its files keep the
-    /// names that they refer to each other by.
+    /// The folder of documents and resources below `assets/`: `content/3fa9c1d2e4b5a697`. Its files keep the names by
+    /// which they refer to each other.
     public var content: String?
     /// The pages that can be read, in reading order, without gaps.
     public var pages: [Page]
@@ -44,7 +42,7 @@ public struct Manifest: Hashable, Sendable {
     public var contents: [ContentsEntry]
     /// Articles with their texts, in reading order.
     public var articles: [Article]
-    /// Files that documents and layers refer to.
+    /// Files to which documents and layers refer.
     public var resources: [Resource]
     /// JPEG pictures of the cover, narrowest first.
     public var covers: [Picture]
@@ -52,10 +50,10 @@ public struct Manifest: Hashable, Sendable {
     public var colour: String?
     /// The publisher's own file, when readers may have it.
     public var original: Asset?
-    /// How much of it may be copied; nil: everything.
+    /// The limit for copying from it; nil for none.
     public var copyLimit: CopyLimit?
 
-    /// A manifest of what you say.
+    /// Makes a manifest.
     public init(
         publication: Publication.ID, publicationTitle: String, issue: Issue.ID, revision: Int, modified: Date,
         title: String, language: String = "en", number: IssueNumber? = nil, coverDate: CoverDate? = nil,
@@ -86,24 +84,24 @@ public struct Manifest: Hashable, Sendable {
         self.copyLimit = copyLimit
     }
 
-    /// Whether every page is there.
+    /// Whether every page is ready.
     public var isComplete: Bool { pages.count == pageCount }
 }
 
-/// A line of the contents, and those below it.
+/// A line of the contents, with the lines below it.
 public struct ContentsEntry: Hashable, Sendable, Codable, Identifiable {
-    /// All that it says: several lines may have one title, and one page.
+    /// All properties, because several lines may have one title, and one page.
     public var id: Self { self }
     /// Its title.
     public var title: String
-    /// The page it leads to, from 1; nil for a heading that leads nowhere.
+    /// The page to which it leads, from 1; nil for a heading without a link.
     public var page: Int?
     /// An id within the page's document.
     public var fragment: String?
     /// The lines below it.
     public var children: [ContentsEntry]
 
-    /// A line; one that leads nowhere unless you say where to.
+    /// Makes a line; by default without a link.
     public init(title: String, page: Int? = nil, fragment: String? = nil, children: [ContentsEntry] = []) {
         self.title = title
         self.page = page

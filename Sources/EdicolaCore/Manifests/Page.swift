@@ -6,9 +6,9 @@ public struct Page: Hashable, Sendable, Identifiable {
     public var number: Int
     /// The printed page number, if the file has one: `iv`, `12`.
     public var label: String?
-    /// Points, as shown (cropped and rotated); CSS pixels of a document; 0 where the screen decides.
+    /// The width in points, as shown (cropped and rotated); in CSS pixels for a document; 0 where the screen decides.
     public var width: Double
-    /// As ``width``.
+    /// The height, in the units of ``width``.
     public var height: Double
     /// Its place in a spread, if the file has one.
     public var side: Side?
@@ -22,7 +22,7 @@ public struct Page: Hashable, Sendable, Identifiable {
     /// Words, lines, links and hot spots with their boxes, or a document's text: JSON, see `docs/notes/page-layer.md`.
     public var layer: Asset?
 
-    /// A page; whatever you leave out is not there.
+    /// Makes a page; values left out don't exist.
     public init(
         number: Int, label: String? = nil, width: Double, height: Double, side: Side? = nil,
         pictures: [Rendition: Picture] = [:], thumbnail: Picture? = nil, document: Document? = nil, layer: Asset? = nil
@@ -38,23 +38,23 @@ public struct Page: Hashable, Sendable, Identifiable {
         self.layer = layer
     }
 
-    /// Whether it is wider than tall, and so a spread of its own.
+    /// Whether it is wider than tall, and therefore a spread of its own.
     public var isLandscape: Bool { width > height }
 
-    /// Half of an open issue, or the whole of it (Readium Divina: `page`).
+    /// A half of an open issue, or the whole of it (Readium Divina: `page`).
     public enum Side: String, Hashable, Sendable, Codable {
         /// `center` is a page without a neighbour.
         case left, right, center
     }
 
-    /// HTML that a stranger wrote: cleaned, and shown in a locked frame only.
+    /// Untrusted HTML: cleaned, and shown in a locked frame only.
     public struct Document: Hashable, Sendable {
         /// The file.
         public var asset: Asset
         /// Whether it has scripts, which run in a frame without an origin.
         public var isScripted: Bool
 
-        /// A document; without scripts unless you say otherwise.
+        /// Makes a document (default: without scripts).
         public init(asset: Asset, isScripted: Bool = false) {
             self.asset = asset
             self.isScripted = isScripted

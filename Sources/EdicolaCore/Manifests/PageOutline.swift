@@ -1,17 +1,17 @@
 /// A page before it is pressed: its place, its size, its printed number.
 public struct PageOutline: Hashable, Sendable, Codable {
-    /// Points, as shown; CSS pixels of a document of fixed size; 0 where the screen decides.
+    /// The width in points, as shown; in CSS pixels for a document of fixed size; 0 where the screen decides.
     public var width: Double
-    /// As ``width``.
+    /// The height, in the units of ``width``.
     public var height: Double
     /// The printed page number, if the file has one: `iv`, `12`.
     public var label: String?
     /// Its place in a spread, if the file has one.
     public var side: Page.Side?
-    /// Of a page that is a document: its path in the content.
+    /// For a page that is a document, its path in the content.
     public var document: String?
 
-    /// A page before it is pressed.
+    /// Makes an outline of a page.
     public init(
         width: Double, height: Double, label: String? = nil, side: Page.Side? = nil, document: String? = nil
     ) {
@@ -24,7 +24,7 @@ public struct PageOutline: Hashable, Sendable, Codable {
 }
 
 extension Page {
-    /// A page of which nothing has been pressed yet.
+    /// Makes a page of which nothing has been pressed yet.
     public init(number: Int, outline: PageOutline) {
         self.init(
             number: number, label: outline.label, width: outline.width, height: outline.height, side: outline.side)
@@ -32,19 +32,19 @@ extension Page {
 }
 
 extension Asset {
-    /// The asset's path: `pages/0001-2x.3fa9c1d2e4b5a697.webp`.
+    /// Makes an asset with its path: `pages/0001-2x.3fa9c1d2e4b5a697.webp`.
     ///
-    /// - Parameter stem: one of ``AssetStem``.
+    /// - Parameter stem: One of ``AssetStem``.
     /// - Returns: nil when the stem is not plain.
     public init?(stem: String, mediaType: String, size: Int, digest: Digest) {
         guard let path = AssetPath(stem, digest: digest, extension: Self.ending(for: mediaType)) else { return nil }
         self.init(path: path, mediaType: mediaType, size: size, digest: digest)
     }
 
-    /// A document or a resource, under the name by which others refer to it.
+    /// Makes an asset for a document or a resource, under the name by which others refer to it.
     ///
     /// - Parameters:
-    ///   - path: plain, within the content.
+    ///   - path: Plain, within the content.
     ///   - root: ``Manifest/content``.
     /// - Returns: nil when the path is not plain or too long.
     public init?(content path: String, in root: String, mediaType: String, size: Int, digest: Digest) {
@@ -62,7 +62,7 @@ extension Asset {
 }
 
 extension Page.Document {
-    /// The media type of a document, by the ending of its path.
+    /// Returns the media type of a document, by the extension of its path.
     public static func mediaType(of path: String) -> String {
         switch path.split(separator: ".").last?.lowercased() {
         case "xhtml", "xht", "xml": "application/xhtml+xml"

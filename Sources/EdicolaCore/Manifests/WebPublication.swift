@@ -6,7 +6,7 @@
 
 /// The Readium Web Publication Manifest in JSON; only ``Manifest`` reads and writes it.
 ///
-/// <https://readium.org/webpub-manifest/>, profiles Divina and EPUB. Our own properties stand in `properties`, which the
+/// <https://readium.org/webpub-manifest/>, profiles Divina and EPUB. Our own properties are in `properties`, which the
 /// specification leaves open.
 struct WebPublication: Codable {
     var context = "https://readium.org/webpub-manifest/context.jsonld"
@@ -26,7 +26,7 @@ struct WebPublication: Codable {
         /// The profile; none for a magazine of web pages.
         var conformsTo: String?
         var identifier: String
-        /// Those that the file has.
+        /// The identifiers in the file.
         var altIdentifier: [String]?
         var title: String
         var author: [String]?
@@ -75,7 +75,7 @@ struct WebPublication: Codable {
         var position: Int
         var numberOfPages: Int
         var links: [Link]?
-        /// The part of the issue it belongs to.
+        /// The part of the issue to which it belongs.
         var section: String?
     }
 
@@ -87,7 +87,7 @@ struct WebPublication: Codable {
         var coverDate: CoverDate?
         var colour: String?
         var format: IssueForm.Format?
-        /// `articles`: one goes sideways from article to article, and up and down within one.
+        /// `articles`: readers move sideways from article to article, and up and down within one.
         var navigation: String?
         var content: String?
         var copyLimit: CopyLimit?
@@ -106,7 +106,7 @@ struct WebPublication: Codable {
     }
 
     struct Properties: Codable {
-        /// Bytes.
+        /// The size in bytes.
         var size: Int?
         var sha256: Digest?
         var rendition: Rendition?
@@ -115,20 +115,20 @@ struct WebPublication: Codable {
         /// Position in reading order, from 1.
         var position: Int?
         var label: String?
-        /// Points, as shown.
+        /// The width in points, as shown.
         var pageWidth: Double?
-        /// Points, as shown.
+        /// The height in points, as shown.
         var pageHeight: Double?
-        /// Of a document: it has scripts.
+        /// Whether a document has scripts.
         var scripted: Bool?
         var tiles: Tiles?
     }
 
-    /// Enlarged squares of a page.
+    /// The enlarged tiles of a page.
     struct Tiles: Codable {
         /// A template with `{level}`, which is the scale, `{x}` and `{y}`, relative to the manifest.
         var href: String
-        /// Pixels of a side.
+        /// The side of a tile in pixels.
         var size: Int
         var levels: [Level]
 
@@ -166,12 +166,12 @@ extension WebPublication.Link {
     }
 }
 
-/// Why a JSON document is not a manifest of ours.
+/// An error when a JSON document is not a manifest of ours.
 public enum ManifestError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A link without what a link has to have.
+    /// A link without its required properties.
     case incompleteLink(String)
 
-    /// A sentence.
+    /// A sentence about the error.
     public var description: String {
         switch self {
         case .incompleteLink(let href): "The manifest's link “\(href)” lacks its type, size, SHA-256 or pixel size."

@@ -1,18 +1,18 @@
-/// A place in an issue: a Readium Locator (<https://readium.org/architecture/models/locators/>), with the run of words of
-/// a page beside its standard locations.
+/// A place in an issue: a Readium Locator (<https://readium.org/architecture/models/locators/>), with a range of words
+/// on a page in addition to its standard locations.
 public struct Locator: Hashable, Sendable, Codable {
-    /// The asset in which it is.
+    /// The path of the asset.
     public var href: String
     /// Its media type.
     public var type: String
     /// The heading above the place.
     public var title: String?
-    /// Where in the asset.
+    /// The place in the asset.
     public var locations: Locations
-    /// What is written there.
+    /// The text at the place.
     public var text: Text?
 
-    /// A place.
+    /// Makes a place.
     public init(href: String, type: String, title: String? = nil, locations: Locations, text: Text? = nil) {
         self.href = href
         self.type = type
@@ -21,20 +21,20 @@ public struct Locator: Hashable, Sendable, Codable {
         self.text = text
     }
 
-    /// Where in an asset, in several ways; readers use the one that they know.
+    /// The place in an asset, expressed in several ways; readers use the one that they know.
     public struct Locations: Hashable, Sendable, Codable {
         /// The page, from 1.
         public var position: Int
-        /// Of the issue, from 0 to 1.
+        /// The progress in the issue, from 0 to 1.
         public var totalProgression: Double?
-        /// Of the page's document, from 0 to 1.
+        /// The progress in the page's document, from 0 to 1.
         public var progression: Double?
         /// Ids within a document.
         public var fragments: [String]?
         /// The first and the last word on the page, from 0.
         public var words: [Int]?
 
-        /// A place in an asset; what is nil is not known.
+        /// Makes a place in an asset; nil means unknown.
         public init(
             position: Int, totalProgression: Double? = nil, progression: Double? = nil, fragments: [String]? = nil,
             words: [Int]? = nil
@@ -56,7 +56,7 @@ public struct Locator: Hashable, Sendable, Codable {
         /// Just after it.
         public var after: String?
 
-        /// A text with the words around it.
+        /// Makes a text with the words around it.
         public init(before: String? = nil, highlight: String? = nil, after: String? = nil) {
             self.before = before
             self.highlight = highlight
@@ -66,7 +66,7 @@ public struct Locator: Hashable, Sendable, Codable {
 }
 
 extension Locator {
-    /// A sentence about the fault in values that no reading program would send; nil for valid ones.
+    /// A sentence about the fault in values that no reading program sends; nil for valid ones.
     public var fault: String? {
         let texts = [href, type, title, text?.before, text?.highlight, text?.after].compactMap(\.self)
         guard texts.allSatisfy({ $0.utf8.count <= 8192 && !$0.utf8.contains(0) }) else {

@@ -1,30 +1,30 @@
-/// A bookmark, or a highlight that may carry a note. A deleted one stays with ``isGone``, so that it does not come back
+/// A bookmark, or a highlight that may have a note. A deleted one stays with ``isGone``, so that it does not come back
 /// from another device.
 public struct Mark: Hashable, Sendable, Codable, Identifiable {
     /// The kinds of marks.
     public enum Kind: String, Hashable, Sendable, Codable {
-        /// A page that is kept, or words that are marked.
+        /// A bookmarked page, or highlighted words.
         case bookmark, highlight
     }
 
-    /// Drawn at random by the device that made it.
+    /// A random id, made by the device.
     public let id: String
-    /// Its kind.
+    /// The kind of mark.
     public var kind: Kind
-    /// Where.
+    /// The marked place.
     public var locator: Locator
-    /// As the reader chose it.
+    /// The colour that the reader chose.
     public var colour: String?
     /// The reader's note.
     public var note: String?
     /// When it was made.
     public var created: Moment
-    /// Of two copies the one that was changed last counts.
+    /// When it was last changed; of two copies the newer one counts.
     public var modified: Moment
-    /// Whether it was taken away: so that other devices hear of it.
+    /// Whether it was deleted, so that other devices learn of it.
     public var gone: Bool?
 
-    /// A mark; made and changed when you say.
+    /// Makes a mark with its dates of creation and change.
     public init(
         id: String, kind: Kind, locator: Locator, colour: String? = nil, note: String? = nil, created: Moment,
         modified: Moment, gone: Bool? = nil
@@ -39,13 +39,13 @@ public struct Mark: Hashable, Sendable, Codable, Identifiable {
         self.gone = gone
     }
 
-    /// Whether it was taken away.
+    /// Whether it was deleted.
     public var isGone: Bool { gone == true }
 
-    /// Marks that one reader may have in one issue, deleted ones included.
+    /// The maximum number of marks of one reader in one issue, deleted ones included.
     public static let most = 5000
 
-    /// A sentence about the fault in values that no reading program would send; nil for valid ones.
+    /// A sentence about the fault in values that no reading program sends; nil for valid ones.
     public var fault: String? {
         let isName = id.utf8.allSatisfy {
             (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D
@@ -60,16 +60,16 @@ public struct Mark: Hashable, Sendable, Codable, Identifiable {
     }
 }
 
-/// Marks that were changed, and where the next question begins: the answer of `GET` and `PUT …/marks`.
+/// Changed marks, with the cursor for the next request: the answer of `GET` and `PUT …/marks`.
 public struct MarkList: Hashable, Sendable, Codable {
     /// The marks.
     public var marks: [Mark]
-    /// Hand it back as `since`.
+    /// The value for `since` in the next request.
     public var cursor: Int64
-    /// Whether there are more; ask from the cursor.
+    /// Whether there are more marks after ``cursor``.
     public var hasMore: Bool
 
-    /// A part of a list of marks.
+    /// Makes one page of a list of marks.
     public init(marks: [Mark], cursor: Int64, hasMore: Bool) {
         self.marks = marks
         self.cursor = cursor
@@ -82,22 +82,22 @@ public struct NewMarks: Hashable, Sendable, Codable {
     /// The marks.
     public var marks: [Mark]
 
-    /// Marks to send.
+    /// Makes a request with marks.
     public init(marks: [Mark]) {
         self.marks = marks
     }
 }
 
-/// Where a reader stopped in an issue: the body and the answer of `…/position`.
+/// A reader's position in an issue: the body and the answer of `…/position`.
 public struct ReadingPosition: Hashable, Sendable, Codable {
-    /// Where.
+    /// The place where the reader stopped.
     public var locator: Locator
-    /// Of two positions the one that was taken last counts.
+    /// When it was recorded; of two positions the newer one counts.
     public var modified: Moment
-    /// Where it was taken; the newsstand says it, not the device.
+    /// The name of the device on which it was recorded, set by the newsstand.
     public var device: String?
 
-    /// A place, and when and where it was kept.
+    /// Makes a position.
     public init(locator: Locator, modified: Moment, device: String? = nil) {
         self.locator = locator
         self.modified = modified

@@ -6,20 +6,20 @@ import Formats
     public import Foundation
 #endif
 
-/// An instant to the millisecond, written as browsers write it: `2026-03-10T12:00:00.000Z`.
+/// An instant to the millisecond in the format of browsers: `2026-03-10T12:00:00.000Z`.
 ///
-/// Marks and positions are merged by it, so that it must survive a way there and back unchanged.
+/// Marks and positions are merged by it, so it must survive a round trip unchanged.
 public struct Moment: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
-    /// Since 1970, UTC.
+    /// Milliseconds since 1970, UTC.
     public let milliseconds: Int64
 
-    /// So many milliseconds after 1970 began, UTC.
+    /// Makes an instant from milliseconds since 1970, UTC.
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-    /// An instant, to the millisecond.
+    /// Makes an instant, to the millisecond.
     public init(_ date: Date) { milliseconds = date.milliseconds }
 
-    /// - Returns: nil for what is no ISO 8601 instant in UTC, or lies before the year 1970 or after 9999.
+    /// - Returns: nil for anything but an ISO 8601 instant in UTC, or one before the year 1970 or after 9999.
     public init?(parsing text: String) {
         let signs = Array(text.utf8)
         guard (20...30).contains(signs.count), signs.last == UInt8(ascii: "Z"), signs[4] == UInt8(ascii: "-"),
@@ -44,7 +44,7 @@ public struct Moment: Hashable, Sendable, Comparable, Codable, CustomStringConve
         milliseconds = (((Int64(date.number) * 24 + hour) * 60 + minute) * 60 + second) * 1000 + thousandth
     }
 
-    /// As Foundation has it.
+    /// The instant as Foundation's `Date`.
     public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 
     /// ISO 8601, UTC, with milliseconds.
@@ -59,7 +59,7 @@ public struct Moment: Hashable, Sendable, Comparable, Codable, CustomStringConve
         return digits.reduce(0) { $0 * 10 + Int64($1 - 0x30) }
     }
 
-    /// Whether one is earlier.
+    /// Returns whether one is earlier.
     public static func < (left: Moment, right: Moment) -> Bool { left.milliseconds < right.milliseconds }
 
     /// Reads ISO 8601.

@@ -1,8 +1,8 @@
 extension FixedWidthInteger {
-    /// The nearest integer that there is: the fraction is cut off, what is too large or too small is the largest or the
-    /// smallest, and what is no number is 0.
+    /// Makes the nearest possible integer: the fraction is cut off, a number too large or too small becomes the largest
+    /// or the smallest, and NaN becomes 0.
     ///
-    /// `Int(value)` ends the process for the last three. Amounts and instants that begin outside come this way.
+    /// `Int(value)` traps for the last three. Use this for amounts and instants from outside.
     public init(saturating value: Double) {
         guard !value.isNaN else {
             self = 0

@@ -1,9 +1,9 @@
 extension Paths.API {
-    /// Products. `GET` lists them. This and all that follows need a publisher's key.
+    /// Products. `GET` lists them. This and all following paths need a publisher's key.
     public static let products = "\(root)/products"
     /// Grants. `GET` lists them, newest first; `POST` takes a ``GrantOrder``.
     public static let grants = "\(root)/grants"
-    /// Promo codes. `GET` lists them, the newest first; `POST` takes a ``CodeOrder``.
+    /// Promo codes. `GET` lists them, newest first; `POST` takes a ``CodeOrder``.
     public static let codes = "\(root)/codes"
     /// `POST` recomputes everything derived from the ledger and answers with a ``ReplayReport``.
     public static let replay = "\(root)/circulation/replay"
@@ -12,15 +12,15 @@ extension Paths.API {
     public static func product(_ id: Product.ID) -> String { "\(products)/\(id)" }
     /// The ``AccessPolicy`` of a publication: `GET` and `PUT`.
     public static func policy(_ id: Publication.ID) -> String { "\(publication(id))/policy" }
-    /// By which ``SaleRule`` an issue can be had: `GET` and `PUT`.
+    /// The ``SaleRule`` of an issue: `GET` and `PUT`.
     public static func sale(_ key: Issue.Key) -> String { "\(issue(key))/sale" }
     /// One ``Grant``: `DELETE` with a ``Revoking`` ends it.
     ///
-    /// - Parameter id: escaped for a path.
+    /// - Parameter id: Escaped for a path.
     public static func grant(_ id: String) -> String { "\(grants)/\(id)" }
-    /// One ``PromoCode``: `DELETE` ends it; what was taken with it stays.
+    /// One ``PromoCode``: `DELETE` ends it; grants made with it stay.
     ///
-    /// - Parameter code: escaped for a path.
+    /// - Parameter code: Escaped for a path.
     public static func code(_ code: String) -> String { "\(codes)/\(code)" }
     /// The ``ReaderLife`` of a reader: `GET`.
     public static func life(_ reader: Reader.ID) -> String { "\(root)/readers/\(reader)/life" }

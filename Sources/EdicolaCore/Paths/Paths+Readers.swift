@@ -1,5 +1,5 @@
 extension Paths {
-    /// The page on which a reader signs in, makes an account and looks after it.
+    /// The page for signing in, and for making and managing an account.
     public static let account = "/account"
 
     /// A reader's account, as pages and forms.
@@ -14,9 +14,9 @@ extension Paths {
         public static let password = "\(account)/password"
         /// `POST` signs a device out.
         public static let devices = "\(account)/devices"
-        /// `GET` hands out what is kept of the reader, as a JSON file.
+        /// `GET` returns the stored data of the reader, as a JSON file.
         public static let export = "\(account)/export"
-        /// `GET` asks once more, `POST` erases everything personal.
+        /// `GET` requests confirmation, `POST` erases everything personal.
         public static let erasure = "\(account)/erasure"
     }
 }
@@ -28,7 +28,7 @@ extension Paths.API {
     public static let sessions = "\(readers)/sessions"
     /// The reader of the request: `GET` a ``ReaderAnswer``; `DELETE` erases everything personal.
     public static let me = "\(readers)/me"
-    /// `PUT` of ``Credentials`` makes an account of the one who asks; the answer is a ``Welcome`` with another token.
+    /// `PUT` of ``Credentials`` makes an account for the caller; the answer is a ``Welcome`` with another token.
     public static let account = "\(me)/account"
     /// `PUT` of a ``NewPassword``; every other device is signed out.
     public static let password = "\(me)/password"
@@ -36,20 +36,20 @@ extension Paths.API {
     public static let session = "\(me)/session"
     /// The folder of the reader's devices; see ``device(_:)``. They are listed in ``me``.
     public static let devices = "\(me)/devices"
-    /// The log of ``Consent``: `GET` lists it, `POST` adds a line.
+    /// The log of ``Consent``: `GET` lists it, `POST` adds an entry.
     public static let consents = "\(me)/consents"
-    /// `GET` hands out what is kept of the reader.
+    /// `GET` returns the stored data of the reader.
     public static let export = "\(me)/export"
-    /// The ``LibraryItem``s of the one who asks: `GET`, with `part`.
+    /// The caller's ``LibraryItem``s: `GET`, with `part`.
     public static let library = "\(root)/library"
 
-    /// One ``Device`` of the one who asks: `DELETE` signs it out.
+    /// One ``Device`` of the caller: `DELETE` signs it out.
     public static func device(_ id: String) -> String { "\(devices)/\(id)" }
-    /// The ``ReadingPosition`` of the one who asks: `GET`, `PUT` (unless a later one is known) and `DELETE`.
+    /// The caller's ``ReadingPosition``: `GET`, `PUT` (unless a later one is known) and `DELETE`.
     public static func position(_ key: Issue.Key) -> String { "\(issue(key))/position" }
-    /// Bookmarks, highlights and notes of the one who asks: `GET` those changed `since`, `PUT` merges.
+    /// The caller's bookmarks, highlights and notes: `GET` those changed `since`, `PUT` merges.
     public static func marks(_ key: Issue.Key) -> String { "\(issue(key))/marks" }
 
-    /// An issue in the library of the one who asks.
+    /// An issue in the caller's library.
     public static func libraryIssue(_ key: Issue.Key) -> String { "\(library)/\(key.publication)/\(key.issue)" }
 }

@@ -1,5 +1,5 @@
 extension Paths {
-    /// How the telling of an issue stands, for its publisher.
+    /// The state of a release, for its publisher.
     public static func release(_ key: Issue.Key) -> String { "/console/releases/\(key.publication)/\(key.issue)" }
 }
 
@@ -7,13 +7,13 @@ extension Paths.API {
     /// A link to the page of a release.
     public static func deliveryPage(_ key: Issue.Key) -> String { "\(delivery(key))/page" }
 
-    /// By what a device can listen for new issues.
+    /// The channels with which a device can register for new issues.
     public static let push = "\(root)/push"
 
-    /// How a device listens.
+    /// A device's registration for messages.
     public static func push(of device: String) -> String { "\(root)/devices/\(device)/push" }
 
-    /// Where a device says that an issue was opened by its message.
+    /// A device's reports of issues opened from messages.
     public static func openings(on device: String) -> String { "\(push(of: device))/openings" }
 
     /// The audience of an issue.

@@ -1,19 +1,19 @@
 extension Paths {
-    /// The page that looks for words, by `q`.
+    /// The page that searches for the words in `q`.
     public static let search = "/search"
     /// The description with which browsers add the newsstand to their search field.
     public static let searchDescription = "/search/opensearch.xml"
 }
 
 extension Paths.API {
-    /// `GET` looks for the words of `q` and answers with a ``SearchAnswer``.
+    /// `GET` searches for the words in `q` and answers with a ``SearchAnswer``.
     public static let search = "\(root)/search"
-    /// The index behind it: for its publisher.
+    /// The search index, for its publisher.
     public static let searchIndex = "\(root)/search/index"
 }
 
 extension Paths {
-    /// The page with what was found.
+    /// Returns the page with the results.
     public static func search(for words: String, in publication: Publication.ID? = nil, after: String? = nil) -> String
     {
         var address = "\(search)?q=\(escaped(words))"
@@ -22,7 +22,8 @@ extension Paths {
         return address
     }
 
-    /// A value in the query of an address: everything but letters, digits and `-._~` as percent signs (RFC 3986 §2.3).
+    /// Returns a value escaped for the query of an address: everything but letters, digits and `-._~` as percent signs
+    /// (RFC 3986 §2.3).
     public static func escaped(_ value: String) -> String {
         var escaped = ""
         for byte in value.utf8 {

@@ -14,22 +14,23 @@ extension Paths {
     /// Every page that search engines may show (sitemaps.org).
     public static let sitemap = "/sitemap.xml"
 
-    /// How a stand would look with other settings.
+    /// The preview of a stand with other settings.
     public static func preview(_ publication: Publication.ID) -> String { "/console/preview/\(publication)" }
 }
 
 extension Paths.API {
-    /// The settings of the newsstand as a whole.
+    /// The settings of the whole newsstand.
     public static let settings = "\(root)/settings"
 
     /// The ``StandSettings`` of one publication, without those of the newsstand: `GET` and `PUT`.
     public static func settings(_ id: Publication.ID) -> String { "\(publication(id))/settings" }
     /// The publication's ``Logo``: `GET`, `PUT` of the file's bytes, `DELETE`.
     public static func logo(_ id: Publication.ID) -> String { "\(publication(id))/logo" }
-    /// `POST` answers with a link to the stand as the query says it would look, good for a quarter of an hour.
+    /// `POST` answers with a link to the stand with the settings of the query; the link is valid for a quarter of an
+    /// hour.
     public static func previewLink(_ id: Publication.ID) -> String { "\(publication(id))/preview" }
-    /// News beside the issues: `GET` lists ``NewsItem``s, the newest first; `POST` takes ``NewsDetails``.
+    /// News beside the issues: `GET` lists ``NewsItem``s, newest first; `POST` takes ``NewsDetails``.
     public static func news(_ id: Publication.ID) -> String { "\(publication(id))/news" }
-    /// One item: `DELETE` takes it away.
+    /// One item: `DELETE` removes it.
     public static func news(_ id: Publication.ID, item: String) -> String { "\(news(id))/\(item)" }
 }

@@ -3,22 +3,24 @@ public enum Paths {
     /// A publication's shop window.
     public static func stand(_ publication: Publication.ID) -> String { "/\(publication)" }
 
-    /// The page of an issue, on which it is read or had.
+    /// The page of an issue, for reading or getting it.
     public static func issue(_ key: Issue.Key) -> String { "/\(key.publication)/\(key.issue)" }
 
-    /// - Parameter page: position in reading order, from 1.
+    /// Returns a page of the reader view.
+    ///
+    /// - Parameter page: Position in reading order, from 1.
     public static func reader(_ key: Issue.Key, page: Int = 1) -> String { "\(issue(key))/read/\(page)" }
 
-    /// The page with what the reader has.
+    /// The page of the reader's library.
     public static let library = "/library"
 
     /// Addresses for programs, in JSON; the whole description is `/api/openapi.json`.
     public enum API {
-        /// Carries the version; within one, new members may come.
+        /// The path with the version; within one version, members may be added.
         public static let root = "/api/v1"
         /// All ``PublicationEntry``s, by title.
         public static let publications = "\(root)/publications"
-        /// Of all publications.
+        /// Issues of all publications.
         public static let allIssues = "\(root)/issues"
         /// The catalog's log: a ``ChangeList`` from `since` on.
         public static let changes = "\(root)/changes"
@@ -28,31 +30,31 @@ public enum Paths {
         /// Publishers' keys, by name: `GET`, `POST`, `DELETE` with `name`. With a publisher's key.
         public static let keys = "\(root)/keys"
 
-        /// One ``PublicationEntry``: `GET`; `PUT` describes it, with a key.
+        /// One ``PublicationEntry``: `GET`; with a key, `PUT` of its description.
         public static func publication(_ id: Publication.ID) -> String { "\(publications)/\(id)" }
-        /// Issues on the stand, the last one on sale first; with a key and `stage=any` the others too.
+        /// Issues on the stand, last on sale first; with a key and `stage=any` the others too.
         public static func issues(_ id: Publication.ID) -> String { "\(publication(id))/issues" }
         /// One issue: `GET` an ``IssueAnswer``; with a key `PUT` of ``IssueDetails``, and `DELETE` of one never shown.
         public static func issue(_ key: Issue.Key) -> String { "\(issues(key.publication))/\(key.issue)" }
-        /// The ``Manifest`` for a `rendition`; only the preview's pages for who may not open the issue.
+        /// The ``Manifest`` for a `rendition`; only the preview's pages for callers who may not open the issue.
         public static func manifest(_ key: Issue.Key) -> String { "\(issue(key))/manifest" }
         /// All assets of a `rendition` in one ZIP.
         public static func archive(_ key: Issue.Key) -> String { "\(issue(key))/archive" }
         /// The publisher's own file.
         public static func original(_ key: Issue.Key) -> String { "\(issue(key))/original" }
-        /// Where the publisher's file goes: `PUT` from an `offset` on, `GET` says how much is held. With a key.
+        /// The upload of the publisher's file: `PUT` from an `offset` on, `GET` for the bytes held. With a key.
         public static func content(_ key: Issue.Key) -> String { "\(issue(key))/content" }
         /// When the issue goes on sale: `PUT`, with a key. Its messages to devices are at ``delivery(_:)``.
         public static func release(_ key: Issue.Key) -> String { "\(issue(key))/release" }
         /// The ``RunReport`` of the newest press run: `GET`; `DELETE` stops it. With a key.
         public static func press(_ key: Issue.Key) -> String { "\(issue(key))/press" }
 
-        /// One asset. Its path holds its digest: the bytes at an address never change.
+        /// One asset. Its path has its digest: the bytes at an address never change.
         public static func asset(_ path: AssetPath, of key: Issue.Key) -> String { "\(issue(key))/assets/\(path)" }
 
-        /// An enlarged square of a page.
+        /// A tile of a page.
         ///
-        /// - Parameter scale: a multiple of the 2x picture's size.
+        /// - Parameter scale: A multiple of the 2x picture's size.
         public static func tile(
             x: Int, y: Int, scale: Int, ofPage page: Int, revision: Int, of key: Issue.Key
         ) -> String { "\(issue(key))/tiles/\(revision)/\(page)/\(scale)/\(x)-\(y)" }

@@ -4,24 +4,24 @@
     public import Foundation
 #endif
 
-// What alerts show: `localizedDescription` of an error that says nothing here is its number.
+// The text for alerts. Without it, `localizedDescription` of an error would be only its number.
 
 extension Problem: LocalizedError {
-    /// The sentence that says what to do; of a problem without one, its title.
+    /// The sentence with the suggested step; for a problem without one, its title.
     public var errorDescription: String? { detail ?? "\(title)." }
 }
 
 extension IdentifierError: LocalizedError {
-    /// The sentence.
+    /// The error's sentence.
     public var errorDescription: String? { description }
 }
 
 extension ManifestError: LocalizedError {
-    /// The sentence.
+    /// The error's sentence.
     public var errorDescription: String? { description }
 }
 
 extension CoverDate.ParseError: LocalizedError {
-    /// The sentence.
+    /// The error's sentence.
     public var errorDescription: String? { description }
 }

@@ -14,9 +14,9 @@ public struct Problem: Error, Hashable, Sendable, Codable {
     /// The remedy for a refused issue.
     public var nextAction: Remedy?
 
-    /// A problem with type, title and status of its kind.
+    /// Makes a problem with type, title and status of its kind.
     ///
-    /// - Parameter nextAction: only with `accessNeeded`.
+    /// - Parameter nextAction: Only with `accessNeeded`.
     public init(_ kind: Kind, detail: String? = nil, nextAction: Remedy? = nil) {
         type = "urn:edicola:problem:\(kind.rawValue)"
         title = kind.title
@@ -25,12 +25,12 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         self.nextAction = nextAction
     }
 
-    /// The kind that `type` names; nil for one this version does not know.
+    /// The kind in `type`; nil for one that this version does not know.
     public var kind: Kind? { Kind(rawValue: String(type.dropFirst("urn:edicola:problem:".utf8.count))) }
 
     /// The stable codes. A code is never renamed or reused.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        /// 400: the request can't be read; `detail` says what is wrong.
+        /// 400: the request can't be read; `detail` states the fault.
         case badRequest = "bad-request"
         /// 401: a publisher's key is missing or unknown.
         case keyNeeded = "key-needed"
@@ -38,7 +38,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case signInNeeded = "sign-in-needed"
         /// 403: the address or the password is wrong.
         case wrongPassword = "wrong-password"
-        /// 403: a browser says that another site sent it. Nothing was changed.
+        /// 403: a browser reports that another site sent it. Nothing was changed.
         case foreignOrigin = "foreign-origin"
         /// 403: this reader may not open it; see ``Problem/nextAction``.
         case accessNeeded = "access-needed"
@@ -69,13 +69,13 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case withdrawn
         /// 500: an error of the newsstand.
         case server = "server-error"
-        /// 503: the newsstand is closing, busy, or not set up for this; `Retry-After` is when to try again,
-        /// if that helps.
+        /// 503: the newsstand is closing, busy, or not set up for this; `Retry-After` has the time for a retry, if one
+        /// helps.
         case unavailable
-        /// 503: there is no room on the newsstand's disk; nothing that was stored is lost.
+        /// 503: the newsstand's disk is full; no stored data are lost.
         case diskFull = "disk-full"
 
-        /// The HTTP status that goes with it.
+        /// The HTTP status of the kind.
         public var status: Int {
             switch self {
             case .badRequest: 400

@@ -1,13 +1,13 @@
-/// Something that a product opens. A product with several is a bundle.
+/// A right that a product gives. A product with several is a bundle.
 public enum Opening: Hashable, Sendable {
-    /// One issue, to keep.
+    /// One issue, which the reader keeps.
     case issue(Issue.Key)
-    /// The issues that go on sale while it runs.
+    /// The issues that go on sale during the product's time.
     case window(Publication.ID)
     /// All earlier issues too.
     case archive(Publication.ID, Archive)
 
-    /// For how long an archive pass opens what went on sale earlier.
+    /// The time for which an archive pass opens earlier issues.
     public enum Archive: String, Hashable, Sendable, Codable, CaseIterable {
         /// Everything on sale before its end stays open for ever.
         case perpetual
@@ -15,7 +15,7 @@ public enum Opening: Hashable, Sendable {
         case whileActive = "while-active"
     }
 
-    /// The publication that it concerns.
+    /// The publication concerned.
     public var publication: Publication.ID {
         switch self {
         case .issue(let key): key.publication
@@ -23,7 +23,7 @@ public enum Opening: Hashable, Sendable {
         }
     }
 
-    /// The one issue that it opens; nil for what opens issues by their time.
+    /// The single issue; nil for an opening by time.
     public var issue: Issue.ID? {
         if case .issue(let key) = self { key.issue } else { nil }
     }
@@ -38,7 +38,7 @@ public enum Opening: Hashable, Sendable {
         }
     }
 
-    /// The opening without what it opens; the texts are permanent.
+    /// The opening without its publication and issue; the texts are permanent.
     public enum Rule: String, Hashable, Sendable, Codable, CaseIterable {
         /// As ``Opening/issue(_:)`` and ``Opening/window(_:)``.
         case issue, window

@@ -1,4 +1,4 @@
-/// A product of a shop: how long it runs, and what it opens.
+/// A product of a shop: its duration, and the content that it opens.
 ///
 /// ```swift
 /// let month = Product(
@@ -9,14 +9,14 @@ public struct Product: Hashable, Sendable, Codable, IdentifierOwner, Identifiabl
     /// A shop's product id, such as `com.example.frutta.1month`.
     public typealias ID = Identifier<Product>
 
-    /// None: a product's id stands beside no other names.
+    /// Empty, because a product's id is never beside other names.
     public static let reservedIdentifiers: Set<String> = []
 
-    /// The shop's own id of it, the same in every shop that sells it; never used for something else.
+    /// The shop's own id, the same in every shop that sells the product; never reused for another.
     public let id: ID
     /// The title for readers, in the publication's language: “One month”.
     public var title: String
-    /// How it runs, and whether it ends.
+    /// The kind of sale, with its duration.
     public var sale: Sale
     /// The openings for its buyers; several make a bundle.
     public var opens: [Opening]
@@ -25,7 +25,7 @@ public struct Product: Hashable, Sendable, Codable, IdentifierOwner, Identifiabl
     /// Whether readers can buy it now. A product off sale continues for its buyers.
     public var isOffered: Bool
 
-    /// A product; offered, and without a price of the publisher's, unless you say otherwise.
+    /// Makes a product (default: on offer, without a price of the publisher's).
     public init(
         id: ID, title: String, sale: Sale, opens: [Opening], price: Price? = nil, isOffered: Bool = true
     ) {
@@ -37,13 +37,13 @@ public struct Product: Hashable, Sendable, Codable, IdentifierOwner, Identifiabl
         self.isOffered = isOffered
     }
 
-    /// How it runs.
+    /// The kind of sale, with its duration.
     public enum Sale: Hashable, Sendable {
         /// Bought once, without an end: a single issue, a lifetime pass.
         case once
-        /// Goes on until it is cancelled. Of a family, a reader has one at a time.
+        /// Renewed until it is cancelled. A reader has one product of a family at a time.
         case renewing(family: String, Term)
-        /// Runs once and ends.
+        /// For one term, which is not renewed.
         case term(Term)
         /// A free subscription, without an end.
         case free
@@ -56,7 +56,7 @@ public struct Product: Hashable, Sendable, Codable, IdentifierOwner, Identifiabl
             }
         }
 
-        /// Whether it is anything but a single purchase: what renews, runs for a term, or is free.
+        /// Whether it is anything but a single purchase: it renews, runs for a term, or is free.
         public var isSubscription: Bool {
             if case .once = self { false } else { true }
         }
@@ -64,7 +64,7 @@ public struct Product: Hashable, Sendable, Codable, IdentifierOwner, Identifiabl
 }
 
 extension Product.Sale: Codable {
-    /// The sale without its numbers; the texts are permanent.
+    /// The kind of sale without its values; the texts are permanent.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         /// As the cases of ``Product/Sale``.
         case once, renewing, term, free
@@ -72,7 +72,7 @@ extension Product.Sale: Codable {
 
     private enum CodingKeys: String, CodingKey { case kind, family, term }
 
-    /// Which way of running it is.
+    /// The kind of this sale.
     public var kind: Kind {
         switch self {
         case .once: .once
@@ -82,7 +82,7 @@ extension Product.Sale: Codable {
         }
     }
 
-    /// The family of a renewing subscription, of which a reader has one at a time; nil for everything else.
+    /// The family of a renewing subscription, of which a reader has one product at a time; nil for everything else.
     public var family: String? {
         if case .renewing(let family, _) = self { family } else { nil }
     }
@@ -99,7 +99,7 @@ extension Product.Sale: Codable {
         }
     }
 
-    /// Reads `{"kind", "family", "term"}`; refuses a kind that lacks what it needs.
+    /// Reads `{"kind", "family", "term"}`; refuses a kind without its required members.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let sale = Product.Sale(

@@ -6,7 +6,7 @@ import Formats
     public import Foundation
 #endif
 
-/// How long something that is sold lasts: an ISO 8601 duration of one unit, `P7D`, `P1W`, `P1M`, `P1Y`.
+/// The duration of a product: an ISO 8601 duration of one unit, `P7D`, `P1W`, `P1M`, `P1Y`.
 public struct Term: Hashable, Sendable, CustomStringConvertible {
     /// The unit of a term; the characters are those of ISO 8601.
     public enum Unit: Character, Hashable, Sendable, CaseIterable {
@@ -25,7 +25,7 @@ public struct Term: Hashable, Sendable, CustomStringConvertible {
     /// The unit of ``count``.
     public let unit: Unit
 
-    /// - Returns: nil unless there are 1 to 999.
+    /// - Returns: nil unless the count is 1 to 999.
     public init?(_ count: Int, _ unit: Unit) {
         guard (1...999).contains(count) else { return nil }
         self.count = count
@@ -42,10 +42,10 @@ public struct Term: Hashable, Sendable, CustomStringConvertible {
         self.init(count, unit)
     }
 
-    /// As ISO 8601 writes it: `P1M`.
+    /// The ISO 8601 form: `P1M`.
     public var description: String { "P\(count)\(unit.rawValue)" }
 
-    /// The first instant after the term: the same time of day in UTC, in a shorter month on its last day.
+    /// Returns the first instant after the term: the same time of day in UTC, in a shorter month on its last day.
     public func end(from start: Date) -> Date {
         let day: Int64 = 86_400_000
         let milliseconds = start.milliseconds
@@ -61,7 +61,7 @@ public struct Term: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Term: Codable {
-    /// Reads the duration; refuses what is none.
+    /// Reads the duration; refuses anything else.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let term = Term(parsing: try container.decode(String.self)) else {

@@ -1,18 +1,18 @@
 /// A permanent, opaque name: of a publication, or of an issue within its publication.
 ///
-/// `[A-Za-z0-9][A-Za-z0-9._-]{0,127}`, case-sensitive, never reused. Being this narrow it can stand in a URL,
-/// a file name and a shop's product id without escaping, and can never climb out of a folder.
+/// `[A-Za-z0-9][A-Za-z0-9._-]{0,127}`, case-sensitive, never reused. It can be used in a URL, a file name and a shop's
+/// product id without escaping, and can never lead out of a folder.
 ///
 /// ```swift
 /// let march = try Issue.ID(parsing: "2026-03")
 /// ```
 public struct Identifier<Owner: IdentifierOwner>: Hashable, Sendable {
-    /// Its form in addresses and folders.
+    /// The text form in addresses and folders.
     public let text: String
 
-    /// - Throws: ``IdentifierError`` when the text is empty, too long, holds a character outside the set, or is reserved.
+    /// - Throws: ``IdentifierError`` when the text is empty, too long, has a character outside the set, or is reserved.
     public init(parsing text: some StringProtocol) throws(IdentifierError) {
-        // A text of one known kind is looked through many times faster, and catalogs have thousands.
+        // A native `String` is scanned many times faster, and catalogs have thousands.
         let text = String(text)
         guard let first = text.utf8.first else { throw .empty }
         guard text.utf8.count <= 128 else { throw .tooLong }
@@ -33,18 +33,18 @@ public struct Identifier<Owner: IdentifierOwner>: Hashable, Sendable {
 
 /// The kind of thing that an ``Identifier`` identifies.
 public protocol IdentifierOwner {
-    /// Texts that can't be identifiers of this kind, because they already mean something where it stands.
+    /// Texts that can't be identifiers of this kind, because they already have a meaning in the same place.
     static var reservedIdentifiers: Set<String> { get }
 }
 
-/// Why a text is not an identifier.
+/// An error when a text is not an identifier.
 public enum IdentifierError: Error, Hashable, Sendable {
     /// At most 128 characters of `[A-Za-z0-9._-]`, the first a letter or digit.
     case empty, tooLong, badStart, badCharacter, reserved
 }
 
 extension IdentifierError: CustomStringConvertible {
-    /// A sentence.
+    /// A sentence about the error.
     public var description: String {
         switch self {
         case .empty: "An id can't be empty."
@@ -57,15 +57,15 @@ extension IdentifierError: CustomStringConvertible {
 }
 
 extension Identifier: CustomStringConvertible, Comparable {
-    /// The id.
+    /// The identifier's text.
     public var description: String { text }
 
-    /// By the bytes of the texts.
+    /// Compares the bytes of the texts.
     public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 }
 
 extension Identifier: Codable {
-    /// Reads the id; refuses what is none.
+    /// Reads the id; refuses an invalid one.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)

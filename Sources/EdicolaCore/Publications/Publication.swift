@@ -14,14 +14,14 @@ public struct Publication: Hashable, Sendable, Codable, IdentifierOwner, Identif
     public let id: ID
     /// Its name, as readers see it. Plain text.
     public var title: String
-    /// BCP 47, such as `en` or `it-IT`: hyphenation and reading direction follow it.
+    /// The language in BCP 47, such as `en` or `it-IT`; it decides hyphenation and reading direction.
     public var language: String
     /// A few sentences of plain text; empty when the publisher wrote none.
     public var summary: String
-    /// The colour of the one primary action, as `#RRGGBB`; without it the newest cover's dominant colour serves.
+    /// The colour of the one primary action, as `#RRGGBB`; without it, the newest cover's dominant colour is used.
     public var accent: String?
 
-    /// A publication; in English unless you say otherwise.
+    /// Makes a publication (default: in English).
     public init(id: ID, title: String, language: String = "en", summary: String = "", accent: String? = nil) {
         self.id = id
         self.title = title

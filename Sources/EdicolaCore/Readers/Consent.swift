@@ -10,12 +10,12 @@ public struct Consent: Hashable, Sendable, Codable {
     public var purpose: String
     /// The version of the text that was shown.
     public var wording: String
-    /// Whether they agreed; false when they took it back.
+    /// Whether the reader agreed; false when they withdrew their consent.
     public var isGiven: Bool
-    /// When, by the newsstand's clock.
+    /// The instant, by the newsstand's clock.
     public var at: Date
 
-    /// A line of the log.
+    /// Makes an entry of the log.
     public init(purpose: String, wording: String, isGiven: Bool, at: Date) {
         self.purpose = purpose
         self.wording = wording

@@ -4,17 +4,17 @@
     public import Foundation
 #endif
 
-/// A browser or an app in which a reader is known.
+/// A browser or an app on which a reader is known.
 public struct Device: Hashable, Sendable, Codable, Identifiable {
-    /// How a device shows whose it is.
+    /// The way in which a device identifies its reader.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Holds a cookie.
+        /// By a cookie.
         case browser
-        /// Holds a token.
+        /// By a token.
         case app
     }
 
-    /// Sixteen hexadecimal digits, drawn at random.
+    /// Sixteen random hexadecimal digits.
     public let id: String
     /// Whether it is a browser or an app.
     public var kind: Kind
@@ -22,10 +22,10 @@ public struct Device: Hashable, Sendable, Codable, Identifiable {
     public var name: String
     /// When the reader became known on it.
     public var added: Date
-    /// To the hour.
+    /// When it was last seen, to the hour.
     public var seen: Date
 
-    /// A device that is known from now on; a new ``id`` is drawn unless there is one.
+    /// Makes a device; by default with a new ``id``.
     public init(id: String = Device.makeID(), kind: Kind, name: String, added: Date, seen: Date) {
         self.id = id
         self.kind = kind
@@ -34,7 +34,7 @@ public struct Device: Hashable, Sendable, Codable, Identifiable {
         self.seen = seen
     }
 
-    /// A new ``id``.
+    /// Returns a new ``id``.
     public static func makeID() -> String {
         let digits = String(UInt64.random(in: .min ... .max), radix: 16)
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits

@@ -1,13 +1,13 @@
-/// An e-mail address as somebody typed it, and as two of them are compared.
+/// An e-mail address in two forms: as typed, and as addresses are compared.
 ///
-/// Whether anybody reads what is sent there, only a letter can tell: this keeps slips of the hand out, no more.
+/// It rejects typing errors and no more; only a message can prove that somebody reads mail at an address.
 public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
-    /// As it was typed, without blanks around it; what is shown and written to.
+    /// The address as typed, without surrounding blanks; used for display and for sending.
     public let text: String
-    /// Lower case: hardly a mail server tells `Anna@` from `anna@`, and no reader does.
+    /// The address in lower case. Hardly any mail server distinguishes `Anna@` from `anna@`, and no reader does.
     public let key: String
 
-    /// - Returns: nil for what can't be an address (RFC 5321 §4.5.3.1: at most 254 bytes, 64 before the `@`).
+    /// - Returns: nil for a text that can't be an address (RFC 5321 §4.5.3.1: at most 254 bytes, 64 before the `@`).
     public init?(parsing text: some StringProtocol) {
         let trimmed = text.drop { $0.isWhitespace }
         let address = String(trimmed.prefix { !$0.isWhitespace })
@@ -22,6 +22,6 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
         key = address.lowercased()
     }
 
-    /// As it was typed.
+    /// The address as typed.
     public var description: String { text }
 }

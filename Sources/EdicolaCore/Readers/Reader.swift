@@ -6,14 +6,14 @@
 
 /// A person who reads, or an anonymous device that an account may later claim.
 public enum Reader {
-    /// Names a reader in this newsstand and, as `appAccountToken`, towards a shop.
+    /// The id of a reader in this newsstand and, as `appAccountToken`, in a shop.
     ///
     /// A UUID; shops return it in either case, so it is compared without case and written in lower case.
     public struct ID: Hashable, Sendable, Codable, CustomStringConvertible {
-        /// Drawn at random; it says nothing about who the reader is.
+        /// A random UUID, which reveals nothing about the reader.
         public let uuid: UUID
 
-        /// The id that is this UUID.
+        /// Makes an id from a UUID.
         public init(_ uuid: UUID) { self.uuid = uuid }
 
         /// - Returns: nil when the text is no UUID.
@@ -28,7 +28,7 @@ public enum Reader {
         /// Writes it in lower case.
         public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 
-        /// In lower case.
+        /// The UUID in lower case.
         public var description: String { uuid.uuidString.lowercased() }
     }
 }

@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// The answer of `GET /readers/me`: who asks, as the newsstand knows them.
+/// The answer of `GET /readers/me`: the caller, as the newsstand knows them.
 public struct ReaderAnswer: Hashable, Sendable, Codable {
     /// The reader's id.
     public var reader: Reader.ID
@@ -12,18 +12,18 @@ public struct ReaderAnswer: Hashable, Sendable, Codable {
     public var since: Date
     /// nil for an anonymous reader.
     public var email: String?
-    /// The operator chose the password: the reader is asked for one of their own.
+    /// Whether the operator chose the password; the reader is then asked for one of their own.
     public var hasTemporaryPassword: Bool
-    /// The one seen last comes first.
+    /// The reader's devices, last seen first.
     public var devices: [Device]
-    /// Which of them asks.
+    /// The ``Device/id`` of the caller's device.
     public var device: String
-    /// How many a reader may have.
+    /// The maximum number of devices.
     public var maximumDevices: Int
-    /// The newest line of each purpose.
+    /// The newest entry of each purpose.
     public var consents: [Consent]
 
-    /// A reader as they are shown to themselves.
+    /// Makes the answer.
     public init(
         reader: Reader.ID, since: Date, email: String?, hasTemporaryPassword: Bool, devices: [Device], device: String,
         maximumDevices: Int, consents: [Consent]
@@ -47,10 +47,10 @@ public struct Welcome: Hashable, Sendable, Codable {
     public var device: String
     /// The device's token from now on, for `Authorization: Bearer edr_…`; a browser has a cookie instead.
     public var token: String?
-    /// Devices that had to give way, by their names.
+    /// The names of devices that were signed out to make room.
     public var signedOut: [String]
 
-    /// A welcome; for a browser, which has a cookie, without a token.
+    /// Makes the answer; by default without a token, for a browser, which has a cookie.
     public init(reader: Reader.ID, device: String, token: String? = nil, signedOut: [String] = []) {
         self.reader = reader
         self.device = device
@@ -61,10 +61,10 @@ public struct Welcome: Hashable, Sendable, Codable {
 
 /// The body of `POST /readers`.
 public struct NewReader: Hashable, Sendable, Codable {
-    /// The device's name; without it the program's own name for itself serves.
+    /// The device's name; by default the program's own name for itself.
     public var device: String?
 
-    /// - Parameter device: at most 60 characters are kept.
+    /// - Parameter device: At most 60 characters are kept.
     public init(device: String? = nil) {
         self.device = device
     }
@@ -72,14 +72,14 @@ public struct NewReader: Hashable, Sendable, Codable {
 
 /// The body of `POST /readers/sessions` and, to claim an anonymous reader, of `PUT /readers/me/account`.
 public struct Credentials: Hashable, Sendable, Codable {
-    /// The account's address; capitals don't matter.
+    /// The account's address; case doesn't matter.
     public var email: String
     /// The password as typed. A new one has at least 10 characters, at most 512 bytes.
     public var password: String
-    /// The device's name; without it the program's own name for itself serves.
+    /// The device's name; by default the program's own name for itself.
     public var device: String?
 
-    /// Credentials as they were typed; nothing is checked here.
+    /// Makes credentials as typed, without checking them.
     public init(email: String, password: String, device: String? = nil) {
         self.email = email
         self.password = password
@@ -89,12 +89,12 @@ public struct Credentials: Hashable, Sendable, Codable {
 
 /// The body of `PUT /readers/me/password`.
 public struct NewPassword: Hashable, Sendable, Codable {
-    /// The password of now, which is asked for once more.
+    /// The current password, for confirmation.
     public var current: String
-    /// The one from now on: at least 10 characters, at most 512 bytes.
+    /// The new password: at least 10 characters, at most 512 bytes.
     public var new: String
 
-    /// A change of passwords as they were typed; nothing is checked here.
+    /// Makes a change of passwords as typed, without checking them.
     public init(current: String, new: String) {
         self.current = current
         self.new = new

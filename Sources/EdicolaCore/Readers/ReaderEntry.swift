@@ -4,20 +4,20 @@
     public import Foundation
 #endif
 
-/// A reader as the operator's list has them.
+/// A reader in the operator's list.
 public struct ReaderEntry: Hashable, Sendable, Codable, Identifiable {
     /// The reader's id; it stays when they are erased.
     public let id: Reader.ID
-    /// When they began.
+    /// When the reader began.
     public var added: Date
     /// nil for an anonymous one.
     public var email: String?
-    /// The operator made the password, and the reader has not chosen one of their own since.
+    /// Whether the operator made the password, and the reader has not chosen one of their own since.
     public var hasTemporaryPassword: Bool
     /// When their personal data were erased.
     public var erased: Date?
 
-    /// A row of the list.
+    /// Makes a row of the list.
     public init(id: Reader.ID, added: Date, email: String?, hasTemporaryPassword: Bool, erased: Date?) {
         self.id = id
         self.added = added
@@ -27,12 +27,12 @@ public struct ReaderEntry: Hashable, Sendable, Codable, Identifiable {
     }
 }
 
-/// A password that the operator made for a reader who forgot theirs: shown once, and everybody is signed out.
+/// A password that the operator made for a reader who forgot theirs. It is shown once, and every device is signed out.
 public struct TemporaryPassword: Hashable, Sendable, Codable {
-    /// To be handed to the reader by a way that both trust; only its hash is kept.
+    /// To be given to the reader in a way that both trust; only its hash is stored.
     public var password: String
 
-    /// The password in clear.
+    /// Makes it from the password in clear text.
     public init(password: String) {
         self.password = password
     }

@@ -4,20 +4,20 @@
     public import Foundation
 #endif
 
-/// All purchases and grants of a reader with their effects: shows why an issue is open, or is not.
+/// All purchases and grants of a reader with their effects; it shows why an issue is open, or is not.
 public struct ReaderLife: Hashable, Sendable, Codable {
-    /// Whose life it is.
+    /// The reader's id.
     public var reader: Reader.ID
     /// Every subscription, purchase and gift, by its beginning.
     public var lines: [Line]
-    /// By publication and time; what lies between two of them is a lapse.
+    /// By publication and time; the time between two of them is a lapse.
     public var coverage: [Stretch]
-    /// The newest ones, by publication.
+    /// The newest issues, by publication.
     public var issues: [HeldIssue]
     /// The publisher's grants, revoked ones included.
     public var grants: [Grant]
 
-    /// A life; one in which nothing happened unless you say otherwise.
+    /// Makes a life; empty by default.
     public init(
         reader: Reader.ID, lines: [Line] = [], coverage: [Stretch] = [], issues: [HeldIssue] = [], grants: [Grant] = []
     ) {
@@ -30,9 +30,9 @@ public struct ReaderLife: Hashable, Sendable, Codable {
 
     /// One subscription or purchase.
     public struct Line: Hashable, Sendable, Codable {
-        /// `app-store`, `google-play`, `stripe`; `grant` for what the publisher gave, `stand` for a free subscription.
+        /// `app-store`, `google-play`, `stripe`; `grant` for a publisher's grant, `stand` for a free subscription.
         public var shop: String
-        /// Play money: nobody paid.
+        /// Whether it was bought in a sandbox, without money.
         public var isSandbox: Bool
         /// The line's id in the shop, such as the App Store's `originalTransactionId`; for a grant its own.
         public var id: String
@@ -41,7 +41,7 @@ public struct ReaderLife: Hashable, Sendable, Codable {
         /// Its periods, by their beginning.
         public var periods: [Period]
 
-        /// A line with its periods, by their beginning.
+        /// Makes a line with its periods, by their beginning.
         public init(shop: String, isSandbox: Bool, id: String, state: String, periods: [Period]) {
             self.shop = shop
             self.isSandbox = isSandbox
@@ -53,24 +53,24 @@ public struct ReaderLife: Hashable, Sendable, Codable {
 
     /// The period of a transaction.
     public struct Period: Hashable, Sendable, Codable {
-        /// The shop's id of the transaction; it says nothing about order in time.
+        /// The shop's id of the transaction, which is not chronological.
         public var transaction: String
-        /// The shop's id of what was sold; of a grant without a product what it opens, such as `+window/frutta`.
+        /// The shop's id of the product; for a grant without a product, the opening, such as `+window/frutta`.
         public var product: String
         /// `purchase`, `renewal`, `unknown`, `grace`.
         public var reason: String
         /// The first instant of the period.
         public var from: Date
-        /// nil when it does not end.
+        /// nil for one without an end.
         public var until: Date?
         /// `upgrade`, `refund`, `revocation`.
         public var cut: String?
         /// Thousandths of the currency's unit.
         public var priceMilli: Int64?
-        /// ISO 4217; nil where ``priceMilli`` is.
+        /// ISO 4217; nil when ``priceMilli`` is nil.
         public var currency: String?
 
-        /// A period; not cut, and without a price where the shop named none.
+        /// Makes a period; by default not cut, and without a price where the shop stated none.
         public init(
             transaction: String, product: String, reason: String, from: Date, until: Date?, cut: String? = nil,
             priceMilli: Int64? = nil, currency: String? = nil
@@ -88,18 +88,18 @@ public struct ReaderLife: Hashable, Sendable, Codable {
 
     /// A range of time with the same rights.
     public struct Stretch: Hashable, Sendable, Codable {
-        /// In which publication.
+        /// The publication.
         public var publication: Publication.ID
-        /// The rights come from play money.
+        /// Whether the rights come from a sandbox.
         public var isSandbox: Bool
         /// The first instant.
         public var from: Date
-        /// The first instant after it; nil when it does not end.
+        /// The first instant after it; nil for one without an end.
         public var until: Date?
         /// `subscription`, `free-subscription`, `grant`, `grace`, `archive`.
         public var grounds: [String]
 
-        /// A stretch from its first instant to the first one after it.
+        /// Makes a stretch from its first instant to the first one after it.
         public init(publication: Publication.ID, isSandbox: Bool, from: Date, until: Date?, grounds: [String]) {
             self.publication = publication
             self.isSandbox = isSandbox

@@ -4,11 +4,11 @@ public struct ReplayReport: Hashable, Sendable, Codable {
     public var documents = 0
     /// Copies of transactions in them.
     public var facts = 0
-    /// Holders of recomputed rights, also those without a name any more.
+    /// Holders whose rights were computed again, including erased ones.
     public var readers = 0
-    /// Rows that were lost or found, some of each table; empty when nothing was wrong.
+    /// Rows that were lost or found, at most ten of each for a table; empty without differences.
     public var differences: [String] = []
 
-    /// Of a replay that has not begun.
+    /// Makes the report of a replay that has not begun.
     public init() {}
 }

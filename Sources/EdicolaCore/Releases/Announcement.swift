@@ -1,20 +1,20 @@
-/// What a device is told of a release: the words are settled when the audience is, so that whoever hears it twice hears
-/// the same.
+/// The message of a release. Its words are fixed when the audience is, so that a device which gets it twice gets the
+/// same words.
 public struct Announcement: Hashable, Sendable, Codable {
-    /// The issue that is new.
+    /// The new issue.
     public var issue: Issue.Key
-    /// The publication's.
+    /// The publication's title.
     public var title: String
     /// The issue's title and the first of its cover lines.
     public var text: String
-    /// BCP 47, of the publication.
+    /// The publication's language, in BCP 47.
     public var language: String
     /// The newest cover as a JPEG of about 640 pixels, an absolute address.
     public var cover: String?
-    /// Where a tap leads: the issue's page, an absolute address.
+    /// The target of a tap: the issue's page, an absolute address.
     public var link: String
 
-    /// An announcement; without a picture unless you name one.
+    /// Makes an announcement; by default without a picture.
     public init(
         issue: Issue.Key, title: String, text: String, language: String, cover: String? = nil, link: String
     ) {
@@ -26,11 +26,11 @@ public struct Announcement: Hashable, Sendable, Codable {
         self.link = link
     }
 
-    /// How it comes.
+    /// The style of a message.
     public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Shows itself to the reader.
+        /// Visible to the reader.
         case plain
-        /// Wakes the app, which fetches the issue; a channel that can't do this shows itself without a sound.
+        /// Wakes the app, which fetches the issue. A channel that can't do this shows a message without a sound.
         case silent
     }
 }

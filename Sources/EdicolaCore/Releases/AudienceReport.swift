@@ -4,22 +4,22 @@
     public import Foundation
 #endif
 
-/// The devices that would be notified of an issue with what is known now, and the reasons for others.
+/// The devices that would be notified of an issue with the present data, and the reasons for others.
 public struct AudienceReport: Hashable, Sendable, Codable {
-    /// The issue that is asked about.
+    /// The issue's key.
     public var issue: Issue.Key
-    /// The instant that decides; nil: now.
+    /// The instant that decides; nil means now.
     public var onSale: Date?
     /// The devices to notify, by channel and style; empty for none.
     public var told: [Told]
-    /// Those who have a right to the issue.
+    /// Readers with a right to the issue.
     public var readers: Int
-    /// Of these, those who have no device that listens.
+    /// Readers among them without a registered device.
     public var readersWithoutDevice: Int
     /// Registered devices, of any reader, that are not notified.
     public var devicesNotTold: [Reason: Int]
 
-    /// An audience; nil as `onSale` asks for one of now.
+    /// Makes a report; nil as `onSale` means now.
     public init(
         issue: Issue.Key, onSale: Date?, told: [Told], readers: Int, readersWithoutDevice: Int,
         devicesNotTold: [Reason: Int]
@@ -34,14 +34,14 @@ public struct AudienceReport: Hashable, Sendable, Codable {
 
     /// The number of a channel's devices to notify in one style.
     public struct Told: Hashable, Sendable, Codable {
-        /// The push service, or whatever takes the message.
+        /// The push service, or another channel.
         public var channel: ChannelKind
-        /// As each device wishes, or silent where the publisher's policy says so.
+        /// The device's own style, or silent where the publisher's policy requires it.
         public var style: Announcement.Style
         /// Devices, not readers: a reader may have several.
         public var devices: Int
 
-        /// So many devices.
+        /// Makes a count of devices.
         public init(channel: ChannelKind, style: Announcement.Style, devices: Int) {
             self.channel = channel
             self.style = style
@@ -49,15 +49,15 @@ public struct AudienceReport: Hashable, Sendable, Codable {
         }
     }
 
-    /// Why a registered device is not notified. Each device counts once.
+    /// The reason why a registered device is not notified. Each device counts once.
     public enum Reason: String, Hashable, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
-        /// Their reader has no right to the issue and does not follow the publication.
+        /// The reader has no right to the issue and does not follow the publication.
         case noRight = "no-right"
-        /// They listen to other publications only.
+        /// The device is registered for other publications only.
         case otherPublications = "other-publications"
-        /// They hear of another issue of the publication on this day.
+        /// The device gets a message about another issue of the publication on this day.
         case oneADay = "one-a-day"
-        /// The publisher announces nothing.
+        /// The publisher's policy is to announce nothing.
         case notAnnounced = "not-announced"
     }
 }

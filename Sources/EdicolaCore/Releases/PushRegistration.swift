@@ -1,23 +1,23 @@
 /// A device's registration for messages: the body of `PUT …/devices/{device}/push`, and a row of its answer.
 ///
-/// That it is there is the reader's consent for this device; `wording` says to which words.
+/// The registration is the reader's consent for this device, to the text in `wording`.
 public struct PushRegistration: Hashable, Sendable, Codable {
-    /// Where the push service finds the device.
+    /// The device's address at the push service.
     public var address: Address
-    /// How messages come, unless the publisher's policy makes all of them silent.
+    /// The style of messages, unless the publisher's policy makes all of them silent.
     public var style: Announcement.Style
-    /// IANA, such as `Europe/Rome`: the device's own, for the quiet hours.
+    /// The device's own time zone for the quiet hours; an IANA name, such as `Europe/Rome`.
     public var timeZone: String
     /// The version of the text that was shown before the reader agreed.
     public var wording: String
-    /// Only these; nil: whatever the reader has a right to.
+    /// Only these publications; nil for all to which the reader has a right.
     public var publications: [Publication.ID]?
-    /// Told of these without a right to them, too.
+    /// Publications that also notify this device without a right to them.
     public var follows: [Publication.ID]
-    /// The reader lets it be counted, without their name, that an issue was opened by its message. nil: no.
+    /// Whether the reader lets it be counted, without their name, that an issue was opened from its message. nil: no.
     public var countsOpenings: Bool?
 
-    /// A wish; plain messages for whatever the reader has a right to, in UTC, unless you say otherwise.
+    /// Makes a registration; by default for plain messages about everything that the reader has a right to, in UTC.
     public init(
         address: Address, style: Announcement.Style = .plain, timeZone: String = "UTC", wording: String,
         publications: [Publication.ID]? = nil, follows: [Publication.ID] = [], countsOpenings: Bool? = nil
@@ -31,16 +31,16 @@ public struct PushRegistration: Hashable, Sendable, Codable {
         self.countsOpenings = countsOpenings
     }
 
-    /// To what devices agree that are no reader's, but rehearse a release at the sandbox: their ``wording``.
+    /// The ``wording`` of devices that belong to no reader, but rehearse a release with the sandbox.
     public enum Rehearsal: String, Hashable, Sendable, CaseIterable {
         /// A phone or a browser of the sandbox's page.
         case page = "sandbox"
-        /// The command that is a browser of the sandbox.
+        /// The command that acts as a browser of the sandbox.
         case watch = "newsstand watch --push"
     }
 
-    /// Without a `style` messages are plain, without a `timeZone` it is UTC, without `follows` none; `address` and
-    /// `wording` are needed.
+    /// Reads a registration. Without a `style` messages are plain, without a `timeZone` it is UTC, without `follows`
+    /// none; `address` and `wording` are required.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         address = try container.decode(Address.self, forKey: .address)
@@ -52,7 +52,7 @@ public struct PushRegistration: Hashable, Sendable, Codable {
         countsOpenings = try container.decodeIfPresent(Bool.self, forKey: .countsOpenings)
     }
 
-    /// Why it is not valid, in a sentence; nil for a valid one. The channel checks the address itself.
+    /// A sentence about the fault; nil for a valid registration. The channel checks the address itself.
     public var fault: String? {
         if address.value.isEmpty || address.value.utf8.count > 2048 { return "An address must have 1 to 2,048 bytes." }
         if !(1...32).contains(address.channel.rawValue.utf8.count) { return "A channel must have 1 to 32 bytes." }
@@ -67,28 +67,28 @@ public struct PushRegistration: Hashable, Sendable, Codable {
     }
 }
 
-/// The body of `POST …/devices/{device}/push/openings`: the issue that was opened by its message.
+/// The body of `POST …/devices/{device}/push/openings`: the issue that was opened from its message.
 public struct ReleaseOpening: Hashable, Sendable, Codable {
-    /// Whose issue it is.
+    /// The issue's publication.
     public var publication: Publication.ID
     /// The issue, within its publication.
     public var issue: Issue.ID
 
-    /// The opening of this issue.
+    /// Makes a report for an issue.
     public init(_ key: Issue.Key) { (publication, issue) = (key.publication, key.issue) }
 
-    /// Both ids: what names the issue in the whole newsstand.
+    /// Both ids: the issue's key in the whole newsstand.
     public var key: Issue.Key { Issue.Key(publication: publication, issue: issue) }
 }
 
-/// By what a device can listen here: the answer of `GET /push`.
+/// A channel with which a device can register: the answer of `GET /push`.
 public struct PushOffer: Hashable, Sendable, Codable {
-    /// A channel that this newsstand sends by.
+    /// The channel.
     public var channel: ChannelKind
-    /// The channels to register with; for Web Push with the `applicationServerKey` (base64url).
+    /// The key with which to register; for Web Push the `applicationServerKey` (base64url).
     public var publicKey: String?
 
-    /// A channel; only Web Push has a key.
+    /// Makes an offer; only Web Push has a key.
     public init(channel: ChannelKind, publicKey: String? = nil) {
         self.channel = channel
         self.publicKey = publicKey

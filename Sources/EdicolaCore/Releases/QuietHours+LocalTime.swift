@@ -7,12 +7,12 @@ public import Formats
 #endif
 
 extension ReleasePolicy.QuietHours {
-    /// When a message of an instant may show itself.
+    /// Returns when a message for an instant may be shown.
     ///
-    /// - Parameter offset: by how many seconds the clock on the wall is ahead of UTC at an instant.
+    /// - Parameter offset: The seconds by which local time is ahead of UTC at an instant.
     public func end(for instant: Date, offset: (Date) -> Int) -> Date {
         let first = instant.addingTimeInterval(Double(wait(at: instant, offset)))
-        // A clock that was changed meanwhile: once more.
+        // Once more, in case a clock change came in between.
         return first.addingTimeInterval(Double(wait(at: first, offset)))
     }
 
@@ -22,9 +22,9 @@ extension ReleasePolicy.QuietHours {
 }
 
 extension CalendarTime {
-    /// An instant by the clock on the wall.
+    /// Makes a local time.
     ///
-    /// - Parameter offset: by how many seconds that clock is ahead of UTC.
+    /// - Parameter offset: The seconds by which local time is ahead of UTC.
     public init(_ instant: Date, offset: Int) {
         self.init(secondsSince1970: instant.secondsSince1970 + offset)
     }

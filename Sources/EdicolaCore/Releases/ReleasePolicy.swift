@@ -1,18 +1,18 @@
-/// How the issues of a publication are announced.
+/// A publication's policy for announcing its issues.
 public struct ReleasePolicy: Hashable, Sendable, Codable {
     /// Whether devices are notified, and how.
     public var kind: Kind
-    /// Hours of the device in which no message shows itself; nil: at once, whatever the hour.
+    /// Hours of the device in which no message is shown; nil for none.
     public var quiet: QuietHours?
-    /// A device hears of one issue of the publication a day, of the first; otherwise of each.
+    /// Whether a device gets a message about only the first issue of the publication on a day; otherwise about each.
     public var isOnceADay: Bool
-    /// Whose devices a test goes to that names nobody else; nil, where a policy is saved, leaves them as they are.
+    /// The readers whose devices get a test that names nobody else; nil in a saved policy leaves them unchanged.
     public var testers: [Reader.ID]?
 
-    /// How many readers can be testers, and how many a test goes to.
+    /// The maximum number of testers, and of readers who get a test.
     public static let maximumTesters = 20
 
-    /// The defaults: as each device wishes, at once, one issue a day.
+    /// Makes a policy. The defaults: the style of each device, at once, one issue a day.
     public init(
         kind: Kind = .plain, quiet: QuietHours? = nil, isOnceADay: Bool = true, testers: [Reader.ID]? = nil
     ) {
@@ -24,30 +24,31 @@ public struct ReleasePolicy: Hashable, Sendable, Codable {
 
     /// How a publication's issues are announced.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        /// As each device wishes.
+        /// In the style of each device.
         case plain
-        /// Silent for all.
+        /// Silent for all devices.
         case silent
         /// No messages.
         case none
     }
 
     /// From one hour to another, by the device's clock; over midnight when the first is the later one. Silent messages
-    /// to apps disturb nobody and go at once; the others wait for the end, in browsers all of them: these show every one.
+    /// to apps disturb nobody and are sent at once. All others wait for the end, in browsers silent ones too, because
+    /// browsers show every message.
     public struct QuietHours: Hashable, Sendable, Codable {
-        /// The hour from 0 to 23 with which they begin.
+        /// The hour from 0 to 23 at which they begin.
         public var from: Int
-        /// The hour from 0 to 23 with which they are over: what waited goes then.
+        /// The hour from 0 to 23 at which they end, and waiting messages are sent.
         public var until: Int
 
-        /// - Returns: nil unless both are hours from 0 to 23, and two.
+        /// - Returns: nil unless both are hours from 0 to 23, and different.
         public init?(from: Int, until: Int) {
             guard (0...23).contains(from), (0...23).contains(until), from != until else { return nil }
             self.from = from
             self.until = until
         }
 
-        /// Reads `{"from", "until"}`; refuses what ``init(from:until:)`` does not take.
+        /// Reads `{"from", "until"}`; refuses values that ``init(from:until:)`` refuses.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             guard
@@ -63,7 +64,7 @@ public struct ReleasePolicy: Hashable, Sendable, Codable {
 
         private enum CodingKeys: String, CodingKey { case from, until }
 
-        /// How long a message waits that comes at this second of the local day, in seconds.
+        /// Returns how long a message for this second of the local day waits, in seconds.
         public func wait(atSecond second: Int) -> Int {
             let (begin, end) = (from * 3600, until * 3600)
             let isQuiet = begin < end ? (begin..<end).contains(second) : second >= begin || second < end

@@ -4,24 +4,24 @@
     public import Foundation
 #endif
 
-/// How the telling of an issue stands, as its publisher sees it.
+/// The state of a release, as its publisher sees it.
 public struct ReleaseReport: Hashable, Sendable, Codable {
     /// The issue of the release.
     public var issue: Issue.Key
-    /// How far it is.
+    /// The state of the release.
     public var state: State
-    /// The publisher stopped it for a while.
+    /// Whether the publisher paused it.
     public var isPaused: Bool
-    /// The instant of sale, which decides whom it concerns; nil until the publisher says when.
+    /// The instant of sale, which decides the audience; nil until the publisher sets it.
     public var onSale: Date?
-    /// When the audience was settled.
+    /// When the audience was fixed.
     public var frozen: Date?
-    /// When the last message had its answer.
+    /// When the last message got its answer.
     public var ended: Date?
     /// The figures by channel, in the order of their names; empty until there is something to count.
     public var channels: [Channel]
 
-    /// A telling; one of which nothing happened yet unless you say otherwise.
+    /// Makes a report; by default one of a release in which nothing happened yet.
     public init(
         issue: Issue.Key, state: State, isPaused: Bool = false, onSale: Date? = nil, frozen: Date? = nil,
         ended: Date? = nil, channels: [Channel] = []
@@ -35,15 +35,15 @@ public struct ReleaseReport: Hashable, Sendable, Codable {
         self.channels = channels
     }
 
-    /// How far the telling is.
+    /// The state of a release.
     public enum State: String, Hashable, Sendable, Codable, CaseIterable {
         /// The issue is not on sale yet.
         case waiting
-        /// It is on sale; whom to tell is being settled.
+        /// It is on sale; its audience is being fixed.
         case due
-        /// Messages are on their way.
+        /// Messages are being sent.
         case sending
-        /// Every message had its answer, or there was none to send.
+        /// Every message got its answer, or there was none to send.
         case done
         /// The publisher cancelled it, or the issue was withdrawn. Messages already sent can't be taken back.
         case cancelled
@@ -57,14 +57,15 @@ public struct ReleaseReport: Hashable, Sendable, Codable {
         public var frozen: Int
         /// Sent to the push service at least once, whatever its answer.
         public var sent: Int
-        /// The push service took the message. Whether it came to the device, and whether anybody saw it, nobody knows.
+        /// The push service accepted the message. Nobody knows whether it reached the device, or whether anybody saw
+        /// it.
         public var accepted: Int
-        /// Nobody listens there any more.
+        /// The address is no longer valid.
         public var gone: Int
-        /// Waiting for their hour, for their turn, or to be tried again.
+        /// Waiting for their hour, for their turn, or for a retry.
         public var waiting: Int
-        /// Of these, the ones that are tried again, by what came of the last attempt (`NoAnswer`, `ConnectionLost`, a
-        /// reason of the push service's); nil for none.
+        /// Of these, the ones to be retried, by the result of the last attempt (`NoAnswer`, `ConnectionLost`, a reason
+        /// from the push service); nil for none.
         public var retried: [String: Int]?
         /// Not sent before the publisher cancelled.
         public var cancelled: Int
@@ -73,12 +74,12 @@ public struct ReleaseReport: Hashable, Sendable, Codable {
         /// Not notified, by our reason: `one-a-day`, `no-right` (access was lost), `no-device` (no longer registered),
         /// `expired`.
         public var skipped: [String: Int]
-        /// Why the channel rests, until the publisher resumes.
+        /// Why the channel is stopped, until the publisher resumes.
         public var stopped: String?
-        /// Devices on which the issue was opened by its message, of those whose readers let that be counted.
+        /// Devices on which the issue was opened from its message, among those whose readers let that be counted.
         public var opened: Int?
 
-        /// A channel's figures, in devices; zeros unless you say otherwise.
+        /// Makes a channel's figures, in devices; by default zeros.
         public init(
             channel: ChannelKind, frozen: Int = 0, sent: Int = 0, accepted: Int = 0, gone: Int = 0, waiting: Int = 0,
             retried: [String: Int]? = nil, cancelled: Int = 0, refused: [String: Int] = [:],
@@ -106,12 +107,12 @@ public struct DeliveryOrder: Hashable, Sendable, Codable {
     /// The order.
     public var order: Order
 
-    /// An order to pause, resume or cancel.
+    /// Makes an order to pause, resume or cancel.
     public init(_ order: Order) { self.order = order }
 
     /// The orders for a release that has not ended.
     public enum Order: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Sends nothing until it is resumed; also before the issue is on sale.
+        /// Sends nothing until it is resumed; possible even before the issue is on sale.
         case pause
         /// Resumes; a channel that stopped after an error tries again, too.
         case resume
@@ -120,27 +121,27 @@ public struct DeliveryOrder: Hashable, Sendable, Codable {
     }
 }
 
-/// The body of `POST …/delivery/tests`: whose devices get the message now.
-/// Nobody: the publication's testers.
+/// The body of `POST …/delivery/tests`: the readers whose devices get the message now. Without readers, it goes to the
+/// publication's testers.
 public struct ReleaseTest: Hashable, Sendable, Codable {
-    /// Whose devices, whatever their rights; at most ``ReleasePolicy/maximumTesters``.
+    /// The readers, whatever their rights; at most ``ReleasePolicy/maximumTesters``.
     public var readers: [Reader.ID]
 
-    /// - Parameter readers: empty for the publication's testers.
+    /// - Parameter readers: Empty for the publication's testers.
     public init(readers: [Reader.ID]) { self.readers = readers }
 
     /// The result on one device.
     public struct Result: Hashable, Sendable, Codable {
-        /// Whose device it is.
+        /// The device's reader.
         public var reader: Reader.ID
         /// The ``Device/id``.
         public var device: String
-        /// By which channel the message went.
+        /// The channel of the message.
         public var channel: ChannelKind
         /// `accepted`, `gone`, `refused: …`, `later: …`, `stopped: …`.
         public var outcome: String
 
-        /// A result.
+        /// Makes a result.
         public init(reader: Reader.ID, device: String, channel: ChannelKind, outcome: String) {
             self.reader = reader
             self.device = device

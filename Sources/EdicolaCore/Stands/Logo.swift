@@ -9,7 +9,7 @@ public struct Logo: Hashable, Sendable {
     /// The publisher's own file, unchanged.
     public let bytes: [UInt8]
 
-    /// A logo of which all is known already; nothing is checked, as ``init(reading:)`` does.
+    /// Makes a logo from known values, without the checks of ``init(reading:)``.
     public init(mediaType: String, width: Int, height: Int, bytes: [UInt8]) {
         self.mediaType = mediaType
         self.width = width
@@ -17,13 +17,13 @@ public struct Logo: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Half a mebibyte: every visitor fetches it.
+    /// The maximum size, half a mebibyte, because every visitor fetches it.
     public static let largest = 512 * 1024
 
-    /// Why a file is not a logo.
+    /// The reason why a file is not a logo.
     public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
         /// `tooLarge`: more than ``Logo/largest`` bytes. `notAPicture`: none of the four formats, or its size is not
-        /// said.
+        /// stated.
         case tooLarge, notAPicture
 
         /// A sentence for the publisher.
@@ -35,8 +35,8 @@ public struct Logo: Hashable, Sendable {
         }
     }
 
-    /// Detects the kind from the bytes. Only their heads are read; browsers decode them as pictures, in
-    /// which nothing can run.
+    /// Detects the format from the bytes. Only their headers are read; browsers decode them as pictures, in which no
+    /// script can run.
     ///
     /// - Throws: ``Fault``.
     public init(reading bytes: [UInt8]) throws(Fault) {
@@ -62,7 +62,7 @@ public struct Logo: Hashable, Sendable {
         return ("image/png", number(bytes, at: 16, count: 4), number(bytes, at: 20, count: 4))
     }
 
-    /// From marker to marker until the frame's.
+    /// Reads from marker to marker up to the frame's.
     private static func jpeg(_ bytes: [UInt8]) -> Head? {
         guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
         var place = 2
@@ -101,7 +101,7 @@ public struct Logo: Hashable, Sendable {
         }
     }
 
-    /// Its `viewBox`, which every drawing that can be shown at any size has.
+    /// Reads the `viewBox`, which every drawing that can be shown at any size has.
     private static func svg(_ bytes: [UInt8]) -> Head? {
         let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
         guard let start = head.firstRange(of: "<svg"), let box = head[start.upperBound...].firstRange(of: "viewBox=")

@@ -6,10 +6,10 @@
 
 /// A short item beside the issues of a publication.
 public struct NewsItem: Hashable, Sendable, Codable, IdentifierOwner, Identifiable {
-    /// Names an item among the news of its publication.
+    /// The id of an item among the news of its publication.
     public typealias ID = Identifier<NewsItem>
 
-    /// None: an item's id stands beside no other names.
+    /// Empty, because an item's id is never beside other names.
     public static let reservedIdentifiers: Set<String> = []
 
     /// Its id, unique in its publication.
@@ -18,14 +18,14 @@ public struct NewsItem: Hashable, Sendable, Codable, IdentifierOwner, Identifiab
     public var title: String
     /// Plain text, short.
     public var summary: String
-    /// Where there is more of it.
+    /// The address of the whole text.
     public var link: String?
     /// The instant it is dated, before which it is not shown; the newest item comes first.
     public var at: Date
-    /// Taken from the feed that the publisher named.
+    /// Whether it comes from the feed that the publisher named.
     public var isFromFeed: Bool
 
-    /// An item; written by the publisher unless you say otherwise. Nothing is checked here.
+    /// Makes an item without checks; by default one written by the publisher.
     public init(id: ID, title: String, summary: String = "", link: String? = nil, at: Date, isFromFeed: Bool = false) {
         self.id = id
         self.title = title
@@ -42,12 +42,12 @@ public struct NewsDetails: Hashable, Sendable, Codable {
     public var title: String
     /// Plain text, at most ``longestSummary`` characters.
     public var summary: String?
-    /// Where there is more of it: `https://…` or `http://…`.
+    /// The address of the whole text: `https://…` or `http://…`.
     public var link: String?
-    /// Left out: now.
+    /// The instant of the item (default: now).
     public var at: Date?
 
-    /// A draft; its lengths are checked when it is sent.
+    /// Makes details; their lengths are checked when they are sent.
     public init(title: String, summary: String? = nil, link: String? = nil, at: Date? = nil) {
         self.title = title
         self.summary = summary
@@ -55,12 +55,12 @@ public struct NewsDetails: Hashable, Sendable, Codable {
         self.at = at
     }
 
-    /// Characters of a title, at most.
+    /// The maximum number of characters of a title.
     public static let longestTitle = 200
-    /// Characters of a summary, at most.
+    /// The maximum number of characters of a summary.
     public static let longestSummary = 600
 
-    /// - Throws: ``StandSettings/Fault`` for what can't be shown.
+    /// - Throws: ``StandSettings/Fault`` for details that can't be shown.
     public func check() throws(StandSettings.Fault) {
         guard !title.isEmpty, title.count <= Self.longestTitle else {
             throw StandSettings.Fault("title", "A title must have 1 to \(Self.longestTitle) characters.")

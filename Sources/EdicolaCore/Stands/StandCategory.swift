@@ -1,19 +1,19 @@
 /// A name under which publications and issues are filed; categories form a tree.
 public struct StandCategory: Hashable, Sendable, Codable, IdentifierOwner, Identifiable {
-    /// Names a category in the newsstand.
+    /// The id of a category in the newsstand.
     public typealias ID = Identifier<StandCategory>
 
-    /// None: a category's id stands beside no other names.
+    /// Empty, because a category's id is never beside other names.
     public static let reservedIdentifiers: Set<String> = []
 
-    /// Its id, by which publications and issues say where they are filed.
+    /// Its id, under which publications and issues are filed.
     public let id: ID
     /// The title that readers see.
     public var title: String
-    /// The category that this one is a part of.
+    /// The category to which this one belongs.
     public var parent: ID?
 
-    /// A category; at the top of the tree unless it has a parent.
+    /// Makes a category; by default at the top of the tree.
     public init(id: ID, title: String, parent: ID? = nil) {
         self.id = id
         self.title = title
@@ -26,22 +26,22 @@ public struct CategoryTree: Hashable, Sendable {
     /// All of them, at every level.
     public let categories: [StandCategory]
 
-    /// A tree of categories that name their parents; whether it is one says ``isSound``.
+    /// Makes a tree of categories that name their parents; ``isSound`` checks whether it is one.
     public init(_ categories: [StandCategory]) {
         self.categories = categories
     }
 
-    /// Those that are part of no other.
+    /// Categories at the top of the tree.
     public var roots: [StandCategory] { categories.filter { $0.parent == nil } }
 
-    /// Those right below one; empty when there are none, or no such category.
+    /// Returns the categories directly below one; empty when there are none, or no such category.
     public func children(of id: StandCategory.ID) -> [StandCategory] { categories.filter { $0.parent == id } }
 
-    /// The category with the id; nil when there is none.
+    /// Returns the category with the id; nil when there is none.
     public func category(_ id: StandCategory.ID) -> StandCategory? { categories.first { $0.id == id } }
 
-    /// The category and everything below it, each once: what is filed there belongs to it. It ends for categories that
-    /// are no tree, too.
+    /// Returns the category and everything below it, each once, because issues filed there belong to it. It ends even
+    /// for categories that are not a tree.
     public func whole(_ id: StandCategory.ID) -> [StandCategory.ID] {
         var seen: Set<StandCategory.ID> = []
         func below(_ id: StandCategory.ID) -> [StandCategory.ID] {
@@ -51,7 +51,7 @@ public struct CategoryTree: Hashable, Sendable {
         return below(id)
     }
 
-    /// From the root down to the category; empty when there is no such category.
+    /// Returns the path from the root down to the category; empty when there is no such category.
     public func path(to id: StandCategory.ID) -> [StandCategory] {
         var path: [StandCategory] = []
         var next = category(id)
@@ -62,7 +62,8 @@ public struct CategoryTree: Hashable, Sendable {
         return path.reversed()
     }
 
-    /// Every id once, every parent known, nothing below itself, at most ``deepest`` levels.
+    /// Whether every id occurs once, every parent is known, nothing is below itself, and there are at most ``deepest``
+    /// levels.
     public var isSound: Bool {
         let ids = Set(categories.map(\.id))
         return ids.count == categories.count
@@ -77,8 +78,8 @@ public struct CategoryTree: Hashable, Sendable {
             }
     }
 
-    /// How many levels there are at most, the roots' counted.
+    /// The maximum number of levels, including the roots.
     public static let deepest = 5
-    /// How many categories a newsstand has at most.
+    /// The maximum number of categories of a newsstand.
     public static let most = 300
 }

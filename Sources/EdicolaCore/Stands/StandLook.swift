@@ -1,25 +1,26 @@
-/// How a stand shows its issues. All three come from the same issues and the same page.
+/// The layout of a stand's issues. All three show the same issues on the same page.
 public enum StandLook: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Back issues by year in rows, the newest large above them.
+    /// Back issues in rows by year, below a large newest issue.
     case grid
-    /// Covers side by side on boards that scroll sideways, one board a year.
+    /// Covers side by side on boards that scroll sideways, one board for each year.
     case shelf
     /// One cover in the middle, the others turned away to both sides.
     case coverFlow = "cover-flow"
 }
 
-/// The letters of names and headlines; text and controls keep the reader's own. All are served by the newsstand itself.
+/// The typeface of names and headlines; text and controls keep the reader's own. All are served by the newsstand
+/// itself.
 public enum Typeface: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The best bookish letters that the reader's system has.
+    /// The best book typeface of the reader's system.
     case kiosk
     /// EB Garamond: old, light, literary.
     case garamond
     /// Vollkorn: sturdy, warm.
     case vollkorn
-    /// Roboto Slab: plain speaking.
+    /// Roboto Slab: plain.
     case slab
     /// League Spartan: geometric, loud.
     case spartan
-    /// The reader's system's own letters.
+    /// The typeface of the reader's system.
     case plain
 }

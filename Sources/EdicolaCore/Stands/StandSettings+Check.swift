@@ -12,7 +12,7 @@ extension StandSettings {
         }
     }
 
-    /// - Throws: ``Fault`` for the first setting that can't stand.
+    /// - Throws: ``Fault`` for the first invalid setting.
     public func check() throws(Fault) {
         try checkColours()
         try checkTexts()
@@ -46,7 +46,7 @@ extension StandSettings {
         }
     }
 
-    /// Bytes of a section's name.
+    /// The maximum number of bytes of a section's name.
     public static let longestSection = 80
 
     private func checkColours() throws(Fault) {
@@ -92,7 +92,7 @@ extension StandSettings {
         if (embedding ?? []).count > 50 { throw Fault("embedding", "Embedding is limited to 50 sites.") }
     }
 
-    /// `http` or `https`, with a host, in plain characters.
+    /// Returns whether a text is an address: `http` or `https`, with a host, in plain characters.
     static func isAddress(_ text: String) -> Bool {
         guard let scheme = ["https://", "http://"].first(where: text.hasPrefix), text.utf8.count <= 1000 else {
             return false
@@ -112,7 +112,7 @@ extension StandSettings {
         }
     }
 
-    /// ISO 3297: seven digits and a check digit, modulo 11.
+    /// Returns whether a text is an ISSN (ISO 3297): seven digits and a check digit, modulo 11.
     static func isISSN(_ text: String) -> Bool {
         let signs = Array(text.utf8)
         guard signs.count == 9, signs[4] == 0x2D else { return false }

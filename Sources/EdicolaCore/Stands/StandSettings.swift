@@ -1,47 +1,47 @@
 /// The settings of a stand: its look, texts and links.
 ///
-/// A nil setting has the value of the whole newsstand, and there Edicola's default.
+/// A nil setting of a publication has the value of the whole newsstand, whose own default is Edicola's.
 public struct StandSettings: Hashable, Sendable, Codable {
-    /// How issues are laid out; Edicola's own is ``StandLook/grid``.
+    /// The layout of issues (default: ``StandLook/grid``).
     public var look: StandLook?
-    /// The letters of names and headlines; Edicola's own are ``Typeface/kiosk``.
+    /// The typeface of names and headlines (default: ``Typeface/kiosk``).
     public var typeface: Typeface?
     /// The background in light mode, `#RRGGBB`. Text on it is adjusted until it is readable.
     public var paper: String?
-    /// The ground by night.
+    /// The background in dark mode.
     public var night: String?
-    /// The colour of the one primary action, for publications that have none of their own.
+    /// The colour of the one primary action, for publications without one of their own.
     public var accent: String?
-    /// BCP 47, the first one is spoken to readers who understand none of them; nil: whatever the reader understands.
+    /// BCP 47; readers who understand none of them get the first one. nil: whatever the reader understands.
     public var languages: [String]?
-    /// A few sentences over the stand.
+    /// A few sentences at the top of the stand.
     public var welcome: String?
     /// A sentence at the foot of every page.
     public var footer: String?
     /// An address, `https://…` or `/…`.
     public var privacyPolicy: String?
-    /// As ``privacyPolicy``.
+    /// An address, like ``privacyPolicy``.
     public var imprint: String?
-    /// Store and library on one screen: what suits a title that appears monthly or less often.
+    /// Whether store and library are on one screen, which suits a title that appears monthly or less often.
     public var mergesLibrary: Bool?
-    /// IANA, such as `Europe/Rome`: in it days begin and end.
+    /// The time zone in which days begin and end; an IANA name, such as `Europe/Rome`.
     public var timeZone: String?
     /// ISSN of the title, `1234-5679`.
     public var issn: String?
     /// Origins (`https://example.org`) whose pages may show the stand in a frame.
     public var embedding: [String]?
-    /// The fixed sections of its issues, as their articles are filed in the files, in the order in which readers see them.
+    /// The fixed sections of its issues, as articles name them in the files, in the order for readers.
     public var sections: [String]?
-    /// How much may be copied out of its issues; nil: everything.
+    /// The limit for copying from its issues; nil for none.
     public var copyLimit: CopyLimit?
     /// An RSS, Atom or JSON feed whose items are shown as news.
     public var newsFeed: String?
-    /// The tree of categories; of the newsstand as a whole only.
+    /// The tree of categories; only for the whole newsstand.
     public var categories: [StandCategory]?
-    /// Where a publication is filed.
+    /// The categories under which a publication is filed.
     public var filedUnder: [StandCategory.ID]?
 
-    /// Settings of how a stand looks; everything else is left to the newsstand.
+    /// Makes settings of a stand's look; everything else is left to the newsstand.
     public init(look: StandLook? = nil, typeface: Typeface? = nil, paper: String? = nil, night: String? = nil) {
         self.look = look
         self.typeface = typeface
@@ -49,7 +49,7 @@ public struct StandSettings: Hashable, Sendable, Codable {
         self.night = night
     }
 
-    /// These settings where they say something, the others where they don't.
+    /// Returns these settings, with the values of others where they are nil.
     public func over(_ base: StandSettings) -> StandSettings {
         var whole = base
         if let look { whole.look = look }
@@ -73,6 +73,6 @@ public struct StandSettings: Hashable, Sendable, Codable {
         return whole
     }
 
-    /// The tree, of the newsstand as a whole.
+    /// The tree of the whole newsstand.
     public var tree: CategoryTree { CategoryTree(categories ?? []) }
 }
