@@ -4,13 +4,13 @@
     import Foundation
 #endif
 
-/// Makes whole addresses of what a catalog says.
+/// Resolves the addresses in a catalog.
 struct CatalogAddresses {
-    /// Where the catalog was found.
+    /// The address of the catalog itself.
     let place: URL
 
-    /// - Returns: an address on the web; for a catalog that is a file, also a file beside or below it. nil for anything
-    ///   else: no catalog makes us read what is ours.
+    /// - Returns: An address on the web; for a catalog that is a file, also a file beside or below it. nil for anything
+    ///   else, so that no catalog makes us read our own files.
     func address(_ text: String?) -> URL? {
         guard let text = text?.trimmed, !text.isEmpty, text.utf8.count <= 8192,
             !text.unicodeScalars.contains(where: { $0.value < 0x20 })

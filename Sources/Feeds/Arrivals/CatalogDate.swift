@@ -7,7 +7,7 @@ import Formats
     import Foundation
 #endif
 
-/// A date as catalogs write it, with what a cover would say of it.
+/// A date in a catalog, with the cover date that follows from it.
 struct CatalogDate {
     let instant: Date
     let style: FeedDate.Style
@@ -15,7 +15,7 @@ struct CatalogDate {
 
     init?(_ text: String) {
         guard let date = FeedDate(text), date.year >= 1000 else { return nil }
-        // What goes on sale on the first is called by its month.
+        // An issue on sale on the first of a month is named after the month.
         let isMonth = date.day == 1 && (date.hasTime || date.style == .mail)
         let parts = [date.year, date.month, isMonth ? nil : date.day].compactMap(\.self)
         let name = parts.map { Digits.text($0, width: 2) }.joined(separator: "-")

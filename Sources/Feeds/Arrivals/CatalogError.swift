@@ -1,4 +1,4 @@
-/// Why a document is no catalog that can be read.
+/// An error when a document is no readable catalog.
 public enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
     case notRecognised
     case malformed(line: Int, String)
@@ -21,7 +21,7 @@ public enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What is wrong with a catalog that was read all the same.
+/// A fault in a catalog that could be read nevertheless.
 public enum CatalogFault: String, Hashable, Sendable, CaseIterable {
     case version11 = "xml-1.1"
     case afterTheEnd = "after-the-end"

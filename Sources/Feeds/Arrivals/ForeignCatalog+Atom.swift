@@ -8,7 +8,7 @@ import Formats
 #endif
 
 extension ForeignCatalog {
-    /// Atom: a plain one, the shops' of the Newsstand era, or OPDS 1.2.
+    /// Reads Atom: a plain feed, the shops' feed of the Newsstand era, or OPDS 1.2.
     init(feed: XMLElement, _ addresses: CatalogAddresses) {
         self.init(Self.kind(of: feed))
         title = feed.text(of: .atom("title"))
@@ -19,7 +19,7 @@ extension ForeignCatalog {
         withdrawn = feed.all(.tombstone("deleted-entry")).compactMap { $0["ref"] }
     }
 
-    /// An entry as a document of its own.
+    /// Reads an entry that is a document of its own.
     init(entry: XMLElement, _ addresses: CatalogAddresses) {
         self.init(.opds1)
         take(entry, addresses)
@@ -40,7 +40,7 @@ extension ForeignCatalog {
         if links.contains(where: { $0.address == nil }) { faults.insert(.badLink) }
         let ways = links.filter(\.isAcquisition)
         if kind == .opds1, ways.isEmpty {
-            // It leads on to another feed. Those that only show the same in another order are passed over.
+            // The entry leads to another feed. Feeds that only show the same issues in another order are ignored.
             let places = links.filter {
                 $0.isFeed && ["", "subsection", "http://opds-spec.org/subsection"].contains($0.relation)
             }
@@ -87,7 +87,7 @@ extension ForeignCatalog {
         issue.details = links.first { $0.isEntry && $0.relation == "alternate" }?.address
     }
 
-    /// Text without the markup that some write into it.
+    /// Returns text without the markup that some feeds have in it.
     private mutating func plain(_ element: XMLElement?) -> String? {
         guard let element, !element.text.isEmpty else { return nil }
         let text = element.text
@@ -109,7 +109,7 @@ struct AtomLink {
     init(_ element: XMLElement, _ addresses: CatalogAddresses) {
         relation = element["rel"] ?? ""
         mediaType = element["type"] ?? ""
-        // Some write `link` for `href`. A template is no address, and nothing that we follow.
+        // Some write `link` for `href`. A template is no address, and we don't follow it.
         let text = element["href"] ?? element["link"]
         address = text?.contains("{") == true ? addresses.place : addresses.address(text)
         let found = element.first(.opds("price"))
@@ -126,7 +126,7 @@ struct AtomLink {
 }
 
 extension [AtomLink] {
-    /// The large picture, or else the small one; some feeds have the names of before the standard.
+    /// The large picture, or else the small one. Some feeds use the names from before the standard.
     fileprivate var cover: URL? {
         let names = [
             "http://opds-spec.org/image", "http://opds-spec.org/cover", "x-stanza-cover-image",
@@ -143,7 +143,7 @@ extension XMLName {
 }
 
 extension XMLElement {
-    /// Whether a link is one of OPDS.
+    /// Whether it is a link of OPDS.
     fileprivate var isOfCatalog: Bool {
         self["rel"]?.hasPrefix("http://opds-spec.org/") == true || self["type"]?.contains("opds-catalog") == true
     }

@@ -8,7 +8,7 @@ import Formats
 #endif
 
 extension ForeignCatalog {
-    /// OPDS 2.0: a feed, or one publication.
+    /// Reads OPDS 2.0: a feed, or one publication.
     init(opds document: JSONValue, _ addresses: CatalogAddresses) throws(CatalogError) {
         guard let metadata = document["metadata"] else { throw .notRecognised }
         self.init(.opds2)
@@ -67,7 +67,7 @@ extension ForeignCatalog {
         let images = (publication["images"]?.elements ?? []).map { CatalogLink($0, addresses) }
         issue.cover = (images.first { $0.mediaType == "image/jpeg" } ?? images.first)?.address
         issue.categories = (metadata?["subject"]?.elements ?? []).compactMap { $0["name"]?.text ?? $0.text }
-        // A summary has its ways to the content elsewhere.
+        // A summary has its links to the content elsewhere.
         if ways.isEmpty { issue.details = own?.address }
         issues.append(issue)
     }
@@ -112,7 +112,7 @@ private struct CatalogLink {
         }
     }
 
-    /// Which ways of getting the content it is, by the last part of the full relation; empty for the plain one.
+    /// The kinds of acquisition, by the last part of the full relation; empty for the plain one.
     var acquisitions: Set<String> {
         let root = "http://opds-spec.org/acquisition"
         return Set(

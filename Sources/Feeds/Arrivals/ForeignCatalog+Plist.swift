@@ -7,7 +7,7 @@ import Formats
 #endif
 
 extension ForeignCatalog {
-    /// `store.plist` or `issues.plist`: an array of dictionaries. Which one is seen by its keys.
+    /// Reads `store.plist` or `issues.plist`: an array of dictionaries, whose keys show which one it is.
     init(plist root: XMLElement, _ addresses: CatalogAddresses) throws(CatalogError) {
         guard let list = PropertyList(root) else { throw .notRecognised }
         let entries = list.elements
@@ -21,7 +21,7 @@ extension ForeignCatalog {
             }
             var issue = ForeignIssue(id: id, title: entry["Title"]?.text ?? id)
             take(entry[isStore ? "Release date" : "Date"], into: &issue)
-            // Without the flag the shop would have asked for a price.
+            // Without the flag the shop would have requested a price.
             issue.isFree = isStore ? entry["Free"]?.truth ?? false : nil
             issue.cover = addresses.address(entry[isStore ? "Cover URL" : "Cover"]?.text)
             let content = entry[isStore ? "Download URL" : "Content"]?.text

@@ -1,7 +1,7 @@
 import Formats
 
 extension ForeignCatalog {
-    /// RSS 2.0 whose items have their files with them.
+    /// Reads RSS 2.0 whose items have files.
     init(rss: XMLElement, _ addresses: CatalogAddresses) throws(CatalogError) {
         guard let channel = rss.first(.plain("channel")) else { throw .notRecognised }
         self.init(.rss)

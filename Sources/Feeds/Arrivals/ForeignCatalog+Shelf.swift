@@ -1,7 +1,7 @@
 import Formats
 
 extension ForeignCatalog {
-    /// Baker's `shelf.json`: an array of objects.
+    /// Reads Baker's `shelf.json`: an array of objects.
     init(shelf books: [JSONValue], _ addresses: CatalogAddresses) throws(CatalogError) {
         guard books.isEmpty || books.contains(where: { $0["name"]?.text != nil }) else { throw .notRecognised }
         self.init(.shelf)
@@ -25,7 +25,7 @@ extension ForeignCatalog {
         }
     }
 
-    /// Reads a date, and remembers when it is not written as it should be.
+    /// Reads a date, and records a fault when its format is wrong.
     mutating func take(_ text: String?, as styles: Set<FeedDate.Style>, into issue: inout ForeignIssue) {
         guard let text, !text.trimmed.isEmpty else {
             faults.insert(.noDate)

@@ -7,7 +7,7 @@ import Formats
     public import Foundation
 #endif
 
-/// A catalog of another newsstand, or one page of it: what it says of its issues, in our words.
+/// A catalog of another newsstand, or one page of it: its description of its issues, in our terms.
 public struct ForeignCatalog: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
         case storePlist = "store.plist"
@@ -21,29 +21,29 @@ public struct ForeignCatalog: Hashable, Sendable {
     }
 
     public var kind: Kind
-    /// nil for one that does not say what it is a catalog of.
+    /// nil for a catalog without a title.
     public var title: String?
     public var summary = ""
     /// BCP 47.
     public var language: String?
     public var issues: [ForeignIssue] = []
-    /// Issues whose id an earlier one has.
+    /// Issues with the id of an earlier one.
     public var repeated: [ForeignIssue] = []
-    /// The ids of issues that were taken off.
+    /// The ids of withdrawn issues.
     public var withdrawn: [String] = []
     /// The address of the list's next page.
     public var next: URL?
-    /// Lists that this one leads to.
+    /// Lists to which this one leads.
     public var parts: [URL] = []
     public var faults: Set<CatalogFault> = []
 
     init(_ kind: Kind) { self.kind = kind }
 
-    /// Reads a catalog, whatever kind it is: that is seen by what is in it.
+    /// Reads a catalog of any kind; the kind is detected from the content.
     ///
     /// - Parameters:
-    ///   - data: the document.
-    ///   - place: where it was found; its addresses are relative to it.
+    ///   - data: The document.
+    ///   - place: The document's address, to which its addresses are relative.
     /// - Throws: ``CatalogError``
     public init(reading data: Data, at place: URL) throws(CatalogError) {
         let addresses = CatalogAddresses(place: place)
@@ -85,29 +85,29 @@ public struct ForeignCatalog: Hashable, Sendable {
     }
 }
 
-/// What a foreign catalog says of an issue.
+/// An issue as a foreign catalog describes it.
 public struct ForeignIssue: Hashable, Sendable {
-    /// As it stands there.
+    /// The id as it is in the catalog.
     public var id: String
     public var title: String
-    /// What it belongs to, where the catalog has several.
+    /// The issue's publication, where the catalog has several.
     public var publication: ForeignPublication?
     public var summary = ""
     /// When it went on sale.
     public var date: Date?
     public var coverDate: CoverDate?
     public var number: IssueNumber?
-    /// Whether anybody may have it; nil where the catalog does not say.
+    /// Whether anybody may have it; nil where the catalog doesn't state it.
     public var isFree: Bool?
-    /// nil where the catalog leaves it to a shop.
+    /// nil where the catalog leaves the price to a shop.
     public var price: Price?
-    /// The issue's content, the best first.
+    /// The issue's content, best first.
     public var files: [ForeignFile] = []
-    /// Where all of the entry stands, when this is a part.
+    /// The address of the whole entry, when this is a part.
     public var details: URL?
     /// A picture of its cover, of any kind and size.
     public var cover: URL?
-    /// What it is filed under, in the catalog's words.
+    /// The issue's categories, in the catalog's words.
     public var categories: [String] = []
 
     init(id: String, title: String) {
@@ -117,7 +117,7 @@ public struct ForeignIssue: Hashable, Sendable {
 }
 
 public struct ForeignPublication: Hashable, Sendable {
-    /// Its id, when the catalog is an Edicola's.
+    /// The publication's id, when the catalog is an Edicola's.
     public var id: Publication.ID?
     public var title: String
 }
@@ -131,7 +131,7 @@ public struct ForeignFile: Hashable, Sendable {
         self.mediaType = mediaType
     }
 
-    /// How glad the press is of it; nil for what it can't take.
+    /// The rank of this file for the press, 0 for the best; nil for a file that the press can't use.
     var rank: Int? {
         let type = mediaType?.prefix { $0 != ";" }.trimmed.lowercased() ?? ""
         switch type {
@@ -149,7 +149,7 @@ public struct ForeignFile: Hashable, Sendable {
         case "epub": return 2
         case "cbz": return 3
         case "zip": return 4
-        // A page that checks a purchase and sends the file has no ending.
+        // A page that checks a purchase and sends the file has no extension.
         case "html", "htm", "atom", "xml", "json", "png", "jpg", "jpeg", "gif": return nil
         default: return 5
         }
@@ -157,7 +157,7 @@ public struct ForeignFile: Hashable, Sendable {
 }
 
 extension ForeignIssue {
-    /// Takes the files that the press can take, the best first.
+    /// Keeps the files that the press can use, best first.
     mutating func take(_ found: [ForeignFile]) {
         files = found.compactMap { file in file.rank.map { (rank: $0, file: file) } }
             .enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }

@@ -1,9 +1,9 @@
 public import EdicolaCore
 
 extension Identifier {
-    /// The id that something keeps when it moves in: its own, where that can be an id here; otherwise the readable part of
-    /// it, and a number made of all of it, so that two that differ never become one. It depends on nothing but the text:
-    /// the next run finds it again.
+    /// Makes the id of an imported object. It is the object's own, where that is a valid id here. Otherwise it is the
+    /// readable part with a number computed from the whole text, so that different texts never get the same id. It
+    /// depends only on the text, so the next run finds it again.
     public init(foreign text: String) {
         let bare = Self.bare(text)
         if let identifier = try? Identifier(parsing: bare) {
@@ -27,7 +27,7 @@ extension Identifier {
         self = identifier
     }
 
-    /// Without what every id of its kind begins with.
+    /// Returns the text without the common prefix of ids of its kind.
     private static func bare(_ text: String) -> String {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         if text.hasPrefix("urn:edicola:"), parts.count == 4 { return String(parts[3]) }
@@ -50,7 +50,7 @@ extension Identifier {
 }
 
 extension Publication.ID {
-    /// The id that a publication gets from its title: `Il Corriere dell'Orto` stands at `il-corriere-dell-orto`.
+    /// Makes a publication's id from its title: `Il Corriere dell'Orto` becomes `il-corriere-dell-orto`.
     public init?(title: String) {
         var name = ""
         for character in title.lowercased() {

@@ -1,8 +1,8 @@
 import Formats
 
-/// Foreign catalogs give each other's members other types.
+/// Members of foreign catalogs, whose types differ from catalog to catalog.
 extension JSONValue {
-    /// Those of an array; a value by itself counts as an array of one.
+    /// The elements of an array; a single value counts as an array of one.
     var elements: [JSONValue] {
         switch self {
         case .array(let elements): elements
@@ -11,7 +11,7 @@ extension JSONValue {
         }
     }
 
-    /// Text that says something, a number as text, the first text of a map of languages.
+    /// Non-empty text, a number as text, or the first text of a map of languages.
     var text: String? {
         switch self {
         case .string(let text): text.trimmed.isEmpty ? nil : String(text.trimmed)

@@ -1,7 +1,7 @@
 import EdicolaCore
 
 extension Price {
-    /// Reads `3.99` in a currency. nil for nothing, for less than nothing, and for what is no amount.
+    /// Reads `3.99` in a currency. nil for zero, for a negative amount, and for anything that is no amount.
     init?(amount: String, currency: String) {
         guard let probe = Price(minor: 1, currency: currency.uppercased()) else { return nil }
         let parts = amount.trimmed.split(separator: ".", omittingEmptySubsequences: false)

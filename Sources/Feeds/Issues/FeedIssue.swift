@@ -6,24 +6,24 @@ public import EdicolaCore
     public import Foundation
 #endif
 
-/// An issue as a feed tells of it: what a stand shows, and what the one who asks may have of it.
+/// An issue in a feed: as a stand shows it, with the caller's access.
 public struct FeedIssue: Hashable, Sendable {
     public var publication: Publication
     public var entry: CatalogEntry
     /// `urn:uuid:…`, the same for ever, wherever the newsstand moves (RFC 4287 §4.2.6).
     public var iri: String
-    /// May the one who asks open all of it?
+    /// Whether the caller may open all of it.
     public var access: Access
-    /// What can be downloaded by whoever may open it, the best first.
+    /// The downloads for callers who may open it, best first.
     public var downloads: [FeedDownload]
-    /// How many pages, from the first, can be had one by one as pictures; 0 for an issue that has none.
+    /// The number of pages, from the first, that are available as single pictures; 0 for an issue without any.
     public var pictureCount: Int
-    /// Where the one who asks stopped.
+    /// The caller's reading position.
     public var place: Place?
-    /// What the publisher's file says of its authors and publisher.
+    /// The authors and the publisher in the publisher's file.
     public var credits: Credits?
 
-    /// A page, from 1, and when it was reached.
+    /// A page, from 1, with the date when it was reached.
     public struct Place: Hashable, Sendable {
         public var page: Int
         public var at: Date
@@ -48,21 +48,21 @@ public struct FeedIssue: Hashable, Sendable {
         self.credits = credits
     }
 
-    /// The publication's title where the file names nobody: feeds must have one.
+    /// The authors in the file, or else the publication's title, because feeds must have one.
     var authors: [String] { credits.flatMap { $0.authors.isEmpty ? nil : $0.authors } ?? [publication.title] }
 
     var issue: Issue { entry.issue }
     var key: Issue.Key { entry.key }
 
-    /// What ids are called where Edicola talks to itself: a manifest's `identifier`.
+    /// The id for other Edicolas, as in a manifest's `identifier`.
     var name: String { "urn:edicola:\(key.publication):\(key.issue)" }
 
-    /// The pages of the preview that can be read already.
+    /// The number of pages of the preview that can be read already.
     var previewCount: Int {
         min(entry.pagesReady, (1...max(1, issue.previewPages.last)).prefix { issue.previewPages.contains($0) }.count)
     }
 
-    /// The publisher's text, or what the cover says, or nothing.
+    /// The publisher's text, or the cover lines, or nothing.
     var summary: String {
         issue.summary.isEmpty ? issue.coverLines.joined(separator: " · ") : issue.summary
     }
@@ -70,10 +70,10 @@ public struct FeedIssue: Hashable, Sendable {
 
 /// A file of an issue.
 public struct FeedDownload: Hashable, Sendable {
-    /// From the newsstand's root.
+    /// The path from the newsstand's root.
     public var path: String
     public var mediaType: String
-    /// Bytes, when they are known beforehand.
+    /// The size in bytes, when it is known beforehand.
     public var size: Int?
     public var title: String
 
@@ -85,11 +85,11 @@ public struct FeedDownload: Hashable, Sendable {
     }
 }
 
-/// An issue that was on the stand and was taken off: a tombstone (RFC 6721).
+/// An issue that was on the stand and was withdrawn: a tombstone (RFC 6721).
 public struct FeedTombstone: Hashable, Sendable {
     public var iri: String
     public var at: Date
-    /// What readers are told.
+    /// The reason for readers.
     public var reason: String?
 
     public init(iri: String, at: Date, reason: String?) {

@@ -6,9 +6,9 @@ import Formats
     public import Foundation
 #endif
 
-/// Reads the items of an RSS, Atom or JSON feed, whatever a stranger put into it.
+/// Reads the items of an RSS, Atom or JSON feed, which is untrusted.
 public struct NewsFeedReader: Sendable {
-    /// What a feed says of an item, as plain text.
+    /// An item of a feed, as plain text.
     public struct Item: Hashable, Sendable {
         public var id: String
         public var title: String
@@ -19,9 +19,9 @@ public struct NewsFeedReader: Sendable {
 
     public static let maximumItems = 50
 
-    /// What is no feed.
+    /// An error when bytes are no feed.
     public struct Unreadable: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The encoding that it is said to have, if that is not known.
+        /// The stated encoding, if it is unknown.
         var encoding: String?
 
         public var description: String {
@@ -30,7 +30,7 @@ public struct NewsFeedReader: Sendable {
         }
     }
 
-    /// - Parameter contentType: the field of the answer that the feed came in, which may name its encoding.
+    /// - Parameter contentType: The field of the response with the feed, which may name its encoding.
     /// - Throws: ``Unreadable``.
     public static func items(
         of bytes: some Collection<UInt8>, contentType: String? = nil
@@ -50,7 +50,7 @@ public struct NewsFeedReader: Sendable {
             items.filter { !$0.title.isEmpty && !$0.id.isEmpty && seen.insert($0.id).inserted }.prefix(maximumItems))
     }
 
-    /// - Parameter link: kept when a browser can go there.
+    /// - Parameter link: Kept when a browser can open it.
     static func item(id: String?, title: String, summary: String, link: String?, date: Date?) -> Item {
         let address = link.map { $0.drop { $0.isWhitespace } }.map { $0.prefix { !$0.isWhitespace } }.map(String.init)
         let plain = address.flatMap { isAddress($0) ? $0 : nil }
@@ -68,7 +68,7 @@ public struct NewsFeedReader: Sendable {
             && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"'<>\\^`{|}".utf8.contains($0) }
     }
 
-    /// RSS and Atom in one: both are flat lists of items with a few named texts.
+    /// Reads RSS and Atom alike: both are flat lists of items with a few named texts.
     private static func markup(_ text: [UInt8]) -> [Item]? {
         var items: [Item] = []
         var isFeed = false
@@ -84,7 +84,7 @@ public struct NewsFeedReader: Sendable {
                 if fields != nil, let target = target(of: tag) { fields?["link"] = target }
                 if !tag.isEmpty { path.append(tag.name) }
             case .text(let text):
-                // What stands deeper than an item's own fields belongs to authors, pictures and the like; XHTML stays.
+                // Elements deeper than an item's own fields belong to authors, pictures and the like; XHTML stays.
                 guard fields != nil, let place = path.lastIndex(where: { $0 == "item" || $0 == "entry" }),
                     path.indices.contains(place + 1)
                 else { continue }
@@ -101,7 +101,7 @@ public struct NewsFeedReader: Sendable {
         return isFeed ? items : nil
     }
 
-    /// Atom's link to the item itself.
+    /// Returns Atom's link to the item itself.
     private static func target(of tag: XMLScanner.Tag) -> String? {
         func attribute(_ name: String) -> String? { tag.attributes.first { $0.name == name }?.value }
         guard tag.name == "link", let target = attribute("href") else { return nil }

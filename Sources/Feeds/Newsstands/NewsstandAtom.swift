@@ -6,11 +6,11 @@ public import EdicolaCore
     public import Foundation
 #endif
 
-/// The Newsstand Atom Feed 1.2: how shops of the Newsstand era learned of new covers and texts by themselves.
+/// The Newsstand Atom Feed 1.2, from which shops of the Newsstand era got new covers and texts automatically.
 ///
-/// Each issue is shown from `published` to `news:end_date`, which is the moment at which the next one begins: no gap is
-/// left. What the shop would refuse is not written: a summary of less than 10 or more than 2000 bytes, a cover that is
-/// no PNG, is too small or too long.
+/// Each issue is shown from `published` to `news:end_date`, the moment at which the next one begins, so that there is
+/// no gap. Values that the shop would refuse are left out: a summary of less than 10 or more than 2000 bytes, a cover
+/// that is no PNG, is too small or too long.
 public struct NewsstandAtom: Sendable {
     public static let mediaType = "application/atom+xml; charset=utf-8"
 
@@ -77,7 +77,7 @@ public struct NewsstandAtom: Sendable {
         }
     }
 
-    /// 10 to 2000 bytes of UTF-8, cut between words.
+    /// Returns 10 to 2000 bytes of UTF-8, cut between words.
     static func summary(of issue: FeedIssue) -> String {
         var text = issue.summary
         if text.utf8.count < 10 {
@@ -93,13 +93,13 @@ public struct NewsstandAtom: Sendable {
         return cut + " …"
     }
 
-    /// The picture's name in the newsstand, when there can be one that the shop takes: 1024 pixels or more on its long
-    /// side, at most twice as long as broad.
+    /// Returns the picture's name in the newsstand, if it can be one that the shop accepts: 1024 pixels or more on its
+    /// long side, at most twice as long as wide.
     static func cover(of issue: FeedIssue) -> String? {
         guard let widest = issue.entry.covers.last, issue.pictureCount > 0, max(widest.width, widest.height) >= 1024,
             widest.width <= 2 * widest.height, widest.height <= 2 * widest.width
         else { return nil }
-        // Another cover has another address.
+        // A new cover has a new address.
         return Paths.Feeds.newsstandCover(issue.key, digest: widest.asset.digest)
     }
 }

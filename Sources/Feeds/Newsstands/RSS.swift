@@ -60,7 +60,7 @@ public struct RSS: Sendable {
         }
     }
 
-    /// HTML, because that is what news readers take it for: cover and text.
+    /// Returns HTML, as which news readers interpret it: cover and text.
     private func description(of issue: FeedIssue) -> String {
         let words = "<p>\(XMLReferences.escaped(issue.summary.isEmpty ? issue.issue.title : issue.summary))</p>"
         guard let cover = issue.entry.cover(atLeast: 320) else { return words }
@@ -71,6 +71,6 @@ public struct RSS: Sendable {
 }
 
 extension Date {
-    /// As mail and RSS write it (RFC 822 with four digits of the year): `Sun, 01 Mar 2026 06:00:00 GMT`.
+    /// The format of mail and RSS (RFC 822 with four digits of the year): `Sun, 01 Mar 2026 06:00:00 GMT`.
     var mailDate: String { HTTPDate.text(secondsSince1970: secondsSince1970) }
 }

@@ -13,7 +13,7 @@ public struct Shelf: Sendable {
     public var issues: [FeedIssue]
     /// The newsstand's public address, without a slash at the end.
     public var baseURL: String
-    /// What shops call single issues; of an issue that is not among them the name is ``product(_:)``.
+    /// The shops' names of single issues; an issue that is not among them has the name ``product(_:)``.
     public var products: [Issue.ID: Product.ID]
 
     public init(issues: [FeedIssue], baseURL: String, products: [Issue.ID: Product.ID] = [:]) {
@@ -24,7 +24,7 @@ public struct Shelf: Sendable {
 
     public func document() throws -> Data { try JSON.encode(issues.map(book)) }
 
-    /// `product_id` is left out of a free issue: that is how Baker knows it.
+    /// `product_id` is left out for a free issue, by which Baker recognizes one.
     private struct Book: Encodable {
         var name: String
         var title: String
@@ -51,8 +51,8 @@ public struct Shelf: Sendable {
             product: issue.issue.isFree ? nil : Self.product(issue.key, among: products))
     }
 
-    /// What a single issue is called in a shop that was told nothing else, as reverse-DNS names go: permanent, because its
-    /// parts are.
+    /// Returns the default name of a single issue in a shop, in reverse-DNS form. It is permanent, because its parts
+    /// are.
     public static func product(_ key: Issue.Key, among known: [Issue.ID: Product.ID] = [:]) -> String {
         known[key.issue]?.text ?? "\(key.publication).issue.\(key.issue)"
     }

@@ -4,7 +4,7 @@ import EdicolaCore
 public struct StorePlist: Sendable {
     public static let mediaType = "application/x-plist"
 
-    /// Who reads it: the founding articles wrote of two apps, which call things differently.
+    /// The app that reads it: the founding articles describe two apps, with different names for the keys.
     public enum Dialect: String, Sendable, CaseIterable {
         /// `store.plist`: `ID`, `Title`, `Release date`, `Cover URL`, `Download URL`, `Free`.
         case store
@@ -25,8 +25,8 @@ public struct StorePlist: Sendable {
 
     /// An XML property list.
     ///
-    /// An issue's name is its own id: permanent, and the same in every language. Its price is not here: it comes from
-    /// the shop.
+    /// An issue's name is its own id: permanent, and the same in every language. Its price is not here, because it
+    /// comes from the shop.
     public var document: String {
         PropertyList.array(issues.map { dialect == .store ? ofStore($0) : ofIssues($0) }).document
     }

@@ -6,7 +6,7 @@ import EdicolaCore
     public import Foundation
 #endif
 
-/// How a reading app signs its reader in (Authentication for OPDS 1.0).
+/// The description of how a reading app signs its reader in (Authentication for OPDS 1.0).
 public struct AuthenticationDocument: Sendable {
     public static let mediaType = "application/opds-authentication+json"
 
@@ -38,7 +38,7 @@ public struct AuthenticationDocument: Sendable {
                 ]))
     }
 
-    /// As a `Link` field that says where the document is (Authentication for OPDS 1.0 §3.2).
+    /// Returns a `Link` field with the document's address (Authentication for OPDS 1.0 §3.2).
     public static func link(of site: OPDSSite) -> String {
         "<\(site.address(Paths.OPDS.authentication))>; rel=\"\(OPDSRelation.authentication)\"; type=\"\(mediaType)\""
     }

@@ -7,10 +7,10 @@ import EdicolaCore
 #endif
 
 extension FeedIssue {
-    /// Of ``atomEntry(site:)``.
+    /// The media type of ``atomEntry(site:)``.
     public static let entryType = "application/atom+xml;type=entry;profile=opds-catalog"
 
-    /// OPDS 1.2: the issue as a document of its own.
+    /// Returns the issue as a document of its own in OPDS 1.2.
     public func atomEntry(site: OPDSSite) -> String {
         var writer = XMLWriter()
         write(to: &writer, site: site, isAlone: true)
@@ -33,7 +33,7 @@ extension FeedIssue {
             writer.element("dc:publisher", text: credits?.publisher ?? site.name)
             if let date = issue.coverDate.asPartialDate { writer.element("dc:issued", text: date) }
             if entry.pageCount > 0 { writer.element("dc:extent", text: "\(entry.pageCount) pages") }
-            // Never the title once more.
+            // Never a repetition of the title.
             if !summary.isEmpty { writer.element("summary", ["type": "text"], text: summary) }
             link("alternate", "text/html", Paths.issue(key), site, to: &writer)
             link(isAlone ? "self" : "alternate", Self.entryType, Paths.OPDS.issue(key), site, to: &writer)
@@ -53,7 +53,7 @@ extension FeedIssue {
         writer.element("link", ["rel": relation, "type": type, "href": site.address(path)])
     }
 
-    /// The full size first: some apps take anything that begins like its relation.
+    /// Writes the full size first: some apps take any relation that begins like theirs.
     private func writePictures(_ site: OPDSSite, to writer: inout XMLWriter) {
         guard let full = entry.covers.last, let small = entry.cover(atLeast: 320) else { return }
         for (relation, picture) in [(OPDSRelation.image, full), (OPDSRelation.thumbnail, small)] {
@@ -61,7 +61,7 @@ extension FeedIssue {
         }
     }
 
-    /// OPDS-PSE 1.2. Whoever has not the issue leafs through its preview.
+    /// Writes the page stream (OPDS-PSE 1.2). Callers who may not open the issue get the pages of its preview.
     private func writePages(_ site: OPDSSite, to writer: inout XMLWriter) {
         let count = streamedCount
         guard count > 0 else { return }
@@ -94,7 +94,7 @@ extension OPDSAcquisition {
 }
 
 extension CoverDate {
-    /// As `dcterms:issued` and `published` take it: a year, a month or a day; nil for a week, a season or a range.
+    /// The form for `dcterms:issued` and `published`: a year, a month or a day; nil for a week, a season or a range.
     var asPartialDate: String? {
         switch precision {
         case .day, .month, .year: last == nil ? description : nil

@@ -17,12 +17,12 @@ extension OPDSFeed {
         "xmlns:at": "http://purl.org/atompub/tombstones/1.0",
     ]
 
-    /// Of the Atom document.
+    /// The media type of the Atom document.
     public var atomType: String {
         if case .navigation = content { Self.navigationType } else { Self.acquisitionType }
     }
 
-    /// OPDS 1.2.
+    /// The feed in OPDS 1.2.
     public var atom: String {
         var writer = XMLWriter()
         writer.element("feed", Self.namespaces) { writer in
@@ -41,7 +41,7 @@ extension OPDSFeed {
             }
             if let query { writer.element("opensearch:Query", ["role": "request", "searchTerms": query]) }
             writeLinks(to: &writer)
-            // The grammar wants whatever is not Atom's own before the entries.
+            // The grammar requires elements that are not Atom's own before the entries.
             for tombstone in tombstones { tombstone.write(to: &writer) }
             for destination in destinations { write(destination, to: &writer) }
             for issue in issues { issue.write(to: &writer, site: site) }

@@ -9,14 +9,14 @@ import EdicolaCore
 extension OPDSFeed {
     public static let jsonType = "application/opds+json"
 
-    /// OPDS 2.0.
+    /// Returns the feed in OPDS 2.0.
     public func json() throws -> Data {
         let publications = issues.map { OPDSPublication($0, site: site) }
         let navigation = destinations.map(link)
         return try JSON.encode(
             Document(
                 metadata: metadata, links: links,
-                // Neither member may be empty, and one of them has to be there.
+                // Neither member may be empty, and one of them is required.
                 navigation: navigation.isEmpty ? (publications.isEmpty ? [home] : nil) : navigation,
                 publications: publications.isEmpty ? nil : publications, facets: facetGroups))
     }
@@ -60,7 +60,7 @@ extension OPDSFeed {
 
     private var links: [OPDSLink] {
         var this = link("self", path)
-        // Signing in changes what it says.
+        // The content changes when the reader signs in.
         if site.hasReaders { this.properties = .init(authenticate: site.door) }
         var links = [
             this, link("start", Paths.OPDS.root),

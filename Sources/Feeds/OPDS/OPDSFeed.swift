@@ -6,7 +6,7 @@ public import EdicolaCore
     public import Foundation
 #endif
 
-/// A page of the catalog for reading apps: what it says, whichever version of OPDS is spoken.
+/// A page of the catalog for reading apps, independent of the version of OPDS.
 public struct OPDSFeed: Sendable {
     /// The newsstand.
     public var site: OPDSSite
@@ -14,22 +14,22 @@ public struct OPDSFeed: Sendable {
     public var iri: String
     public var title: String
     public var subtitle = ""
-    /// BCP 47, when all of it is in one language.
+    /// BCP 47, when the whole feed is in one language.
     public var language: String?
     public var updated: Date
-    /// The address that was asked for, with its query.
+    /// The requested address, with its query.
     public var path: String
     /// The list one level higher.
     public var up: String?
-    /// Its page for people.
+    /// The address of the same page for people.
     public var alternate: String?
     public var content: Content
     public var facets: [OPDSFacet] = []
     public var paging: OPDSPaging?
-    /// What was searched for.
+    /// The searched words.
     public var query: String?
     public var tombstones: [FeedTombstone] = []
-    /// Where its search looks.
+    /// The scope of its search.
     public var search = OPDSSearch.newsstand
 
     public init(
@@ -44,7 +44,7 @@ public struct OPDSFeed: Sendable {
         self.content = content
     }
 
-    /// A feed leads to other feeds or lists issues, and never both (OPDS 1.2 §2).
+    /// The content: links to other feeds or a list of issues, and never both (OPDS 1.2 §2).
     public enum Content: Sendable {
         case navigation([OPDSDestination])
         case issues([FeedIssue])
@@ -54,14 +54,14 @@ public struct OPDSFeed: Sendable {
     var destinations: [OPDSDestination] { if case .navigation(let destinations) = content { destinations } else { [] } }
 }
 
-/// What every feed of a newsstand says about it.
+/// A newsstand as all of its feeds describe it.
 public struct OPDSSite: Sendable {
     public var name: String
     /// The newsstand's public address, without a slash at the end.
     public var baseURL: String
-    /// Readers can sign in, and then have a shelf.
+    /// Whether readers can sign in, and then have a shelf.
     public var hasReaders: Bool
-    /// Whoever asks at ``Paths/OPDS/version12`` is led on below it.
+    /// Whether links stay below ``Paths/OPDS/version12``, for requests from there.
     public var isVersion12: Bool
 
     public init(name: String, baseURL: String, hasReaders: Bool, isVersion12: Bool = false) {
@@ -71,25 +71,25 @@ public struct OPDSSite: Sendable {
         self.isVersion12 = isVersion12
     }
 
-    /// The whole address of a path.
+    /// Returns the absolute address of a path.
     func address(_ path: String) -> String { baseURL + (isVersion12 ? Paths.OPDS.inVersion12(path) : path) }
 
-    /// What a link to another feed says of its type.
+    /// The media type of a link to another feed.
     var feedType: String { isVersion12 ? "application/atom+xml;profile=opds-catalog" : OPDSFeed.jsonType }
 }
 
-/// What can be searched.
+/// The scope of a search.
 public enum OPDSSearch: Sendable {
     /// Everything on the stands.
     case newsstand
-    /// What the one who asks has.
+    /// The caller's own issues.
     case shelf
 
     var path: String { self == .newsstand ? Paths.OPDS.search : Paths.OPDS.shelf }
     var description: String { self == .newsstand ? Paths.OPDS.searchDescription : Paths.OPDS.shelfSearchDescription }
 }
 
-/// Another feed, as a feed that leads to it tells of it.
+/// Another feed, as a feed that links to it describes it.
 public struct OPDSDestination: Sendable {
     public var iri: String
     public var title: String
@@ -97,11 +97,11 @@ public struct OPDSDestination: Sendable {
     public var updated: Date
     public var path: String
     public var relation: Relation
-    /// Whether issues stand there, or more destinations.
+    /// Whether it lists issues, or more destinations.
     public var listsIssues = true
-    /// Issues there.
+    /// The number of its issues.
     public var count: Int?
-    /// A cover that stands for it.
+    /// A cover that represents it.
     public var cover: (key: Issue.Key, picture: Picture)?
 
     public init(
@@ -123,7 +123,7 @@ public struct OPDSDestination: Sendable {
 
 /// A choice within a list.
 public struct OPDSFacet: Sendable {
-    /// The question it answers: “Price”, “Year”.
+    /// The name of the choice: “Price”, “Year”.
     public var group: String
     public var title: String
     public var path: String
@@ -139,12 +139,12 @@ public struct OPDSFacet: Sendable {
     }
 }
 
-/// Where in a long list one is. Pages are counted from 1.
+/// The position in a long list. Pages are counted from 1.
 public struct OPDSPaging: Sendable {
     public var number: Int
-    /// Items on each page but the last.
+    /// The number of items on each page but the last.
     public var size: Int
-    /// Items in all.
+    /// The number of items in all.
     public var total: Int
     /// The address of a page, from the newsstand's root.
     public var address: @Sendable (Int) -> String
@@ -158,7 +158,7 @@ public struct OPDSPaging: Sendable {
 
     public var count: Int { max(1, (total + size - 1) / size) }
 
-    /// The pages that one can go to, by relation.
+    /// The links to other pages, by relation.
     var links: [(relation: String, path: String)] {
         guard count > 1 || number > 1 else { return [] }
         var links = [("first", address(1))]

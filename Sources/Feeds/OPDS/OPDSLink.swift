@@ -2,7 +2,7 @@ import EdicolaCore
 
 /// A Link Object of the Readium Web Publication Manifest, with the properties that OPDS 2.0 adds.
 struct OPDSLink: Encodable {
-    /// The full relation first: apps look at the first one only.
+    /// The full relation comes first, because apps check only the first one.
     var rel: [String]?
     var href: String
     var type: String?
@@ -41,7 +41,7 @@ extension OPDSLink.Price {
 }
 
 extension OPDSSite {
-    /// How to sign in.
+    /// The link for signing in.
     var door: OPDSLink.Authenticate {
         .init(href: address(Paths.OPDS.authentication), type: AuthenticationDocument.mediaType)
     }

@@ -7,10 +7,10 @@ import EdicolaCore
 #endif
 
 extension FeedIssue {
-    /// Of ``publicationJSON(site:)``.
+    /// The media type of ``publicationJSON(site:)``.
     public static let publicationType = "application/opds-publication+json"
 
-    /// OPDS 2.0: the issue as a document of its own.
+    /// Returns the issue as a document of its own in OPDS 2.0.
     public func publicationJSON(site: OPDSSite) throws -> Data { try JSON.encode(OPDSPublication(self, site: site)) }
 }
 
@@ -41,7 +41,7 @@ struct OPDSPublication: Encodable {
         }
     }
 
-    /// One is written as a string, several as a list (Readium Web Publication Manifest, contributor).
+    /// One name is written as a string, several as a list (Readium Web Publication Manifest, contributor).
     struct Names: Encodable {
         var list: [String]
 
@@ -98,7 +98,7 @@ struct OPDSPublication: Encodable {
         images = Self.images(of: entry, site: site)
     }
 
-    /// JPEG, the full size first, the thumbnail after it.
+    /// Returns JPEG pictures, the full size first, then the thumbnail.
     private static func images(of entry: CatalogEntry, site: OPDSSite) -> [OPDSLink]? {
         guard let full = entry.covers.last, let small = entry.cover(atLeast: 320) else { return nil }
         return [(OPDSRelation.image, full), (OPDSRelation.thumbnail, small)].map { relation, picture in
@@ -113,8 +113,8 @@ extension OPDSLink {
     init(_ acquisition: OPDSAcquisition, site: OPDSSite) {
         let relations = [acquisition.relation, acquisition.shortRelation].compactMap(\.self)
         self.init(
-            // KOReader reads the first relation only, and fetches what leads to something else while it lists: it would
-            // ask for a page for people, twice, for each issue, and find nothing there.
+            // KOReader reads only the first relation, and fetches links to something else while it lists. It would
+            // request a page for people, twice, for each issue, and find nothing there.
             rel: acquisition.leadsTo == nil ? relations : relations.reversed(),
             href: site.baseURL + acquisition.path, type: acquisition.mediaType, title: acquisition.title)
         if acquisition.price != nil || acquisition.leadsTo != nil {

@@ -1,6 +1,6 @@
 import EdicolaCore
 
-/// The relations of the links of a catalog, and the media types that lie behind them.
+/// The relations of the links of a catalog, and the media types of their targets.
 enum OPDSRelation {
     static let openAccess = "http://opds-spec.org/acquisition/open-access"
     static let acquisition = "http://opds-spec.org/acquisition"
@@ -16,9 +16,9 @@ enum OPDSRelation {
     static let stream = "http://vaemendis.net/opds-pse/stream"
 }
 
-/// A way to an issue's content.
+/// An acquisition link of an issue.
 struct OPDSAcquisition {
-    /// The full one, and the short one of OPDS 2.0 where there is one.
+    /// The full relation, and the short one of OPDS 2.0 where there is one.
     var relation: String
     var shortRelation: String?
     var path: String
@@ -26,18 +26,18 @@ struct OPDSAcquisition {
     var title: String
     var size: Int?
     var price: Price?
-    /// What one gets in the end, when the link leads to a page first.
+    /// The media type of the content, when the link leads to a page first.
     var leadsTo: String?
 }
 
 extension FeedIssue {
-    /// The ways to the content for the one who asks. There is always one.
+    /// The caller's ways to the content. There is always one.
     var acquisitions: [OPDSAcquisition] {
         switch access {
         case .granted(let reason):
             let isOpen = reason == .free
             if downloads.isEmpty {
-                // Pages are being pressed still: they can be read where they are.
+                // Some pages are still being pressed: the issue can be read on its page.
                 return [
                     OPDSAcquisition(
                         relation: isOpen ? OPDSRelation.openAccess : OPDSRelation.acquisition,

@@ -1,6 +1,6 @@
 import EdicolaCore
 
-/// How a program searches the newsstand (OpenSearch 1.1).
+/// The description of a search for programs (OpenSearch 1.1).
 public struct OpenSearchDescription: Sendable {
     public static let mediaType = "application/opensearchdescription+xml"
 
@@ -12,7 +12,8 @@ public struct OpenSearchDescription: Sendable {
         self.search = search
     }
 
-    /// The braces of the template stand as they are: apps look for them before they read it as an address.
+    /// The document. The braces of the template are not escaped: apps search for them before they parse it as an
+    /// address.
     public var document: String {
         var writer = XMLWriter()
         writer.element("OpenSearchDescription", ["xmlns": "http://a9.com/-/spec/opensearch/1.1/"]) { writer in

@@ -1,12 +1,14 @@
 public import EdicolaCore
 
 extension Progression.Locator {
-    /// The page of an issue that an app means, from 1.
+    /// Returns the page of an issue that an app means, from 1.
     ///
     /// - Parameters:
-    ///   - isFixed: pages of a given size: then an app counts them as we do. Of a document that flows it counts screens.
-    ///   - pages: where each page's own file lies, in order.
-    /// - Returns: nil when nothing tells.
+    ///   - isFixed: Whether pages have a given size; then an app counts them as we do. In a reflowable document it
+    ///     counts
+    ///     screens.
+    ///   - pages: The path of each page's own file, in order.
+    /// - Returns: nil when the locator identifies no page.
     public func page(of count: Int, isFixed: Bool, pages: [String]) -> Int? {
         let known = 1...max(1, count)
         if isFixed, let position = locations?.position { return known.contains(position) ? position : nil }
@@ -25,7 +27,7 @@ extension Progression.Locator {
 }
 
 extension Locator {
-    /// What was kept of an app's place, with the page that it means and the share of the issue that this is.
+    /// Makes the stored form of an app's place, with its page and the resulting share of the issue.
     public init(_ locator: Progression.Locator, page: Int, of count: Int) {
         self.init(
             href: locator.href, type: locator.type, title: locator.title,
@@ -37,9 +39,10 @@ extension Locator {
 }
 
 extension Progression.Locator {
-    /// What an app is told.
+    /// Makes the form for an app.
     ///
-    /// - Parameter resource: what its own files call the page, when the place was taken on the newsstand's own pages.
+    /// - Parameter resource: The page's resource in the app's own files, when the place was recorded on the newsstand's
+    ///   pages.
     public init(_ locator: EdicolaCore.Locator, resource: (href: String, type: String)?, isFixed: Bool) {
         let page = locator.locations.position
         self.init(

@@ -6,11 +6,11 @@ public import EdicolaCore
     import Foundation
 #endif
 
-/// Where a reader is in an issue, as reading apps tell each other (OPDS progression, a draft).
+/// A reader's position in an issue, as reading apps exchange it (OPDS progression, a draft).
 public struct Progression: Hashable, Sendable, Codable {
     public static let mediaType = "application/vnd.readium.progression+json"
 
-    /// When the app took it, to the millisecond.
+    /// When the app recorded it, to the millisecond.
     public var modified: Moment
     public var device: Device
     public var locator: Locator
@@ -43,7 +43,7 @@ public struct Progression: Hashable, Sendable, Codable {
         }
     }
 
-    /// A Readium Locator, of which an app may leave out all but the resource.
+    /// A Readium Locator, in which an app may leave out everything but the resource.
     public struct Locator: Hashable, Sendable, Codable {
         public var href: String
         public var type: String
@@ -65,11 +65,11 @@ public struct Progression: Hashable, Sendable, Codable {
 
     public struct Locations: Hashable, Sendable, Codable {
         public var fragments: [String]?
-        /// Within the resource, 0 to 1.
+        /// The share of the resource, 0 to 1.
         public var progression: Double?
-        /// The page, from 1; of a document that flows, whatever the app counts.
+        /// The page, from 1; in a reflowable document, the app's own count.
         public var position: Int?
-        /// Within the issue, 0 to 1. What a client says of it is not believed where the page is known.
+        /// The share of the issue, 0 to 1. A client's value is ignored where the page is known.
         public var totalProgression: Double?
 
         public init(

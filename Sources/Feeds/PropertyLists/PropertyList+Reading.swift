@@ -5,7 +5,7 @@
 #endif
 
 extension PropertyList {
-    /// The value in a `<plist>`, or a value that stands by itself. What the DTD does not know is left out.
+    /// Reads the value in a `<plist>`, or a single value. Elements unknown to the DTD are left out.
     init?(_ element: XMLElement) {
         switch element.name.local {
         case "plist":

@@ -1,4 +1,4 @@
-/// An element of an XML document that was read.
+/// An element of a parsed XML document.
 struct XMLElement: Sendable {
     var name: XMLName
     var attributes: [XMLName: String]
@@ -13,7 +13,7 @@ struct XMLElement: Sendable {
         content.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 
-    /// All text inside, elements' included, without blanks around it.
+    /// All text inside, also that of child elements, without surrounding blanks.
     var text: String { String(allText.trimmed) }
 
     private var allText: String {
@@ -25,12 +25,12 @@ struct XMLElement: Sendable {
         }.joined()
     }
 
-    /// Those of its elements that have a name.
+    /// Returns the child elements with a name.
     func all(_ name: XMLName) -> [XMLElement] { elements.filter { $0.name == name } }
 
     func first(_ name: XMLName) -> XMLElement? { elements.first { $0.name == name } }
 
-    /// The text of the first element with a name; nil when there is none, or nothing in it.
+    /// Returns the text of the first child element with a name; nil when there is none, or when it is empty.
     func text(of name: XMLName) -> String? {
         guard let text = first(name)?.text, !text.isEmpty else { return nil }
         return text
@@ -39,7 +39,7 @@ struct XMLElement: Sendable {
     subscript(_ attribute: String) -> String? { attributes[XMLName("", attribute)] }
 }
 
-/// A name in its namespace.
+/// A name with its namespace.
 struct XMLName: Hashable, Sendable {
     /// The namespace's URI; empty for none.
     var space: String
@@ -58,7 +58,7 @@ struct XMLName: Hashable, Sendable {
 }
 
 extension StringProtocol {
-    /// Without blanks and line ends around it.
+    /// The text without surrounding blanks and line ends.
     var trimmed: SubSequence {
         let blanks: Set<Character> = [" ", "\t", "\n", "\r", "\r\n", "\u{A0}"]
         let start = drop { blanks.contains($0) }

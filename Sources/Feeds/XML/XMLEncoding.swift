@@ -2,9 +2,9 @@ import Formats
 
 /// The encodings of catalogs and feeds.
 enum XMLEncoding {
-    /// A catalog in UTF-8.
+    /// Converts a catalog to UTF-8.
     ///
-    /// - Throws: ``CatalogError/encoding(_:)`` for one that is not known, or not what it says.
+    /// - Throws: ``CatalogError/encoding(_:)`` for an encoding that is unknown, or not the stated one.
     static func utf8(_ bytes: [UInt8], _ faults: inout Set<CatalogFault>) throws(CatalogError) -> [UInt8] {
         let shown = CharacterEncoding.shown(by: bytes)
         if let shown, shown.encoding != .utf8 { return shown.encoding.utf8(bytes[shown.mark...]) }
@@ -22,13 +22,13 @@ enum XMLEncoding {
         }
     }
 
-    /// A news feed in UTF-8, as well as it can be.
+    /// Converts a news feed to UTF-8, as well as possible.
     ///
-    /// Its own first bytes count most, then the field of the answer, then its declaration (RFC 7303 §3). But what is UTF-8
-    /// without damage is no other encoding, whatever servers call it.
+    /// Its first bytes take precedence, then the field of the response, then its declaration (RFC 7303 §3). But valid
+    /// UTF-8 is treated as UTF-8, whatever servers call it.
     ///
-    /// - Parameter contentType: the field of the answer that it came in.
-    /// - Throws: ``NewsFeedReader/Unreadable`` for an encoding that is not known.
+    /// - Parameter contentType: The field of the response with the feed.
+    /// - Throws: ``NewsFeedReader/Unreadable`` for an unknown encoding.
     static func utf8(
         ofNews bytes: [UInt8], contentType: String?
     ) throws(NewsFeedReader.Unreadable) -> [UInt8] {
@@ -39,7 +39,7 @@ enum XMLEncoding {
             CharacterEncoding.label(inDeclarationOf: bytes),
         ].compactMap(\.self)
         let encodings = labels.compactMap { CharacterEncoding(label: $0) }
-        // UTF-16 showed itself, or it is not.
+        // UTF-16 has shown itself by now, or it is not UTF-16.
         let single = encodings.first { $0 == .windows1252 || $0 == .latin9 }
         if let single { return single.utf8(bytes) }
         if encodings.contains(.utf8) { return CharacterEncoding.utf8.utf8(bytes) }
@@ -47,8 +47,8 @@ enum XMLEncoding {
         return CharacterEncoding.windows1252.utf8(bytes)
     }
 
-    /// UTF-8 that somebody took for Latin-1 and encoded once more: every character beyond ASCII is one of Latin-1's, and
-    /// together they are UTF-8 again, with the `Ã` or `â` that it begins with.
+    /// Detects UTF-8 that somebody took for Latin-1 and encoded again. Then every character beyond ASCII is one of
+    /// Latin-1's, and together they are valid UTF-8, which begins with an `Ã` or `â`.
     private static func isEncodedTwice(_ bytes: [UInt8]) -> Bool {
         guard bytes.contains(where: { $0 >= 0x80 }) else { return false }
         let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars

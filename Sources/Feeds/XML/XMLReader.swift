@@ -1,11 +1,11 @@
 import Formats
 
-/// Reads an XML 1.0 document that a stranger wrote into a tree.
+/// Parses an untrusted XML 1.0 document into a tree.
 ///
-/// A document that declares entities of its own is refused; depth, size and number of elements are limited. What it
-/// forgives, because real catalogs have it, it tells.
+/// A document that declares entities of its own is refused; depth, size and number of elements are limited. Errors that
+/// are tolerated, because real catalogs have them, are reported.
 struct XMLReader {
-    /// Bytes of the largest document.
+    /// The maximum size of a document in bytes.
     static let largest = 32 << 20
     static let deepest = 64
     static let maximumElements = 1_000_000
@@ -13,14 +13,14 @@ struct XMLReader {
     private var scanner: XMLScanner
     private var elements = 0
 
-    /// - Throws: ``CatalogError`` for what is no XML, or more of it than anybody needs.
+    /// - Throws: ``CatalogError`` for a document that is no XML, or too large.
     static func document(_ data: some Collection<UInt8>) throws(CatalogError) -> (XMLElement, Set<CatalogFault>) {
         guard data.count <= largest else { throw .tooLarge }
         var faults: Set<CatalogFault> = []
         let bytes = try XMLEncoding.utf8(Array(data), &faults)
         var reader = XMLReader(scanner: XMLScanner(bytes, .strict))
         let root = try reader.root()
-        // A stray line after the end harms nobody.
+        // A stray line after the end is harmless.
         if !reader.scanner.isAtEnd { faults.insert(.afterTheEnd) }
         if reader.scanner.isVersion11 { faults.insert(.version11) }
         if reader.scanner.hasUnknownReferences { faults.insert(.unescaped) }
@@ -84,7 +84,7 @@ struct XMLReader {
 
     private func malformed(_ sentence: String) -> CatalogError { CatalogError(scanner.fault(sentence)) }
 
-    /// A prefix that nobody declared stays part of the name, so that it is no other's.
+    /// An undeclared prefix stays part of the name, so that the name equals no other.
     private static func resolve(_ name: String, _ spaces: [String: String], isAttribute: Bool) -> XMLName {
         guard let colon = name.firstIndex(of: ":") else {
             return XMLName(isAttribute ? "" : spaces[""] ?? "", name)

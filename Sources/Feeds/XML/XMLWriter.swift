@@ -1,21 +1,21 @@
 import Formats
 
-/// Writes an XML 1.0 document in UTF-8: the one place in which feeds become markup.
+/// Writes an XML 1.0 document in UTF-8; only here do feeds become markup.
 ///
-/// Names are literals of the source. Whatever else is written is escaped, and characters that XML 1.0 can't hold (§2.2)
-/// are left out, so that no text of a publisher's can break a document.
+/// Names are literals of the source. Everything else is escaped, and characters that XML 1.0 can't hold (§2.2) are left
+/// out, so that no text of a publisher's can break a document.
 struct XMLWriter {
     typealias Attributes = KeyValuePairs<StaticString, String?>
 
     private(set) var document: String
     private var indent = ""
 
-    /// - Parameter head: what stands between the XML declaration and the root, with its line breaks.
+    /// - Parameter head: The text between the XML declaration and the root, with its line breaks.
     init(head: StaticString = "") {
         document = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(head)"
     }
 
-    /// An element with others inside. An attribute without a value is left out.
+    /// Writes an element with others inside. An attribute without a value is left out.
     mutating func element(
         _ name: StaticString, _ attributes: Attributes = [:], _ content: (inout XMLWriter) -> Void
     ) {
@@ -28,13 +28,13 @@ struct XMLWriter {
         document += "\(indent)</\(name)>\n"
     }
 
-    /// An element with text inside.
+    /// Writes an element with text inside.
     mutating func element(_ name: StaticString, _ attributes: Attributes = [:], text: String) {
         open(name, attributes)
         document += ">\(XMLReferences.escaped(text))</\(name)>\n"
     }
 
-    /// An element with nothing inside.
+    /// Writes an empty element.
     mutating func element(_ name: StaticString, _ attributes: Attributes = [:]) {
         open(name, attributes)
         document += "/>\n"
