@@ -18,7 +18,7 @@ extension HTML: ExpressibleByStringInterpolation {
 
         public mutating func appendInterpolation(_ html: HTML) { text += html.text }
 
-        /// Nothing where there is no HTML.
+        /// Appends nothing for nil.
         public mutating func appendInterpolation(_ html: HTML?) { text += html?.text ?? "" }
 
         public mutating func appendInterpolation(_ parts: [HTML]) {
@@ -29,7 +29,7 @@ extension HTML: ExpressibleByStringInterpolation {
 
         public mutating func appendInterpolation(_ number: some BinaryInteger) { text += String(number) }
 
-        /// An identifier, a date of ours: whatever it describes itself as, escaped.
+        /// Appends the escaped description of an identifier, or of a date of ours.
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             text.appendEscaped(value.description)
         }
@@ -37,7 +37,7 @@ extension HTML: ExpressibleByStringInterpolation {
 }
 
 extension String {
-    /// Appends text with the five characters that mean something in HTML as references.
+    /// Appends text with the five special characters of HTML as references.
     mutating func appendEscaped(_ string: some StringProtocol) {
         guard string.utf8.contains(where: \.meansSomethingInHTML) else {
             append(contentsOf: string)

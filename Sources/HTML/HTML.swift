@@ -8,19 +8,19 @@
 /// }
 /// ```
 ///
-/// The literal's own characters stand as written; an interpolated text is escaped, so that it is safe between tags and
-/// inside a quoted attribute (always quote attributes); an interpolated ``HTML`` stands as it is.
+/// The literal's own characters are unchanged. An interpolated text is escaped, so that it is safe between tags and
+/// inside a quoted attribute (always quote attributes). An interpolated ``HTML`` is unchanged.
 public struct HTML: Sendable, Hashable {
     public private(set) var text: String
 
     public static let empty = HTML(trusting: "")
 
-    /// Takes text for markup without escaping it. Every use says in a comment why that is safe.
+    /// Treats text as markup without escaping it. Every use explains in a comment why that is safe.
     public init(trusting text: String) {
         self.text = text
     }
 
-    /// Text for readers, escaped.
+    /// Makes HTML from text for readers, escaped.
     public init(escaping text: some StringProtocol) {
         self.text = ""
         self.text.appendEscaped(text)
@@ -28,14 +28,14 @@ public struct HTML: Sendable, Hashable {
 
     public static func + (left: HTML, right: HTML) -> HTML { HTML(trusting: left.text + right.text) }
 
-    /// An attribute with the blank before it, or nothing when there is no value.
+    /// Returns an attribute with a blank before it, or nothing without a value.
     public static func attribute(_ name: StaticString, _ value: String?) -> HTML {
         guard let value else { return .empty }
         // The name is a literal of ours.
         return HTML(trusting: " \(name)=\"") + HTML(escaping: value) + HTML(trusting: "\"")
     }
 
-    /// An attribute that counts by being there, such as `hidden`.
+    /// Returns an attribute without a value, such as `hidden`.
     public static func attribute(_ name: StaticString, if isThere: Bool) -> HTML {
         isThere ? HTML(trusting: " \(name)") : .empty
     }

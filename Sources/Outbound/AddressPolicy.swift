@@ -1,9 +1,8 @@
-/// Decides which addresses may be asked for something when a stranger chose the address: the guard against server-side
-/// request forgery (SSRF).
+/// A policy for requests to addresses that a stranger chose: the guard against server-side request forgery (SSRF).
 ///
 /// A feed, a catalog or a push endpoint that somebody else named must not be a way into the newsstand's own network.
 public struct AddressPolicy: Sendable {
-    /// Whether an address may be asked: 4 bytes of IPv4 or 16 of IPv6, in network order.
+    /// Whether requests to an address are allowed: 4 bytes of IPv4 or 16 of IPv6, in network order.
     public var allows: @Sendable (_ address: [UInt8]) -> Bool
 
     public init(allows: @escaping @Sendable (_ address: [UInt8]) -> Bool) {
@@ -13,13 +12,13 @@ public struct AddressPolicy: Sendable {
     /// Addresses that the whole Internet can reach.
     public static let publicOnly = AddressPolicy { isPublic($0) }
 
-    /// Any address: for stand-ins on this machine, and where an operator asks for it.
+    /// Any address: for stand-ins on this machine, and where an operator requires it.
     public static let unrestricted = AddressPolicy { _ in true }
 
-    /// Whether the whole Internet can reach an address.
+    /// Returns whether the whole Internet can reach an address.
     ///
-    /// Everything that the registries of special-purpose addresses (RFC 6890, RFC 8190) keep for private, local, shared or
-    /// test use is refused; so is IPv6 that carries IPv4 inside, unless what is inside is public.
+    /// Everything that the registries of special-purpose addresses (RFC 6890, RFC 8190) reserve for private, local,
+    /// shared or test use is refused. So is IPv6 that contains an IPv4 address, unless that address is public.
     ///
     /// - Parameter address: 4 bytes of IPv4 or 16 of IPv6, in network order; anything else is refused.
     public static func isPublic(_ address: [UInt8]) -> Bool {
@@ -49,7 +48,7 @@ public struct AddressPolicy: Sendable {
         if bytes.starts(with: [0x20, 0x02]) { return isPublic4(Array(bytes[2..<6])) }  // 6to4
         if bytes.starts(with: [0x20, 0x01, 0x00]) { return false }  // Teredo and other protocol assignments
         if bytes.starts(with: [0x20, 0x01, 0x0D, 0xB8]) { return false }  // documentation
-        // Global unicast is 2000::/3; loopback, link-local, unique local and multicast lie outside.
+        // Global unicast is 2000::/3; loopback, link-local, unique local and multicast are outside.
         return bytes[0] & 0xE0 == 0x20
     }
 }

@@ -2,9 +2,9 @@ import Foundation
 public import NIOCore
 import NIOPosix
 
-/// Finds the addresses of a host by its name.
+/// A resolver of host names.
 public struct HostResolver: Sendable {
-    /// All addresses of a host; none when the name is unknown.
+    /// Returns all addresses of a host; none when the name is unknown.
     public var addresses: @Sendable (_ host: String, _ port: Int) async throws -> [SocketAddress]
 
     public init(addresses: @escaping @Sendable (_ host: String, _ port: Int) async throws -> [SocketAddress]) {
@@ -48,7 +48,7 @@ public struct HostResolver: Sendable {
 }
 
 extension SocketAddress {
-    /// 4 bytes of IPv4 or 16 of IPv6, in network order; none of a socket in the file system.
+    /// 4 bytes of IPv4 or 16 of IPv6, in network order; empty for a socket in the file system.
     var bytes: [UInt8] {
         switch self {
         case .v4(let address): unsafe withUnsafeBytes(of: address.address.sin_addr) { unsafe Array($0) }

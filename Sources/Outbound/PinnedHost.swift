@@ -1,15 +1,15 @@
 public import AsyncHTTPClient
 import NIOCore
 
-/// A host whose name was resolved once and whose addresses were judged: connections go to that one address and nowhere
+/// A host whose name was resolved once and whose addresses were checked. Connections go to that one address and nowhere
 /// else, so that a name that means another machine a moment later (DNS rebinding) leads to the same place.
 public struct PinnedHost: Hashable, Sendable {
-    /// The host as the address of a request names it.
+    /// The host as it is in the address of a request.
     public let host: String
     /// The address to connect to, as text.
     public let address: String
 
-    /// Why a host is not asked.
+    /// The reason why a host gets no request.
     public enum Refusal: Error, Hashable, Sendable {
         /// The name is unknown, or has no address.
         case unknown
@@ -17,9 +17,9 @@ public struct PinnedHost: Hashable, Sendable {
         case forbidden
     }
 
-    /// Resolves a host and judges its addresses: all of them, because the next look-up may give another one first.
+    /// Resolves a host and checks all of its addresses, because the next look-up may return another one first.
     ///
-    /// - Parameter host: a name or an address; IPv6 with or without its brackets.
+    /// - Parameter host: A name or an address; IPv6 with or without its brackets.
     /// - Throws: ``Refusal``, and `CancellationError`.
     public init(
         _ host: String, port: Int, allowing policy: AddressPolicy, resolving resolver: HostResolver = .system
@@ -35,9 +35,9 @@ public struct PinnedHost: Hashable, Sendable {
         address = text
     }
 
-    /// A client that connects to the pinned address and follows no redirection by itself.
+    /// Returns a client that connects to the pinned address and doesn't follow redirections itself.
     ///
-    /// - Parameter configuration: trust, timeouts; where it resolves and redirects is set here.
+    /// - Parameter configuration: Trust and timeouts; resolution and redirection are set here.
     public func client(_ configuration: HTTPClient.Configuration) -> HTTPClient {
         var configuration = configuration
         configuration.redirectConfiguration = .disallow

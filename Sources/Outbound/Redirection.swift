@@ -2,7 +2,8 @@ public import AsyncHTTPClient
 public import Foundation
 import NIOHTTP1
 
-/// Where a response sends the client. Redirections are followed by hand, so that each address is judged like the first.
+/// The redirection of a response. Redirections are followed by the caller, so that each address is checked like the
+/// first.
 public enum Redirection: Hashable, Sendable {
     /// The response is no redirection.
     case none
@@ -11,7 +12,7 @@ public enum Redirection: Hashable, Sendable {
     /// To an address that is not followed; nil when the response names none.
     case refused(String?)
 
-    /// - Parameter url: the address that was asked.
+    /// - Parameter url: The address of the request.
     public init(of response: HTTPClientResponse, from url: URL) {
         guard [301, 302, 303, 307, 308].contains(response.status.code) else {
             self = .none

@@ -1,6 +1,6 @@
 import CTurboJPEG
 
-/// libjpeg-turbo, at a half, a quarter or an eighth of the size when that is enough.
+/// A reader with libjpeg-turbo, at a half, a quarter or an eighth of the size when that is enough.
 enum JPEGReader {
     static func read(_ content: [UInt8], _ smallest: (width: Int, height: Int)) throws -> Raster {
         guard let reader = unsafe tjInitDecompress() else { throw Raster.Unreadable() }

@@ -1,16 +1,16 @@
-/// A picture as rows of red, green and blue: what a terminal can be given.
+/// A picture as rows of red, green and blue, for a terminal.
 public struct Raster: Hashable, Sendable {
-    /// Pixels.
+    /// The width in pixels.
     public let width: Int
-    /// Pixels.
+    /// The height in pixels.
     public let height: Int
-    /// Three bytes a pixel, row by row from the top.
+    /// Three bytes for each pixel, row by row from the top.
     public private(set) var bytes: [UInt8]
 
-    /// The bytes are no picture that can be read, or one that is too large.
+    /// An error when the bytes are no readable picture, or one that is too large.
     public struct Unreadable: Error {}
 
-    /// A picture of one colour.
+    /// Makes a picture of one colour.
     public init(width: Int, height: Int, red: UInt8 = 0, green: UInt8 = 0, blue: UInt8 = 0) {
         self.width = max(1, width)
         self.height = max(1, height)
@@ -27,7 +27,8 @@ public struct Raster: Hashable, Sendable {
 
     /// Reads JPEG or WebP.
     ///
-    /// - Parameter smallest: it need not be larger than this to be of use: then most of the work is never done.
+    /// - Parameter smallest: The size that is needed. A larger picture may be scaled down while it is read, which saves
+    ///   most of the work.
     /// - Throws: ``Unreadable``.
     public init(reading content: [UInt8], atLeast smallest: (width: Int, height: Int)) throws {
         if content.starts(with: [0xFF, 0xD8]) {
@@ -39,18 +40,18 @@ public struct Raster: Hashable, Sendable {
         }
     }
 
-    /// A pixel; both coordinates must be within the picture.
+    /// The colour of a pixel; both coordinates must be within the picture.
     public subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {
         let place = (y * width + x) * 3
         return (bytes[place], bytes[place + 1], bytes[place + 2])
     }
 
-    /// No decoder is started for more pixels than this.
+    /// The maximum number of pixels for which a decoder is started.
     static let most = 60_000_000
 }
 
 extension Raster {
-    /// The whole picture within so many pixels, its shape kept.
+    /// Returns the whole picture within a number of pixels, with its proportions.
     public func fitting(width most: Int, height tallest: Int) -> Raster {
         let scale = min(Double(most) / Double(width), Double(tallest) / Double(height))
         return scaled(
@@ -58,7 +59,7 @@ extension Raster {
             height: max(1, Int((Double(height) * scale).rounded())))
     }
 
-    /// Each pixel is the mean of those that it stands for.
+    /// Returns the picture scaled; each pixel is the mean of those that it replaces.
     public func scaled(width new: Int, height tall: Int) -> Raster {
         guard new != width || tall != height else { return self }
         var scaled: [UInt8] = []
@@ -84,7 +85,7 @@ extension Raster {
         return Raster(width: new, height: tall, bytes: scaled)
     }
 
-    /// Puts another picture into this one; what does not fit is left out.
+    /// Copies another picture into this one; parts outside are left out.
     public mutating func put(_ other: Raster, x: Int, y: Int) {
         guard x >= 0, y >= 0, x < width else { return }
         let columns = min(other.width, width - x)

@@ -1,6 +1,6 @@
 import CWebP
 
-/// libwebp, made smaller while it is read when that is enough.
+/// A reader with libwebp, which scales down while it reads when that is enough.
 enum WebPReader {
     static func read(_ content: [UInt8], _ smallest: (width: Int, height: Int)) throws -> Raster {
         var config = unsafe WebPDecoderConfig()

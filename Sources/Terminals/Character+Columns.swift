@@ -1,5 +1,5 @@
 extension Character {
-    /// How many places it takes on a terminal: two for the letters of East Asia and for pictures, none for what is not seen.
+    /// The number of columns on a terminal: two for East Asian letters and for pictures, none for invisible characters.
     public var columns: Int {
         guard let first = unicodeScalars.first else { return 0 }
         switch first.properties.generalCategory {
@@ -19,14 +19,14 @@ extension Character {
 }
 
 extension StringProtocol {
-    /// How many places it takes on a terminal.
+    /// The number of columns on a terminal.
     public var columns: Int {
-        // Most text is plain, and to look each letter up costs a hundred times as much.
+        // Most text is plain, and looking each letter up costs a hundred times as much.
         if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
         return reduce(0) { $0 + $1.columns }
     }
 
-    /// As much of it as so many places hold, with … where something is left out.
+    /// Returns the text cut to a number of columns, with … where something is left out.
     public func fitted(_ room: Int) -> String {
         guard columns > room else { return String(self) }
         var text = ""
@@ -40,6 +40,6 @@ extension StringProtocol {
         return room > 0 ? "\(text)…" : ""
     }
 
-    /// With blanks behind it, so that it takes so many places.
+    /// Returns the text with blanks after it, up to a number of columns.
     public func padded(_ width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - columns)) }
 }

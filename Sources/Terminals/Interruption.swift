@@ -8,11 +8,12 @@ public import Dispatch
     import Darwin
 #endif
 
-/// Ctrl-C, or a polite request to end.
+/// Ctrl-C, or a signal that requests the program to end.
 public enum Interruption {
-    /// Calls once for each signal (SIGINT, SIGTERM, SIGHUP), instead of ending the program, for as long as the value is held.
+    /// Calls a function for each signal (SIGINT, SIGTERM, SIGHUP) instead of ending the program, while the returned
+    /// value is held.
     ///
-    /// - Parameter call: gets the number of the signal.
+    /// - Parameter call: Gets the number of the signal.
     public static func handled(_ call: @escaping @Sendable (Int32) -> Void) -> [any DispatchSourceSignal] {
         handled([SIGINT, SIGTERM, SIGHUP], call)
     }
@@ -29,14 +30,14 @@ public enum Interruption {
         }
     }
 
-    /// A file that may not grow further shall be an error that we can tell, not the end of the program.
+    /// Makes a write beyond the limit of a file's size an error, instead of the end of the program.
     public static func ignoreFileSizeSignal() {
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// Cancels the work on Ctrl-C (SIGINT) or a request to end (SIGTERM), so that it can tidy up.
+    /// Cancels the work on Ctrl-C (SIGINT) or a request to end (SIGTERM), so that it can clean up.
     ///
-    /// - Throws: what the body throws; `CancellationError` when it was interrupted.
+    /// - Throws: Any error of the body; `CancellationError` when it was interrupted.
     public static func cancelling<Result: Sendable>(
         _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {

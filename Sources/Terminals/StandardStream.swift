@@ -6,19 +6,19 @@
     import Darwin
 #endif
 
-/// Standard output or standard error, written to at once and without a buffer of its own.
+/// Standard output or standard error, written immediately and without a buffer of its own.
 public struct StandardStream: Sendable {
     private let descriptor: Int32
 
     public static let output = StandardStream(descriptor: 1)
     public static let error = StandardStream(descriptor: 2)
 
-    /// Whether it is a terminal, and no file or pipe.
+    /// Whether it is a terminal, not a file or pipe.
     public var isTerminal: Bool { isatty(descriptor) == 1 }
 
     /// Writes all of a text, without a line end.
     ///
-    /// - Throws: ``Unwritable`` when the file is full, the pipe closed, the descriptor not open.
+    /// - Throws: ``Unwritable`` when the disk is full, the pipe closed, or the descriptor not open.
     public func write(_ text: String) throws(Unwritable) {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
@@ -37,8 +37,8 @@ public struct StandardStream: Sendable {
         }
     }
 
-    /// Opens `/dev/null` where standard input, output or error are closed: no file that is opened later may take their
-    /// place, or it would be written into.
+    /// Opens `/dev/null` where standard input, output or error are closed. Otherwise a file that is opened later could
+    /// take their place, and would be written into.
     public static func openAll() {
         for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
             _ = unsafe open("/dev/null", O_RDONLY)

@@ -1,12 +1,12 @@
-/// Rows of text in aligned columns. Written to a file they are whole; on a terminal every row is one line of it.
+/// Rows of text in aligned columns. In a file, cells are not shortened; on a terminal, every row fits on one line.
 public struct Table {
     private let title: Int
     private let spare: [Int]
     private var rows: [[String]] = []
 
     /// - Parameters:
-    ///   - title: the column that gives room to the others, from 0.
-    ///   - spare: columns that are left out where there is no room, the first of them first.
+    ///   - title: The column that gives room to the others, from 0.
+    ///   - spare: Columns that are left out where there is no room, the first of them first.
     public init(title: Int = 0, spare: [Int] = []) {
         self.title = title
         self.spare = spare
@@ -18,9 +18,9 @@ public struct Table {
 
     public var isEmpty: Bool { rows.isEmpty }
 
-    /// The lines; every column is as wide as its widest cell.
+    /// Returns the lines; every column is as wide as its widest cell.
     ///
-    /// - Parameter room: the terminal's width; nil where there is no end to a line.
+    /// - Parameter room: The terminal's width; nil for unlimited lines.
     public func lines(fitting room: Int? = nil) -> [String] {
         let count = rows.map(\.count).max() ?? 0
         var widths = (0..<count).map { column in rows.map { $0.count > column ? $0[column].columns : 0 }.max() ?? 0 }
@@ -37,7 +37,7 @@ public struct Table {
         }
     }
 
-    /// A title shorter than this says little; where nothing else can go, it has to do with half.
+    /// The shortest useful title. When no other column can be left out, the minimum is half of it.
     private static let shortest = 12
 
     private func fit(_ widths: inout [Int], _ shown: inout [Int], _ room: Int) {

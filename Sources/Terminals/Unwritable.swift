@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// Standard output takes nothing more.
+/// An error when standard output accepts nothing more.
 public struct Unwritable: Error, Hashable, CustomStringConvertible {
-    /// Of the system, as in `errno`.
+    /// The system's `errno`.
     public let code: Int32
 
     public var description: String {
@@ -16,14 +16,14 @@ public struct Unwritable: Error, Hashable, CustomStringConvertible {
         return "The output could not be written completely: \(reason)."
     }
 
-    /// A pipe whose reader has enough, as `head` has, is no reason to complain: the program ends as others do then.
+    /// Ends the program quietly, as others do, when the reader of a pipe has read enough, as `head` does.
     public func endQuietlyIfClosed() {
         guard code == EPIPE else { return }
         signal(SIGPIPE, SIG_DFL)
         raise(SIGPIPE)
     }
 
-    /// Then a closed pipe is an error that comes to us, and what is under way is ended properly.
+    /// Makes a closed pipe an error instead of a signal, so that work in progress ends properly.
     public static func ignoreSignal() {
         signal(SIGPIPE, SIG_IGN)
     }
