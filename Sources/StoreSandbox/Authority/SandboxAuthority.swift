@@ -3,7 +3,7 @@ import CryptoExtras
 public import FoundationEssentials
 import X509
 
-/// Who signs in the sandbox: certificates of the same shape as Apple's, made here, trusted nowhere but here.
+/// The signer of the sandbox: certificates of the same shape as Apple's, made here, and trusted only here.
 public struct SandboxAuthority: Sendable {
     let root: Certificate
     let rootKey: P384.Signing.PrivateKey
@@ -13,10 +13,11 @@ public struct SandboxAuthority: Sendable {
     let leafKey: P256.Signing.PrivateKey
     let receipts: ReceiptAuthority
 
-    /// How long its certificates are good: a sandbox that runs fast must not outlive them.
+    /// The lifetime of its certificates, which a fast sandbox must not outlive.
     public static let lifetime: TimeInterval = 30 * 365 * 86_400
 
-    /// - Parameter now: certificates begin fifteen years earlier, so that receipts of 2011 can be made too.
+    /// - Parameter now: The present time; certificates begin fifteen years earlier, so that receipts of 2011 can be
+    ///   made too.
     public init(at now: Date) throws {
         let certificates = SandboxCertificates(
             notBefore: now - Self.lifetime / 2, notAfter: now + Self.lifetime)
@@ -37,17 +38,18 @@ public struct SandboxAuthority: Sendable {
         receipts = try ReceiptAuthority(certificates, root: .init(root, key: .init(rootKey)))
     }
 
-    /// DER. Names the sandbox in its subject; the only file that a newsstand needs to trust it.
+    /// The root certificate in DER, with the sandbox's name in its subject; a newsstand needs no other file to trust
+    /// it.
     public var rootFile: [UInt8] { (try? root.derBytes()) ?? [] }
 
-    /// DER: between a 2011 receipt's own certificate and the root.
+    /// The intermediate certificate between a 2011 receipt's own and the root, in DER.
     public var receiptIntermediateFile: [UInt8] { (try? receipts.intermediate.derBytes()) ?? [] }
 
-    /// Leaf, intermediate, root: what stands in `x5c`.
+    /// Leaf, intermediate, root: the content of `x5c`.
     var chain: [[UInt8]] { [leaf, intermediate, root].map { (try? $0.derBytes()) ?? [] } }
 }
 
-/// The RSA side: receipts were never signed with anything else.
+/// The RSA signer, because receipts were never signed with anything else.
 struct ReceiptAuthority: Sendable {
     let intermediate: Certificate
     let leaf: Certificate

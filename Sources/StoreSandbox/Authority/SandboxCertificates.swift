@@ -4,7 +4,7 @@ import FoundationEssentials
 import SwiftASN1
 import X509
 
-/// Makes certificates in the shape of Apple's, with every extension that strict readers ask for.
+/// Makes certificates in the shape of Apple's, with every extension that strict readers require.
 struct SandboxCertificates {
     let notBefore: Date
     let notAfter: Date
@@ -16,11 +16,11 @@ struct SandboxCertificates {
     struct Subject {
         var name: String
         var key: Certificate.PublicKey
-        /// The mark that says what it is for.
+        /// The marker extension that states the certificate's purpose.
         var mark: ASN1ObjectIdentifier?
-        /// How many authorities may follow; nil for one that is none.
+        /// The number of authorities that may follow; nil for a certificate that is no authority.
         var pathLength: Int?
-        /// Whether an authority's key usage says what it does.
+        /// Whether an authority's key usage states that it signs certificates.
         var signsCertificates = true
     }
 

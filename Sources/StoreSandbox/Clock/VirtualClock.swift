@@ -1,7 +1,7 @@
 public import FoundationEssentials
 import Synchronization
 
-/// One time for all stand-ins: `origin + (real − start) × speed`, and what it was advanced by.
+/// The clock of all stand-ins: `origin + (real − start) × speed`, plus the time by which it was advanced.
 public final class VirtualClock: Sendable {
     private struct State {
         var origin: Date
@@ -9,7 +9,7 @@ public final class VirtualClock: Sendable {
         var speed: Double
     }
 
-    /// No clock goes on after this, 1 January 2100: certificates and documents know four digits of a year.
+    /// The latest time of a clock, 1 January 2100, because certificates and documents have four digits for the year.
     static let farthest = Date(timeIntervalSince1970: 4_102_444_800)
     private static let fastest = 1_000_000.0
 
@@ -17,8 +17,8 @@ public final class VirtualClock: Sendable {
     private let real: @Sendable () -> Date
 
     /// - Parameters:
-    ///   - speed: 1 is real time; 0 stands still until it is advanced.
-    ///   - real: the clock on the wall.
+    ///   - speed: 1 is real time; 0 stops the clock until it is advanced.
+    ///   - real: The system's clock.
     public init(
         origin: Date, speed: Double = 1, real: @escaping @Sendable () -> Date = { Date() }
     ) {

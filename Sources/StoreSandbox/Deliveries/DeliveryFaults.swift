@@ -1,29 +1,30 @@
 public import FoundationEssentials
 
-/// What goes wrong on the way of a notification. All off is a good day; the same seed gives the same day again.
+/// Faults in the delivery of notifications. By default there are none; the same seed gives the same faults again.
 public struct DeliveryFaults: Hashable, Sendable, Codable {
-    /// Chance that one comes twice.
+    /// Probability that a notification is sent twice.
     public var duplicates = 0.0
-    /// Chance that one is lost, and found only in the history.
+    /// Probability that a notification is lost, and found only in the history.
     public var losses = 0.0
-    /// How many of those that happen together may change places.
+    /// The number of simultaneous notifications whose order may change.
     public var reorderWindow = 1
-    /// Chance that one comes late, by up to ``longestDelay``.
+    /// Probability that a notification is late, by up to ``longestDelay``.
     public var delays = 0.0
     /// In seconds of the sandbox's clock.
     public var longestDelay: TimeInterval = 600
-    /// Two at the same moment.
+    /// Whether two are sent at the same moment.
     public var isInPairs = false
-    /// As production does, after 1, 12, 24, 48 and 72 hours; else once, as the real sandbox.
+    /// Whether failed ones are repeated after 1, 12, 24, 48 and 72 hours, as in production; otherwise they are sent
+    /// once, as by the real sandbox.
     public var isRepeated = false
 
     public init() {}
 
-    /// After the attempt before.
+    /// The waits after each attempt.
     static let waits: [TimeInterval] = [1, 12, 24, 48, 72].map { $0 * 3_600 }
 }
 
-/// One notification and what became of it.
+/// A notification with its attempts.
 public struct Delivery: Hashable, Sendable {
     public var uuid: UUID
     public var kind: String
@@ -32,7 +33,7 @@ public struct Delivery: Hashable, Sendable {
     /// JWS.
     public var signed: String
     public var attempts: [Attempt] = []
-    /// When it is tried next; nil when it is not.
+    /// When it is tried next; nil for never.
     public var due: Date?
 
     public struct Attempt: Hashable, Sendable {
@@ -44,9 +45,9 @@ public struct Delivery: Hashable, Sendable {
     public var hasArrived: Bool { attempts.contains { $0.result == "SUCCESS" } }
 }
 
-/// Where notifications go: the newsstand's address, by way of a closure that answers with the HTTP status.
+/// The transport of notifications to the newsstand's address: a closure that returns the HTTP status.
 public struct Webhook: Sendable {
-    /// - Returns: the status; nil when nobody answered.
+    /// - Returns: The status; nil without an answer.
     public var send: @Sendable (_ signedPayload: String) async -> Int?
 
     public init(send: @escaping @Sendable (_ signedPayload: String) async -> Int?) { self.send = send }

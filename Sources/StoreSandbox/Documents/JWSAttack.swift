@@ -2,14 +2,14 @@ import Crypto
 public import FoundationEssentials
 import X509
 
-/// Ways to make a document that must not be believed.
+/// Ways to make a document that must be refused.
 public enum JWSAttack: String, Sendable, CaseIterable {
     case algorithmNone, algorithmHS256, chainOfTwo, chainOfFour, noChain, swappedLeaf, leafWithoutMark
     case intermediateWithoutMark, expired, otherRoot, flippedPayload, flippedSignature, flippedChain
     case leafOnP384, otherAlphabet, paddedSegment, loosePadding, oversized, fourSegments, emptySignature
     case criticalHeader, unencodedPayload, algorithmTwice, unusedBits, intermediateWithoutUsage
 
-    /// Makes it out of a payload that would be believed if it were signed properly.
+    /// Makes the document from a payload that would be accepted with a proper signature.
     public func document(of payload: JSONValue, by authority: SandboxAuthority, at now: Date) throws -> String {
         var signer = SandboxSigner(authority)
         switch self {
@@ -26,7 +26,7 @@ public enum JWSAttack: String, Sendable, CaseIterable {
             return try Self.reissued(self, payload, authority, at: now)
         case .otherRoot: signer = SandboxSigner(try SandboxAuthority(at: now))
         case .unusedBits:
-            // The last three fields of a certificate: the bit string's tag, length, and how many bits don't count.
+            // The end of a certificate: the bit string's tag, length, and number of unused bits.
             let size = signer.chain[0].reversed().enumerated().first { index, byte in
                 byte == 0x03 && Int(signer.chain[0][signer.chain[0].count - index]) == index - 1
             }
@@ -55,7 +55,7 @@ public enum JWSAttack: String, Sendable, CaseIterable {
         return signer.sign(payload)
     }
 
-    /// Changes a good document's text.
+    /// Changes the text of a valid document.
     private func respelt(_ signed: String, _ signer: SandboxSigner) -> String {
         var parts = signed.split(separator: ".").map(String.init)
         switch self {
@@ -82,7 +82,7 @@ public enum JWSAttack: String, Sendable, CaseIterable {
         return String(digits)
     }
 
-    /// Signed with the public key as if it were a secret.
+    /// Signs with the public key as if it were a secret.
     private static func authenticated(_ payload: JSONValue, _ signer: SandboxSigner) -> String {
         var signer = signer
         signer.algorithm = "HS256"

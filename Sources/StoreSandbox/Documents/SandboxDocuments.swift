@@ -1,7 +1,7 @@
 import EdicolaCore
 public import FoundationEssentials
 
-/// Writes what happened in the words of the App Store.
+/// Writes events as documents of the App Store.
 public struct SandboxDocuments: Sendable {
     public var bundleID: String
     public var appAppleID: Int64?
@@ -21,8 +21,8 @@ public struct SandboxDocuments: Sendable {
     public func signed(_ line: SandboxLine, at now: Date) -> String { signer.sign(payload(line, at: now)) }
 
     /// - Parameters:
-    ///   - uuid: the same for each attempt to tell it.
-    ///   - now: when it is signed, with the documents in it.
+    ///   - uuid: The same for each attempt to send the notification.
+    ///   - now: When it is signed, with the documents in it.
     public func signed(
         _ event: SandboxEvent, product: SandboxProduct?, uuid: UUID, at now: Date
     ) -> String {

@@ -24,7 +24,7 @@ public struct SandboxSigner: Sendable {
 
     public func sign(header: JSONValue, payload: String) -> String { sign(header: header.encoded, payload: payload) }
 
-    /// - Parameter header: JSON, or what shall be taken for it.
+    /// - Parameter header: JSON, or a text that is presented as JSON.
     func sign(header: String, payload: String) -> String {
         let signed = Self.segment(Array(header.utf8)) + "." + Self.segment(Array(payload.utf8))
         let signature = (try? key.signature(for: Array(signed.utf8)).rawRepresentation) ?? Data()

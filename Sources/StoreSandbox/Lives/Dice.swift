@@ -1,4 +1,4 @@
-/// Chance that can be had again: SplitMix64 (Steele, Lea, Flood 2014).
+/// A repeatable source of random numbers: SplitMix64 (Steele, Lea, Flood 2014).
 public struct Dice: RandomNumberGenerator, Sendable, Codable, Hashable {
     private var state: UInt64
 

@@ -1,15 +1,15 @@
 public import FoundationEssentials
 
-/// Something that happened, of which the App Store tells.
+/// An event that the App Store reports.
 public struct SandboxEvent: Hashable, Sendable {
     public var at: Date
     public var kind: String
     public var subtype: String?
-    /// As it was then.
+    /// The transaction as it was then.
     public var transaction: SandboxTransaction?
-    /// As it was then.
+    /// The line as it was then.
     public var line: SandboxLine?
-    /// In place of a transaction: what a report says.
+    /// The content of a report, instead of a transaction.
     public var summary: JSONValue?
 
     init(

@@ -7,11 +7,11 @@ public struct SandboxLine: Hashable, Sendable, Codable {
     public var tester: String
     public var group: String
     public var product: String
-    /// Of the next period.
+    /// The product of the next period.
     public var nextProduct: String
     public var renewsAutomatically = true
     public var renewals = 0
-    /// The last transaction's.
+    /// The end of the last transaction.
     public var end: Date
     public var current: String
     public var state = State.active
@@ -20,7 +20,7 @@ public struct SandboxLine: Hashable, Sendable, Codable {
     public var expirationIntent: Int64?
     public var graceUntil: Date?
     public var retryUntil: Date?
-    /// When something happens to it next; nil when nothing will.
+    /// When its next event is due; nil for none.
     public var due: Date?
     public var token: UUID?
     public var priceIncrease: PriceIncrease?
@@ -36,7 +36,7 @@ public struct SandboxLine: Hashable, Sendable, Codable {
         public var isAccepted: Bool
     }
 
-    /// Apple's number for how it stands.
+    /// Returns Apple's number for its status.
     func status(at now: Date) -> Int64 {
         switch state {
         case .active: 1

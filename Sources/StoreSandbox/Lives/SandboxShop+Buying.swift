@@ -1,12 +1,12 @@
 public import FoundationEssentials
 
 extension SandboxShop {
-    /// A tester buys, at once.
+    /// Buys a product for a tester, at once.
     ///
     /// - Parameters:
-    ///   - token: the reader whom the app names; nil for a code redeemed outside the app.
-    ///   - offer: a trial's first period lasts as a week does.
-    /// - Returns: the transaction, and what is told of it.
+    ///   - token: The reader whom the app names; nil for a code redeemed outside the app.
+    ///   - offer: The first period of a trial lasts as long as a week.
+    /// - Returns: The transaction, and the events to report.
     public mutating func buy(
         _ product: String, by tester: String, token: UUID? = nil, offer: SandboxTransaction.Offer? = nil
     ) throws(SandboxRefusal) -> (SandboxTransaction, [SandboxEvent]) {
@@ -55,7 +55,7 @@ extension SandboxShop {
         return (transaction, [SandboxEvent("ONE_TIME_CHARGE", at: now).about(transaction, nil)])
     }
 
-    /// Consent was given to what waited.
+    /// Approves all waiting purchases of a tester.
     public mutating func approve(_ tester: String) throws(SandboxRefusal) -> [SandboxEvent] {
         let mine = waiting.filter { $0.tester == tester }
         waiting.removeAll { $0.tester == tester }
@@ -67,7 +67,7 @@ extension SandboxShop {
         return events
     }
 
-    /// Everything that a tester has, told once more: what a restore gives an app.
+    /// Returns everything that a tester has, as a restore gives it to an app.
     public func restore(_ tester: String) -> [SandboxTransaction] { history(of: tester) }
 
     mutating func transaction(

@@ -2,7 +2,7 @@ import EdicolaCore
 public import FoundationEssentials
 
 extension SandboxShop {
-    /// Cancels, or takes it back.
+    /// Turns automatic renewal on or off.
     public mutating func setRenewal(_ isOn: Bool, of id: String) throws(SandboxRefusal) -> [SandboxEvent] {
         var line = try running(id)
         guard line.renewsAutomatically != isOn else { return [] }
@@ -16,12 +16,13 @@ extension SandboxShop {
         ]
     }
 
-    /// Whoever owes money is asked for it when that was settled to be, whatever they wish for later.
+    /// Returns the next date of a line. A payment that failed is retried on its own date, whatever else changes.
     private mutating func nextLook(at line: SandboxLine) -> Date? {
         line.state == .retry ? line.due : renewal(of: line)
     }
 
-    /// Goes over to another product of the group: up at once, down and across to another length at the renewal.
+    /// Changes to another product of the group: an upgrade takes effect at once, a downgrade and a change of length at
+    /// the renewal.
     mutating func change(
         _ id: String, to product: String
     ) throws(SandboxRefusal) -> (SandboxTransaction, [SandboxEvent]) {
@@ -54,9 +55,9 @@ extension SandboxShop {
         return (transaction, [event.about(transactions[transaction.id], lines[id])])
     }
 
-    /// Money goes back for one period, of whatever age.
+    /// Refunds one period, of whatever age.
     ///
-    /// - Parameter isProrated: for what was left of it only.
+    /// - Parameter isProrated: Whether only the remaining time is refunded.
     public mutating func refund(
         _ id: String, isProrated: Bool = false
     ) throws(SandboxRefusal) -> [SandboxEvent] {
@@ -75,7 +76,7 @@ extension SandboxShop {
         return [SandboxEvent("REFUND", at: now).about(transactions[id], line)]
     }
 
-    /// The refund is taken back: the period counts as before.
+    /// Reverses a refund: the period counts as before.
     public mutating func reverseRefund(_ id: String) throws(SandboxRefusal) -> [SandboxEvent] {
         guard var transaction = transactions[id], transaction.revocation != nil else { throw .noSuchTransaction }
         transaction.revocation = nil
@@ -89,9 +90,9 @@ extension SandboxShop {
         return [SandboxEvent("REFUND_REVERSED", at: now).about(transactions[id], lines[transaction.originalID])]
     }
 
-    /// Gives a line more time.
+    /// Extends a line.
     ///
-    /// - Parameter days: shortened like periods, and so perhaps to nothing.
+    /// - Parameter days: Shortened like periods, and so perhaps to nothing.
     public mutating func extend(
         _ id: String, byDays days: Int
     ) throws(SandboxRefusal) -> (Date, [SandboxEvent]) {
@@ -108,7 +109,7 @@ extension SandboxShop {
         return (line.end, [SandboxEvent("RENEWAL_EXTENDED", at: now).about(transactions[transaction.id], line)])
     }
 
-    /// A higher price from the next renewal on, which must be agreed to.
+    /// Raises the price from the next renewal on; the tester must consent.
     public mutating func raisePrice(of id: String, to priceMilli: Int64) throws(SandboxRefusal) -> [SandboxEvent] {
         var line = try running(id)
         line.priceIncrease = SandboxLine.PriceIncrease(priceMilli: priceMilli, isAccepted: false)
@@ -124,10 +125,10 @@ extension SandboxShop {
         return [SandboxEvent("PRICE_INCREASE", "ACCEPTED", at: now).about(transactions[line.current], line)]
     }
 
-    /// A member of the family gets a line of their own, that no id ties to the owner's.
+    /// Gives a member of the family a line of their own, without an id in common with the owner's.
     public mutating func share(_ id: String, with member: String) throws(SandboxRefusal) -> [SandboxEvent] {
         let line = try running(id)
-        // Nothing is left to share of a period that is over, also while its payment is tried again.
+        // An ended period can't be shared, even while its payment is retried.
         guard line.end > now else { throw .notNow }
         guard let item = products[line.product] else { throw .noSuchProduct }
         var transaction = transaction(item, tester: member, line: nil, token: nil)
@@ -144,7 +145,7 @@ extension SandboxShop {
         return [SandboxEvent("SUBSCRIBED", "INITIAL_BUY", at: now).about(transaction, shared)]
     }
 
-    /// The member leaves, or the owner stops sharing.
+    /// Ends the sharing: the member leaves, or the owner stops it.
     public mutating func leaveFamily(_ id: String) throws(SandboxRefusal) -> [SandboxEvent] {
         var line = try running(id)
         guard line.ownerLine != nil, var transaction = transactions[line.current] else { throw .notNow }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension SandboxShop {
-    /// What falls due on a line, at ``now``.
+    /// Performs the due event of a line, at ``now``.
     mutating func happen(to id: String) -> [SandboxEvent] {
         guard var line = lines[id] else { return [] }
         line.due = nil
@@ -13,7 +13,7 @@ extension SandboxShop {
         }
     }
 
-    /// When the shop next looks at a running line: a little before its end, at it, or after.
+    /// Returns when the shop next handles a running line: a little before its end, at it, or after.
     mutating func renewal(of line: SandboxLine) -> Date {
         guard line.renewsAutomatically, line.renewals < choices(of: line.tester).table.renewals else {
             return line.end
@@ -80,7 +80,7 @@ extension SandboxShop {
         return SandboxEvent(kind, subtype, at: now).about(transactions[transaction.id], line)
     }
 
-    /// The payment failed: grace, where it was chosen, and further attempts.
+    /// Handles a failed payment: grace, where it was chosen, and further attempts.
     private mutating func fail(_ line: SandboxLine, _ choices: TesterChoices) -> [SandboxEvent] {
         var line = line
         let start = transactions[line.current]?.start ?? line.start
@@ -107,7 +107,7 @@ extension SandboxShop {
         return expire(line, intent: 2, subtype: "BILLING_RETRY")
     }
 
-    /// The payment works again: inside grace as if nothing had been, later from this moment on.
+    /// Lets payments succeed again: within the grace as if nothing had happened, later from this moment on.
     public mutating func recover(_ id: String) throws(SandboxRefusal) -> [SandboxEvent] {
         guard let line = lines[id] else { throw .noSuchLine }
         guard line.state == .retry else { throw .notNow }

@@ -1,13 +1,13 @@
 public import FoundationEssentials
 
-/// The shop itself: who bought what, and what becomes of it as time goes by. A value, so that a life can be lived twice.
+/// The shop itself: its purchases, and their events as time passes. It is a value, so that a life can be repeated.
 public struct SandboxShop: Sendable, Codable {
     public private(set) var now: Date
     public var products: [String: SandboxProduct]
     public internal(set) var transactions: [String: SandboxTransaction] = [:]
     public internal(set) var lines: [String: SandboxLine] = [:]
     public var choices: [String: TesterChoices] = [:]
-    /// Off sale: their subscriptions end.
+    /// Products off sale, whose subscriptions end.
     public var withdrawn: Set<String> = []
     var waiting: [PendingPurchase] = []
     var dice: Dice
@@ -22,7 +22,7 @@ public struct SandboxShop: Sendable, Codable {
 
     public func choices(of tester: String) -> TesterChoices { choices[tester] ?? TesterChoices() }
 
-    /// Lets time go by; whatever falls due happens in order, each at its own instant.
+    /// Advances the time; due events happen in order, each at its own instant.
     public mutating func advance(to date: Date) -> [SandboxEvent] {
         var events: [SandboxEvent] = []
         while let next = lines.values.filter({ $0.due.map { $0 <= date } ?? false })
@@ -35,7 +35,7 @@ public struct SandboxShop: Sendable, Codable {
         return events
     }
 
-    /// Ids go up, but not by one, and not in the order of time alone.
+    /// Ids increase, but not by one, and not only in the order of time.
     mutating func makeID() -> String {
         lastID += UInt64.random(in: 1...9, using: &dice)
         return String(lastID)
@@ -47,7 +47,7 @@ public struct SandboxShop: Sendable, Codable {
         transactions[transaction.id] = transaction
     }
 
-    /// All that a tester has, oldest change first: how the App Store orders a history.
+    /// Returns all transactions of a tester, oldest change first, as the App Store orders a history.
     public func history(of tester: String) -> [SandboxTransaction] {
         transactions.values.filter { $0.tester == tester }
             .sorted { ($0.changedAt, $0.id) < ($1.changedAt, $1.id) }
@@ -58,16 +58,16 @@ public struct SandboxShop: Sendable, Codable {
     }
 }
 
-/// Waits for somebody's consent.
+/// A purchase that waits for somebody's consent.
 public struct PendingPurchase: Hashable, Sendable, Codable {
     public var tester: String
     public var product: String
     public var token: UUID?
 }
 
-/// Why the sandbox does not do it.
+/// The reason why the sandbox refuses an action.
 public enum SandboxRefusal: String, Error, Hashable, Sendable {
     case noSuchProduct, notOnSale, alreadySubscribed, alreadyBought, noSuchTransaction, noSuchLine, notNow
-    /// Somebody has to agree first.
+    /// Somebody has to consent first.
     case pending
 }

@@ -1,13 +1,13 @@
 public import FoundationEssentials
 
-/// One purchase or renewal, as the stand-in knows it: the truth that its documents tell.
+/// One purchase or renewal, as the stand-in stores it: the truth behind its documents.
 public struct SandboxTransaction: Hashable, Sendable, Codable {
     public var id: String
     public var originalID: String
     public var product: String
     public var start: Date
     public var originalStart: Date
-    /// Nil for what does not end.
+    /// nil for one without an end.
     public var end: Date?
     public var isRenewal: Bool
     public var isUpgraded = false
@@ -20,7 +20,7 @@ public struct SandboxTransaction: Hashable, Sendable, Codable {
     public var tester: String
     /// The reader whom the app named.
     public var token: UUID?
-    /// When it last changed: history is ordered by that.
+    /// When it last changed, which is the order of the history.
     public var changedAt: Date
 
     public struct Revocation: Hashable, Sendable, Codable {

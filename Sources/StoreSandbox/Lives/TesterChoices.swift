@@ -1,25 +1,25 @@
-/// How the sandbox treats one tester, as App Store Connect and the device's settings let one choose.
+/// The sandbox's settings for one tester, as App Store Connect and the device's settings offer them.
 public struct TesterChoices: Hashable, Sendable, Codable {
     public var table = PeriodTable.fiveMinutes
     public var join = Join.exact
-    /// Payments fail as long as this is set.
+    /// Whether payments fail.
     public var billingFails = false
-    /// Share of a period for which a reader whose payment fails is served; 0 for none.
+    /// The share of a period for which a reader whose payment fails is served; 0 for none.
     public var grace = 0.0
-    /// Whether a purchase waits until somebody in the family agrees.
+    /// Whether a purchase waits until somebody in the family consents.
     public var asksToBuy = false
-    /// EXPIRED is not sent; this has been seen.
+    /// Whether EXPIRED is not sent, as has been observed.
     public var isExpiryKeptQuiet = false
 
     public init() {}
 
-    /// How a renewal lies against the period before it.
+    /// The start of a renewal relative to the period before it.
     public enum Join: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Start is the old end.
+        /// At its end.
         case exact
-        /// Starts 5 to 25 seconds after it: the gaps that real receipts show.
+        /// 5 to 25 seconds after its end: the gaps in real receipts.
         case late
-        /// Starts up to 20 seconds before it.
+        /// Up to 20 seconds before its end.
         case early
     }
 }

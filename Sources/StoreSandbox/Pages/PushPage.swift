@@ -1,8 +1,7 @@
 import FoundationEssentials
 import HTML
 
-/// The phones and browsers of the sandbox as a person sees them: what stands on their screens. Works without a script, and
-/// looks again by itself.
+/// The page of the sandbox's phones and browsers, with their screens. It works without a script, and refreshes itself.
 struct PushPage {
     struct Screen {
         var id: String
@@ -17,17 +16,17 @@ struct PushPage {
     /// A request to one of the services.
     struct Line {
         var what: String
-        /// The phone or browser that it was for.
+        /// The phone or browser to which it was sent.
         var to: String
         var answer: String
     }
 
     var screens: [Screen]
-    /// Whose covers are shown and whose pages are led to; nil for nobody's.
+    /// The newsstand whose covers are shown and whose pages are linked; nil for none.
     var newsstand: NewsstandOrigin?
     /// The newest first.
     var log: [Line]
-    /// Whether there is a newsstand to listen to.
+    /// Whether there is a newsstand with which to register.
     var canAdd: Bool
 
     var html: HTML {

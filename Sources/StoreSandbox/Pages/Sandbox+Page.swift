@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTML
 
 extension Sandbox {
-    /// The page for people: what is sold, what one has, and the hands of the clock.
+    /// Returns the page for people: products, purchases, and the clock's controls.
     func page(for tester: String?) async -> SandboxAnswer {
         await settle()
         let testers = Set(shop.transactions.values.map(\.tester)).sorted()
@@ -18,7 +18,7 @@ extension Sandbox {
             ], body: Array(page.html.text.utf8))
     }
 
-    /// A form of the page; afterwards the page again.
+    /// Handles a form of the page, then returns to it.
     func act(on question: SandboxQuestion) async -> SandboxAnswer {
         let form = SandboxForm(question.body)
         let tester = form["tester"] ?? "me"

@@ -2,7 +2,7 @@ import EdicolaCore
 import FoundationEssentials
 import HTML
 
-/// The sandbox as a person sees it. Works without a script.
+/// The sandbox's page for people. It works without a script.
 struct SandboxPage {
     var shop: SandboxShop
     var tester: String
@@ -168,7 +168,7 @@ extension SandboxProduct {
 }
 
 extension Date {
-    /// To the second, without the zone.
+    /// The date to the second, without the time zone.
     fileprivate var shown: String {
         let text = rfc3339
         return "\(text.prefix(10)) \(text.dropFirst(11).prefix(8))"

@@ -1,4 +1,4 @@
-/// Paper and ink, as the newsstand's own pages, and a band that says what this is.
+/// The style of the sandbox's pages: paper and ink like the newsstand's, and a banner that marks them as the sandbox.
 enum SandboxStyle {
     static let css = """
         :root { color-scheme: light dark; --paper: #fbfaf7; --ink: #1b1a17; --soft: #6d675c; --line: #e2ddd2; \

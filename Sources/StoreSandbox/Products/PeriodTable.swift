@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// How fast a sandbox lives: periods are shortened, timestamps are not.
+/// The speed of a sandbox: periods are shortened, timestamps are not.
 public enum PeriodTable: String, Hashable, Sendable, Codable, CaseIterable {
     /// As they are sold.
     case real
@@ -13,14 +13,14 @@ public enum PeriodTable: String, Hashable, Sendable, Codable, CaseIterable {
     case hour = "1-h"
     /// The default of 2011: the same periods, half as many renewals.
     case newsstand2011 = "2011"
-    /// TestFlight: everything lasts a day.
+    /// TestFlight: every period lasts a day.
     case testFlight = "testflight"
-    /// Xcode's.
+    /// Xcode's, like the two that follow.
     case thirtySeconds = "30-s"
     case everyTenSeconds = "every-10-s"
     case everyTwoSeconds = "every-2-s"
 
-    /// Renewals after the first purchase, before it is cancelled by itself.
+    /// Renewals after the first purchase, before it is cancelled automatically.
     public var renewals: Int {
         switch self {
         case .real: .max
@@ -29,7 +29,7 @@ public enum PeriodTable: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// In seconds, but for ``real``.
+    /// In seconds, except for ``real``.
     private var seconds: [TimeInterval]? {
         switch self {
         case .real: nil
@@ -45,13 +45,13 @@ public enum PeriodTable: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The end of a period that starts then.
+    /// Returns the end of a period that starts then.
     public func end(of term: SandboxTerm, from start: Date) -> Date {
         guard let seconds else { return Self.calendarEnd(of: term, from: start) }
         return start + (SandboxTerm.allCases.firstIndex(of: term).map { seconds[$0] } ?? 0)
     }
 
-    /// How much of a real month a month lasts here; 1 in real time.
+    /// The ratio of a month here to a real month; 1 in real time.
     public var scale: Double {
         guard let seconds else { return 1 }
         return seconds[1] / (30 * 86_400)

@@ -1,4 +1,4 @@
-/// What the sandbox sells.
+/// A product of the sandbox.
 public struct SandboxProduct: Hashable, Sendable, Codable {
     public var id: String
     public var name: String
@@ -12,7 +12,7 @@ public struct SandboxProduct: Hashable, Sendable, Codable {
         /// - Parameter level: 1 is the highest of its group; going up takes effect at once, going down at the renewal.
         case subscription(group: String, term: SandboxTerm, level: Int)
         case single
-        /// Ends by itself, after a time that only the publisher knows.
+        /// Ends without renewal, after a time that only the publisher knows.
         case nonRenewing
     }
 

@@ -1,4 +1,4 @@
-/// How long a subscription runs at a time.
+/// The length of a subscription's period.
 public enum SandboxTerm: String, Hashable, Sendable, Codable, CaseIterable {
     case week = "P1W"
     case month = "P1M"

@@ -3,7 +3,7 @@ public import FoundationEssentials
 import SwiftASN1
 import X509
 
-/// Who vouches for the stand-ins' addresses: an authority of its own, trusted by whoever is told to, and by nobody else.
+/// The certificate authority of the stand-ins' addresses: an authority of its own, trusted only where it is configured.
 public struct PushAuthority: Sendable {
     private let root: Certificate
     private let rootKey: P256.Signing.PrivateKey
@@ -33,7 +33,7 @@ public struct PushAuthority: Sendable {
 
     public var rootPEM: String { (try? root.serializeAsPEM().pemString) ?? "" }
 
-    /// A certificate for a name of this machine (DER), and its key.
+    /// Makes a certificate for a name of this machine (DER), with its key.
     func certificate(for host: String) throws -> (certificate: [UInt8], key: P256.Signing.PrivateKey) {
         let key = P256.Signing.PrivateKey()
         let certificate = try Certificate(

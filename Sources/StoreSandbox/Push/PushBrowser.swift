@@ -1,12 +1,12 @@
 import Crypto
 public import FoundationEssentials
 
-/// A browser in a box: it has the keys, decrypts what comes, and shows it.
+/// A simulated browser: it has the keys, decrypts messages, and shows them.
 public struct PushBrowser: Sendable {
     public let id: String
     public let endpoint: String
     public let applicationServerKey: String
-    /// It has unsubscribed.
+    /// Whether it has unsubscribed.
     public var isGone = false
     public var isOn = true
     public private(set) var received: [Message] = []
@@ -15,9 +15,9 @@ public struct PushBrowser: Sendable {
     private let secret = SymmetricKey(size: .bits128)
 
     public struct Message: Hashable, Sendable {
-        /// What its sender wrote, without what it was padded with.
+        /// The sender's text, without padding.
         public var text: String
-        /// Of the padded text.
+        /// The length of the padded text.
         public var length: Int
         public var topic: String?
         public var expires: Date
@@ -29,7 +29,7 @@ public struct PushBrowser: Sendable {
         self.applicationServerKey = applicationServerKey
     }
 
-    /// What a page hands to the newsstand (`PushSubscription.toJSON`).
+    /// The keys that a page sends to the newsstand (`PushSubscription.toJSON`).
     public var keys: [String: String] {
         [
             "p256dh": SandboxSigner.segment(Array(key.publicKey.x963Representation)),
@@ -60,7 +60,7 @@ public struct PushBrowser: Sendable {
         waiting = []
     }
 
-    /// RFC 8188 §2 and RFC 8291 §3.4, from the reader's side.
+    /// Decrypts a message (RFC 8188 §2 and RFC 8291 §3.4).
     private func open(_ body: [UInt8]) throws -> (String?, Int) {
         guard body.count >= 86 + 17, body[20] == 65 else { return (nil, 0) }
         let sender = try P256.KeyAgreement.PublicKey(x963Representation: body[21..<86])

@@ -1,7 +1,7 @@
 import Crypto
 import FoundationEssentials
 
-/// What RFC 8030, 8188, 8291, 8292 and Apple's service ask of a request to a push service.
+/// The requirements of RFC 8030, 8188, 8291, 8292 and Apple's service for a request to a push service.
 enum PushChecks {
     static func problem(
         with question: PushQuestion, for browser: PushBrowser, origin: String, at now: Date
@@ -42,13 +42,14 @@ enum PushChecks {
         return isContact(subject) ? nil : (403, "BadJwtToken")
     }
 
-    /// RFC 8030 §5.4.
+    /// Checks a topic (RFC 8030 §5.4).
     private static func isTopic(_ text: String) -> Bool {
         let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
         return (1...32).contains(text.count) && text.allSatisfy { letters.contains($0) }
     }
 
-    /// As Apple's service: an address of mail or the web, no brackets or spaces, no name of this machine.
+    /// Checks a contact as Apple's service does: an address of mail or the web, no brackets or spaces, no name of the
+    /// local machine.
     private static func isContact(_ text: String) -> Bool {
         guard !text.contains(where: { " <>".contains($0) }) else { return false }
         let place = text.hasPrefix("mailto:") ? text.split(separator: "@").last : text.split(separator: "/").last

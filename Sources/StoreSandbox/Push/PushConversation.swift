@@ -2,8 +2,8 @@ import NIOCore
 import NIOHPACK
 import NIOHTTP2
 
-/// One connection of a stand-in: requests are gathered, answered by somebody else, and all that can go wrong in HTTP/2 goes
-/// wrong here on demand.
+/// One connection of a stand-in. It collects requests and sends the answers of `react`, with any fault of HTTP/2 on
+/// demand.
 final class PushConversation: ChannelInboundHandler {
     typealias InboundIn = HTTP2Frame
     typealias OutboundOut = HTTP2Frame
@@ -14,7 +14,7 @@ final class PushConversation: ChannelInboundHandler {
     private var allowed: Int
     private var open: [HTTP2StreamID: PushQuestion] = [:]
     private var last = HTTP2StreamID.rootStream
-    /// After GOAWAY: later streams are none.
+    /// The last stream to answer after a GOAWAY; later streams are ignored.
     private var border: HTTP2StreamID?
     private var untold = 0
 
@@ -28,8 +28,8 @@ final class PushConversation: ChannelInboundHandler {
         self.watch = watch
     }
 
-    /// When all streams up to a GOAWAY's last are answered, nio-http2 takes whatever still comes for an error; closing for it
-    /// would take back the answers that wait to be flushed, and the GOAWAY.
+    /// When all streams up to a GOAWAY's last are answered, nio-http2 treats any later frame as an error. Closing the
+    /// connection for it would discard the answers that wait to be flushed, and the GOAWAY.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         if border == nil { context.close(promise: nil) }
     }
@@ -83,7 +83,8 @@ final class PushConversation: ChannelInboundHandler {
     }
 
     private func answer(_ id: HTTP2StreamID, _ context: ChannelHandlerContext) {
-        // Those up to the border are answered, even if their last byte came after a later one's: nobody promises an order.
+        // Streams up to the border are answered, even if their last byte came after a later stream's: the order is not
+        // guaranteed.
         guard let question = open[id], border.map({ id <= $0 }) ?? true else { return }
         let reaction = react(question)
         guard reaction.delay > .zero else { return act(reaction, on: id, context) }
@@ -109,7 +110,7 @@ final class PushConversation: ChannelInboundHandler {
             write(.rstStream(isUntouched ? .refusedStream : .internalError), on: id, context)
         case .silence: break
         case .goAway(let reason, let isError, let answering):
-            // Everything that came so far was looked at, or nothing after this one.
+            // Either everything received so far is processed, or this stream and later ones are not.
             border = answering ? last : Int(id) > 2 ? id.advanced(by: -2) : .rootStream
             let words = ByteBuffer(string: "{\"reason\":\"\(reason)\"}")
             let goAway = HTTP2Frame.FramePayload.goAway(

@@ -1,22 +1,23 @@
 public import FoundationEssentials
 
-/// A device in a box: it shows what came to it. While it is off, the service keeps one message for it, as Apple's does.
+/// A simulated device: it shows the messages that reach it. While it is off, the service keeps one message for it, as
+/// Apple's does.
 public struct PushDevice: Hashable, Sendable {
     public var token: String
     /// The app's bundle id.
     public var topic: String
     public var state: State
     public var isOn: Bool
-    /// What it showed or woke for, in order.
+    /// The messages that it showed or woke for, in order.
     public private(set) var received: [Message] = []
-    /// Taken by the service and never shown: too many silent ones in an hour.
+    /// Messages accepted by the service and never shown: too many silent ones in an hour.
     public private(set) var dropped: [Message] = []
     public private(set) var waiting: [Message] = []
     private var silentTimes: [Date] = []
     private var times: [Date] = []
-    /// Silent messages that the system lets through in an hour; Apple names two or three.
+    /// The number of silent messages that the system passes on in an hour; Apple names two or three.
     public var silentBudget = 3
-    /// Messages in a minute before the service says 429; nil for any number.
+    /// The number of messages in a minute before the service answers 429; nil for no limit.
     public var maximumAMinute: Int?
 
     public enum State: Hashable, Sendable {
@@ -31,7 +32,7 @@ public struct PushDevice: Hashable, Sendable {
         public var kind: String
         public var collapse: String?
         public var expires: Date?
-        /// JSON, as the app is handed it.
+        /// JSON, as the app receives it.
         public var text: String
         public var sent: Date
     }
@@ -60,22 +61,22 @@ public struct PushDevice: Hashable, Sendable {
         if isOn {
             show(message)
         } else if message.expires.map({ $0 > now }) ?? true {
-            // One for an app; a newer one takes its place.
+            // One for an app; a newer one replaces it.
             waiting = [message]
         }
     }
 
-    /// It comes online, and gets what waits and is not over.
+    /// Turns it on: it gets the waiting messages that have not expired.
     public mutating func turnOn(at now: Date) {
         isOn = true
         for message in waiting where message.expires.map({ $0 > now }) ?? true { show(message) }
         waiting = []
     }
 
-    /// The same name takes the place of what is shown; the same id is the same message.
+    /// A message with the same name replaces the shown one; the same id is the same message.
     private mutating func show(_ message: Message) { received.append(message) }
 
-    /// What stands on its screen: of each name the newest, of each id one.
+    /// The messages on its screen: the newest of each name, one of each id.
     public var screen: [Message] {
         var shown: [Message] = []
         for message in received where message.kind != "background" {

@@ -1,11 +1,11 @@
-/// A request to a stand-in, as it came over the wire.
+/// A request to a stand-in, as it was received.
 public struct PushQuestion: Hashable, Sendable {
     /// Counts from 1.
     public var connection: Int
     public var stream: Int
     public var method: String
     public var path: String
-    /// All but those that begin with a colon, in their order.
+    /// All fields except those that begin with a colon, in their order.
     public var headers: [PushField]
     public var pseudoHeaders: [PushField]
     public var body: [UInt8]
@@ -17,30 +17,30 @@ public struct PushQuestion: Hashable, Sendable {
 
     public subscript(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
-    /// Names that stand there more than once.
+    /// Names that occur more than once.
     var repeatedNames: Set<String> {
         var seen = Set<String>()
         return Set(headers.map(\.name).filter { !seen.insert($0).inserted })
     }
 }
 
-/// What a stand-in does with a request.
+/// A stand-in's reaction to a request.
 public struct PushReaction: Sendable {
     public var act: Act
-    /// Before it.
+    /// The delay before it.
     public var delay: Duration = .zero
-    /// Streams that are allowed from now on.
+    /// The limit of streams from now on.
     public var streams: Int?
 
     public enum Act: Hashable, Sendable {
         case answer(status: Int, headers: [String: String] = [:], body: String = "")
-        /// RST_STREAM: REFUSED_STREAM when nothing was done, INTERNAL_ERROR else.
+        /// RST_STREAM: REFUSED_STREAM when nothing was done, otherwise INTERNAL_ERROR.
         case reset(isUntouched: Bool)
-        /// Never a word.
+        /// No answer at all.
         case silence
-        /// GOAWAY: this stream and those before are still answered, as ``PushReaction`` says of each; later ones are not.
+        /// GOAWAY: streams received so far are still answered, or this one and later ones are not.
         case goAway(reason: String, isError: Bool, answering: Bool)
-        /// The connection breaks, with no word.
+        /// The connection breaks without any message.
         case hangUp
     }
 

@@ -1,22 +1,22 @@
-/// What goes wrong between a stand-in and its sender. All off is a good day; the same seed gives the same chances.
+/// Faults between a stand-in and its sender. By default there are none; the same seed gives the same faults.
 public struct PushFaults: Hashable, Sendable {
-    /// Chance that the service is in trouble (500 or 503).
+    /// Probability of a failure of the service (500 or 503).
     public var troubles = 0.0
-    /// Chance of 429.
+    /// Probability of 429.
     public var floods = 0.0
-    /// Chance of REFUSED_STREAM, nothing done.
+    /// Probability of REFUSED_STREAM, with nothing done.
     public var refusals = 0.0
-    /// Chance that a stream breaks after the message was taken.
+    /// Probability that a stream breaks after the message was accepted.
     public var resets = 0.0
-    /// Chance that the connection ends in order (GOAWAY), later streams untouched.
+    /// Probability that the connection ends in order (GOAWAY), with later streams not processed.
     public var goodbyes = 0.0
-    /// Chance that it ends with an error, this message untouched.
+    /// Probability that the connection ends with an error, with this message not processed.
     public var shutdowns = 0.0
-    /// Chance that the connection breaks, after the message was taken.
+    /// Probability that the connection breaks after the message was accepted.
     public var breaks = 0.0
-    /// Chance that no answer comes, after the message was taken.
+    /// Probability of no answer after the message was accepted.
     public var silences = 0.0
-    /// Answers take so long, in milliseconds.
+    /// The duration of answers, in milliseconds.
     public var latency = 0...0
 
     public init() {}

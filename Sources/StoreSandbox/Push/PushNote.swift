@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// What a phone or a browser shows of a message: read out of the JSON that came to it.
+/// A message on the screen of a phone or a browser, read from its JSON.
 struct PushNote: Hashable, Sendable {
     var title: String
     var body: String
-    /// Addresses as the message has them: see ``leading(to:)``.
+    /// Addresses as they are in the message: see ``leading(to:)``.
     var cover: String?
     var page: String?
-    /// The app was woken and showed nothing.
+    /// Whether the app was woken and showed nothing.
     var isSilent = false
 
     init(phone text: String) {
@@ -25,7 +25,8 @@ struct PushNote: Hashable, Sendable {
         (title, body, cover, page) = (note?.title ?? "", note?.body ?? "", note?.image ?? note?.icon, note?.navigate)
     }
 
-    /// The same without addresses of anybody but the newsstand: whoever can send a message can name any address in it.
+    /// Returns the note with only addresses of the newsstand, because anyone who can send a message can name any
+    /// address in it.
     func leading(to newsstand: NewsstandOrigin?) -> PushNote {
         var note = self
         note.cover = newsstand?.own(cover)

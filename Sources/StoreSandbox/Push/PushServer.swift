@@ -6,7 +6,7 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// HTTP/2 with TLS on a port of this machine, and of no other.
+/// A server of HTTP/2 with TLS on a port of this machine only.
 public final class PushServer: Sendable {
     /// `localhost`: the name in its certificate.
     public static let host = "localhost"
@@ -16,7 +16,7 @@ public final class PushServer: Sendable {
     private let other: (any Channel)?
     private let connections: Connections
 
-    /// Those that are open, to be broken at will, and what was seen of their streams.
+    /// The open connections, which tests can break, with counts of their streams.
     final class Connections: Sendable {
         struct State {
             var channels: [Int: any Channel] = [:]
@@ -28,8 +28,8 @@ public final class PushServer: Sendable {
     }
 
     /// - Parameters:
-    ///   - streams: allowed at once on a new connection.
-    ///   - react: what to do with each request; asked on the event loop.
+    ///   - streams: The limit of streams on a new connection.
+    ///   - react: Returns the reaction to each request; called on the event loop.
     init(
         authority: PushAuthority, port: Int = 0, streams: Int,
         react: @escaping @Sendable (PushQuestion) -> PushReaction
@@ -70,19 +70,19 @@ public final class PushServer: Sendable {
             }
         listener = try await bootstrap.bind(host: "127.0.0.1", port: port).get()
         self.port = listener.localAddress?.port ?? port
-        // Where the name means this one first.
+        // For machines where the name means this address first.
         other = try? await bootstrap.bind(host: "::1", port: self.port).get()
         self.connections = connections
     }
 
-    /// Since the beginning.
+    /// All connections since the beginning.
     public var connectionCount: Int { connections.state.withLock { $0.count } }
-    /// On one connection at once.
+    /// The highest number of streams at once on one connection.
     public var maximumStreams: Int { connections.state.withLock { $0.maximumOpen } }
-    /// Requests that came although there was no room for them.
+    /// Requests beyond the limit of streams.
     public var transgressions: Int { connections.state.withLock { $0.transgressions } }
 
-    /// Breaks all that are open.
+    /// Breaks all open connections.
     public func hangUp() {
         for channel in connections.state.withLock({ Array($0.channels.values) }) { channel.close(promise: nil) }
     }
@@ -99,7 +99,7 @@ public final class PushServer: Sendable {
             HTTP2Setting(parameter: .maxConcurrentStreams, value: streams),
             HTTP2Setting(parameter: .maxHeaderListSize, value: 8_000),
         ]
-        // What still comes on streams that a GOAWAY left out is no crime of the sender's; nio-http2 remembers 32.
+        // Frames on streams that a GOAWAY left out are no protocol violation of the sender; nio-http2 remembers 32.
         configuration.maximumRecentlyResetStreams = 4_096
         return configuration
     }

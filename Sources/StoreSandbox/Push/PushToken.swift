@@ -1,7 +1,7 @@
 import Crypto
 import FoundationEssentials
 
-/// A signed token that somebody shows, taken apart here by code that shares nothing with the sender's.
+/// A signed token of a sender, parsed by code that shares nothing with the sender's.
 struct PushToken {
     var keyID: String?
     var issuer: String?
@@ -19,7 +19,7 @@ struct PushToken {
 
     private struct Claims: Decodable {
         var iss: String?
-        /// A number; a text is refused, as the real services do.
+        /// A number; a text is refused, as by the real services.
         var iat: Double?
         var aud: String?
         var sub: String?
@@ -44,7 +44,7 @@ struct PushToken {
         key.isValidSignature(signature, for: SHA256.hash(data: signed))
     }
 
-    /// base64url, without padding as RFC 7515 wants it.
+    /// Decodes base64url without padding, as RFC 7515 requires.
     static func bytes(_ text: Substring) -> Data? {
         guard !text.contains(where: { "=+/".contains($0) }) else { return nil }
         let standard = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })

@@ -3,7 +3,7 @@ import EdicolaCore
 import FoundationEssentials
 
 extension SandboxAPNs {
-    /// What Apple's pages say of a request, in the order of the real service as far as it is known.
+    /// Returns the fault of a request by Apple's documentation, in the order of the real service as far as it is known.
     static func problem(with question: PushQuestion, in state: inout State, at now: Date) -> PushReaction? {
         let id = question["apns-id"]
         func no(_ status: Int, _ reason: String) -> PushReaction { .problem(status, reason, id: id) }
@@ -48,7 +48,7 @@ extension SandboxAPNs {
         guard type == "alert" || type == "background" else { return "InvalidPushType" }
         guard let payload = try? JSONDecoder().decode(ApplePayload.self, from: Data(question.body)) else { return nil }
         if type == "background" {
-            // Apple drops what shows itself; a sender has to learn of it here.
+            // Apple drops background messages with an alert; here the sender gets an error.
             if priority == "10" { return "BadPriority" }
             if payload.shows || !payload.wakes { return "InvalidPushType" }
         } else if !payload.shows {
@@ -57,7 +57,7 @@ extension SandboxAPNs {
         return nil
     }
 
-    /// The provider token: whose, how old, and how often it changes.
+    /// Checks the provider token: its team, its age, and how often it changes.
     private static func problem(
         withToken question: PushQuestion, in state: inout State, at now: Date
     ) -> PushReaction? {
@@ -78,7 +78,7 @@ extension SandboxAPNs {
         if let other = state.teamOf[question.connection], other != team { return no(403, "InvalidProviderToken") }
         if state.seen[team]?[issued] == nil {
             let recent = state.seen[team, default: [:]].values.count { now.timeIntervalSince($0) < 20 * 60 }
-            // One token lives on while the next one comes; a third within twenty minutes is too many.
+            // One token remains in use when the next one comes; a third within twenty minutes is too many.
             if recent >= 2 { return no(429, "TooManyProviderTokenUpdates") }
             state.seen[team, default: [:]][issued] = now
         }
@@ -90,7 +90,7 @@ extension SandboxAPNs {
         (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) || (0x41...0x46).contains(byte)
     }
 
-    /// The message goes to the device, or waits for it.
+    /// Delivers the message to the device, or keeps it for the device.
     static func take(
         _ question: PushQuestion, _ token: String, in state: inout State, at now: Date
     ) -> PushReaction {
@@ -109,7 +109,7 @@ extension SandboxAPNs {
     }
 }
 
-/// As much of a payload as says what kind it is.
+/// The members of a payload that show its kind.
 private struct ApplePayload: Decodable {
     var aps: Aps?
 

@@ -2,7 +2,8 @@ public import Crypto
 import FoundationEssentials
 import Synchronization
 
-/// Apple's push service in a box: as strict as the real one, with devices that show what came, and a log of everything.
+/// A simulated push service of Apple: as strict as the real one, with devices that show messages, and a log of
+/// everything.
 public final class SandboxAPNs: Sendable {
     struct State {
         /// Keys of teams, by their ids.
@@ -10,25 +11,25 @@ public final class SandboxAPNs: Sendable {
         var topics: [String: String] = [:]
         var devices: [String: PushDevice] = [:]
         var faults = PushFaults()
-        /// Does with the next requests, in their order, before anything else is looked at.
+        /// Reactions to the next requests, in order, before any check.
         var script: [PushReaction.Act] = []
         var dice: Dice
         var log: [Entry] = []
         var teamOf: [Int: String] = [:]
-        /// The keys of tokens that were verified: a sender shows the same one a thousand times a second.
+        /// The keys of verified tokens, because a sender uses the same token a thousand times a second.
         var verified: [String: Data] = [:]
-        /// Tokens of a team that were seen, and when first.
+        /// Tokens of a team, with the instant when each was first used.
         var seen: [String: [Double: Date]] = [:]
     }
 
-    /// A request and what it came to.
+    /// A request with its result.
     public struct Entry: Hashable, Sendable {
         public var question: PushQuestion
         public var device: String
-        /// 0 where it got no answer.
+        /// 0 without an answer.
         public var status: Int
         public var reason: String?
-        /// Whether the device may have it, whatever its sender was told.
+        /// Whether the message was accepted for the device, whatever answer the sender got.
         public var isTaken: Bool
     }
 
@@ -40,7 +41,7 @@ public final class SandboxAPNs: Sendable {
         state = Mutex(State(dice: Dice(seed: seed)))
     }
 
-    /// - Parameter streams: at once, once a good token was shown; it is one before.
+    /// - Parameter streams: The limit of streams after a valid token; before it is one.
     public func serve(by authority: PushAuthority, port: Int = 0, streams: Int = 1_000) async throws -> PushServer {
         try await PushServer(authority: authority, port: port, streams: 1) { question in
             var reaction = self.react(to: question)
@@ -56,7 +57,7 @@ public final class SandboxAPNs: Sendable {
         }
     }
 
-    /// As a publisher takes a key back in the developer account.
+    /// Revokes a key, as a publisher does in the developer account.
     public func revoke(team: String, keyID: String) { state.withLock { $0.teams[team]?[keyID] = nil } }
 
     public func add(_ device: PushDevice) { state.withLock { $0.devices[device.token] = device } }
@@ -112,7 +113,7 @@ public final class SandboxAPNs: Sendable {
 
     private struct Reason: Decodable { var reason: String }
 
-    /// Nothing was done with the message.
+    /// Returns the reaction for faults before the message is processed.
     private static func before(_ fault: PushFaults.Fault) -> PushReaction? {
         switch fault {
         case .trouble: .problem(503, "ServiceUnavailable")
@@ -123,7 +124,7 @@ public final class SandboxAPNs: Sendable {
         }
     }
 
-    /// The message was taken, but its sender does not hear of it, or hears more.
+    /// Returns the reaction for faults after the message was accepted, in place of the answer or in addition to it.
     private static func after(_ fault: PushFaults.Fault) -> PushReaction? {
         switch fault {
         case .reset: PushReaction(.reset(isUntouched: false))

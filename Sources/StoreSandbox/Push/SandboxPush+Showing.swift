@@ -1,5 +1,5 @@
 extension SandboxPush {
-    /// What stands on the screens.
+    /// The screens of all phones and browsers.
     var screens: [PushPage.Screen] {
         all.compactMap { listener in
             if let phone = apns.device(listener.id) {
@@ -34,7 +34,7 @@ extension SandboxPush {
         return asked.reversed() + sealed.reversed()
     }
 
-    /// Where the services are, and with what they are spoken to.
+    /// The addresses of the services, and the keys for them.
     var description: JSONValue {
         [
             "apns": [
@@ -63,7 +63,7 @@ extension SandboxPush {
 }
 
 extension PushBrowser {
-    /// Of each topic the newest.
+    /// The newest message of each topic.
     var screen: [Message] {
         var shown: [Message] = []
         for message in received {

@@ -2,14 +2,14 @@ public import Crypto
 import FoundationEssentials
 import Synchronization
 
-/// Both kinds of push service in a box, on ports of this machine, and the phones and browsers behind them.
+/// Both kinds of push service, simulated on ports of this machine, with their phones and browsers.
 public final class SandboxPush: Sendable {
     public static let app = "edicola.sandbox.newsstand"
     public static let team = "SANDBOXXXX"
     public static let keyID = "SANDBOXKEY"
 
     public let authority: PushAuthority
-    /// With it a newsstand signs what it sends to phones.
+    /// The key with which a newsstand signs its messages to phones.
     public let key: P256.Signing.PrivateKey
     public let apns: SandboxAPNs
     public let service: SandboxPushService
@@ -17,7 +17,7 @@ public final class SandboxPush: Sendable {
     private let servers: [PushServer]
     private let listeners = Mutex<[Listener]>([])
 
-    /// A phone or a browser, in the order in which they came.
+    /// A phone or a browser, in the order in which they were added.
     struct Listener: Hashable, Sendable {
         /// The token of a phone, the id of a browser.
         var id: String
@@ -29,7 +29,7 @@ public final class SandboxPush: Sendable {
     ///   - apnsPort, servicePort: 0 lets the system choose.
     public init(clock: VirtualClock, apnsPort: Int = 0, servicePort: Int = 0, seed: UInt64 = 1) async throws {
         self.clock = clock
-        // Certificates are judged by the clock on the wall.
+        // Certificates are checked by the system's clock.
         authority = try PushAuthority(at: Date())
         key = P256.Signing.PrivateKey()
         apns = SandboxAPNs(clock: clock, seed: seed)
@@ -48,8 +48,8 @@ public final class SandboxPush: Sendable {
         for server in servers { await server.stop() }
     }
 
-    /// Another phone with the app, which has not told its token to anybody yet. The tokens are the same in each run: one that
-    /// a newsstand knows from before belongs to whoever registers it again.
+    /// Adds a phone with the app, whose token nobody knows yet. The tokens are the same in each run: one that a
+    /// newsstand knows from before belongs to the reader who registers it again.
     public func addPhone(named name: String? = nil) -> PushDevice {
         listeners.withLock { listeners in
             let number = listeners.count { $0.isPhone } + 1
@@ -62,7 +62,7 @@ public final class SandboxPush: Sendable {
         }
     }
 
-    /// Another browser, subscribed with a newsstand's key.
+    /// Adds a browser, subscribed with a newsstand's key.
     public func addBrowser(named name: String? = nil, applicationServerKey: String) -> PushBrowser {
         listeners.withLock { listeners in
             let number = listeners.count { !$0.isPhone } + 1
@@ -72,18 +72,20 @@ public final class SandboxPush: Sendable {
         }
     }
 
-    /// Of a phone or browser; empty for one that is not there.
+    /// Returns the name of a phone or browser; empty for an unknown one.
     func name(of id: String) -> String { all.first { $0.id == id }?.name ?? "" }
 
     var all: [Listener] { listeners.withLock { $0 } }
 
     public enum Switch: String, Sendable {
         case on, off
-        /// The app was deleted, the browser unsubscribed.
+        /// The app was deleted, or the browser unsubscribed.
         case gone
     }
 
-    /// - Returns: false for one that is not there.
+    /// Turns a phone or browser on or off, or removes it.
+    ///
+    /// - Returns: False for an unknown one.
     @discardableResult
     public func turn(_ id: String, _ state: Switch) -> Bool {
         let now = clock.now

@@ -1,8 +1,8 @@
 import FoundationEssentials
 import Synchronization
 
-/// A browser's push service in a box, as strict as the strictest real one, with the browsers behind it: they decrypt what
-/// comes and show it.
+/// A simulated push service of browsers, as strict as the strictest real one, with its browsers, which decrypt and show
+/// messages.
 public final class SandboxPushService: Sendable {
     struct State {
         var browsers: [String: PushBrowser] = [:]
@@ -18,7 +18,7 @@ public final class SandboxPushService: Sendable {
         public var question: PushQuestion
         public var browser: String
         public var status: Int
-        /// What was wrong.
+        /// The fault.
         public var reason: String?
     }
 
@@ -36,9 +36,9 @@ public final class SandboxPushService: Sendable {
         return server
     }
 
-    /// A browser that subscribes (`PushManager.subscribe`).
+    /// Subscribes a new browser (`PushManager.subscribe`).
     ///
-    /// - Parameter applicationServerKey: base64url, as the newsstand names it.
+    /// - Parameter applicationServerKey: Base64url, as the newsstand gives it.
     public func subscribe(applicationServerKey: String) -> PushBrowser {
         state.withLock { state in
             state.count += 1
@@ -62,7 +62,7 @@ public final class SandboxPushService: Sendable {
 
     public func set(_ faults: PushFaults) { state.withLock { $0.faults = faults } }
 
-    /// What it does with the next requests.
+    /// Sets the reactions to the next requests.
     public func script(_ reactions: [PushReaction]) { state.withLock { $0.script = reactions } }
 
     public var log: [Entry] { state.withLock { $0.log } }

@@ -1,9 +1,9 @@
-/// Writes ASN.1 (X.690), also in the open form that Xcode uses.
+/// Writes ASN.1 (X.690), also with the indefinite lengths that Xcode uses.
 enum DERWriter {
     static func node(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] { [tag] + length(content.count) + content }
     static func node(_ tag: UInt8, _ children: [[UInt8]]) -> [UInt8] { node(tag, children.flatMap(\.self)) }
 
-    /// With a length that is left open, and two zero bytes at the end.
+    /// Writes a value of indefinite length, with two zero bytes at the end.
     static func open(_ tag: UInt8, _ children: [[UInt8]]) -> [UInt8] {
         [tag, 0x80] + children.flatMap(\.self) + [0, 0]
     }
@@ -24,7 +24,7 @@ enum DERWriter {
         return node(0x02, bytes)
     }
 
-    /// Of any size, never negative.
+    /// Writes a number of any size, never negative.
     static func unsigned(_ bytes: [UInt8]) -> [UInt8] {
         let bytes = Array(bytes.drop { $0 == 0 })
         return node(0x02, (bytes.first ?? 0x80) < 0x80 ? bytes : [0] + bytes)

@@ -2,22 +2,22 @@ import EdicolaCore
 import FoundationEssentials
 
 extension Sandbox {
-    /// The receipt that a tester's device would have.
+    /// Returns the receipt on a tester's device.
     public func receipt(of tester: String) throws -> String {
         let purchases = shop.history(of: tester).map(SandboxReceipt.Purchase.init)
         return try SandboxReceipt(bundleID: documents.bundleID, createdAt: clock.now, purchases: purchases)
             .signed(by: authority)
     }
 
-    /// The receipt of one purchase, as an app of 2011 would have it.
+    /// Returns the receipt of one purchase, as an app of 2011 has it.
     public func oldReceipt(of transaction: String) throws -> String? {
         guard let transaction = shop.transactions[transaction] else { return nil }
         return try SandboxOldReceipt(bundleID: documents.bundleID, purchase: .init(transaction)).signed(by: authority)
     }
 
-    /// `POST /verifyReceipt`: of the tester whose transaction the receipt names.
+    /// Answers `POST /verifyReceipt` for the tester whose transaction is in the receipt.
     ///
-    /// - Parameter isProduction: whether production was asked, which sends sandbox receipts away (21007).
+    /// - Parameter isProduction: Whether production was asked, which rejects sandbox receipts (21007).
     func verifyReceipt(_ question: SandboxQuestion, isProduction: Bool) async -> SandboxAnswer {
         struct Wish: Decodable {
             var receipt: String
@@ -38,7 +38,7 @@ extension Sandbox {
         return bytes.first == UInt8(ascii: "{") ? old(found) : unified(found)
     }
 
-    /// A stand-in needs not to verify: it looks for an id of its own.
+    /// Finds one of the sandbox's own ids; a stand-in need not verify.
     private func named(in bytes: [UInt8]) -> SandboxTransaction? {
         let haystack: [UInt8]
         if bytes.first == UInt8(ascii: "{") {
@@ -50,7 +50,7 @@ extension Sandbox {
         } else {
             haystack = bytes
         }
-        // The byte after an id may look like another digit: every sixteen in a row are tried.
+        // The byte after an id may look like another digit, so every sixteen in a row are tried.
         var start = haystack.startIndex
         for (place, byte) in haystack.enumerated() {
             guard (0x30...0x39).contains(byte) else {
@@ -64,7 +64,7 @@ extension Sandbox {
         return nil
     }
 
-    /// Of iOS 6: objects, milliseconds, and 21006 for what has ended.
+    /// Returns the answer of iOS 6: objects, milliseconds, and 21006 for expired subscriptions.
     private func old(_ found: SandboxTransaction) -> SandboxAnswer {
         let receipt = oldInfo(found)
         guard let line = shop.lines[found.originalID], let latest = shop.transactions[line.current] else {

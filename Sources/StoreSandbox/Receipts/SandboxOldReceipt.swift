@@ -17,7 +17,7 @@ public struct SandboxOldReceipt: Sendable {
         self.environment = environment
     }
 
-    /// - Returns: base64.
+    /// - Returns: Base64.
     public func signed(by authority: SandboxAuthority) throws -> String {
         let (info, version) = (Array(purchaseInfo.utf8), UInt8(2))
         let digest = Insecure.SHA1.hash(data: [version] + info)

@@ -3,7 +3,7 @@ import CryptoExtras
 public import FoundationEssentials
 import X509
 
-/// The receipt of an app of iOS 7 and later, as it lies on a device.
+/// The receipt of an app of iOS 7 and later, as it is on a device.
 public struct SandboxReceipt: Sendable {
     public var environment = "ProductionSandbox"
     public var bundleID: String
@@ -36,11 +36,11 @@ public struct SandboxReceipt: Sendable {
         }
     }
 
-    /// How it is written.
+    /// The encoding of a receipt.
     public struct Form: Hashable, Sendable {
         /// Until 2023.
         public var isSHA1: Bool
-        /// With open lengths and a string in pieces, as Xcode does.
+        /// With indefinite lengths and a string in pieces, as Xcode does.
         public var isOpen: Bool
 
         public init(isSHA1: Bool = false, isOpen: Bool = false) {
@@ -55,12 +55,12 @@ public struct SandboxReceipt: Sendable {
         self.purchases = purchases
     }
 
-    /// - Returns: base64.
+    /// - Returns: Base64.
     public func signed(by authority: SandboxAuthority, form: Form = Form()) throws -> String {
         try Data(bytes(signedBy: authority, form: form)).base64EncodedString()
     }
 
-    /// Nothing signed but the content; certificates and purchases in no order.
+    /// Returns the receipt with a signature over the content only; certificates and purchases are in no order.
     public func bytes(signedBy authority: SandboxAuthority, form: Form = Form()) throws -> [UInt8] {
         let (content, receipts) = (self.content, authority.receipts)
         let signature =
@@ -107,7 +107,7 @@ public struct SandboxReceipt: Sendable {
             Self.attribute(12, DERWriter.ia5(createdAt.rfc3339)), Self.attribute(19, DERWriter.utf8("1.0")),
             Self.attribute(21, DERWriter.ia5("")),
         ]
-        // Opaque values may be anything, and sets lie in no order.
+        // Opaque values may be anything, and sets are in no order.
         for purchase in purchases.reversed() { attributes.insert(Self.attribute(17, purchase.content), at: 3) }
         return DERWriter.set(attributes)
     }

@@ -3,7 +3,7 @@ import EdicolaCore
 import FoundationEssentials
 
 extension Sandbox {
-    /// Everything that the sandbox answers: the App Store's own addresses, and below `/_sandbox` what turns the screws.
+    /// Answers every request to the sandbox: at the App Store's own addresses, and at its controls below `/_sandbox`.
     public func answer(_ question: SandboxQuestion) async -> SandboxAnswer {
         let path = question.path
         if path.hasPrefix("/inApps/") { return await serverAPI(question) }
@@ -25,7 +25,7 @@ extension Sandbox {
         }
     }
 
-    /// Four hundred days at once: each renewal of that time is signed and told.
+    /// The longest single advance, four hundred days, because each renewal of that time is signed and sent.
     static let longestAdvance: TimeInterval = 400 * 86_400
 
     private func control(_ question: SandboxQuestion, _ parts: [String]) async -> SandboxAnswer {

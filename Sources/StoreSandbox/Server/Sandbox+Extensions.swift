@@ -20,7 +20,7 @@ extension Sandbox {
         ])
     }
 
-    /// For all who subscribe to a product; a report follows.
+    /// Extends the subscriptions of all subscribers to a product; a report follows.
     func extendAll(_ question: SandboxQuestion) async -> SandboxAnswer {
         guard let wish = try? JSONDecoder().decode(Wish.self, from: Data(question.body)),
             (1...90).contains(wish.extendByDays), let product = wish.productId

@@ -3,7 +3,7 @@ import FoundationEssentials
 import HTML
 
 extension Sandbox {
-    /// The page of phones and browsers.
+    /// Returns the page of phones and browsers.
     func pushPage(_ push: SandboxPush) -> SandboxAnswer {
         let newsstand = pushBackend?.newsstand().flatMap(NewsstandOrigin.init)
         let page = PushPage(
@@ -18,7 +18,7 @@ extension Sandbox {
             ], body: Array(page.html.text.utf8))
     }
 
-    /// A form of it; afterwards the page again.
+    /// Handles a form of the page, then returns to it.
     func act(on question: SandboxQuestion, _ push: SandboxPush) async -> SandboxAnswer {
         let form = SandboxForm(question.body)
         for state in [SandboxPush.Switch.on, .off, .gone] {
@@ -37,7 +37,7 @@ extension Sandbox {
         return SandboxAnswer(status: 303, headers: ["Location": "/push"], body: [])
     }
 
-    /// The same for programs, below `/_sandbox/push`.
+    /// Offers the same to programs, below `/_sandbox/push`.
     func control(_ push: SandboxPush, _ question: SandboxQuestion, _ parts: [String]) -> SandboxAnswer {
         switch (question.method, parts.first, parts.count) {
         case ("GET", nil, 0): return .json(push.description)
@@ -77,13 +77,13 @@ extension Sandbox {
     }
 }
 
-/// How the phones and browsers of the page come to listen: what their makers' programs would do at the newsstand.
+/// The registration of the page's phones and browsers at the newsstand, which their own programs would do.
 public struct PushBackend: Sendable {
-    /// The newsstand's address, as its messages have it.
+    /// The newsstand's address, as it is in its messages.
     public var newsstand: @Sendable () -> String?
-    /// What a browser subscribes with; nil when the newsstand does not say.
+    /// Returns the key with which a browser subscribes; nil when the newsstand gives none.
     public var applicationServerKey: @Sendable () async -> String?
-    /// The name of the phone or browser, and its address as the newsstand wants it.
+    /// Registers a phone or browser by its name, with its address in the newsstand's form.
     public var listen:
         @Sendable (_ name: String, _ channel: String, _ value: String, _ keys: [String: String]) async -> Void
 

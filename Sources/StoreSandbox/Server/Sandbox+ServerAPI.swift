@@ -3,7 +3,7 @@ import EdicolaCore
 import FoundationEssentials
 
 extension Sandbox {
-    /// The App Store Server API: paths, pages of 20, revisions and error bodies as Apple's.
+    /// Answers the App Store Server API: paths, pages of 20, revisions and error bodies like Apple's.
     func serverAPI(_ question: SandboxQuestion) async -> SandboxAnswer {
         await settle()
         if let trouble = apiTroubles.first {
@@ -42,7 +42,7 @@ extension Sandbox {
         .error(4_040_010, "Transaction id not found.", status: 404)
     }
 
-    /// ES256 by the key that the sandbox gave out, for this app, and not expired.
+    /// Checks a token: ES256 with the key that the sandbox issued, for this app, and not expired.
     private func isAuthorised(_ field: String?) -> Bool {
         guard let token = field?.split(separator: " ").last.map(String.init) else { return false }
         let parts = token.split(separator: ".").map(String.init)
@@ -72,14 +72,15 @@ extension Sandbox {
         return .json(["signedTransactionInfo": .text(signed(transaction))])
     }
 
-    /// As the App Store would sign it now.
+    /// Returns the transaction as the App Store would sign it now.
     public func signed(_ transaction: SandboxTransaction) -> String {
         documents.signed(transaction, of: shop.products[transaction.product], at: signingDate(for: clock.now))
     }
 
     private static var pageSize: Int { 20 }
 
-    /// Ordered by when each last changed; a revision is how far one has read.
+    /// Returns the history in the order of each transaction's last change; a revision is the place up to which the
+    /// caller has read.
     private func history(_ id: String, _ question: SandboxQuestion) -> SandboxAnswer {
         guard let tester = shop.transactions[id]?.tester else { return Self.unknownTransaction }
         let all = shop.history(of: tester)

@@ -2,12 +2,13 @@ public import Crypto
 import EdicolaCore
 public import FoundationEssentials
 
-/// The App Store in a box: a shop, a clock, a pen and a postman. Its documents are real in form and trusted nowhere else.
+/// A simulated App Store: a shop, a clock, a signer and a sender of notifications. Its documents have the real form and
+/// are trusted nowhere else.
 public actor Sandbox {
     public nonisolated let clock: VirtualClock
     public nonisolated let authority: SandboxAuthority
     public nonisolated let documents: SandboxDocuments
-    /// With it a newsstand signs its questions to the server API.
+    /// The key with which a newsstand signs its requests to the server API.
     public nonisolated let apiKey = P256.Signing.PrivateKey()
     public nonisolated static var apiKeyID: String { "SANDBOXKEY" }
     public nonisolated static var issuerID: String { "00000000-0000-4000-8000-000000005a4d" }
@@ -15,7 +16,7 @@ public actor Sandbox {
     public internal(set) var shop: SandboxShop
     public internal(set) var deliveries: [Delivery] = []
     public var faults = DeliveryFaults()
-    /// What the server API answers next, instead of the truth.
+    /// The next answers of the server API, instead of the real ones.
     var apiTroubles: [APITrouble] = []
     private var webhook: Webhook?
     /// The push services beside the shop.
@@ -39,7 +40,9 @@ public actor Sandbox {
     }
 
     public func setWebhook(_ webhook: Webhook?) { self.webhook = webhook }
-    /// - Parameter desk: how phones and browsers of its page come to listen; nil without a newsstand.
+    /// Sets the push services.
+    ///
+    /// - Parameter backend: Registers the phones and browsers of the page; nil without a newsstand.
     public func setPush(_ push: SandboxPush, backend: PushBackend? = nil) { (self.push, pushBackend) = (push, backend) }
     public func setFaults(_ faults: DeliveryFaults) { self.faults = faults }
     public func setChoices(_ choices: TesterChoices, of tester: String) { shop.choices[tester] = choices }
@@ -48,7 +51,7 @@ public actor Sandbox {
     }
     public func add(_ trouble: APITrouble) { apiTroubles.append(trouble) }
 
-    /// Does something at the clock's time, after everything that fell due before it; returns when it was told.
+    /// Performs an action at the clock's time, after everything due before it. Returns after its events were sent.
     @discardableResult
     public func act<Value: Sendable>(
         _ change: @Sendable (inout SandboxShop) throws -> (Value, [SandboxEvent])
@@ -59,13 +62,13 @@ public actor Sandbox {
         return try result.get().0
     }
 
-    /// Advances the clock; returns when every notification that fell due was answered.
+    /// Advances the clock. Returns when every notification that fell due was answered.
     public func advance(by seconds: TimeInterval) async {
         clock.advance(by: seconds)
         await settle()
     }
 
-    /// Lets happen what the clock says has happened, and tries again what was not delivered.
+    /// Performs everything that is due by the clock, and retries undelivered notifications.
     public func settle() async {
         guard !isSettling else { return }
         isSettling = true
@@ -79,7 +82,7 @@ public actor Sandbox {
         }
     }
 
-    /// Signs, keeps and sends, with everything that goes wrong on the way.
+    /// Signs, stores and sends notifications, with the faults of delivery.
     private func tell(_ events: [SandboxEvent]) async {
         guard !events.isEmpty else { return }
         var indices: [Int] = []
@@ -120,8 +123,8 @@ public actor Sandbox {
         }
     }
 
-    /// The date on the next document: that of what it says, but later than on every document before it, so that of two
-    /// copies the one that was signed last counts, even while the clock stands still.
+    /// Returns the date for the next document: that of its content, but later than on every document before it. So the
+    /// copy signed last counts even while the clock is stopped.
     func signingDate(for date: Date) -> Date {
         let earliest = newestSigning == .distantPast ? 0 : newestSigning.milliseconds + 1
         newestSigning = Date(timeIntervalSince1970: Double(max(date.milliseconds, earliest)) / 1000)
@@ -155,7 +158,7 @@ public actor Sandbox {
         probability > 0 && Double.random(in: 0..<1, using: &dice) < probability
     }
 
-    /// Version 4, out of the dice.
+    /// A UUID of version 4, from the sandbox's random numbers.
     private func uuid() -> UUID {
         var bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &dice) }
         bytes[6] = bytes[6] & 0x0F | 0x40
@@ -168,7 +171,7 @@ public actor Sandbox {
     }
 }
 
-/// A trouble of the server API, to be met once.
+/// An error of the server API, for one request.
 public enum APITrouble: Hashable, Sendable {
     /// 429, until an instant.
     case throttled(until: Date)

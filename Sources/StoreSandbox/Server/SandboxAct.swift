@@ -1,4 +1,4 @@
-/// What a tester, or the shop, does to a line or a transaction.
+/// An action of a tester, or of the shop, on a line or a transaction.
 public enum SandboxAct: String, Hashable, Sendable, CaseIterable {
     case cancel, resume, refund, prorate, restoreMoney = "restore-money", failBilling = "fail-billing", recover
     case raisePrice = "raise-price", acceptPrice = "accept-price", extend, withdraw, leaveFamily = "leave-family"
@@ -15,7 +15,9 @@ extension Sandbox {
         }
     }
 
-    /// - Parameter id: of a line, a transaction, a product or a tester, as the act needs.
+    /// Performs an action.
+    ///
+    /// - Parameter id: The id of a line, a transaction, a product or a tester, as the action requires.
     public func perform(_ act: SandboxAct, on id: String) async throws {
         try await self.act { shop in
             switch act {
@@ -39,7 +41,7 @@ extension Sandbox {
 }
 
 extension SandboxShop {
-    /// From the next renewal on a tester's payments fail; half a period of grace.
+    /// Lets a tester's payments fail from the next renewal on, with a grace of half a period.
     mutating func failBilling(of line: String) throws(SandboxRefusal) -> [SandboxEvent] {
         guard let tester = lines[line]?.tester else { throw .noSuchLine }
         var choices = choices(of: tester)

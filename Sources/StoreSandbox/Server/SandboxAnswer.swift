@@ -1,4 +1,4 @@
-/// A question to the sandbox's HTTP, without the HTTP.
+/// A request to the sandbox, without HTTP.
 public struct SandboxQuestion: Hashable, Sendable {
     public var method: String
     /// Percent-decoded, without the query.
@@ -18,7 +18,7 @@ public struct SandboxQuestion: Hashable, Sendable {
         self.body = body
     }
 
-    /// Takes apart what stands after the `?`.
+    /// Parses the part after the `?`.
     public static func query(_ text: String) -> [String: String] { SandboxForm(Array(text.utf8)).all }
 }
 

@@ -6,7 +6,7 @@ import NIOCore
 public import ServiceLifecycle
 import UnixSignals
 
-/// The sandbox on a port of this machine, and of no other.
+/// A server of the sandbox on a port of this machine only.
 public struct SandboxServer: Sendable {
     public let sandbox: Sandbox
     private let port: Int
@@ -19,7 +19,7 @@ public struct SandboxServer: Sendable {
         self.logger = logger
     }
 
-    /// - Parameter onRunning: is told the port.
+    /// - Parameter onRunning: Called with the port.
     public func application(
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
     ) -> some ApplicationProtocol {
@@ -32,7 +32,7 @@ public struct SandboxServer: Sendable {
             logger: logger)
     }
 
-    /// To run beside other services.
+    /// The server as a service beside others.
     public var service: any Service { application() }
 
     /// Answers until SIGTERM or SIGINT.
@@ -41,7 +41,7 @@ public struct SandboxServer: Sendable {
     }
 }
 
-/// Lets things happen when their time comes, whether or not anybody looks.
+/// Performs due events when their time comes, even without requests.
 private struct SandboxTicker: Service {
     let sandbox: Sandbox
 
@@ -80,7 +80,7 @@ private struct SandboxResponder: HTTPResponder {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
     }
 
-    /// A page elsewhere, or a name that somebody points at this machine, has no business here.
+    /// Returns whether a field names this machine. Pages of other sites, and other names for this machine, are refused.
     private static func isLocal(_ field: String?) -> Bool {
         guard let field else { return true }
         let place = field.split(separator: "/").last.map(String.init) ?? field
