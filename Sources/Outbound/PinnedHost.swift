@@ -2,7 +2,7 @@ public import AsyncHTTPClient
 import NIOCore
 
 /// A host whose name was resolved once and whose addresses were checked. Connections go to that one address and nowhere
-/// else, so that a name that means another machine a moment later (DNS rebinding) leads to the same place.
+/// else. So a name that means another machine a moment later (DNS rebinding) leads to the same place.
 public struct PinnedHost: Hashable, Sendable {
     /// The host as it is in the address of a request.
     public let host: String

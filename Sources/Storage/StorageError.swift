@@ -12,7 +12,7 @@ public enum StorageError: Error, Hashable, Sendable {
     case conflict(LifeCycle.TransitionError)
     /// An issue that was on the stand, or is being pressed, can't be deleted.
     case notADraft(LifeCycle.Stage)
-    /// A cursor of another database, of a list it does not belong to, or one that is newer than the log.
+    /// A cursor of another database, of another list, or one that is newer than the log.
     case unknownCursor
     /// An upload continues at another byte.
     case uploadOffset(held: Int)

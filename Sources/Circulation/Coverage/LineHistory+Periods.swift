@@ -49,10 +49,10 @@ extension LineHistory {
 
     /// Returns the grace periods.
     ///
-    /// A grace prolongs the period that ended last before the grace ends, among those that had begun when it was
-    /// promised. It has no effect when another period begins where that one ended, because it was paid after all. Nor
-    /// has it any when another had begun by the time the grace was promised, because the line was extended meanwhile.
-    /// It ends when the next period begins, and when the period that it prolongs is refunded.
+    /// A grace prolongs a period that had begun when the grace was promised. Of several, it is the one that ended last
+    /// before the grace ends. It has no effect when another period begins where that one ended, because it was paid
+    /// after all. Nor has it any when another had begun by the time of the promise, because the line was extended
+    /// meanwhile. It ends when the next period begins, and when the period that it prolongs is refunded.
     private func graces(after periods: [Period]) -> [Period] {
         var newest: [String: (grace: Grace, period: Period, next: Int64?)] = [:]
         for grace in graces.values {

@@ -10,8 +10,7 @@ struct Months {
     /// - Parameter name: An IANA name; one that this machine doesn't know counts as UTC.
     init(in name: String) { zone = TimeZone(identifier: name) ?? .gmt }
 
-    /// Returns the range from the beginning of the month in which the span begins to the end of the month in which it
-    /// ends.
+    /// Returns the range from the beginning of the span's first month to the end of its last month.
     func around(_ span: Span) -> Span {
         guard !span.isEmpty else { return span }
         let end = span.end >= Span.forever ? Span.forever : beginning(span.end - 1, months: 1)

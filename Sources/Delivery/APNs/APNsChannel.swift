@@ -19,8 +19,8 @@ public final class APNsChannel: DeliveryChannel {
 
     /// - Parameters:
     ///   - topics: Bundle ids of the publisher's apps; the first is the default for devices that name none. Without
-    ///     any, a
-    ///     device may name any topic, and only its own messages are refused when Apple knows no such app of the team.
+    ///     any, a device may name any topic, and only its own messages are refused when Apple knows no such app of the
+    ///     team.
     ///   - production, sandbox: The two environments; a device states its own.
     ///   - now: The clock, which must be right to a few minutes, because tokens carry it.
     /// - Throws: An error when TLS can't be set up.

@@ -53,8 +53,8 @@ final class ProviderTokens: Sendable {
     /// counts the changes of all keys of a team together.
     func use(_ key: APNsKey) { state.withLock { $0.key = key } }
 
-    /// Makes a token. Its time is the same for twenty minutes, so that a server which is restarted again and again, or
-    /// a second one beside it, shows Apple no more changes than a single one.
+    /// Makes a token. Its time is the same for twenty minutes. So a server that is restarted again and again, or a
+    /// second one beside it, shows Apple no more changes than a single one.
     private static func issue(_ state: inout State, at now: Date) throws -> Token {
         let now = Date(timeIntervalSince1970: (now.timeIntervalSince1970 / soonest).rounded(.down) * soonest)
         let text = try SignedToken.text(

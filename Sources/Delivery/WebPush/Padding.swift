@@ -1,5 +1,5 @@
-/// The padding of messages to steps of half a kilobyte, so that the length doesn't reveal to a carrier which title a
-/// message names.
+/// The padding of messages to steps of half a kilobyte. So the length doesn't reveal to a carrier which title a message
+/// names.
 enum Padding {
     static let step = 512
 

@@ -92,7 +92,7 @@ public struct WebPushChannel: DeliveryChannel {
         }
     }
 
-    /// Sends a request. A service that was set up again may refuse even a token that was valid for hours, so it is
+    /// Sends a request. A service that was set up again may refuse a token that was valid for hours. So the request is
     /// retried once with another.
     private func send(_ request: PushTransport.Request, origin: String, at now: Date) async throws
         -> PushTransport.Answer
@@ -119,7 +119,7 @@ public struct WebPushChannel: DeliveryChannel {
         ]
     }
 
-    /// Returns a topic of at most 32 characters of base64url (RFC 8030 §5.4), under which the newest message replaces a
+    /// Returns a topic of at most 32 characters of base64url (RFC 8030 §5.4). The newest message of a topic replaces a
     /// waiting one. Other names are replaced by their hash.
     static func topic(_ collapse: String) -> String {
         let isTopic = (1...32).contains(collapse.utf8.count) && collapse.utf8.allSatisfy(Base64.isURLDigit)

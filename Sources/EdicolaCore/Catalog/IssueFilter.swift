@@ -6,7 +6,7 @@
 
 /// A filter for a list of issues. Every condition that is set must hold.
 public struct IssueFilter: Hashable, Sendable {
-    /// True for free issues only, false for sold ones only.
+    /// True: only issues free for everybody. False: only the others.
     public var isFree: Bool?
     /// The year in which the cover date begins.
     public var year: Int?

@@ -1,4 +1,4 @@
-/// The maximum number of letters that may be copied out of an issue, which the app in which it is read enforces.
+/// The maximum number of letters that may be copied out of an issue. The app in which it is read enforces the limit.
 /// Reading aloud and screen readers are never limited.
 public struct CopyLimit: Hashable, Sendable, Codable {
     /// At one time; nil for no limit.

@@ -1,5 +1,5 @@
 extension FixedWidthInteger {
-    /// Makes the nearest possible integer: the fraction is cut off, a number too large or too small becomes the largest
+    /// Makes the nearest possible integer. The fraction is cut off. A number too large or too small becomes the largest
     /// or the smallest, and NaN becomes 0.
     ///
     /// `Int(value)` traps for the last three. Use this for amounts and instants from outside.

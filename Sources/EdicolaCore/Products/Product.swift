@@ -9,7 +9,7 @@ public struct Product: Hashable, Sendable, Codable, IdentifierOwner, Identifiabl
     /// A shop's product id, such as `com.example.frutta.1month`.
     public typealias ID = Identifier<Product>
 
-    /// Empty, because a product's id is never beside other names.
+    /// Empty: a product's id shares its place with no other names.
     public static let reservedIdentifiers: Set<String> = []
 
     /// The shop's own id, the same in every shop that sells the product; never reused for another.

@@ -9,7 +9,7 @@ public struct NewsItem: Hashable, Sendable, Codable, IdentifierOwner, Identifiab
     /// The id of an item among the news of its publication.
     public typealias ID = Identifier<NewsItem>
 
-    /// Empty, because an item's id is never beside other names.
+    /// Empty: an item's id shares its place with no other names.
     public static let reservedIdentifiers: Set<String> = []
 
     /// Its id, unique in its publication.

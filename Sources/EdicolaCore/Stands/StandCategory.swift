@@ -3,7 +3,7 @@ public struct StandCategory: Hashable, Sendable, Codable, IdentifierOwner, Ident
     /// The id of a category in the newsstand.
     public typealias ID = Identifier<StandCategory>
 
-    /// Empty, because a category's id is never beside other names.
+    /// Empty: a category's id shares its place with no other names.
     public static let reservedIdentifiers: Set<String> = []
 
     /// Its id, under which publications and issues are filed.

@@ -2,8 +2,8 @@ public import EdicolaCore
 
 extension Identifier {
     /// Makes the id of an imported object. It is the object's own, where that is a valid id here. Otherwise it is the
-    /// readable part with a number computed from the whole text, so that different texts never get the same id. It
-    /// depends only on the text, so the next run finds it again.
+    /// readable part with a number computed from the whole text. Different texts never get the same id. It depends only
+    /// on the text, so the next run finds it again.
     public init(foreign text: String) {
         let bare = Self.bare(text)
         if let identifier = try? Identifier(parsing: bare) {

@@ -8,9 +8,9 @@ public import EdicolaCore
 
 /// The Newsstand Atom Feed 1.2, from which shops of the Newsstand era got new covers and texts automatically.
 ///
-/// Each issue is shown from `published` to `news:end_date`, the moment at which the next one begins, so that there is
-/// no gap. Values that the shop would refuse are left out: a summary of less than 10 or more than 2000 bytes, a cover
-/// that is no PNG, is too small or too long.
+/// Each issue is shown from `published` to `news:end_date`. That is the moment at which the next one begins, so that
+/// there is no gap. Values that the shop would refuse are left out: a summary of less than 10 or more than 2000 bytes,
+/// a cover that is no PNG, is too small or too long.
 public struct NewsstandAtom: Sendable {
     public static let mediaType = "application/atom+xml; charset=utf-8"
 

@@ -5,8 +5,7 @@ extension Progression.Locator {
     ///
     /// - Parameters:
     ///   - isFixed: Whether pages have a given size; then an app counts them as we do. In a reflowable document it
-    ///     counts
-    ///     screens.
+    ///     counts screens.
     ///   - pages: The path of each page's own file, in order.
     /// - Returns: nil when the locator identifies no page.
     public func page(of count: Int, isFixed: Bool, pages: [String]) -> Int? {

@@ -3,7 +3,7 @@ import Formats
 /// Writes an XML 1.0 document in UTF-8; only here do feeds become markup.
 ///
 /// Names are literals of the source. Everything else is escaped, and characters that XML 1.0 can't hold (§2.2) are left
-/// out, so that no text of a publisher's can break a document.
+/// out. So no text of a publisher's can break a document.
 struct XMLWriter {
     typealias Attributes = KeyValuePairs<StaticString, String?>
 

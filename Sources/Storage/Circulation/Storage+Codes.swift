@@ -52,8 +52,8 @@ extension Storage {
 
     /// Gives a reader the grant of a code. The same code again returns the same grant.
     ///
-    /// - Throws: ``StorageError/codeRefused(_:)``, with one sentence for all codes that are unknown or no longer valid,
-    ///   so that nobody learns which codes exist.
+    /// - Throws: ``StorageError/codeRefused(_:)``. All unknown or invalid codes get the same sentence, so that nobody
+    ///   learns which codes exist.
     @discardableResult
     public func redeem(_ text: String, for reader: Reader.ID, at now: Date) async throws -> Grant {
         try await store.write { session in

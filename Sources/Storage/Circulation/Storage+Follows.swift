@@ -2,8 +2,8 @@ import Circulation
 public import EdicolaCore
 public import FoundationEssentials
 
-/// Free subscriptions, which readers start at the stand. Each is a line of its own with a fact like a shop's, so that
-/// it opens what a paid one would, and a replay computes it again.
+/// Free subscriptions, which readers start at the stand. Each is a line of its own with a fact like a shop's. So it
+/// opens what a paid one would, and a replay computes it again.
 extension Storage {
     /// Starts a free subscription. Doing it twice changes nothing.
     ///

@@ -6,8 +6,8 @@ extension SQLSession {
         try first(IssueRecord.by(key)) { try IssueRecord(&$0) }
     }
 
-    /// Changes an issue; nothing else does. It first applies changes due by the clock, then runs `body`, then writes the
-    /// row and adds whatever readers must learn to the event log.
+    /// Changes an issue; nothing else does. It first applies changes due by the clock, then runs `body`. Then it writes
+    /// the row and adds events for readers to the log.
     ///
     /// - Parameter kind: The event for an issue that stays on the stand; nil for none.
     @discardableResult

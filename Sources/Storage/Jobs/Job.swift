@@ -22,8 +22,8 @@ public struct NewJob: Hashable, Sendable {
     }
 }
 
-/// A job in the database. The worker that claimed it finishes it by id and ``attempts``, so that a worker that was too
-/// slow can't finish another's.
+/// A job in the database. The worker that claimed it finishes it by id and ``attempts``. So a worker that was too slow
+/// can't finish another's.
 public struct Job: Hashable, Sendable {
     public let id: ID
     public let kind: String

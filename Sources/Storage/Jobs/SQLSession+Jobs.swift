@@ -32,7 +32,7 @@ extension SQLSession {
         return claimed.sorted { $0.id.number < $1.id.number }  // RETURNING promises no order
     }
 
-    /// Ends all leases. A process that has just locked the folder knows that no other one works in it, so an earlier
+    /// Ends all leases. A process that has just locked the folder knows that no other one works in it. So an earlier
     /// process's jobs need not wait for their leases.
     func endLeases() throws {
         try run(

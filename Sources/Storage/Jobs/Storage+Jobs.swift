@@ -92,8 +92,8 @@ extension Storage {
         signals.jobs.send()
     }
 
-    /// Records a failed attempt. The job is tried again after 5 s, 10 s, 20 s … an hour, and is dead after its last
-    /// attempt. A dead `press` job fails its run.
+    /// Records a failed attempt. The job is tried again after 5 s, 10 s, 20 s … an hour. After its last attempt it is
+    /// dead. A dead `press` job fails its run.
     ///
     /// - Parameter retry: False when another attempt can't help.
     public func fail(_ job: Job, reason: String, retry: Bool = true, at now: Date) async throws {

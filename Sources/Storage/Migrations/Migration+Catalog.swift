@@ -8,7 +8,7 @@ extension Migration {
         )\(strict)
         """,
         // `version` grows with every edit of any publication; followers request rows with a larger one. `filed_under`
-        // is a JSON list of ids, which contain no quotation marks, so an id is found by its text between two of them.
+        // is a JSON list of ids. They contain no quotation marks, so an id is found by its text between two of them.
         """
         CREATE TABLE publication (
             id TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 128),

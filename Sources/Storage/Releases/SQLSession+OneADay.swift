@@ -21,8 +21,8 @@ extension SQLSession {
         return near.filter { CalendarTime($0.onSale, offset: offset($0.onSale)).day == day }.map(\.id)
     }
 
-    /// Gives devices that a cancelled release did not reach, and that other releases of the day skipped for it, to the
-    /// first of these releases.
+    /// Finds devices that a cancelled release did not reach, and that other releases of the day skipped for it. The
+    /// first of these releases gets them.
     func tellOthers(insteadOf cancelled: Int64, at now: Date) throws {
         guard let release = try first(ReleaseRecord.by(cancelled), { try ReleaseRecord(&$0) }),
             let onSale = release.onSale

@@ -8,8 +8,7 @@ extension SQLSession {
     /// - Parameters:
     ///   - isFirst: Whether readers never saw it there before. An issue is announced once.
     ///   - byClock: Whether its instant had been set beforehand. Otherwise an instant more than a day ago means an old
-    ///     issue
-    ///     that was only added now.
+    ///     issue that was only added now.
     func announceRelease(of record: IssueRecord, isFirst: Bool, byClock: Bool, at now: Date) throws {
         guard let onSale = record.issue.onSale else { return }
         if isFirst, byClock || now.timeIntervalSince(onSale) <= ReleaseRecord.freshness {

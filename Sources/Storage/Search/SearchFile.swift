@@ -4,7 +4,7 @@ import FoundationEssentials
 /// One edition of the index: a database file of its own, which can always be made again.
 ///
 /// A row's number has the issue's minute of sale, its number in the main database, and the place in the issue. So the
-/// newest come first without sorting, and the rows of one issue lie together.
+/// newest come first without sorting, and the rows of one issue are adjacent.
 struct SearchFile: Sendable {
     let store: SQLiteStore
 

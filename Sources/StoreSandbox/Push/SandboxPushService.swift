@@ -1,8 +1,8 @@
 import FoundationEssentials
 import Synchronization
 
-/// A simulated push service of browsers, as strict as the strictest real one, with its browsers, which decrypt and show
-/// messages.
+/// A simulated push service of browsers, as strict as the strictest real one. Its browsers decrypt messages and show
+/// them.
 public final class SandboxPushService: Sendable {
     struct State {
         var browsers: [String: PushBrowser] = [:]

@@ -1,7 +1,7 @@
 /// One value of ASN.1 in the Basic Encoding Rules (X.690), with indefinite lengths and constructed strings.
 ///
-/// We have our own small parser because Apple does not sort the sets of a receipt and Xcode writes indefinite lengths,
-/// which stricter readers refuse. Every length is checked; depth and number are limited.
+/// This is our own small parser. Apple does not sort the sets of a receipt and Xcode writes indefinite lengths, which
+/// stricter readers refuse. Every length is checked; depth and number are limited.
 struct BERNode {
     /// The first byte: class, form and number.
     let tag: UInt8

@@ -9,8 +9,7 @@ public struct TransactionReceipt: Hashable, Sendable {
     /// - Parameters:
     ///   - values: Of the signed `purchase-info` only.
     ///   - environment: The unsigned word beside it. It can only reduce a receipt: the sandbox numbers its transactions
-    ///     from
-    ///     1000000000000000, so leaving the word out doesn't turn a sandbox purchase into a real one.
+    ///     from 1000000000000000, so leaving the word out doesn't turn a sandbox purchase into a real one.
     init(_ values: OldPropertyList, claimed environment: String?) {
         bundleID = values["bid"]
         isSandbox =

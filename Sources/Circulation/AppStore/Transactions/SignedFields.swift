@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// The fields of a signed payload. All are optional; one with an unexpected type reads as absent, because a document
-/// that Apple signed is kept whatever Apple adds to it next year.
+/// The fields of a signed payload. All are optional, and one with an unexpected type reads as absent. A document that
+/// Apple signed is kept, whatever Apple adds to it next year.
 struct SignedFields {
     private let container: KeyedDecodingContainer<Name>
 
