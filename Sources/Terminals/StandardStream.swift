@@ -18,7 +18,7 @@ public struct StandardStream: Sendable {
 
     /// Writes all of a text, without a line end.
     ///
-    /// - Throws: ``Unwritable`` when the disk is full, the pipe closed, or the descriptor not open.
+    /// - Throws: ``Unwritable`` when the disk or file is full, the pipe closed, or the descriptor not open.
     public func write(_ text: String) throws(Unwritable) {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {

@@ -38,7 +38,8 @@ public struct PushReaction: Sendable {
         case reset(isUntouched: Bool)
         /// No answer at all.
         case silence
-        /// GOAWAY: streams received so far are still answered, or this one and later ones are not.
+        /// GOAWAY: streams received so far are still answered, each with its ``PushReaction``, or this one and later ones
+        /// are not.
         case goAway(reason: String, isError: Bool, answering: Bool)
         /// The connection breaks without any message.
         case hangUp
