@@ -46,7 +46,7 @@ enum TestShop {
 
     static func milliseconds(_ date: Date) -> Int64 { Int64(date.timeIntervalSince1970 * 1_000) }
 
-    /// What a verification ends with: nil when the document is believed.
+    /// Returns the refusal of a verification; nil if it succeeds.
     static func refusal(
         of verify: () async throws(AppStoreRefusal) -> some Sendable
     ) async -> AppStoreRefusal? {
@@ -59,7 +59,7 @@ enum TestShop {
     }
 }
 
-/// Real documents, made by others.
+/// Real documents by other makers.
 enum Fixtures {
     static let folder = URL(
         filePath: ProcessInfo.processInfo.environment["EDICOLA_FIXTURES"] ?? "../shared/fixtures"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Circulation
 
-/// Apple's own test documents, with the verdicts that Apple's own library's tests expect.
+/// Apple's own test documents, with the results that Apple's own library's tests expect.
 @Suite(.enabled(if: Fixtures.areThere, "the folder of Apple's documents (EDICOLA_FIXTURES) is missing"))
 struct AppleDocumentTests {
     private let now = Date(timeIntervalSince1970: 1_773_144_000)
@@ -85,7 +85,7 @@ struct AppleDocumentTests {
             roots: try AppStoreRoots([Fixtures.bytes("certs/testCA.der")], fingerprints: nil), reference: .now)
         let signed = try Fixtures.text("mock_signed_data/transactionInfo")
         _ = try await verifier.transaction(signed, at: now)
-        // Kept by now, and judged anew all the same.
+        // Cached by now, but verified again all the same.
         await #expect(throws: AppStoreRefusal.verificationFailure) {
             try await verifier.transaction(signed, at: Date(timeIntervalSince1970: 2_280_946_846))
         }
@@ -105,7 +105,7 @@ struct AppleDocumentTests {
     }
 }
 
-/// What Xcode signs: read by nobody but these tests.
+/// Documents signed by Xcode, which only these tests read.
 @Suite(.enabled(if: Fixtures.areThere, "the folder of Apple's documents (EDICOLA_FIXTURES) is missing"))
 struct XcodeDocumentTests {
     private let now = Date(timeIntervalSince1970: 1_773_144_000)

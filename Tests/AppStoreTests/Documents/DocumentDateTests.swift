@@ -4,7 +4,7 @@ import Testing
 
 @testable import Circulation
 
-/// Dates that no shop writes, in documents that are signed as they must be.
+/// Dates that no shop writes, in correctly signed documents.
 struct DocumentDateTests {
     private static let farDates = [1e300, -1e300, 253_402_300_800_000, -62_167_305_600_000, 9.3e18, -9.3e18]
     private static let members = [

@@ -26,7 +26,7 @@ struct ForgedDocumentTests {
         let good = try TestShop.signer().sign(TestShop.transaction)
         if isKnown { _ = try await verifier.transaction(good, at: now) }
         var forged = good
-        // A signature in which the two alphabets don't differ is no attack.
+        // A signature without a character that differs between the two alphabets is no attack.
         while forged == good || (attack == .otherAlphabet && !forged.contains { $0 == "+" || $0 == "/" }) {
             forged = try attack.document(of: TestShop.transaction, by: TestShop.authority.get(), at: now)
         }
@@ -89,7 +89,7 @@ struct ForgedDocumentTests {
             let signed = SandboxSigner(authority).sign(TestShop.transaction)
             #expect(try await verifier.transaction(signed, at: now).productID == "windfall.month")
         }
-        // The new leaf under the old certificates between is nobody's.
+        // The new leaf does not match the old intermediate certificates.
         var mixed = SandboxSigner(new)
         mixed.chain = [mixed.chain[0]] + SandboxSigner(old).chain.dropFirst()
         await #expect(throws: AppStoreRefusal.verificationFailure) {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Circulation
 
-/// Apple's Python library and we judge the same documents: made by the sandbox, attacked, and changed at random.
+/// Apple's Python library and our verifier on the same documents: made by the sandbox, attacked, and changed at random.
 ///
-/// `EDICOLA_FORGERIES=20000` tries so many.
+/// `EDICOLA_FORGERIES=20000` sets their number.
 @Suite(
     .enabled(
         if: PythonVerifier.isThere, "python3 with app-store-server-library is missing: run scripts/setup test"))
@@ -28,21 +28,21 @@ struct PythonVerifierTests {
                 try await verifier.transaction(document.text, at: now)
             }
             if refusal == nil { believed += 1 }
-            // Where we ask for one spelling only, theirs takes several; we never take more than they do.
+            // Where we require one spelling, the library accepts several; we never accept more than it does.
             if document.isSpelling, refusal == .invalidFormat { continue }
             #expect(
                 (refusal == nil) == (their == "OK"), "\(document.kind): \(their), we say \(refusal?.rawValue ?? "OK")")
             let codes = ["INVALID_APP_IDENTIFIER", "INVALID_ENVIRONMENT"]
             if codes.contains(their) { #expect(refusal?.rawValue == their) }
         }
-        // An oracle that says no to everything would agree with anybody.
+        // An oracle that refuses everything would agree with anything.
         #expect(believed > count / 8)
     }
 
     private struct Made {
         var kind: String
         var text: String
-        /// The bytes that are signed are the same; they are written otherwise.
+        /// Whether only the spelling differs: the signed bytes are the same.
         var isSpelling = false
     }
 
@@ -55,7 +55,7 @@ struct PythonVerifierTests {
         case 1:
             let attack = JWSAttack.allCases[index / 6 % JWSAttack.allCases.count]
             let text = try attack.document(of: payload, by: TestShop.authority.get(), at: now)
-            // Apple's takes large documents.
+            // Apple's library accepts large documents.
             let spellings: [JWSAttack] = [.otherAlphabet, .paddedSegment, .loosePadding, .oversized, .criticalHeader]
             return Made(kind: "\(attack)", text: text, isSpelling: spellings.contains(attack))
         case 2:
@@ -68,7 +68,7 @@ struct PythonVerifierTests {
             payload["signedDate"] = .number(TestShop.milliseconds(date) / 1_000 * 1_000)
             return Made(kind: "dates", text: signer.sign(payload))
         case 4:
-            // Any character of a good one.
+            // Any character of a valid document.
             var characters = Array(signer.sign(payload))
             let place = Int.random(in: 0..<characters.count, using: &dice)
             characters[place] =
@@ -76,7 +76,7 @@ struct PythonVerifierTests {
                 ?? "A"
             return Made(kind: "character \(place)", text: String(characters), isSpelling: true)
         default:
-            // Any byte of any certificate, signed anew.
+            // Any byte of any certificate; the document is signed again.
             var signer = signer
             let certificate = Int.random(in: 0...2, using: &dice)
             let place = Int.random(in: 0..<signer.chain[certificate].count, using: &dice)

@@ -132,7 +132,7 @@ struct ReceiptTests {
             let damaged = Self.damaged(good, &dice)
             let text = Data(damaged).base64EncodedString()
             guard let document = try? await verifier.document(receipt: text) else { continue }
-            // What is believed says what was signed: only what nobody reads may differ.
+            // An accepted document has its signed content: only unread bytes may differ.
             believed += 1
             let original = try await verifier.document(receipt: Data(good).base64EncodedString())
             #expect(document.facts.map(\.line) == original.facts.map(\.line))

@@ -7,7 +7,7 @@ import Testing
 struct VerifyReceiptTests {
     private let now = TestShop.noon
 
-    /// The founding article's answer for a month, shortened by nothing that counts.
+    /// The founding article's answer for a month, shortened only where nothing matters.
     private static let october = """
         {"receipt":{"original_purchase_date":"2011-10-29 18:41:32 Etc/GMT","item_id":"476937514",
         "expires_date_formatted":"2011-10-29 20:35:07 Etc/GMT","quantity":"1","expires_date":"1319920507692",

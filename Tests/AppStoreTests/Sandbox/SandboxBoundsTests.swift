@@ -3,7 +3,7 @@ import Testing
 
 @testable import StoreSandbox
 
-/// A tester's numbers end no process.
+/// Extreme numbers from a tester don't end the process.
 struct SandboxBoundsTests {
     @Test(arguments: ["1e300", "-1", "34560001", "9e18"])
     func `the clock goes on by four hundred days at most`(seconds: String) async throws {

@@ -4,7 +4,7 @@ import StoreSandbox
 import Synchronization
 import Testing
 
-/// A store in a box, told nobody but the test.
+/// A sandbox shop that notifies only the test.
 enum TestSandbox {
     static let month = SandboxProduct(
         id: "windfall.month", name: "A month of Windfall",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Circulation
 
-/// Our client against the stand-in's server API, and the post.
+/// Our client against the stand-in's server API and notifications.
 struct SandboxServerTests {
     private let noon = TestShop.noon
 
@@ -107,7 +107,7 @@ struct SandboxServerTests {
         await #expect(throws: AppStoreServerTrouble.notAuthorised) {
             try await self.server(sandbox, bundle: "org.example.other").history(of: "1", at: noon)
         }
-        // A token of an hour ago.
+        // A token from an hour ago.
         await #expect(throws: AppStoreServerTrouble.notAuthorised) {
             try await server.history(of: "1", at: noon - 3_600)
         }
