@@ -1,7 +1,7 @@
 import Testing
 
-/// What apps on Apple's systems are given has to be there from macOS 14 and iOS 17 on. No compiler of Apple's says so here:
-/// these are the newer names that we met or know, with the version that brought them.
+/// APIs for apps on Apple's systems must be available from macOS 14 and iOS 17 on. No Apple compiler checks that here:
+/// these are the newer names that we met or know, with the version that introduced them.
 @Suite struct AppleSystemsTests {
     static let newer: [(name: String, since: String)] = [
         ("import Synchronization", "15"), ("Mutex(", "15"), ("Atomic<", "15"), ("any AsyncSequence<", "15"),
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// The code without what stands in `#if os(Linux)`.
+    /// Returns the code without the lines in `#if os(Linux)`.
     private static func withoutLinux(_ code: String) -> String {
         var conditions: [Bool] = []
         return code.split(separator: "\n").filter { line in

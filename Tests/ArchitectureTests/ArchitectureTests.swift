@@ -36,14 +36,15 @@ import Testing
     }
 
     @Test func `the server reads no stat of the C library's in Swift`() throws {
-        // The compiler ascribes the struct to whichever module it loaded first: a debug build passes, a release build fails.
+        // The compiler attributes the struct to the module that it loaded first: a debug build passes, a release build
+        // fails.
         for file in try Sources.files(in: "Sources/EdicolaServer") + Sources.files(in: "Sources/Storage") {
             #expect(!file.code.contains("= stat()"), "\(file.path): see edicola_path_state")
         }
     }
 
     @Test func `no number from outside ends the process`() throws {
-        // `Int(x)` traps for a double that is too large, and `offset + length` where both may be anything.
+        // `Int(x)` traps for a double that is too large, and `offset + length` where both are unlimited.
         let conversion = /\bU?Int(8|16|32|64)?\((?!saturating:|exactly:).*(timeInterval|\.rounded\()/
         let anySize = /query\(.*\.max\)/
         for file in try Sources.files(in: "Sources") where !Self.isWalledIn(file.path) {
@@ -57,7 +58,8 @@ import Testing
         }
     }
 
-    /// The page worker may end: it is one of many, and the press says which page it was. Terminal pictures are our own.
+    /// Whether a crash does no harm. The page worker may end: it is one of many, and the press reports which page it
+    /// was. Terminal pictures are our own.
     private static func isWalledIn(_ path: String) -> Bool {
         path.hasPrefix("Sources/PageWorker/") || path.hasPrefix("Sources/Pictures/")
     }

@@ -1,4 +1,4 @@
-/// What each target may import, beyond the language's own modules. Arrows point one way, towards Core.
+/// The allowed imports of each target, beyond the language's own modules. Arrows point one way, towards Core.
 ///
 /// A new name here is a design decision: it needs a page in `docs/decisions/`.
 enum Arrows {
@@ -56,7 +56,8 @@ enum Arrows {
         "StoreKit",
     ]
 
-    /// Targets that keep to less: formats and values need no Foundation, and the worker must stay small and quick to start.
+    /// Targets with fewer allowed modules: formats and values need no Foundation, and the worker must stay small and
+    /// start fast.
     static let systemFor: [String: Set<String>] = [
         "Formats": [],
         "EdicolaCore": ["FoundationEssentials", "Foundation"],

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The kit is for people who never saw its code.
+/// The kit's public symbols: its users never saw its code.
 @Suite struct DocumentedTests {
     @Test(arguments: ["EdicolaCore", "EdicolaKit"])
     func `every public symbol of what apps are built on is documented`(target: String) throws {
@@ -54,11 +54,13 @@ import Testing
         }
     }
 
-    /// - Returns: the numbers of lines, from 1.
+    /// Finds undocumented public declarations.
+    ///
+    /// - Returns: their line numbers, from 1.
     static func undocumented(in text: String) -> [Int] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         var missing: [Int] = []
-        // The indent of the public enumeration that we are in: its cases are public too.
+        // The indent of the current public enumeration: its cases are public too.
         var enumeration: Int?
         for (index, line) in lines.enumerated() {
             let indent = line.prefix { $0 == " " }.count

@@ -3,7 +3,7 @@ struct Literal {
     let line: Int
     let text: String
 
-    /// All literals of a file, comments left out.
+    /// Returns all literals of a file, without comments.
     static func all(in file: String) -> [Literal] {
         var scanner = Scanner(file)
         return scanner.literals()

@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// The rows of the table: target and imports, in alphabetical order.
+    /// Returns the rows of the table: target and imports, in alphabetical order.
     private static func rows() throws -> [(target: String, imports: [String])] {
         try Sources.text(of: "CONTRIBUTING.md").split(separator: "\n").compactMap { line in
             let cells = line.split(separator: "|").map(String.init)
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    /// The names in the diagram, floor by floor from the top.
+    /// Returns the names in the diagram, floor by floor from the top.
     private static func floors() throws -> [[String]] {
         let blocks = try Sources.text(of: "CONTRIBUTING.md").components(between: "```\nprograms ", and: "```")
         let diagram = try #require(blocks)
@@ -53,7 +53,7 @@ import Testing
 }
 
 extension String {
-    /// The text between two markers, nil where one of them is missing.
+    /// Returns the text between two markers; nil where one of them is missing.
     fileprivate func components(between start: String, and end: String) -> String? {
         guard let from = firstRange(of: start)?.upperBound, let to = self[from...].firstRange(of: end) else {
             return nil

@@ -3,7 +3,7 @@ import Foundation
 /// The project's own Swift files, as text.
 enum Sources {
     struct File {
-        /// From the root of the project.
+        /// The path from the root of the project.
         let path: String
         let text: String
 
@@ -13,7 +13,7 @@ enum Sources {
                 .joined(separator: "\n")
         }
 
-        /// The modules that the file imports, submodules and kinds (`import struct …`) cut off.
+        /// The imported modules, without submodules and kinds (`import struct …`).
         var imports: [String] {
             let access: Set = [
                 "public", "package", "internal", "fileprivate", "private", "@testable", "@preconcurrency",
@@ -36,7 +36,7 @@ enum Sources {
         }
     }
 
-    /// Pages of documentation, as text.
+    /// Returns pages of documentation, as text.
     static func pages(in folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(
             at: root.appending(path: folder), includingPropertiesForKeys: nil

@@ -1,6 +1,6 @@
 import Testing
 
-/// Rules 2 and 5 of the English in CONTRIBUTING.md, over everything that people read: help, problems, errors, web pages.
+/// Rules 2 and 5 of the English in CONTRIBUTING.md, for all text that people read: help, problems, errors, web pages.
 @Suite struct WordsTests {
     /// Each pattern with a better choice. `_` stands for up to three words.
     static let avoided: [(pattern: String, better: String)] = [
@@ -14,7 +14,7 @@ import Testing
         ("be believed", "be verified"), ("once more", "again"), ("put away", "archive"),
     ]
 
-    /// Split once: every sentence is compared with all of them.
+    /// The patterns as words, split once: every sentence is compared with all of them.
     private static let split = avoided.map { pattern, better in
         (words: pattern.split(separator: " ").map(String.init), name: pattern, better: better)
     }
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    /// What to change in a text: its words without markup, sentence by sentence.
+    /// Returns the patterns in a text: its words without markup, sentence by sentence.
     static func faults(in text: String) -> [String] {
         var faults: [String] = []
         for sentence in sentences(in: text) {
