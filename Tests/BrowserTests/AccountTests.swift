@@ -8,7 +8,7 @@ struct `An account in a browser` {
             _ = try await stand.publish("2026-03", number: 3, coverDate: "2026-03")
             try await Chromium.run { chromium in
                 let browser = try await Browser.open(.withoutScripts, on: chromium, root: stand.url)
-                // One address for both; what is done with it, its button says.
+                // One form for both; its buttons differ.
                 try await browser.fillIn(button: ".account-other button")
                 try await browser.expect(".account-email", says: "anna@example.org")
                 #expect(try await browser.path == "/account?done=made")
@@ -32,7 +32,7 @@ extension Browser {
         try await click(button)
     }
 
-    /// Waits for the page that says so: a form was sent, and passwords take their time.
+    /// Waits for a page with these words: a form was sent, and passwords take their time.
     func expect(_ selector: String, says words: String) async throws {
         let end = ContinuousClock.now + .seconds(90)
         var said: String?

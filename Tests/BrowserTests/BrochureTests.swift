@@ -62,7 +62,7 @@ struct `A brochure` {
         }
     }
 
-    /// Two articles, of two pages and of three; the last page shows two photographs.
+    /// A press of two articles, of two pages and of three; the last page shows two photographs.
     private static let machine = PressClient { _, deliver in
         try await deliver(
             .outline(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Real input: it goes through the browser like a person's.
+/// Real input, which goes through the browser like a person's.
 extension Browser {
     struct Point: Hashable, Sendable {
         var x: Double
@@ -14,7 +14,7 @@ extension Browser {
         var json: JSONValue { ["x": .number(x.rounded()), "y": .number(y.rounded())] }
     }
 
-    /// What the developer tools' protocol can do.
+    /// Sends a command of the developer tools' protocol.
     @discardableResult
     func tell(_ command: String, _ parameters: JSONValue = [:]) async throws -> JSONValue {
         try await ask("POST", "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
@@ -24,8 +24,8 @@ extension Browser {
         try await ask("POST", "/execute/sync", ["script": .string(script), "args": []])
     }
 
-    /// Fingers put down, moved in steps, and lifted unless they are held. However long it takes the machine, the events
-    /// say that it took so long.
+    /// Puts fingers down, moves them in steps, and lifts them unless they are held. The events' times don't depend on
+    /// the machine's speed.
     func touch(
         _ from: [Point], to: [Point]? = nil, milliseconds: Int = 200, rest: Int = 0, isHeld: Bool = false
     ) async throws {
@@ -49,7 +49,7 @@ extension Browser {
 
     func tap(_ x: Double, _ y: Double) async throws { try await touch([Point(x, y)]) }
 
-    /// Two taps in one go: between them there is no time to lose.
+    /// Taps twice in one request, so that no time is lost in between.
     func tapTwice(_ x: Double, _ y: Double) async throws {
         let once: [JSONValue] = [["type": "pointerDown", "button": 0], ["type": "pointerUp", "button": 0]]
         try await actions([
@@ -64,7 +64,7 @@ extension Browser {
             ["type": .string(type), "touchPoints": .array(points.map(\.json)), "timestamp": .number(time)])
     }
 
-    /// The mouse pressed at one place, moved and let go at another.
+    /// Presses the mouse at one point, moves it and releases it at another.
     func drag(_ from: Point, to: Point, milliseconds: Int = 160) async throws {
         try await actions([
             "type": "pointer", "id": "mouse", "parameters": ["pointerType": "mouse"],
@@ -84,7 +84,7 @@ extension Browser {
         ])
     }
 
-    /// Movements of the wheel, one right after the other.
+    /// Turns the wheel several times without a pause.
     func wheel(_ deltas: [Int], at point: Point, isZoom: Bool = false) async throws {
         for delta in deltas {
             try await tell(
@@ -96,7 +96,7 @@ extension Browser {
         }
     }
 
-    /// Until the pages lie still.
+    /// Waits until no page moves.
     func still() async throws {
         try await until("document.getAnimations().every(animation => animation.playState !== 'running')")
     }

@@ -1,10 +1,10 @@
 import Testing
 
-/// What lies open in the reader view.
+/// The open pages of the reader view.
 extension Browser {
     static let reader = "document.querySelector('edicola-reader')"
 
-    /// The positions of the pages whose pictures are in view, by the file names of these.
+    /// The positions of the pages with visible pictures, from the pictures' file names.
     static let open = """
         [...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page-picture.is-there')]
           .map(i => Number(i.currentSrc.match(/pages\\/0*(\\d+)/)[1]))
@@ -15,7 +15,7 @@ extension Browser {
         try await until("JSON.stringify(\(Self.open)) === '\(wanted)'")
     }
 
-    /// The address follows a moment after the last turn.
+    /// Waits for an address, which follows a moment after the last turn.
     func expectPath(_ path: String) async throws { try await until("location.pathname === '\(path)'") }
 
     /// Opens a page of the free issue and waits until it can be turned.
@@ -29,7 +29,7 @@ extension Browser {
         get async throws { try await value("\(Self.reader).stage.zoom").number ?? 0 }
     }
 
-    /// Where the open pages lie: left, top, width, height.
+    /// The rectangle of the open pages: left, top, width, height.
     var box: [Double] {
         get async throws {
             let box = "\(Self.reader).stage.box"

@@ -9,7 +9,7 @@ struct Browser: Sendable {
         var width = 1280
         var height = 800
         var runsScripts = true
-        /// Held in a hand: fingers instead of a mouse.
+        /// A handheld device: fingers instead of a mouse.
         var isTouched = false
 
         static let desk = Window()
@@ -18,14 +18,14 @@ struct Browser: Sendable {
         static let withoutScripts = Window(runsScripts: false)
     }
 
-    /// Opens a window with cookies, storage, a cache and workers of its own; the last one that was opened is driven.
+    /// Opens a window with its own cookies, storage, cache and workers; commands go to the last opened one.
     static func open(_ window: Window, on chromium: Chromium, root: String) async throws -> Browser {
         let browser = Browser(chromium: chromium, root: root)
         try await chromium.openWindow(width: window.width, height: window.height)
         try await browser.tell("Emulation.setFocusEmulationEnabled", ["enabled": true])
         if !window.runsScripts { try await browser.tell("Emulation.setScriptExecutionDisabled", ["value": true]) }
         if window.isTouched {
-            // A window has a least width; a device has not.
+            // A window has a minimum width; a device has none.
             try await browser.tell(
                 "Emulation.setDeviceMetricsOverride",
                 [
@@ -50,7 +50,7 @@ struct Browser: Sendable {
         get async throws { String(try await ask("GET", "/url").text?.dropFirst(root.count) ?? "") }
     }
 
-    /// What an expression of JavaScript is worth.
+    /// Returns the value of a JavaScript expression.
     func value(_ expression: String) async throws -> JSONValue {
         try await ask("POST", "/execute/sync", ["script": .string("return \(expression)"), "args": []])
     }
@@ -59,7 +59,7 @@ struct Browser: Sendable {
         try await value("document.querySelector('\(selector)')?.textContent.trim()").text
     }
 
-    /// Waits until an expression is true, whatever page is there by then.
+    /// Waits until an expression is true, on the current page of that moment.
     ///
     /// - Throws: ``BrowserError`` after 90 seconds.
     func until(_ expression: String) async throws {
@@ -74,7 +74,7 @@ struct Browser: Sendable {
             look()
             """
         while ContinuousClock.now < end {
-            // A page that goes away takes the question with it: the next one is asked.
+            // An unloading page loses the request: the next one gets it.
             let answer = try? await ask("POST", "/execute/async", ["script": .string(script), "args": []])
             if answer?.isTrue == true { return }
         }
@@ -112,7 +112,7 @@ struct Browser: Sendable {
         try await ask("POST", "/element/\(id)/click", [:])
     }
 
-    /// What the console said that is an error or a breach of the content policy.
+    /// Errors in the console, and violations of the content policy.
     var complaints: [String] {
         get async throws {
             try await ask("POST", "/se/log", ["type": "browser"]).list.compactMap { entry in
@@ -123,7 +123,7 @@ struct Browser: Sendable {
     }
 }
 
-/// A browser before a stand with four issues: one free, one priced, one special, and one of last year.
+/// Runs a test in a browser at a stand with four issues: one free, one priced, one special, and one of last year.
 func withBrowser(
     _ window: Browser.Window = .desk, _ body: @escaping @Sendable (Browser) async throws -> Void
 ) async throws {

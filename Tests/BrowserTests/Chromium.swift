@@ -4,11 +4,11 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// A Chromium that one test at a time has to itself, driven by chromedriver (W3C WebDriver,
-/// <https://www.w3.org/TR/webdriver2/>). It stays open for the tests that follow: to start both programs takes longer than
-/// many a test. Each window has cookies, storage, a cache and workers of its own, which nobody sees after it.
+/// A Chromium for one test at a time, driven by chromedriver (W3C WebDriver, <https://www.w3.org/TR/webdriver2/>). It
+/// stays open for later tests: starting both programs takes longer than many a test. Each window has its own cookies,
+/// storage, cache and workers, which no later one sees.
 final class Chromium: Sendable {
-    /// Both programs, where Debian has them or on the path.
+    /// Whether both programs are installed, in Debian's place or on the path.
     static var isInstalled: Bool { path(of: "chromedriver") != nil && path(of: "chromium") != nil }
 
     private static func path(of program: String) -> String? {
@@ -22,13 +22,13 @@ final class Chromium: Sendable {
     private let tools: DeveloperTools
     /// `http://127.0.0.1:41235/session/…`
     private let session: String
-    /// What keeps the browser open.
+    /// The window that keeps the browser open.
     private let firstWindow: String
-    /// Those that are open; each window is in one of its own.
+    /// The open contexts, one per window.
     private let contexts = Mutex<[String]>([])
 
-    /// Gives a browser that is idle, or a new one, and closes all windows that were opened in it. What threw is not used
-    /// again.
+    /// Runs the body with an idle browser, or a new one, and closes all windows opened in it. After an error the
+    /// browser is not used again.
     static func run(_ body: (Chromium) async throws -> Void) async throws {
         let chromium: Chromium = if let found = idle.withLock({ $0.popLast() }) { found } else { try await Chromium() }
         do {
@@ -71,7 +71,7 @@ final class Chromium: Sendable {
         firstWindow = window
     }
 
-    /// It looks for a port that is free for IPv6, and ends when somebody has that of IPv4.
+    /// Starts chromedriver. It chooses a port that is free for IPv6, and ends when that of IPv4 is taken.
     private static func startDriver(_ path: String) throws -> Companion {
         var failure: any Error = BrowserError("chromedriver did not start")
         for _ in 0..<10 {
@@ -85,7 +85,7 @@ final class Chromium: Sendable {
         throw failure
     }
 
-    /// Opens a window, to which everything is said from now on.
+    /// Opens a window, which receives all further commands.
     func openWindow(width: Int, height: Int) async throws {
         guard let context = try await tools.ask("Target.createBrowserContext")["browserContextId"].text else {
             throw BrowserError("no context")
@@ -98,7 +98,7 @@ final class Chromium: Sendable {
                 "width": .number(Double(width)), "height": .number(Double(height)),
             ])
         try await ask("POST", "/window", ["handle": target["targetId"]])
-        // What earlier windows said.
+        // Console messages of earlier windows.
         try await ask("POST", "/se/log", ["type": "browser"])
     }
 

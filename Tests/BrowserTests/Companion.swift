@@ -1,18 +1,20 @@
 import Foundation
 import TestPrograms
 
-/// A program that runs beside the tests and ends with them, however they end: a shell waits for the end of its own input,
-/// which the tests hold open, and then kills the program. (It can't wait for the program's end: children of a test inherit
-/// its signal mask.)
+/// A program that runs beside the tests and ends with them, however they end: a shell waits for the end of its own
+/// input, which the tests hold open, and then kills the program. (It can't wait for the program's end: children of a
+/// test inherit its signal mask.)
 struct Companion: Sendable {
     private let input: FileHandle
-    /// What the program says first, of what was looked for.
+    /// The text after the mark in the program's output.
     let address: String
 
+    /// Starts a program.
+    ///
     /// - Parameters:
     ///   - words: the program and its arguments.
     ///   - folder: removed at the end.
-    ///   - mark: what stands before the address in a line that the program writes when it can be spoken to.
+    ///   - mark: the text before the address in the line that the program writes when it is ready.
     static func start(_ words: [String], folder: String = "", saying mark: String) throws -> Companion {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
@@ -24,7 +26,7 @@ struct Companion: Sendable {
         while let line = nextLine(of: output) {
             text += line + "\n"
             guard let found = line.range(of: mark) else { continue }
-            // Nobody reads on; a program whose pipe is closed could end at its next word.
+            // The rest of the output is discarded; a program with a closed pipe could end at its next write.
             Thread.detachNewThread { while let more = try? output.read(upToCount: 1 << 16), !more.isEmpty {} }
             return Companion(input: input, address: String(line[found.upperBound...]))
         }

@@ -4,8 +4,8 @@ import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
 
-/// What a browser itself can be asked, beside its pages (<https://chromedevtools.github.io/devtools-protocol/>): each
-/// question in a WebSocket of its own.
+/// A browser's own protocol, beside its pages (<https://chromedevtools.github.io/devtools-protocol/>): each request in
+/// its own WebSocket.
 struct DeveloperTools: Sendable {
     private typealias Socket = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
 

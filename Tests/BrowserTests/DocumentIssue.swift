@@ -3,7 +3,7 @@ import EdicolaServer
 import Foundation
 import Storage
 
-/// An issue whose pages are documents, as they leave the press.
+/// An issue with documents as pages, as the press makes them.
 struct DocumentIssue: Sendable {
     var layout = IssueForm.Layout.reflowable
     var isRightToLeft = false
@@ -15,11 +15,11 @@ struct DocumentIssue: Sendable {
         var body: String
         var head = ""
         var isScripted = false
-        /// What the press read of it.
+        /// The paragraphs that the press extracted.
         var paragraphs: [String] = []
     }
 
-    /// Three chapters of several screens each; the second half of each has a heading, its end a word of its own.
+    /// Three chapters of several screens each; the second half of each has a heading, and its end a unique word.
     static let novel = DocumentIssue(
         contents: [
             ContentsEntry(title: "One", page: 1), ContentsEntry(title: "Two", page: 2),
@@ -77,7 +77,7 @@ struct DocumentIssue: Sendable {
     }
 }
 
-/// A browser before a stand with one issue of documents, `documents`, which is open at its first page.
+/// Runs a test in a browser at a stand with one issue of documents, `documents`, open at its first page.
 func withDocuments(
     _ issue: DocumentIssue, in window: Browser.Window = .desk,
     _ body: @escaping @Sendable (Browser) async throws -> Void
@@ -97,11 +97,11 @@ func withDocuments(
 }
 
 extension Browser {
-    /// The frame of the document that lies open.
+    /// The frame of the open document.
     static let frame = "document.querySelector('.leaf:not(.is-before, .is-after) iframe')"
     /// The document in it.
     static let inside = "\(frame).contentDocument"
-    /// Which page is open, and which screen of it: `2: 3 of 5`.
+    /// The open page and its screen: `2: 3 of 5`.
     static let place = """
         `${\(reader).page}: ${document.querySelector('.leaf:not(.is-before, .is-after) .document-folio').textContent}`
         """
@@ -110,7 +110,7 @@ extension Browser {
         try await until("\(Self.place) === '\(page): \(screen) of \(count)'")
     }
 
-    /// How many screens the open document has.
+    /// The number of screens of the open document.
     var screens: Int {
         get async throws {
             try await until("\(Self.inside)?.querySelector('style[data-edicola]')")

@@ -167,7 +167,7 @@ struct `Reading a document` {
         }
     }
 
-    /// How many boxes of text in view reach over an edge of the window.
+    /// The number of visible text boxes that cross an edge of the window.
     private static let cut = """
         (inside => {
           const walker = inside.createTreeWalker(inside.body, NodeFilter.SHOW_TEXT), range = inside.createRange()

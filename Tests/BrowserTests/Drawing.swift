@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// A picture made on the spot: so many black bars on a coloured ground, as a PNG (ISO/IEC 15948) of one bit a pixel.
+/// A generated picture: black bars on a coloured ground, as a PNG (ISO/IEC 15948) of one bit a pixel.
 struct Drawing: Hashable {
     let bars: Int
     let width: Int
     let height: Int
 
-    /// Drawn once: every test has the same pages, and each takes a while without optimisation.
+    /// The PNG, made once: every test has the same pages, and each takes a while without optimisation.
     var png: Data {
         if let known = Self.drawn.withLock({ $0[self] }) { return known }
         let drawn = draw()
@@ -45,7 +45,7 @@ struct Drawing: Hashable {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 
-    /// A zlib stream that compresses nothing (RFC 1950, RFC 1951 §3.2.4).
+    /// Returns an uncompressed zlib stream (RFC 1950, RFC 1951 §3.2.4).
     private static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var out: [UInt8] = [0x78, 0x01]
         for start in stride(from: 0, to: bytes.count, by: 65_535) {

@@ -4,7 +4,7 @@ import NIOPosix
 import Synchronization
 import Testing
 
-/// What the press would take out is left in here: the frame and the policy have to hold alone.
+/// Documents with everything that the press would remove: the frame and the policy must hold without it.
 @Suite(.serialized, .enabled(if: Chromium.isInstalled, "chromium and chromedriver are not installed"))
 struct `A hostile document` {
     @Test(arguments: [false, true])
@@ -13,7 +13,7 @@ struct `A hostile document` {
             let document = DocumentIssue.Document(
                 path: "evil.html", body: Self.body(listener.port), head: Self.head(listener.port),
                 isScripted: isScripted)
-            // Far enough from the first page not to be fetched ahead.
+            // Far enough from the first page not to be prefetched.
             let quiet = (1...3).map { DocumentIssue.Document(path: "quiet-\($0).html", body: "<h1>Quiet</h1>") }
             let issue = DocumentIssue(layout: .scrolled, documents: quiet + [document])
             try await withDocuments(issue) { browser in
@@ -27,18 +27,18 @@ struct `A hostile document` {
                 } else {
                     #expect(seen == "nothing ran")
                 }
-                // Longer than everything that it tries.
+                // Longer than all its attempts.
                 try await browser.ask(
                     "POST", "/execute/async", ["script": "setTimeout(arguments[0], 4500)", "args": []])
                 #expect(try await browser.value("location.pathname").text == "/orchard/documents/read/4")
                 #expect(try await browser.value("window.pwned === undefined && document.cookie").text == "secret=plum")
             }
-            // Some browsers open a connection before they see that they may not use it: nothing is ever said on it.
+            // Some browsers open a connection before they notice that it is forbidden, but never send anything.
             #expect(listener.requests == [])
         }
     }
 
-    /// What the document wrote down of itself.
+    /// Returns the document's own record.
     private static func seen(in browser: Browser) async throws -> String? {
         let found = try await browser.ask(
             "POST", "/element",
@@ -93,12 +93,12 @@ struct `A hostile document` {
     }
 }
 
-/// Counts who connects to a port of this machine.
+/// Counts connections to a port of this machine.
 private struct Listener: Sendable {
     let port: Int
     private let heard: Heard
 
-    /// What was asked, line by line.
+    /// The received lines.
     var requests: [String] { heard.lines.withLock { $0 } }
 
     private final class Heard: ChannelInboundHandler, Sendable {

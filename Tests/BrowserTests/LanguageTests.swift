@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The page's language is set as the page begins, whatever the server wrote; scripts come later.
+/// The page's language is set when the page begins, whatever the server wrote; scripts come later.
 @Suite(.serialized, .enabled(if: Chromium.isInstalled, "chromium and chromedriver are not installed"))
 struct `The reader view in other languages` {
     @Test func `speaks Italian, with its own numbers and plurals`() async throws {
@@ -19,7 +19,7 @@ struct `The reader view in other languages` {
         }
     }
 
-    /// Every text of the interface goes through the language; what does not would stay without its marks.
+    /// Every text of the interface goes through the phrases; one that doesn't would lack its marks.
     @Test func `says everything in it, from right to left`() async throws {
         try await withReader(in: "he") { browser in
             #expect(try await browser.value("document.documentElement.dir").text == "rtl")
@@ -31,7 +31,7 @@ struct `The reader view in other languages` {
                 try await browser.until(
                     "document.querySelector('.panel-body').textContent || document.querySelector('.find-field')")
                 try await expectOwnWords(browser, "panel \(panel)")
-                // It lies where lines end: at the left.
+                // The panel is at the end of lines: at the left.
                 if panel != "thumbnails" {
                     try await browser.until("document.querySelector('.panel').getBoundingClientRect().left === 0")
                 }
@@ -41,13 +41,13 @@ struct `The reader view in other languages` {
             try await browser.until("document.querySelector('.article-body')")
             try await expectOwnWords(browser, "article")
             try await browser.press(.escape)
-            // Pages lie and turn as their issue says.
+            // Pages lie and turn in their issue's direction.
             try await browser.press(.right)
             try await browser.expectOpen([2, 3])
             try await browser.run("\(Browser.reader).stage.zoomTo(2.5)")
             try await browser.until("\(Browser.reader).stage.canPan(1, 0) && \(Browser.reader).stage.canPan(-1, 0)")
             try await browser.press("0")
-            // Nothing reaches over the edge.
+            // No content overflows the window.
             #expect(try await browser.value("document.documentElement.scrollWidth <= innerWidth").isTrue)
             #expect(try await browser.complaints == [])
         }
@@ -58,8 +58,8 @@ struct `The reader view in other languages` {
         #expect(strange == [], "\(place)")
     }
 
-    /// Texts and names of controls that came past the language. Not counted are those of the issue itself (`lang`, `dir`),
-    /// page numbers, key names, and what is not shown.
+    /// Texts and names of controls that bypass the phrases. It excludes those of the issue itself (`lang`, `dir`), page
+    /// numbers, key names, and hidden content.
     private static let strange = """
         (() => {
           const reader = document.querySelector('edicola-reader')
@@ -105,7 +105,7 @@ struct `The reader view in other languages` {
         }
     }
 
-    /// The project's own, and in it a Hebrew of marked English.
+    /// A copy of the project's web folder with a Hebrew of marked English.
     private func webFolder() throws -> String {
         let folder = FileManager.default.temporaryDirectory.appending(path: "edicola-web-\(UUID())").path
         try FileManager.default.copyItem(

@@ -14,7 +14,7 @@ struct `A stand that somebody looks at` {
                 try await browser.go("/orchard")
                 #expect(try await browser.text(".newest-title") == "Plums")
                 try await browser.run("window.isTheSame = true")
-                // Listening takes a moment; what was missed in it comes all the same.
+                // Listening takes a moment; events missed meanwhile arrive all the same.
                 _ = try await stand.publish("2026-04", title: "Medlars", number: 4, coverDate: "2026-04")
                 try await browser.until("\(Self.titles) === 'Medlars'")
                 #expect(try await browser.value("window.isTheSame").isTrue)

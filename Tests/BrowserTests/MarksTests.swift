@@ -38,7 +38,7 @@ struct `Marks in an issue` {
             let mark = "JSON.parse(localStorage.getItem('edicola.marks.orchard/2026-03'))[0]"
             #expect(try await browser.value("\(mark).locator.text.highlight").text == "plums fall")
             #expect(try await browser.value("\(mark).note").text == "Ripe")
-            // What is saved goes through a link: it is read where it is made.
+            // Saving goes through a link: the content is read where it is made.
             try await browser.run(
                 """
                 window.saved = []

@@ -106,7 +106,7 @@ struct `Finding one's way in an issue` {
             try await browser.read(1, expecting: [1])
             try await browser.press(.right)
             try await browser.until("document.querySelector('[role=status]').textContent === 'Pages 2–3 of 8, Plums'")
-            // Pages that are not open are out of reach for the keyboard and for screen readers.
+            // The keyboard and screen readers can't reach pages that are not open.
             #expect(
                 try await browser.value(
                     "[...document.querySelectorAll('.leaf')].filter(leaf => !leaf.inert).length"
@@ -178,7 +178,7 @@ struct `Finding one's way in an issue` {
         }
     }
 
-    /// A script that changes the manifest before the reader has it.
+    /// Returns a script that changes the manifest before the reader gets it.
     private static func changing(_ change: String) -> String {
         """
         const ask = fetch
@@ -192,7 +192,7 @@ struct `Finding one's way in an issue` {
         """
     }
 
-    /// The eight pages again and again, until there are five hundred.
+    /// The eight pages repeated until there are five hundred.
     private static let manyPages = changing(
         """
         const pages = manifest.readingOrder

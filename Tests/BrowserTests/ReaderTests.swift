@@ -53,8 +53,8 @@ struct `The reader view` {
             let text = try await browser.value(
                 "(getSelection().selectAllChildren(document.querySelector('.text-layer')), getSelection().toString())")
             #expect(text.text == SmallIssue.lines.joined(separator: "\n"))
-            // "plums" and "fall" stand where the page has them: 120 and 190 of 450 points from the left, 80 of 600 from
-            // the top.
+            // "plums" and "fall" are at their places on the page: 120 and 190 of 450 points from the left, 80 of 600
+            // from the top.
             let place = """
                 (name => { const word = [...document.querySelectorAll('.word')].find(w => w.textContent.startsWith(name))
                   const [a, b] = [word.getBoundingClientRect(), word.closest('.page').getBoundingClientRect()]
@@ -151,7 +151,7 @@ struct `The reader view` {
     }
 }
 
-/// Holds the one who comes until it is opened.
+/// A gate that holds a caller until it is opened.
 actor Gate {
     private var isOpen = false
     private var isReached = false
@@ -165,7 +165,7 @@ actor Gate {
         if !isOpen { await withCheckedContinuation { held = $0 } }
     }
 
-    /// Returns when somebody is held.
+    /// Returns when a caller is held.
     func reached() async {
         if !isReached { await withCheckedContinuation { watcher = $0 } }
     }

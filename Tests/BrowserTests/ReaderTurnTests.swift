@@ -10,12 +10,12 @@ struct `Turning pages` {
             let start = try await browser.value(left).number ?? 0
             try await browser.touch([.init(330, 600)], to: [.init(190, 600)], isHeld: true)
             let moved = try await browser.value(left).number ?? 0
-            // All that the finger moved, but for the little by which it may tremble.
+            // The whole movement of the finger, except the small tolerance for trembling.
             #expect(start - moved > 128 && start - moved <= 140, "\(start) \(moved)")
             try await browser.lift()
             try await browser.expectOpen([3])
 
-            // Short and quick turns too, short and slow does not.
+            // A short and quick movement turns too; a short and slow one does not.
             try await browser.still()
             try await browser.touch([.init(300, 600)], to: [.init(220, 600)], milliseconds: 40)
             try await browser.expectOpen([4])
@@ -25,7 +25,7 @@ struct `Turning pages` {
             try await browser.expectOpen([4])
             #expect(try await browser.value(left).number == start)
 
-            // The other way, and at the first page it only gives way.
+            // In the other direction; at the first page the page only gives way.
             try await browser.touch([.init(100, 600)], to: [.init(300, 600)])
             try await browser.expectOpen([3])
             try await browser.press(.home)
@@ -64,7 +64,7 @@ struct `Turning pages` {
             try await browser.still()
             try await browser.wheel([100], at: .init(640, 400))
             try await browser.expectOpen([6])
-            // What comes later is another movement.
+            // A later event is another movement.
             try await browser.until("performance.now() - (window.since ??= performance.now()) > 200")
             try await browser.wheel([-100], at: .init(640, 400))
             try await browser.expectOpen([4, 5])
@@ -80,7 +80,7 @@ struct `Turning pages` {
         try await withBrowser { browser in
             try await browser.read(2, expecting: [2, 3])
             _ = try await browser.value("\(Browser.reader).prefer({ turn: '\(way)' })")
-            // The next two spreads and the one before are decoded before they are asked for.
+            // The next two spreads and the previous one are decoded in advance.
             try await browser.until(
                 "[...document.querySelectorAll('.leaf')].every(leaf => leaf.querySelector('.page-picture.is-there'))")
             #expect(try await browser.value("document.querySelectorAll('.leaf').length").number == 4)

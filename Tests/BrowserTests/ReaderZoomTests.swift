@@ -2,7 +2,7 @@ import Testing
 
 @Suite(.serialized, .enabled(if: Chromium.isInstalled, "chromium and chromedriver are not installed"))
 struct `Looking closely` {
-    /// Where on the page a point of the window lies, in shares of it.
+    /// Returns a window point's position on the page, as shares of its size.
     private func share(_ x: Double, _ y: Double, _ box: [Double]) -> [Double] {
         [(x - box[0]) / box[2], (y - box[1]) / box[3]]
     }
@@ -27,7 +27,7 @@ struct `Looking closely` {
             try await browser.still()
             expectSame(try await browser.box, held, within: 1, "the page a moment later")
 
-            // Smaller than the window it springs back.
+            // A page zoomed to less than the window springs back.
             try await browser.touch([.init(80, 420), .init(320, 420)], to: [.init(195, 420), .init(205, 420)])
             try await browser.still()
             #expect(try await browser.zoom == 1)
@@ -68,7 +68,7 @@ struct `Looking closely` {
             try await browser.press("+")
             try await browser.until("\(Browser.reader).stage.zoom === 1.5")
             try await browser.still()
-            // Over a page that is larger than the window, arrows move first.
+            // On a page larger than the window, arrows move it first.
             let left = try await browser.box[0]
             try await browser.press(.right)
             try await browser.until("\(Browser.reader).stage.box.left < \(left - 20)")
@@ -107,7 +107,7 @@ struct `Looking closely` {
 
     @Test func `lays tiles over the page when its picture is not enough, and takes them away again`() async throws {
         try await withBrowser { browser in
-            // A manifest with tiles: each is the page's own picture, asked for by its place.
+            // A manifest with tiles: each tile is the page's own picture, requested by its position.
             try await browser.tell(
                 "Page.addScriptToEvaluateOnNewDocument",
                 [
@@ -131,7 +131,7 @@ struct `Looking closely` {
             try await browser.until("\(tiles).length > 4 && \(tiles).every(tile => tile.naturalWidth > 0)")
             let names = try await browser.value("\(tiles).map(tile => tile.src.split('?')[1].split('/')[0])").list
             #expect(Set(names) == ["4"])
-            // Only what is in view, and each at its place.
+            // Only visible tiles, each at its position.
             let strays = """
                 \(tiles).filter(tile => {
                   const [a, b] = [tile.getBoundingClientRect(), tile.closest('.page').getBoundingClientRect()]

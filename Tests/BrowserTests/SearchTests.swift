@@ -38,7 +38,7 @@ struct `Searching the stands` {
 }
 
 extension Browser {
-    /// Asks again until the index knows it.
+    /// Searches until the index has the result.
     fileprivate func untilFound(_ selector: String) async throws {
         for _ in 0..<200 {
             if try await value("document.querySelector('\(selector)') !== null").isTrue { return }

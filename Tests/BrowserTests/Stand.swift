@@ -8,7 +8,7 @@ import Storage
 /// Testing has an `Issue` too.
 typealias Issue = EdicolaCore.Issue
 
-/// A newsstand that a browser can visit: the real server on a loopback port, a data folder, the project's own `Web/`.
+/// A newsstand for a browser: the real server on a loopback port, a data folder, the project's own `Web/`.
 struct Stand: Sendable {
     static let publication = "orchard"
     /// 2026-03-10 12:00 UTC.
@@ -26,7 +26,7 @@ struct Stand: Sendable {
         return run.key
     }
 
-    /// Describes an issue and leaves its file for the press.
+    /// Saves an issue's metadata and queues its file for the press.
     func hand(
         in id: String, title: String = "Plums", number: Int?, coverDate: String, price: Price? = nil
     ) async throws -> PressRun {
@@ -43,7 +43,7 @@ struct Stand: Sendable {
         .deletingLastPathComponent().appending(path: "Web").path
 }
 
-/// Opens a newsstand with one publication, runs the body, and closes it again.
+/// Starts a newsstand with one publication, runs the body, and stops it.
 @discardableResult
 func withStand<Value: Sendable>(
     of storage: Storage? = nil, port chosen: Int = 0, machine: PressClient? = nil,

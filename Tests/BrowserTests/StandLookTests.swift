@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.serialized, .enabled(if: Chromium.isInstalled, "chromium and chromedriver are not installed"))
 struct `The looks of a stand in a browser` {
-    /// A stand of nine issues in a colour on which nothing could be read, in each look.
+    /// Runs a test on a stand of nine issues in a colour on which text would be unreadable, in each look.
     private func inEachLook(
         _ window: Browser.Window = .desk, looks: [StandLook] = StandLook.allCases,
         _ body: @escaping @Sendable (Browser, StandLook) async throws -> Void
@@ -33,7 +33,7 @@ struct `The looks of a stand in a browser` {
             let overhang = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
             #expect(try await browser.value(overhang).number == 0, "\(look)")
             #expect(try await browser.complaints == [], "\(look)")
-            // The letters came from here.
+            // The fonts come from here.
             try await browser.until("[...document.fonts].some(face => face.status === 'loaded')")
         }
     }

@@ -15,7 +15,7 @@ struct `A stand in a browser` {
             #expect(try await browser.text(".newest-title") == "Plums")
             let cards = try await browser.value("[...document.querySelectorAll('.card')].map(c => c.dataset.issue)")
             #expect(cards == ["orchard/2026-02", "orchard/2025-11", "orchard/almanac"])
-            // A cover's place has its proportions whether the picture came or not.
+            // A cover's space has its proportions before and after the picture loads.
             let ratio = "(b => b.width / b.height)(document.querySelector('.card .cover').getBoundingClientRect())"
             let measured = try #require(try await browser.value(ratio).number)
             #expect(abs(measured - 0.75) < 0.01)
@@ -50,7 +50,7 @@ struct `A stand in a browser` {
             #expect(try await browser.path == "/orchard/2026-03")
             try await browser.click(".contents-link[href$='/5']")
             #expect(try await browser.path == "/orchard/2026-03/read/5")
-            // The page itself, not only words about it.
+            // The page itself, not only text about it.
             let page = "document.querySelector('.opening-page:not(.is-beside)')"
             try await browser.until("\(page).naturalWidth > 0 && \(page).getBoundingClientRect().height > 300")
             try await browser.click(".plain-turning a:last-child")

@@ -4,13 +4,13 @@ import Testing
 
 @Suite(.serialized, .enabled(if: Chromium.isInstalled, "chromium and chromedriver are not installed"))
 struct `The first screen of a stand` {
-    /// Everything that a browser fetches before it rests, covers aside.
+    /// All bytes that a browser fetches before it is idle, except covers.
     private static let bytes = """
         [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
           .filter(entry => entry.initiatorType !== 'img').reduce((sum, entry) => sum + entry.transferSize, 0)
         """
 
-    /// A stand with as many issues as a page has, in the heaviest letters, in every look; and all stands.
+    /// A stand with a full page of issues, in the heaviest typeface, in every look; and all stands.
     @Test func `weighs less than 100 kB besides its covers, on a phone and everywhere`() async throws {
         let storage = try Storage.inMemory()
         try await withStand(of: storage) { try await $0.stock(50) { $0.isMultiple(of: 2) } }

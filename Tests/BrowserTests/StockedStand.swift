@@ -4,7 +4,7 @@ import Foundation
 import Storage
 
 extension Stand {
-    /// Fills the stand, the newest issue last: with issues of one small page, for tests that look at stands alone.
+    /// Fills the stand with issues of one small page, the newest last, for tests that need only the stand.
     func stock(_ count: Int, isSold: @Sendable (Int) -> Bool = { _ in false }) async throws {
         let picture = NewPicture(
             bytes: Drawing(bars: 3, width: 90, height: 120).png, mediaType: "image/png", width: 90, height: 120)
