@@ -3,7 +3,8 @@ import Foundation
 
 @testable import Circulation
 
-/// What the tests sell, and the documents that shops make of it. Instants are days since 1970, at noon UTC or in parts.
+/// Products of the tests, and shops' documents about them. Instants are days since 1970, at noon UTC, or fractions of
+/// days.
 enum Make {
     static func publication(_ name: String = "frutta") throws -> Publication.ID { try .init(parsing: name) }
 
@@ -37,7 +38,7 @@ enum Make {
         LineKey(shop: shop, environment: sandbox ? .sandbox : .production, id: id)
     }
 
-    /// A period in days.
+    /// Makes a period in days.
     static func fact(
         _ transaction: String, _ start: Double, _ end: Double?, product: String = "month", line: LineKey = line(),
         kind: Fact.Kind = .autoRenewable, reason: Fact.Reason = .renewal, isUpgraded: Bool = false,
@@ -59,7 +60,7 @@ enum Make {
             hold: hold, signedAt: .day(signed), digest: digest(Int(signed * 1000)))
     }
 
-    /// An issue on sale from a day on.
+    /// Makes an issue on sale from a day on.
     static func onSale(
         _ name: String, _ day: Double, since: Double? = nil, rule: SaleRule = .both, isFree: Bool = false,
         in publication: String = "frutta"
@@ -83,7 +84,7 @@ extension Digest {
     }()
 }
 
-/// A reader with a shelf of issues: what the rules say of them.
+/// A reader with issues, and the rules' results for them.
 struct Desk {
     var rules = CirculationRules()
     var issues: [IssueOnSale] = []
@@ -114,7 +115,7 @@ struct Desk {
         return grounds.map(\.reason)
     }
 
-    /// The names of the issues that are open.
+    /// Returns the names of the open issues.
     func open(at day: Double) throws -> [String] {
         try issues.filter { try !reasons($0.key.issue.text, at: day, in: $0.key.publication.text).isEmpty }
             .map(\.key.issue.text)
@@ -126,7 +127,7 @@ struct Desk {
 }
 
 extension Desk {
-    /// One publication with an issue every thirty days, sold by the month.
+    /// Makes one publication with an issue every thirty days, sold by the month.
     static func monthly(issues count: Int = 12, policy: AccessPolicy = AccessPolicy()) throws -> Desk {
         var desk = Desk()
         desk.rules = CirculationRules(

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Circulation
 
-/// Random lives against a naive model of them that marks every second (sandbox §7). `EDICOLA_LIVES=10000` asks for as
-/// many readers.
+/// Random lives against a naive model that marks every second (sandbox §7). `EDICOLA_LIVES=10000` sets the number of
+/// readers.
 struct OracleTests {
     static let lives = UInt64(ProcessInfo.processInfo.environment["EDICOLA_LIVES"].flatMap(Int.init) ?? 300)
 
@@ -100,7 +100,7 @@ struct OracleTests {
 }
 
 extension Life {
-    /// What arrives of the documents: late, twice, in any order; what is lost comes with a history that is asked for.
+    /// Returns the documents as they arrive: late, twice, in any order; lost ones are in a requested history.
     func delivered(seed: UInt64) -> [LineKey: LineHistory] {
         var random = SeededRandom(seed: seed)
         var post = documents.filter { _ in random.chance(90) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Circulation
 
-/// Pitfalls of shops, as far as they concern what follows from facts; the numbers are those of
+/// Pitfalls of shops, as far as they concern the projection of facts; the numbers are those of
 /// `docs/notes/circulation.md`.
 struct PitfallTests {
     @Test func `1: an expiry in the past opens what lay before it, and nothing since`() throws {
@@ -53,7 +53,7 @@ struct PitfallTests {
         var desk = try Desk.monthly()
         desk.take(Make.fact("1", 10, 40, reason: .purchase, signed: 10), Make.fact("77", 10, 40, signed: 60))
         #expect(desk.lines[Make.line()]?.periods(desk.rules).count == 1)
-        // A refund that came under one id counts for the other.
+        // A refund under one id applies to the other.
         desk.take(Make.fact("1", 10, 40, reason: .purchase, revoked: (70, .refund), signed: 70))
         #expect(try desk.open(at: 300).isEmpty)
     }
@@ -143,7 +143,7 @@ struct PitfallTests {
         #expect(try desk.open(at: 300) == ["n0", "n1", "n2"])
         #expect(desk.state(at: 70) == .retry)
         #expect(desk.state(at: 101) == .expired)
-        // It ran out: what newer messages don't mention any more is not forgotten.
+        // The subscription ended: a state that newer messages omit is not forgotten.
         desk.take(Make.renewal(retry: true, expiry: .billing, signed: 63))
         #expect(try desk.open(at: 300) == ["n0", "n1", "n2"])
         desk.rules.policies = [try Make.publication(): AccessPolicy(graceKeeps: false)]
@@ -171,7 +171,7 @@ struct PitfallTests {
         desk.take(Make.fact("1", 10, 40, reason: .purchase, revoked: (45, .prorated), signed: 45))
         #expect(desk.projection.coverage.last?.span == Span(Make.ms(40), Make.ms(45)))
         #expect(desk.state(at: 50) != .grace)
-        // Bought anew within grace, and that refunded: nothing is served since.
+        // A new purchase within grace was refunded: no service since.
         again.take(Make.fact("2", 44, 74, reason: .purchase, revoked: (50, .refund), signed: 50))
         #expect(again.projection.coverage.last?.span == Span(Make.ms(40), Make.ms(44)))
     }
@@ -185,7 +185,7 @@ struct PitfallTests {
         #expect(spans.united() == [Span(Make.ms(10), Make.ms(92))])
         desk.take(Make.renewal(retry: true, grace: 62, expiry: .billing, signed: 62))
         #expect(desk.projection.coverage.map(\.span) == spans)
-        // The same of one who heard of it only then.
+        // The same for a server that learned of it only then.
         var late = try Desk.monthly()
         late.take(Make.fact("1", 10, 40, reason: .purchase))
         late.take(Make.fact("2", 62, 92, signed: 62))
@@ -241,13 +241,13 @@ struct PitfallTests {
             Make.fact("GPA.1..0", 10, 40, line: line, reason: .purchase), Make.fact("GPA.1..1", 40, 70, line: line))
         let whole = desk.projection.coverage.map(\.span)
         #expect(whole == [Span(Make.ms(10), Make.ms(70))])
-        // Deferred, then cut short: the copy that was read last counts.
+        // Deferred, then shortened: the copy read last counts.
         desk.take(Make.fact("GPA.1..1", 40, 80, line: line, signed: 50))
         #expect(desk.projection.coverage.map(\.span) == [Span(Make.ms(10), Make.ms(80))])
         desk.take(Make.fact("GPA.1..1", 40, 55, line: line, signed: 55))
         desk.take(Make.fact("GPA.1..1", 40, 80, line: line, signed: 50))
         #expect(desk.projection.coverage.map(\.span) == [Span(Make.ms(10), Make.ms(55))])
-        // A token that goes on from another's is the same line: the reader is not new again.
+        // A token that continues another one's is the same line: the reader is not new again.
         desk.take(Make.fact("GPA.2..0", 55, 85, product: "big", line: line))
         #expect(desk.projection.beginnings.map(\.at) == [Make.ms(10)])
         desk.take(Make.renewal(line: line, hold: .paused, signed: 60))
@@ -262,7 +262,7 @@ struct PitfallTests {
         desk.take(Make.fact("il_2", 40, 70, line: line, signed: 40), Make.fact("il_1", 10, 40, line: line))
         #expect(desk.state(line, at: 20) == .active)
         #expect(desk.projection.coverage.map(\.span) == [Span(Make.ms(10), Make.ms(70))])
-        // Not paid yet, and never: nothing is open.
+        // Not paid yet, or never: nothing is open.
         var unpaid = try Desk.monthly()
         unpaid.take(Make.renewal(line: line, auto: nil, hold: .pending, signed: 10))
         #expect(unpaid.state(line, at: 20) == .pending)

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Circulation
 
-/// The money of an old month of a line goes back: what closes, and what does not.
+/// The refund of an old month of a line: the issues that close, and those that stay open.
 struct RefundedMonthTests {
     private static let months: [Range<Double>] = (0..<6).map { number in
         let start: Double = 25 + 30 * Double(number)
         return start..<start + 30
     }
 
-    /// Six months of one line, an issue every ten days, and the money of some months given back in the end.
+    /// Makes six months of one line, an issue every ten days, and refunds of some months at the end.
     private func desk(refunding refunded: Set<Int>) throws -> Desk {
         var desk = try Desk.monthly(issues: 0)
         desk.issues = try (0..<25).map { try Make.onSale("n\($0)", Double($0) * 10) }
@@ -38,8 +38,8 @@ struct RefundedMonthTests {
         #expect(try Set(desk(refunding: [0]).open(at: 300)) == names(6...20))
     }
 
-    /// A naive model strikes the month out and asks what is left. The next month then looks like a beginning, and is welcomed
-    /// with the newest issue: one that came with the very month whose money went back.
+    /// A naive model removes the month and computes the rest. The next month then looks like a first one, and unlocks
+    /// the newest issue: one that came with the refunded month.
     @Test(arguments: 0..<6)
     func `a renewal after a refunded month is welcomed with nothing, whatever a naive model says`(month: Int) throws {
         let left = Self.months.indices.filter { $0 != month }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Circulation
 
-/// Nothing more and nothing less: the rules by which an issue is open (circulation §14).
+/// The rules by which exactly the right issues are open (circulation §14).
 struct UnlockRuleTests {
     @Test func `at an exact boundary the issue belongs to the renewal, once`() throws {
         var desk = try Desk.monthly()
@@ -31,7 +31,7 @@ struct UnlockRuleTests {
         desk.issues.append(try Make.onSale("special", 65, since: 90))
         desk.take(Make.fact("1", 70, 80, reason: .purchase))
         #expect(try desk.open(at: 300) == ["n2"])
-        // Subscriptions of the time before there was a stand begin with what is dated before them.
+        // Subscriptions older than the stand begin with issues dated before them.
         var old = try Desk.monthly(issues: 0)
         old.issues = try [Make.onSale("n0", 0, since: 5000), Make.onSale("n1", 30, since: 5000)]
         old.take(Make.fact("1", 10, 20, reason: .purchase))

@@ -4,7 +4,7 @@ import Foundation
 @testable import Circulation
 
 extension Life {
-    /// Something that a reader does, from its beginning to the horizon.
+    /// Adds something that a reader does, from its beginning to the horizon.
     mutating func career() throws {
         switch random.number(0...9) {
         case 0...5: subscribe()
@@ -15,7 +15,7 @@ extension Life {
         }
     }
 
-    /// Subscribes, renews, lapses, comes back, is refunded, changes over.
+    /// Subscribes, renews, lapses, returns, is refunded, changes products.
     private mutating func subscribe() {
         let line = newLine()
         let isFamily = random.chance(10)
@@ -37,7 +37,7 @@ extension Life {
             if random.chance(10) { tell(renewal(line, auto: false), at: step + length / 3) }
             switch random.number(0...99) {
             case 0..<8:
-                // The whole of a period is refunded, now or when it is long over; sometimes the shop thinks again.
+                // The whole period is refunded, now or long after its end; sometimes the shop reverses it.
                 let when = step + random.number(1...(random.chance(60) ? length - 1 : length * 3))
                 let isReversed = random.chance(25)
                 let changesMind = when + random.number(1...length)
@@ -57,7 +57,7 @@ extension Life {
                 refund(&fact, index, at: step + random.number(1...length - 1), .family, reversedAt: nil)
                 return
             case 20..<28:
-                // Goes over to the other product in the middle of the period.
+                // Changes to the other product in the middle of the period.
                 let when = step + random.number(1...length - 1)
                 guard when <= horizon else { break }
                 fact.isUpgraded = true
@@ -82,7 +82,7 @@ extension Life {
         }
     }
 
-    /// How it goes on at the end of a period.
+    /// Chooses what happens at the end of a period.
     private mutating func goOn(_ line: LineKey, _ index: Int, from end: Int, length: Int) -> (
         step: Int, reason: Fact.Reason, isSameRun: Bool
     )? {
@@ -103,7 +103,7 @@ extension Life {
                     .init(
                         kind: .paid, publications: stretch.publications, from: end, to: end + grace, isGrace: true))
                 if random.chance(40) {
-                    // Paid after all, as of the day on which it was due.
+                    // Paid after all, from the day on which it was due.
                     if end <= horizon { truth.stretches.removeLast() }
                     return (end, .renewal, true)
                 }
@@ -164,7 +164,7 @@ extension Life {
         if random.chance(50) || scale.step < 60_000 {
             tell(fact("\(line.id)-life", step, nil, "lifetime", line), at: step)
             truth.stretches.append(.init(kind: .archive, publications: ["frutta"], from: step, to: nil))
-            // The kind of purchase is of no consequence: what has no end has none.
+            // The kind of purchase does not matter: a purchase without an end has none.
             documents[documents.count - 1].facts[0].kind = .nonConsumable
         } else {
             let end = step + scale.periods[1]
@@ -173,7 +173,7 @@ extension Life {
         }
     }
 
-    /// The publisher gives an issue, or a term.
+    /// Adds an issue or a term from the publisher.
     private mutating func receive() throws {
         let (line, step) = (newLine(.grant), random.number(0...horizon))
         if random.chance(50), let number = truth.numbers.randomElement(using: &random) {

@@ -3,9 +3,9 @@ import Foundation
 
 @testable import Circulation
 
-/// A reader's life with their shops, at random: what truly happened, and the documents that the shops sent.
+/// A reader's random life with their shops: the true events, and the documents that the shops sent.
 ///
-/// Careers on different lines know nothing of each other. Nothing of what happens after the horizon is told.
+/// Careers on different lines are independent. Shops report nothing after the horizon.
 struct Life {
     var truth = Truth()
     var documents: [ShopDocument] = []
@@ -15,11 +15,11 @@ struct Life {
     var random: SeededRandom
     private var lines = 0
 
-    /// How long a step and the periods are.
+    /// The duration of a step and of the periods.
     struct Scale {
         var step: Int64
         var periods: [Int]
-        /// Renewals this late are of the same run; the next step is a lapse.
+        /// Returns the steps by which a renewal of the same run may be late; one more step is a lapse.
         func lateness(_ length: Int) -> Int { min(length / 10, Int(3 * 86_400_000 / step)) }
 
         /// A shop's sandbox: periods of minutes, in steps of a second.
@@ -44,7 +44,7 @@ struct Life {
     func date(_ step: Int) -> Date { Date(milliseconds: instant(step)) }
     func instant(_ step: Int) -> Int64 { Self.origin + Int64(step) * scale.step }
 
-    /// Policies and products.
+    /// Makes policies and products.
     private mutating func sell() throws {
         var policy = AccessPolicy(
             welcomesWithNewest: random.chance(70), refundWithdraws: random.chance(70))
@@ -85,7 +85,7 @@ struct Life {
         for name in Self.publications { rules.policies[try .init(parsing: name)] = policy }
     }
 
-    /// Issues of both publications.
+    /// Makes issues of both publications.
     private mutating func print() throws {
         for publication in Self.publications {
             var step = random.number(0...20)
@@ -110,7 +110,7 @@ struct Life {
         }
     }
 
-    /// The issues as the tested code is told of them.
+    /// Returns the issues in the form of the tested code.
     func shelf() throws -> [IssueOnSale] {
         try truth.numbers.map { number in
             IssueOnSale(
@@ -128,7 +128,7 @@ struct Life {
         return LineKey(shop: shop, environment: .production, id: "line-\(lines)")
     }
 
-    /// A shop tells of a transaction at a step; each copy is signed anew.
+    /// Adds a shop's report of a transaction at a step; each copy is signed again.
     mutating func tell(_ fact: Fact, at step: Int) {
         guard step <= horizon else { return }
         var fact = fact

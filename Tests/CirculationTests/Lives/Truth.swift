@@ -1,18 +1,18 @@
 import EdicolaCore
 import Foundation
 
-/// What a reader's shops know, and what that should come to: written from the rules alone, with nothing of the code
-/// that is tested. Time is a number of steps; everything is marked step by step in plain arrays.
+/// The facts that a reader's shops know, and their right consequences: written only from the rules, without the tested
+/// code. Time is a number of steps; everything is marked step by step in plain arrays.
 struct Truth {
-    /// A stretch for which somebody paid, or was given something.
+    /// A period that was paid or given.
     struct Stretch {
         enum Kind { case paid, free, given, archive, activeArchive }
         var kind: Kind
         var publications: [String]
         var from: Int
-        /// nil never ends.
+        /// The end; nil for none.
         var to: Int?
-        /// The money went back: it never opened anything, if the publisher wants so.
+        /// Whether it was refunded, so that it opens nothing if the publisher's policy says so.
         var isRefunded = false
         var isGrace = false
     }
@@ -28,24 +28,24 @@ struct Truth {
         var name: String
         var publication: String
         var onSale: Int
-        /// Later than `onSale` for one that was dated back.
+        /// The step from which the stand shows it: later than `onSale` if it was backdated.
         var shown: Int
         var gone: Int?
         var rule = SaleRule.both
     }
 
     var stretches: [Stretch] = []
-    /// Between two stretches that are one: the shop was some seconds late.
+    /// The steps between two stretches that are one: the shop was some seconds late.
     var pauses: [(before: Int, after: Int)] = []
     var copies: [Copy] = []
     var numbers: [Number] = []
     var policy = AccessPolicy()
-    /// The calendar month of a step, where the publication is.
+    /// Returns the calendar month of a step, in the publication's time zone.
     var month: @Sendable (Int) -> Int = { $0 }
-    /// The calendar month of the millisecond before a step.
+    /// Returns the calendar month of the millisecond before a step.
     var monthBefore: @Sendable (Int) -> Int = { $0 }
 
-    /// For each issue that may be opened after `now` steps, why.
+    /// Returns the open issues after `now` steps, with the reasons.
     func open(after now: Int) -> [String: Set<Access.Reason>] {
         var reasons: [String: Set<Access.Reason>] = [:]
         for publication in Set(numbers.map(\.publication)) {
@@ -77,7 +77,7 @@ struct Truth {
         return reasons
     }
 
-    /// The issues whose release was this reader's concern.
+    /// Returns the issues whose release concerned this reader.
     func toldOf(until now: Int) -> Set<String> {
         var told: Set<String> = []
         for publication in Set(numbers.map(\.publication)) {
@@ -115,12 +115,12 @@ struct Marks {
     var isGrace: [Bool]
     var isArchive: [Bool]
     var isActiveArchive: [Bool]
-    /// Covered now, whatever went back.
+    /// Covered now, including refunded periods.
     var isCovered: [Bool]
     var starts: [Int] = []
-    /// Everything before this step stays open.
+    /// The step before which everything stays open.
     var archiveUntil = Int.min
-    /// The steps of the grace that runs at the end.
+    /// The steps of the current grace period at the end.
     var graceNow: Set<Int> = []
 
     init(_ truth: Truth, _ publication: String, until now: Int) {
@@ -136,7 +136,7 @@ struct Marks {
             let start = max(0, min(length, from))
             return start..<max(start, min(length, to ?? length))
         }
-        /// With those of the whole months that it touches.
+        /// Returns the steps including those of all months that they touch.
         func touched(_ from: Int, _ to: Int?) -> [Int] {
             guard byMonth else { return Array(steps(from, to)) }
             let first = truth.month(from)
