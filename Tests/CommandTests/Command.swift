@@ -12,12 +12,12 @@ struct Command {
         let errors: String
     }
 
-    /// Runs to the end. What is written to both outputs goes to files, so that no full pipe can stop it.
+    /// Runs the program to its end. Both outputs go to files, so that no full pipe can stop it.
     func run(_ arguments: String...) throws -> Ending { try run(all: arguments) }
 
     func run(all arguments: [String]) throws -> Ending { try run(arguments, outputTo: nil) }
 
-    /// - Parameter path: where standard output goes instead, such as a device.
+    /// - Parameter path: the target of standard output, such as a device; nil captures it.
     func run(_ arguments: [String], outputTo path: String?) throws -> Ending {
         let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
@@ -44,7 +44,7 @@ struct Command {
         return try FileHandle(forWritingTo: url)
     }
 
-    /// Where the programs were built: beside the running tests.
+    /// The folder of the built programs, beside the running tests.
     static var programs: URL {
         let tests = ProcessInfo.processInfo.arguments.first.map { URL(filePath: $0).deletingLastPathComponent() }
         let places = [tests, project.appending(path: ".build/debug")].compactMap(\.self)
@@ -56,7 +56,7 @@ struct Command {
         .deletingLastPathComponent()
 }
 
-/// A folder that goes when the test ends.
+/// Runs the body with a folder that is deleted afterwards.
 func withScratchFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: "edicola-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

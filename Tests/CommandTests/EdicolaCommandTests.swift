@@ -3,7 +3,7 @@ import EdicolaCore
 import Foundation
 import Testing
 
-/// The publisher's command, as a publisher meets it; the material is the demo magazine.
+/// The publisher's command, as a publisher uses it, with the demo magazine.
 @Suite struct EdicolaCommandTests {
     private let edicola = Command(name: "edicola")
     private let magazine = Command.project.appending(path: "Demo/Issues/2026-01.pdf").path

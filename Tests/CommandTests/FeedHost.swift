@@ -2,11 +2,11 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A machine that serves feeds, well or badly, on the loopback interface.
+/// A loopback server of feeds, with good or bad manners.
 final class FeedHost: Sendable {
     enum Answer: Sendable {
         case bytes(head: String, body: [UInt8])
-        /// The head, and then the same piece again and again until nobody listens any more.
+        /// The head, and then the same piece repeated until the client disconnects.
         case endless(head: String, piece: [UInt8], pause: TimeAmount)
         case silence
 
@@ -28,13 +28,13 @@ final class FeedHost: Sendable {
     private let state = Mutex(State())
     private let channel: any Channel
 
-    /// The heads of the requests that came.
+    /// The heads of the received requests.
     var asked: [String] { state.withLock { $0.asked } }
-    /// Bytes of bodies that somebody took.
+    /// The number of body bytes that clients took.
     var sent: Int { state.withLock { $0.sent } }
     var port: Int { channel.localAddress?.port ?? 0 }
 
-    /// - Parameter answer: for the path of a request.
+    /// - Parameter answer: returns the answer for a request's path.
     static func run<Value: Sendable>(
         on address: String = "127.0.0.1", port: Int = 0, answer: @escaping @Sendable (String) -> Answer,
         _ body: (FeedHost) async throws -> Value
@@ -69,7 +69,7 @@ final class FeedHost: Sendable {
     }
 }
 
-/// One connection: a request in, an answer out.
+/// One connection: a request, then an answer.
 private final class Talk: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer

@@ -5,7 +5,7 @@ import Testing
 
 @testable import edicola
 
-/// What is done to a file or a folder before it goes to the press.
+/// Preparing a file or a folder for the press.
 @Suite struct HandingInTests {
     private let edicola = Command(name: "edicola")
     private let magazine = Command.project.appending(path: "Demo/Issues/2026-01.pdf")
@@ -14,7 +14,7 @@ import Testing
         try JSON.decode(Manifest.self, from: Data(contentsOf: folder.appending(path: "manifest.json")))
     }
 
-    /// Two pictures, a hidden file and a link out.
+    /// Makes two pictures, a hidden file and a link to the outside.
     private func pictures(in folder: URL) throws -> URL {
         let pages = folder.appending(path: "My pages")
         try FileManager.default.createDirectory(at: pages, withIntermediateDirectories: true)

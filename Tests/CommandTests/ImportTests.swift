@@ -9,13 +9,13 @@ import Testing
     import Darwin
 #endif
 
-/// An old newsstand moves in: catalogs of every kind, from a server with the manners of old servers.
+/// Importing an old newsstand: catalogs of every kind, from a server with the manners of old servers.
 @Suite struct ImportTests {
     private static let fixtures = URL(
         filePath: ProcessInfo.processInfo.environment["EDICOLA_FIXTURES"] ?? "../shared/fixtures")
     private static let hasFixtures = FileManager.default.fileExists(atPath: fixtures.appending(path: "hpub").path)
 
-    /// A data folder, an old newsstand with files, and the command that works there.
+    /// Runs a test with a data folder, an old newsstand with files, and the command for the folder.
     private func withOldStand(
         _ files: [String: String], _ body: (Command, OldStand) throws -> Void
     ) throws {
@@ -299,12 +299,12 @@ final class OldStand {
         try #require(address.hasPrefix("http://"), "the old newsstand says where it is")
     }
 
-    /// A line for each so far: path, range, whether it was signed.
+    /// The requests so far, a line for each: path, range, whether it had credentials.
     var requests: [String] {
         ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
     }
 
-    /// Whatever the test's thread blocks, the child blocks too; this signal nobody can.
+    /// Ends the server. The child blocks every signal that the test's thread blocks; this one can't be blocked.
     func stop() {
         _ = kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()

@@ -6,9 +6,9 @@ import Storage
 import StoreSandbox
 import Testing
 
-/// A server that is killed while it tells devices of an issue, again and again, and started again.
+/// A server that is killed and restarted while it notifies devices of an issue, again and again.
 @Suite(.timeLimit(.minutes(20))) struct KilledReleaseTests {
-    /// `EDICOLA_KILLS=100` is for a long afternoon.
+    /// The number of kills; `EDICOLA_KILLS=100` is for a long afternoon.
     private static let kills = ProcessInfo.processInfo.environment["EDICOLA_KILLS"].flatMap { Int($0) } ?? 4
 
     @Test func `nobody gets two different messages and nobody is forgotten, however often the server is killed`()
@@ -31,7 +31,7 @@ import Testing
         for life in 0..<Self.kills {
             let before = world.asked
             let server = try Server(edicola, "--config", world.settings)
-            // At once, before the audience is settled, or after so many messages.
+            // At once, before the audience is fixed, or after some messages.
             let messages = life.isMultiple(of: 4) ? 0 : Int.random(in: 1...40, using: &dice)
             while world.asked < before + messages, !world.areAllTold {
                 try await Task.sleep(for: .milliseconds(1))
@@ -57,7 +57,7 @@ import Testing
     }
 }
 
-/// Push services outside the server's process, and whom they know.
+/// Push services outside the server's process, and their devices.
 private struct Doorstep {
     let apns: SandboxAPNs
     let service: SandboxPushService
@@ -127,7 +127,7 @@ private struct Doorstep {
             && browsers.allSatisfy { service.browser($0)?.received.isEmpty == false }
     }
 
-    /// Different messages on one device.
+    /// The maximum number of different messages on one device.
     var maximumWords: Int {
         let said = phones.map { token in
             Set((apns.device(token)?.received ?? []).map { [$0.id, $0.collapse ?? "", $0.text] }).count

@@ -2,9 +2,9 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// A server that is killed while seven write to it: marks, drafts, news, grants and an upload in pieces.
+/// A server that is killed while seven clients write to it: marks, drafts, news, grants and an upload in pieces.
 @Suite(.timeLimit(.minutes(20))) struct KilledServerTests {
-    /// `EDICOLA_KILLS=60` is for a long afternoon.
+    /// The number of kills; `EDICOLA_KILLS=60` is for a long afternoon.
     private static let kills = ProcessInfo.processInfo.environment["EDICOLA_KILLS"] ?? "4"
 
     @Test func `what was acknowledged outlives every kill, and an upload goes on at the byte`() throws {

@@ -22,7 +22,7 @@ import Testing
             #expect(ending.code == 0, "\(ending.errors)")
             let issue = try manifest(in: output)
             #expect(issue.isRightToLeft && issue.form.format == .pdf && issue.pages.count == 12)
-            // Where a side is the usual one the manifest leaves it out; the first page is no cover here.
+            // The manifest leaves out the default side; the first page is no cover here.
             #expect(issue.pages[0].side == .right && issue.pages[1].side == .left)
         }
     }

@@ -8,7 +8,7 @@ struct LocalInstantTests {
     @Test(arguments: [
         ("2026-03-01T06:00", "Europe/Rome", "2026-03-01T05:00:00Z"),
         ("2026-07-01 06:00", "Europe/Rome", "2026-07-01T04:00:00Z"),
-        // The clock goes forward at two: three and half past three come an hour sooner.
+        // The clocks go forward at two: three and half past three are an hour earlier.
         ("2026-03-29T03:30", "Europe/Rome", "2026-03-29T01:30:00Z"),
         ("2026-03-29T01:30:30", "Europe/Rome", "2026-03-29T00:30:30Z"),
         ("2026-03-01T06:00", "America/New_York", "2026-03-01T11:00:00Z"),

@@ -8,11 +8,11 @@ import Testing
 
 @testable import edicola
 
-/// Feeds of other sites, fetched from a machine on the loopback interface under names that mean what a test says.
+/// Feeds of other sites, fetched from a loopback server under names that the test resolves.
 @Suite struct `A feed from the network` {
     private static let feed = "<rss version=\"2.0\"><channel><title>x</title></channel></rss>"
 
-    /// 127.0.0.1 stands for a public machine; everything else is judged as it is.
+    /// A policy with 127.0.0.1 as a public machine; everything else is judged normally.
     private static let isPublic = AddressPolicy { bytes in
         bytes == [127, 0, 0, 1] || AddressPolicy.isPublic(bytes)
     }
@@ -73,7 +73,7 @@ import Testing
         #expect(said?.contains("private network") == true, "\(said ?? "")")
     }
 
-    /// With the system's own idea of what a host is: other spellings of the loopback address lead there, too.
+    /// With the system's own resolver: other spellings of the loopback address lead there, too.
     @Test(arguments: ["localhost", "127.0.0.1", "127.1", "2130706433", "0x7f000001", "[::1]", "[::ffff:7f00:1]"])
     func `is not asked of this machine, however it is spelled`(host: String) async throws {
         let said = await fault { _ = try await NewsSource.network().fetch(.init(address: "http://\(host)/")) }
@@ -88,7 +88,7 @@ import Testing
     func `does not lead to a private machine by a redirection`(target: String) async throws {
         let target = Mutex(target)
         try await FeedHost.run(answer: { _ in .redirect(target.withLock { $0 }) }) { outside in
-            // On the same port, so that only the address keeps anybody from asking.
+            // On the same port, so that only the address policy prevents the request.
             try await FeedHost.run(on: "127.0.0.2", port: outside.port, answer: { _ in .feed(Self.feed) }) { inside in
                 target.withLock { $0 = $0.replacing("PORT", with: "\(outside.port)") }
                 let names = [
@@ -163,7 +163,7 @@ import Testing
                     _ = try await source().fetch(.init(address: "http://outside.example:\(host.port)/"))
                 }
                 #expect(said == "The feed is larger than 2 MB.")
-                // What the kernels hold between the two comes on top.
+                // Plus the bytes in the kernels' buffers between the two.
                 #expect(host.sent < NewsSource.largest + 16 << 20)
             })
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A script believes what a command wrote only if the command may say that it could not write it.
+/// A command that can't write its output must fail, or no script could rely on it.
 @Suite struct OutputTests {
     @Test(arguments: [["--help"], ["publication", "list"], ["--version"]])
     func `output that can't be written is a failure`(command: [String]) throws {

@@ -3,7 +3,7 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// A reading app that somebody else wrote, against the real server.
+/// Another project's reading app, against the real server.
 @Suite(.enabled(if: ReadingApp.isThere, "python3 with shelfline is missing: run scripts/setup test"))
 struct ReadingAppTests {
     @Test func `an app browses the newsstand and downloads an issue`() throws {

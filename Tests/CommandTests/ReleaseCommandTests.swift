@@ -3,12 +3,12 @@ import Foundation
 import Storage
 import Testing
 
-/// What a publisher sees of a release at the terminal, and says to it.
+/// A publisher's view of a release at the terminal, and their commands.
 struct ReleaseCommandTests {
     private let reader = "01234567-89ab-4cde-8f01-23456789abcd"
     private let magazine = Command.project.appending(path: "Demo/Issues/2026-02.pdf").path
 
-    /// A reader with a phone that follows the publication.
+    /// Adds a reader with a phone that follows the publication.
     private func fill(_ folder: String) async throws {
         let storage = try Storage.open(in: folder)
         let id = try #require(Reader.ID(parsing: reader))

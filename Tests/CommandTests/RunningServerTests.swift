@@ -79,7 +79,7 @@ final class Server {
         address = said[start.lowerBound...].trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// As the power going: what it left behind must not matter.
+    /// Kills the process, as a power failure would: its leftovers must not matter.
     func kill() {
         guard process.isRunning else { return }
         _ = Glibc.kill(process.processIdentifier, SIGKILL)
