@@ -3,7 +3,7 @@ import EdicolaCore
 import Foundation
 import StoreSandbox
 
-/// Messages and their devices, as the outbox hands them over.
+/// Messages and their devices, in the form of the outbox.
 enum Letters {
     static let noon = Date(timeIntervalSince1970: 1_773_000_000)
 
@@ -35,7 +35,7 @@ enum Letters {
     }
 }
 
-/// JSON as it came, member by member.
+/// Parses a JSON object into its members.
 func members(_ text: String) throws -> [String: Any] {
     try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
 }

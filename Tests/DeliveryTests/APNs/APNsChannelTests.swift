@@ -121,7 +121,7 @@ import Testing
         #expect(strict.channel.fault(of: Address(channel: .apns, value: "abcd")) == nil, "the first is meant")
         #expect(await strict.channel.deliver(try Letters.envelope(to: stranger)) == .refused(reason: "TopicDisallowed"))
         #expect(strict.production.log.isEmpty, "it registered before there was such a rule; nobody is asked")
-        // A topic of our own that Apple does not know is the publisher's to mend.
+        // An own topic that Apple does not know is an error for the publisher to fix.
         let second = Address(channel: .apns, value: "abcd", keys: ["topic": "org.example.second"])
         #expect(await strict.channel.deliver(try Letters.envelope(to: second)) == .stopped(reason: "TopicDisallowed"))
         await strict.stop()

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Delivery
 
-/// Bad days: connections that end, streams that break, a service that is silent, busy or down.
+/// Failures: closed connections, broken streams, a service that is silent, busy or down.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct APNsFaultsTests {
     @Test func `a GOAWAY in the middle of a burst loses nothing and sends nothing twice`() async throws {
         let desk = try await PushDesk()
         let tokens = desk.devices(300)
         #expect(try await desk.deliver(to: tokens[0]).isAccepted)
-        // Refuses this stream and all later ones: they were not looked at.
+        // Refuses this stream and all later ones, unprocessed.
         desk.production.script([.goAway(reason: "Shutdown", isError: false, answering: false)])
         let outcomes = try await desk.deliver(to: tokens)
         #expect(outcomes.values.allSatisfy { $0.isAccepted })
@@ -154,13 +154,13 @@ import Testing
         _ = try await desk.deliver(to: tokens)
         desk.server.hangUp()
         var outcomes = try await desk.deliver(to: tokens)
-        // Some may have been on a connection that was just ending.
+        // Some may have been on a connection that was just closing.
         outcomes.merge(try await desk.deliver(to: tokens.filter { outcomes[$0]?.isAccepted != true })) { $1 }
         #expect(outcomes.values.allSatisfy { $0.isAccepted })
         await desk.stop()
     }
 
-    /// Whoever is to be told is told, nobody else, and each reader sees one message, whatever goes wrong on the way.
+    /// Whatever goes wrong, exactly the audience is notified, and each reader sees one message.
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `on a bad day every device gets one message in the end`(seed: UInt64) async throws {
         var pace = PushDesk.pace

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Delivery
 
-/// What is sent and what an answer means, against Apple's tables.
+/// The requests and the meanings of answers, against Apple's tables.
 @Suite struct APNsRequestTests {
     private let noon = Letters.noon
     private let token = String(repeating: "a1", count: 32)

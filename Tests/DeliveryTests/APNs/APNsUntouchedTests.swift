@@ -6,9 +6,9 @@ import Testing
 
 @testable import Delivery
 
-/// What a service never took costs no attempt: it goes again by another connection.
+/// A message that a service did not process costs no attempt: another connection sends it.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct APNsUntouchedTests {
-    /// Of a thousand open streams each of the first connections takes a hundred.
+    /// Of a thousand open streams, each of the first connections takes a hundred.
     @Test(arguments: [FrameServer.Goodbye.orderly, .refusing])
     func `connections that end among a thousand open streams put nothing off`(goodbye: FrameServer.Goodbye) async throws
     {
@@ -44,7 +44,7 @@ import Testing
         await desk.stop()
     }
 
-    /// To so many devices at once; how many came to what.
+    /// Delivers to many devices at once, and counts the outcomes.
     private func deliver(
         _ count: Int, to server: FrameServer, _ authority: PushAuthority
     ) async throws -> [String: Int] {

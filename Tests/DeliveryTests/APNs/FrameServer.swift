@@ -6,36 +6,38 @@ import Synchronization
 
 @testable import StoreSandbox
 
-/// HTTP/2 from its frames up (RFC 9113), which shares no line with what the sender is made of. It answers 200 to everybody,
-/// and its first connections end in the middle of a burst.
+/// HTTP/2 from its frames up (RFC 9113), which shares no code with the sender. It answers 200 to every request, and its
+/// first connections end in the middle of a burst.
 final class FrameServer: Sendable {
     let port: Int
     private let listener: any Channel
     let record: Record
 
-    /// How a connection ends.
+    /// The end of a connection.
     enum Goodbye: Sendable {
-        /// GOAWAY: later streams are left alone, those up to the last are answered.
+        /// GOAWAY: later streams get no answer, those up to the last are answered.
         case orderly
-        /// The same, and later streams are reset with REFUSED_STREAM as well.
+        /// The same, and later streams are also reset with REFUSED_STREAM.
         case refusing
-        /// No GOAWAY: all but so many of the streams that are open are refused.
+        /// No GOAWAY: only some of the open streams are accepted, the rest refused.
         case onlyRefusing
     }
 
-    /// What happened.
+    /// The counted events.
     final class Record: Sendable {
         private let state = Mutex((connections: 0, answers: 0, goodbyes: 0))
 
         var connections: Int { state.withLock { $0.connections } }
         var answers: Int { state.withLock { $0.answers } }
-        /// Connections that were ended, and refusals without an end.
+        /// Closed connections, and refusals without a close.
         var goodbyes: Int { state.withLock { $0.goodbyes } }
 
         func connected() { state.withLock { $0.connections += 1 } }
         func answered() { state.withLock { $0.answers += 1 } }
 
-        /// - Returns: whether there are any left.
+        /// Counts a goodbye, if any is left.
+        ///
+        /// - Returns: whether one was left.
         func saysGoodbye(of count: Int) -> Bool {
             state.withLock { state in
                 guard state.goodbyes < count else { return false }
@@ -46,8 +48,8 @@ final class FrameServer: Sendable {
     }
 
     /// - Parameters:
-    ///   - goodbyes: so many times a connection ends as soon as `open` streams are open on it.
-    ///   - taken: of these so many are answered.
+    ///   - goodbyes: the number of connections that end as soon as `open` streams are open.
+    ///   - taken: the number of these streams that are answered.
     init(
         authority: PushAuthority, goodbyes: Int, _ goodbye: Goodbye, open: Int, taken: Int
     ) async throws {
@@ -90,7 +92,7 @@ private final class FrameConversation: ChannelInboundHandler {
     private var unread = ByteBuffer()
     private var hasPreface = false
     private var answered = 0
-    /// Whole requests that wait for their answer.
+    /// Complete requests without an answer yet.
     private var waiting: [Int] = []
     /// The last stream of a GOAWAY.
     private var border: Int?
@@ -107,7 +109,7 @@ private final class FrameConversation: ChannelInboundHandler {
     }
 
     func channelActive(context: ChannelHandlerContext) {
-        // MAX_CONCURRENT_STREAMS, and a window of the connection for all bodies.
+        // MAX_CONCURRENT_STREAMS, and a connection window for all bodies.
         write(type: 4, stream: 0, [0, 3] + bytes(1_000), context)
         write(type: 8, stream: 0, bytes(1 << 30), context)
         context.flush()
@@ -144,7 +146,7 @@ private final class FrameConversation: ChannelInboundHandler {
 
     private func asked(_ stream: Int, _ context: ChannelHandlerContext) {
         if let border, stream > border { return }
-        // The first one shows that the token is good.
+        // The first one shows that the token is valid.
         guard answered > 0, border == nil, record.goodbyes < goodbyes || !waiting.isEmpty else {
             return answer(stream, context)
         }
@@ -163,7 +165,7 @@ private final class FrameConversation: ChannelInboundHandler {
         }
     }
 
-    /// A sender that gives up early must not wait for those that never come.
+    /// Answers later: a sender that gives up early must not wait for streams that never come.
     private func answerLater(_ context: ChannelHandlerContext) {
         let count = (waiting.count, answered)
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
@@ -176,7 +178,7 @@ private final class FrameConversation: ChannelInboundHandler {
         }
     }
 
-    /// `:status: 200` is one byte (RFC 7541, appendix A).
+    /// Answers a stream; `:status: 200` is one byte (RFC 7541, appendix A).
     private func answer(_ stream: Int, _ context: ChannelHandlerContext) {
         answered += 1
         record.answered()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Delivery
 
-/// One token for a team, neither too young nor too old when it is replaced.
+/// One token per team, neither too young nor too old when it is replaced.
 @Suite struct ProviderTokensTests {
     private let noon = Letters.noon
     private let key = APNsKey(teamID: "TEAM123456", keyID: "KEY1234567", privateKey: P256.Signing.PrivateKey())

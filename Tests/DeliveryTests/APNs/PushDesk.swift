@@ -6,7 +6,7 @@ import StoreSandbox
 
 @testable import Delivery
 
-/// A sender, both worlds of Apple's push service, and their devices.
+/// A sender, both environments of Apple's push service, and their devices.
 struct PushDesk {
     static let team = "TEAM123456"
     static let app = "org.example.espresso"
@@ -20,7 +20,7 @@ struct PushDesk {
     let channel: APNsChannel
     let authority: PushAuthority
 
-    /// - Parameter dead: an address that refuses is tried before the one that answers.
+    /// - Parameter dead: whether an address that refuses is tried before the one that answers.
     init(
         seed: UInt64 = 1, streams: Int = 1_000, pace: APNsLimits = PushDesk.pace, dead: Bool = false,
         topics: [String] = []
@@ -47,7 +47,7 @@ struct PushDesk {
 
     static let pace: APNsLimits = {
         var pace = APNsLimits()
-        // A machine that is busy with other tests is no fault.
+        // A machine busy with other tests must not cause a failure.
         pace.answer = .seconds(300)
         pace.room = .seconds(300)
         pace.connect = .seconds(300)
@@ -58,7 +58,7 @@ struct PushDesk {
         return pace
     }()
 
-    /// Tokens of so many new devices.
+    /// Adds new devices, and returns their tokens.
     func devices(_ count: Int, _ change: (inout PushDevice) -> Void = { _ in }) -> [String] {
         (0..<count).map { number in
             let digits = String(number, radix: 16)
@@ -74,7 +74,7 @@ struct PushDesk {
         await channel.deliver(try Letters.envelope(to: Letters.address(token), style: style))
     }
 
-    /// To all at once.
+    /// Delivers to all at once.
     func deliver(to tokens: [String]) async throws -> [String: Outcome] {
         try await deliver(tokens.map { try Letters.envelope(to: Letters.address($0)) })
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import Delivery
 @testable import StoreSandbox
 
-/// The stand-in refuses what Apple refuses: otherwise what it accepts would prove nothing.
+/// The stand-in refuses what Apple refuses: otherwise its acceptance would prove nothing.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct StandInTests {
     private static let refusals: [(field: String, value: String?, reason: String)] = [
         ("apns-priority", "7", "BadPriority"), ("apns-push-type", nil, "InvalidPushType"),
@@ -62,7 +62,7 @@ import Testing
         var question = try #require(desk.production.log.first).question
         var reasons: [String?] = []
         for number in 1...2 {
-            // Older ones, but not too old: ours never change that often.
+            // Older ones, but not too old: our tokens never change that often.
             let fresh = try ProviderTokens(
                 key: APNsKey(teamID: PushDesk.team, keyID: "KEY1234567", privateKey: desk.key)
             ).current(at: Letters.noon - Double(number) * 1_200)
@@ -75,7 +75,7 @@ import Testing
         await desk.stop()
     }
 
-    /// nil for what is taken.
+    /// Returns the reason of a refusal; nil for an accepted request.
     private static func reason(_ reaction: PushReaction) -> String? {
         guard case .answer(_, _, let body) = reaction.act else { return "no answer" }
         return body.split(separator: "\"").dropFirst(2).first { $0 != ":" }.map(String.init)

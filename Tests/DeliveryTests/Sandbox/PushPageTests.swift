@@ -4,11 +4,11 @@ import Testing
 
 @testable import StoreSandbox
 
-/// The page of phones and browsers: it shows what a message brings, and asks nobody but the newsstand for it.
+/// The page of phones and browsers: it shows a message's content, and sends requests only to the newsstand.
 @Suite(.timeLimit(.minutes(3))) struct PushPageTests {
     private static let stand = "http://127.0.0.1:8080"
 
-    /// The page of a phone that got these messages, and the policy that it came with.
+    /// Returns the page of a phone with these messages, and its content policy.
     private func page(_ texts: [String], newsstand: String? = stand) async throws -> (text: String, policy: String) {
         let clock = VirtualClock(origin: Letters.noon, speed: 0)
         let sandbox = Sandbox(

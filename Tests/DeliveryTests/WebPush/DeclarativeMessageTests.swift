@@ -4,7 +4,7 @@ import Testing
 
 @testable import Delivery
 
-/// One JSON for browsers that show it by themselves and for the service workers of the others.
+/// One JSON for browsers that show it without a script and for the service workers of the others.
 @Suite struct DeclarativeMessageTests {
     private func notice(_ title: String = "Espresso", text: String = "March") throws -> Notice {
         Notice(

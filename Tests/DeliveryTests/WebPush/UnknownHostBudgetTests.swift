@@ -8,7 +8,7 @@ import Testing
 
 @testable import Delivery
 
-/// Messages to machines that are no known push services.
+/// Messages to hosts that are not known push services.
 @Suite(.timeLimit(.minutes(2))) struct StrangerBudgetTests {
     @Test func `a machine gets so many in a while, under whatever name, and the rest wait`() async throws {
         let clock = VirtualClock(origin: Letters.noon, speed: 0)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Delivery
 
-/// The channel against a push service that is as strict as the strictest, with browsers that decrypt what comes.
+/// The channel against a push service as strict as the strictest, with browsers that decrypt messages.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct WebPushChannelTests {
     private struct Desk {
         let clock = VirtualClock(origin: Letters.noon, speed: 0)
