@@ -26,7 +26,7 @@ import Testing
         #expect(try gone.after(.started) == IssueOnDevice(state: .downloading), "who asks all the same is not refused")
     }
 
-    /// Walks every state that any sequence of events can reach.
+    /// Visits every state that any sequence of events can reach.
     @Test func `read is never offered after a failure, nor before everything is verified`() {
         var seen: Set<IssueOnDevice> = []
         var open = [IssueOnDevice(state: .offered(.buy))]

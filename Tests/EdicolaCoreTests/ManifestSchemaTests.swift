@@ -3,7 +3,7 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// Manifests of every kind against the public JSON Schemas of Readium, by a validator that is not ours.
+/// Manifests of every kind against the public JSON Schemas of Readium, by an independent validator.
 @Suite(.enabled(if: SchemaJudge.isThere, "python3 with jsonschema and referencing is missing: run scripts/setup test"))
 struct ManifestSchemaTests {
     @Test func `manifests of every kind are what the schemas ask for`() throws {
@@ -44,7 +44,7 @@ enum SchemaJudge {
 
     static let isThere = Program.pythonHas("jsonschema, referencing")
 
-    /// A line for each.
+    /// Returns a line for each fault.
     static func faults(of documents: [String: Data]) throws -> String {
         let folder = FileManager.default.temporaryDirectory.appending(path: "edicola-schemas-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -93,7 +93,7 @@ extension ManifestTests {
             for side in [Page.Side.left, .right, .center] {
                 manifest.pages[1].side = side
                 let copy = try JSON.decode(Manifest.self, from: JSON.encode(manifest))
-                // What stands where it would stand anyway says nothing of its own.
+                // A side equal to the default is left out.
                 let usual: Page.Side = isRightToLeft ? .right : .left
                 #expect(copy.pages[1].side == (side == usual ? nil : side))
                 #expect(try JSON.encode(copy) == JSON.encode(manifest))
@@ -158,7 +158,7 @@ extension ManifestTests {
 }
 
 extension Manifest {
-    /// Pictures of three pages, or documents with resources and articles.
+    /// Makes pictures of three pages, or documents with resources and articles.
     static func sample(of format: IssueForm.Format) throws -> Manifest {
         var manifest = try sample(pages: 3)
         manifest.form = IssueForm(format: format)

@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 struct MergePatchTests {
-    /// RFC 7396, appendix A; those whose result is an object or a list, since a document here is no lone value.
+    /// RFC 7396, appendix A; only cases with an object or a list as the result, since a document here is no single
+    /// value.
     @Test(arguments: [
         (#"{"a":"b"}"#, #"{"a":"c"}"#, #"{"a":"c"}"#), (#"{"a":"b"}"#, #"{"b":"c"}"#, #"{"a":"b","b":"c"}"#),
         (#"{"a":"b"}"#, #"{"a":null}"#, "{}"), (#"{"a":"b","b":"c"}"#, #"{"a":null}"#, #"{"b":"c"}"#),
@@ -30,7 +31,7 @@ struct MergePatchTests {
     }
 }
 
-/// Any document, as it comes.
+/// Any JSON document.
 private enum Document: Codable {
     case null, truth(Bool), whole(Int64), number(Double), text(String), list([Document]), object([String: Document])
 

@@ -53,7 +53,7 @@ struct StandSettingsTests {
         let deep = try (1...6).map { try category("level\($0)", in: $0 == 1 ? nil : "level\($0 - 1)") }
         #expect(CategoryTree(Array(deep.prefix(CategoryTree.deepest))).isSound)
         #expect(!CategoryTree(deep).isSound)
-        // Whatever another newsstand says, an app does not go round in it for ever.
+        // With any newsstand's categories, an app must not loop for ever.
         let (a, b, c) = (try category("a", in: "c"), try category("b", in: "a"), try category("c", in: "b"))
         let ring = CategoryTree([a, b, c])
         #expect(!ring.isSound)

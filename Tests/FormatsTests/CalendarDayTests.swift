@@ -2,7 +2,7 @@ import Formats
 import Testing
 
 struct CalendarDayTests {
-    /// Of Python's `datetime`, which counts the Gregorian calendar back to the year 1 as we do.
+    /// Computed with Python's `datetime`, which counts the Gregorian calendar back to the year 1 as we do.
     static let days: [(year: Int, month: Int, day: Int, number: Int, weekday: Int)] = [
         (1, 1, 1, -719_162, 1), (4, 2, 29, -718_008, 0), (100, 3, 1, -682_944, 1), (400, 2, 29, -573_372, 2),
         (1582, 10, 14, -141_428, 4), (1582, 10, 15, -141_427, 5), (1600, 2, 29, -135_081, 2),

@@ -3,7 +3,7 @@ import Testing
 
 struct FeedDateTests {
     @Test(arguments: [
-        // Of Python's `email.utils.mktime_tz(parsedate_tz(…))`.
+        // Computed with Python's `email.utils.mktime_tz(parsedate_tz(…))`.
         ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777), ("Fri, 21 Nov 97 09:55:06 -0600", 880_127_706),
         ("21 Nov 1997 09:55 EST", 880_124_100), ("Tue, 1 Jul 2003 10:52:37 +0200", 1_057_049_557),
         ("Thu, 29 Feb 2024 23:59:60 +0000", 1_709_251_200), ("Sun, 01 Mar 2026 00:30:00 +0545", 1_772_304_300),
@@ -24,7 +24,7 @@ struct FeedDateTests {
         // Days.
         ("1 Mar 2026", 1_772_323_200), ("2026-03-01", 1_772_323_200), ("20260301", 1_772_323_200),
         ("2026-03", 1_772_323_200), ("2026", 1_767_225_600), ("Sun, 01 Mar 2026 at noon", 1_772_323_200),
-        // A name that nobody knows counts as UTC (RFC 5322 §4.3).
+        // An unknown zone name counts as UTC (RFC 5322 §4.3).
         ("Sun, 01 Mar 2026 06:00:00 XYZT", 1_772_344_800), ("Sun, 01 Mar 2026 06:00:00 A", 1_772_344_800),
     ])
     func `dates are read however they are written`(text: String, seconds: Int) {
@@ -72,7 +72,7 @@ struct FeedDateTests {
             let count = Int.random(in: 0...12, using: &random)
             let text = (0..<count).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
             if let date = FeedDate(text) {
-                // A year from 1 to 9999, and at most a day of zone.
+                // A year from 1 to 9999, and at most a day of zone offset.
                 let isPossible = (-62_135_683_200...253_402_473_600).contains(date.secondsSince1970)
                 if !isPossible { Issue.record("\(text) is \(date)") }
             }

@@ -13,7 +13,7 @@ struct HTTPDateTests {
     }
 
     @Test(arguments: [
-        // The latest year that is not more than 50 ahead.
+        // The latest year that is at most 50 ahead.
         ("Thursday, 01-Jan-60 00:00:00 GMT", "2060-01-01T00:00:00Z"),
         ("Tuesday, 24-Nov-76 12:00:00 GMT", "2076-11-24T12:00:00Z"),
         ("Wednesday, 24-Nov-76 12:00:01 GMT", "1976-11-24T12:00:01Z"),

@@ -2,7 +2,7 @@ import Formats
 import Testing
 
 struct XMLScannerTests {
-    /// The pieces of a document in one line: `<a b=c>`, `text`, `</a>`.
+    /// Returns the pieces of a document in one line: `<a b=c>`, `text`, `</a>`.
     private func pieces(_ text: String, _ conduct: XMLScanner.Conduct) throws -> String {
         var scanner = XMLScanner(Array(text.utf8), conduct) { HTMLEntities.character(named: $0) }
         var found: [String] = []

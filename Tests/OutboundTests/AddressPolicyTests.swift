@@ -23,7 +23,7 @@ import Testing
         #expect(AddressPolicy.isPublic(try bytes(text)))
     }
 
-    /// The registry of IANA for IPv4, as prefixes.
+    /// IANA's registry for IPv4, as prefixes.
     private static let special: [(network: UInt32, length: Int)] = [
         (0x0000_0000, 8), (0x0A00_0000, 8), (0x6440_0000, 10), (0x7F00_0000, 8), (0xA9FE_0000, 16), (0xAC10_0000, 12),
         (0xC000_0000, 24), (0xC000_0200, 24), (0xC058_6300, 24), (0xC0A8_0000, 16), (0xC612_0000, 15),

@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    /// With the system's resolver, which knows more spellings of the loopback address than anybody expects.
+    /// With the system's resolver, which knows unexpected spellings of the loopback address.
     @Test(arguments: ["localhost", "127.0.0.1", "127.1", "2130706433", "0x7f000001", "[::1]", "::1", "[::ffff:7f00:1]"])
     func `this machine is refused, however it is spelled`(host: String) async throws {
         await #expect(throws: PinnedHost.Refusal.self) {
