@@ -4,7 +4,7 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// What a publisher's file says of its authors, in catalogs.
+/// A file's authors, in catalogs.
 @Suite struct CreditsFeedTests {
     private func issue(_ authors: [String]) throws -> FeedIssue {
         var issue = try FeedSamples.issues()[0]

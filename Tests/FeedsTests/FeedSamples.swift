@@ -3,7 +3,7 @@ import Feeds
 import Foundation
 import Testing
 
-/// A small newsstand for feeds: a free issue, one that is sold, one whose words are meant to break markup.
+/// A small newsstand for feeds: a free issue, a priced one, one with text that could break markup.
 enum FeedSamples {
     static let noon = Date(timeIntervalSince1970: 1_773_144_000)  // 2026-03-10 12:00 UTC
     static let site = OPDSSite(name: "Stand & Sons", baseURL: "https://stand.example/kiosk", hasReaders: true)
@@ -61,7 +61,7 @@ enum FeedSamples {
         ]
     }
 
-    /// One of each kind, as the server makes them.
+    /// Returns one feed of each kind, as the server makes them.
     static func feeds() throws -> [String: OPDSFeed] {
         let issues = try issues()
         var root = OPDSFeed(

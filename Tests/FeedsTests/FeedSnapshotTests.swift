@@ -3,7 +3,7 @@ import Feeds
 import Foundation
 import Testing
 
-/// Feeds as they were last looked at and found right. `EDICOLA_RECORD=1` keeps what there is now.
+/// Feeds as last reviewed and approved. `EDICOLA_RECORD=1` records the current ones.
 struct FeedSnapshotTests {
     @Test func `feeds of the Newsstand era and of news readers stay as they are`() throws {
         let (publication, issues) = (try FeedSamples.publication(), try FeedSamples.issues())

@@ -69,7 +69,7 @@ struct ForeignCatalogTests {
         #expect(catalog.faults == [.badDate])
     }
 
-    /// Each fault that generators of the time really had.
+    /// Real faults of generators of the time.
     @Test func `Newsstand Atom in its broken dialects`() throws {
         let catalog = try read(
             """
@@ -141,7 +141,7 @@ struct ForeignCatalogTests {
         #expect(catalog.issues[1].price == Price(minor: 250, currency: "GBP") && catalog.issues[1].isFree == false)
     }
 
-    /// Our own catalogs come back as they went: another Edicola can move in.
+    /// Our own catalogs can be read back: another Edicola can import them.
     @Test func `what we write we read`() throws {
         let issues = try FeedSamples.issues()
         let feed = try #require(try FeedSamples.feeds()["list"])
@@ -166,7 +166,7 @@ struct ForeignCatalogTests {
         for catalog in [
             try read(root.atom), try ForeignCatalog(reading: root.json(), at: #require(URL(string: "https://a.b"))),
         ] {
-            // The list of what is newest shows nothing else.
+            // The list of newest issues shows nothing else.
             #expect(catalog.parts.map(\.absoluteString) == ["https://stand.example/kiosk/opds/publications/orchard"])
         }
         let plist = try read(StorePlist(issues: issues, baseURL: "https://stand.example").document)
@@ -187,7 +187,7 @@ struct ForeignCatalogTests {
             #expect(catalog.issues.first?.files.isEmpty == true, "\(link)")
             #expect(catalog.faults.contains(.badLink))
         }
-        // A catalog that is a file reaches what lies beside and below it, by relative addresses alone.
+        // A catalog file reaches files beside and below it, only by relative addresses.
         let file = URL(filePath: "/srv/old/shelf.json")
         func files(_ link: String) throws -> [String] {
             let text = Data("[{\"name\": \"a\", \"url\": \"\(link)\"}]".utf8)

@@ -30,7 +30,7 @@ struct NewsEncodingTests {
         }
         let euro = feed("<?xml version='1.0' encoding='ISO-8859-15'?>", [0xA4])
         #expect(try NewsFeedReader.items(of: euro, contentType: "text/xml").map(\.title) == ["€"])
-        // Servers call everything UTF-8.
+        // Servers label everything UTF-8.
         #expect(
             try NewsFeedReader.items(of: euro, contentType: "text/xml; charset=utf-8").map(\.title) == [
                 "€"

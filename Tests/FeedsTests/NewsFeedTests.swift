@@ -68,7 +68,7 @@ struct NewsFeedTests {
         #expect(items.allSatisfy { $0.title.count <= 200 && $0.title.hasSuffix("…") })
     }
 
-    /// The same bytes in every run, out of pieces that feeds are made of.
+    /// The same bytes in every run, from pieces of real feeds.
     @Test func `no text makes it stumble`() throws {
         let pieces = [
             "<", ">", "/", "<item>", "</item>", "<title>", "</title>", "<![CDATA[", "]]>", "<!--", "-->", "&", "&amp;",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Feeds
 
-/// The rules of the Newsstand Atom Feed 1.2, and what an Atom reader that is not ours thinks of it.
+/// The rules of the Newsstand Atom Feed 1.2, and an independent Atom reader.
 struct NewsstandAtomTests {
     private func document(_ issues: [FeedIssue]) throws -> String {
         NewsstandAtom(

@@ -4,7 +4,7 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// Catalogs against grammars and readers of others.
+/// Catalogs against others' grammars and readers.
 struct OPDSTests {
     private static let names = ["root", "list", "nothing-found", "shelf"]
 
@@ -115,6 +115,6 @@ struct OPDSTests {
 }
 
 extension String {
-    /// The grammar knows no braces in addresses; an app fills them in.
+    /// The text without templates: the grammar allows no braces in addresses; an app replaces them.
     var withoutTemplates: String { replacing("{pageNumber}", with: "0").replacing("{maxWidth}", with: "800") }
 }

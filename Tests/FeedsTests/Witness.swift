@@ -1,7 +1,7 @@
 import Foundation
 import TestPrograms
 
-/// Other people's programs, asked what they think of a document.
+/// Independent programs that judge a document.
 enum Witness {
     typealias Answer = Program.Answer
 
@@ -12,19 +12,19 @@ enum Witness {
 
     static let hasJing = FileManager.default.isExecutableFile(atPath: "/usr/bin/jing")
 
-    /// A program in Python, with the document's file as its first argument.
+    /// Runs a Python program, with the document's file as its first argument.
     static func run(_ program: String, on document: Data, _ more: String...) throws -> Answer {
         try withFile(document, ending: "xml") { try Program.python(["-c", program, $0] + more) }
     }
 
-    /// The grammar of OPDS 1.2 in RELAX NG.
+    /// Validates against the grammar of OPDS 1.2 in RELAX NG.
     static func jing(_ document: String) throws -> Answer {
         try withFile(Data(document.utf8), ending: "xml") { file in
             try Program.run("jing", ["-c", schemas.appending(path: "opds/opds.rnc").path, file])
         }
     }
 
-    /// Public and own JSON Schemas; see `Tests/Schemas/README.md`.
+    /// Validates against public and own JSON Schemas; see `Tests/Schemas/README.md`.
     static func schema(_ name: String, _ document: Data) throws -> Answer {
         try withFile(document, ending: "json") { file in
             try Program.python([schemas.appending(path: "errors.py").path, name, file])

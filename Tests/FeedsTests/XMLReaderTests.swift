@@ -3,7 +3,7 @@ import Testing
 
 @testable import Feeds
 
-/// A reader of strangers' XML: what it takes, what it refuses, what it forgives.
+/// The XML reader on foreign documents: accepted, refused and repaired ones.
 struct XMLReaderTests {
     private func read(_ text: String) throws -> (XMLElement, Set<CatalogFault>) {
         try XMLReader.document(Data(text.utf8))
