@@ -59,7 +59,7 @@ import Testing
         #expect(bitmap.hasFewColours == isFew)
     }
 
-    /// `VP8L` is WebP's exact form, `VP8 ` the lossy one (RFC 9649, section 2.6).
+    /// `VP8L` is WebP's lossless form, `VP8 ` the lossy one (RFC 9649, section 2.6).
     @Test func `few colours are kept exactly, many are not`() throws {
         let bitmap = try Bitmap(width: 100, height: 100)
         for index in 0..<10_000 { unsafe bitmap.pixels[index] = UInt32(index % 200) &* 0x01_0101 }

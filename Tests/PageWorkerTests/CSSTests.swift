@@ -54,7 +54,7 @@ import Testing
         ("a{b:image-set(var(--x) 1x);c:d}", "a{c:d}"), ("é{b:c}", "@charset \"utf-8\";é{b:c}"),
     ])
     func `what is odd is written plainly, what is dangerous is gone`(text: String, expected: String) {
-        // The one that begins like the name of another property is not that property.
+        // A property whose name only begins with another property's is not that property.
         let expected = expected.replacing("behavior:x;", with: "")
         #expect(clean(text).text == expected)
         let again = Sanitiser.stylesheet(Array(expected.utf8), at: "css/a.css", allowsRemote: false)
@@ -100,7 +100,7 @@ import Testing
         #expect(Self.hasRemoteAddress(" url(\"http://x.example/\")"))
     }
 
-    /// Looks for `url("http`, except where more of a name stands before it: an escape takes the blank after it along
+    /// Whether a sheet contains `url("http`, except as the end of a longer name: an escape includes the blank after it
     /// (CSS Syntax 3, 4.3.7).
     private static func hasRemoteAddress(_ sheet: String) -> Bool {
         sheet.replacing(/(?:[-_A-Za-z0-9]|\\[0-9a-f]{1,6} ?|[^\x00-\x7F])url\(/, with: "").contains("url(\"http")

@@ -30,7 +30,7 @@ import Testing
         for (shown, expected) in zip(shown, expected) {
             #expect(distance(shown, expected) <= 3, "\(shown) \(expected)")
         }
-        // What is tested makes a difference that can be seen.
+        // The tested difference is visible.
         let farthest = try zip(channels(plain.bytes), expected).map(distance).max()
         #expect(try #require(farthest) > 30)
     }
@@ -189,7 +189,7 @@ import Testing
         Array("a".utf8) + [0, 0] + TestPNG.stored(profile)
     }
 
-    /// - Parameter leaving: a part that is not written.
+    /// - Parameter leaving: a part to leave out.
     private func inserted(_ profile: [UInt8], in jpeg: [UInt8], parts: Int = 1, leaving: Int? = nil) -> [UInt8] {
         let size = (profile.count + parts - 1) / parts
         var segments: [UInt8] = []
@@ -202,7 +202,7 @@ import Testing
         return jpeg[..<2] + segments + jpeg[2...]
     }
 
-    /// A plain WebP with the extended header that a profile needs.
+    /// Returns a plain WebP with the extended header that a profile needs.
     private func extended(_ webP: [UInt8], _ profile: [UInt8]) -> [UInt8] {
         func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
         let header = Array("VP8X".utf8) + little(10, 4) + [0x20, 0, 0, 0] + little(15, 3) + little(15, 3)

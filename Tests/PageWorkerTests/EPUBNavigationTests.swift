@@ -4,7 +4,7 @@ import Testing
 @testable import PageWorker
 
 @Suite struct EPUBNavigationTests {
-    /// `title page#fragment`, indented by its depth.
+    /// Returns `title page#fragment`, indented by depth.
     private func lines(_ entries: [SourceInfo.Entry], indent: String = "") -> [String] {
         entries.flatMap { entry in
             let place = entry.page.map { " \($0)" } ?? ""
@@ -52,7 +52,7 @@ import Testing
         #expect(lines(info.contents) == ["Politics 1", "  One 2#s", "  Two 3"])
         #expect(
             info.articles.map(\.title) == ["One", "Two"] && info.articles.map(\.section) == ["Politics", "Politics"])
-        // The second stands somewhere in its document.
+        // The second begins in the middle of its document.
         #expect(info.pages.map(\.label) == ["iv", "", ""])
     }
 

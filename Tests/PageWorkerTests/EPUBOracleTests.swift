@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageWorker
 
-/// Books as ebooklib, which shares no code with ours, reads them.
+/// Books compared with ebooklib, which shares no code with ours.
 @Suite(.enabled(if: Ebooklib.isThere, "ebooklib is missing: python3 -m pip install ebooklib")) struct EPUBOracleTests {
     static let folder = URL(
         filePath: ProcessInfo.processInfo.environment["EDICOLA_FIXTURES"] ?? "../shared/fixtures"

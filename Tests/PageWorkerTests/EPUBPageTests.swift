@@ -62,7 +62,7 @@ import Testing
         let info = try run.info
         #expect(info.pages[0].document == nil && info.pages[0].width == 600 && info.resources.isEmpty)
         let frames = try run.page(1)
-        // A picture no larger than 1x comes as 1x alone.
+        // A picture no larger than 1x has no 2x.
         try #require(frames.kinds == [.image1x, .thumbnail, .layer])
         #expect(frames[0].width == 60 && frames[0].height == 80)
         #expect((frames[2].json["text"] as? [[String: String]]) == [["p": "Words"]])
@@ -137,7 +137,7 @@ import Testing
         let messages = notes[0].compactMap { $0.json["message"] as? String }
         #expect(messages.first == "OPS/lost one.png is not in the EPUB")
         #expect(messages.last == "2 links lead to files that are not in the EPUB, as “OPS/wiki/平”")
-        // A file that two pages lack is the same note, so the press passes it on once.
+        // A file missing on two pages gives the same note, so the press forwards it once.
         #expect(notes[0][0].payload == notes[1][0].payload && notes[0][0].page == notes[1][0].page)
     }
 

@@ -12,7 +12,7 @@ import Testing
             + Array("GPS of my house: 41.9, 12.5".utf8)
     }
 
-    /// A real picture with everything that a camera adds.
+    /// Returns a real picture with all metadata of a camera.
     private static func jpeg(orientation: UInt8) throws -> [UInt8] {
         let plain = try JPEG.encode(try Bitmap(width: 16, height: 8))
         return [0xFF, 0xD8] + segment(0xE1, exif(orientation: orientation))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageWorker
 
-/// A book opened as the worker opens it, and what it writes.
+/// A book opened as in the worker, and the worker's output.
 struct EPUBRun {
     struct Frame {
         var kind: FrameKind
@@ -53,7 +53,7 @@ struct EPUBRun {
         try frames { try source.pressCover(number, widths: [40, 80], PageSizes(), to: $0) }
     }
 
-    /// The bytes of a resource, and the notes on it.
+    /// Returns a resource's bytes and its notes.
     func resource(_ path: String) throws -> (bytes: Data, notes: [Frame]) {
         let index = try #require(try info.resources.firstIndex { $0.path == path })
         let frames = try frames { try source.writeResource(index + 1, to: $0) }

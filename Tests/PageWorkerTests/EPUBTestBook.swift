@@ -3,17 +3,17 @@ import Testing
 
 @testable import PageWorker
 
-/// Writes small EPUBs, right to the byte, for tests.
+/// Writes small EPUBs for tests, exact to the byte.
 struct EPUBTestBook {
     struct Item {
         var id: String
         var href: String
         var type = "application/xhtml+xml"
-        /// Further attributes, as `properties="nav"`.
+        /// More attributes, such as `properties="nav"`.
         var attributes = ""
-        /// What stands in the archive at `href`; nil leaves it out.
+        /// The content in the archive at `href`; nil leaves it out.
         var content: Data?
-        /// Attributes of its place in the spine; nil for one that is not in it.
+        /// Attributes of its entry in the spine; nil for no entry.
         var spine: String? = ""
     }
 
@@ -24,7 +24,7 @@ struct EPUBTestBook {
         """
     var items: [Item] = []
     var spineAttributes = ""
-    /// What stands after the spine.
+    /// The markup after the spine.
     var guide = ""
     /// Files beside the package and its items, by path in the container.
     var files: [(path: String, content: Data)] = []
@@ -42,7 +42,7 @@ struct EPUBTestBook {
             """.utf8)
     }
 
-    /// A document of one paragraph, in the spine.
+    /// Makes a document of one paragraph, in the spine.
     static func chapter(_ id: String, _ body: String? = nil, spine: String? = "", attributes: String = "") -> Item {
         Item(
             id: id, href: "\(id).xhtml", attributes: attributes, content: document(body ?? "<p>\(id)</p>", title: id),
@@ -86,7 +86,7 @@ struct EPUBTestBook {
             """
     }
 
-    /// Stores the files as they are (APPNOTE.TXT 4.3).
+    /// Stores the files uncompressed (APPNOTE.TXT 4.3).
     static func zip(_ files: [(path: String, content: Data)]) -> Data {
         var archive = Data()
         var directory = Data()

@@ -3,11 +3,11 @@ import Testing
 
 @testable import PageWorker
 
-/// How often a long book is read: its time must grow with its length alone.
+/// The number of reads of a long book: its time must grow only with its length.
 @Suite struct EPUBWorkTests {
     private static let picture = Data(TestPNG(width: 2, height: 1, type: 0, rows: [[0, 255]]).bytes)
 
-    /// A book whose files lie in the archive the other way round than they are read.
+    /// Makes a book whose files are in the archive in reverse reading order.
     private func reversed(_ count: Int) -> EPUBTestBook {
         var book = EPUBTestBook()
         book.items = (1...count).map { EPUBTestBook.chapter("c\($0)", "<p>\($0)</p><img src='\($0).png' alt=''/>") }
@@ -25,7 +25,7 @@ import Testing
         let opened = run.source.container.archive.restarts
         run.source.willPress(11...110)
         for number in 11...110 { #expect(try run.page(number).kinds.contains(.document)) }
-        // For the files, and for the contents before them.
+        // One restart for the files, and one for the contents before them.
         #expect(run.source.container.archive.restarts <= opened + 2)
     }
 

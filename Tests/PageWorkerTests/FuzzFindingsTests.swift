@@ -2,9 +2,9 @@ import Testing
 
 @testable import PageWorker
 
-/// What fuzzing found, each as small as it could be made: see Fuzz/README.md.
+/// Findings of fuzzing, each as small as possible: see Fuzz/README.md.
 struct FuzzFindingsTests {
-    // A slash and an accent behind it are one character, which is no slash. In bytes, where files live, it is one.
+    // A slash with an accent is one character, which is not a slash. In bytes, as in file systems, it contains one.
     private static let slash = "/\u{301}"
 
     @Test func `a path doesn't leave an archive behind an accent`() {

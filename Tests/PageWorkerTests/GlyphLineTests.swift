@@ -2,9 +2,9 @@ import Testing
 
 @testable import PageWorker
 
-/// Where words end on a line of which no space is told.
+/// The ends of words on a line without information about spaces.
 @Suite struct GlyphLineTests {
-    /// Letters of half their height's width, with so much between them; the gap of a letter stands before it.
+    /// Returns words from letters half as wide as high, with the given gaps; a letter's gap precedes it.
     private func words(
         _ text: String, gaps: [Int: Double] = [:], usual: Double = 0, size: Double = 10
     ) -> [String] {

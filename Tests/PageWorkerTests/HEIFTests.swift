@@ -5,8 +5,8 @@ import Testing
 
 @testable import PageWorker
 
-/// HEIC and AVIF, as libheif and what is ours around it show them. That no thread is needed is for
-/// `ForeignPicturesTests` to see, in the sandbox.
+/// HEIC and AVIF, as decoded by libheif and our code around it. `ForeignPicturesTests` checks in the sandbox that it
+/// needs no thread.
 @Suite struct HEIFTests {
     init() {
         _ = heif_open_libraries()
@@ -29,7 +29,7 @@ import Testing
         let head = try #require(PictureHead(WrittenPictures.turnedHEIC))
         #expect(head.width == 32 && head.height == 64 && head.orientation == .upright)
         let bitmap = try Bitmap.decode(WrittenPictures.turnedHEIC)
-        // What was at the bottom left is at the top left.
+        // The bottom left has become the top left.
         let expected: [(Int, Int, UInt32)] = [
             (2, 2, 0xF0F0F0), (29, 2, 0xC85A3C), (2, 61, 0x1E1E3C), (29, 61, 0x3C50BE),
         ]
@@ -41,7 +41,7 @@ import Testing
     @Test(arguments: [WrittenPictures.wideHEIC, WrittenPictures.wideAVIF])
     func `a profile of Display P3 is applied`(picture: [UInt8]) throws {
         let bitmap = try Bitmap.decode(picture)
-        // Ochre and blue of Display P3 in sRGB, by its primaries and IEC 61966-2-1 (as Pillow's ImageCms says it).
+        // Ochre and blue of Display P3 in sRGB, by its primaries and IEC 61966-2-1 (Pillow's ImageCms agrees).
         #expect(distance(unsafe bitmap.pixels[2 * 64 + 2], 0xD9502D) <= 12)
         #expect(distance(unsafe bitmap.pixels[2 * 64 + 60], 0x3350C7) <= 12)
     }

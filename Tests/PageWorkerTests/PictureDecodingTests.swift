@@ -40,7 +40,7 @@ import Testing
 
     private static let quarters: [UInt32] = [0xFF00_0000, 0xFFFF_0000, 0xFF00_FF00, 0xFFFF_FFFF]
 
-    /// 64 × 32 pixels: black, red, green, white in its quarters, from the top left.
+    /// Makes 64 × 32 pixels: black, red, green, white in its quarters, from the top left.
     private func quarters() throws -> [UInt8] {
         let bitmap = try Bitmap(width: 64, height: 32)
         for y in 0..<32 {
@@ -61,8 +61,8 @@ import Testing
         }
     }
 
-    /// Where the quarters lie after turning, from the table in Exif 2.32, 4.6.4: which side of what is seen the first row
-    /// and the first column of what is stored are.
+    /// The positions of the quarters after turning, from the table in Exif 2.32, 4.6.4: which visible side the first
+    /// stored row and column are.
     @Test(
         arguments: [
             (1, [0, 1, 2, 3]), (2, [1, 0, 3, 2]), (3, [3, 2, 1, 0]), (4, [2, 3, 0, 1]), (5, [0, 2, 1, 3]),
@@ -91,8 +91,8 @@ import Testing
         }
     }
 
-    /// Made by Pillow: cyan, magenta, magenta and yellow, black; 8 × 8 pixels each. The colours are those that PDFium and
-    /// Ghostscript show.
+    /// Made by Pillow: cyan, magenta, magenta and yellow, black; 8 × 8 pixels each. The colours are those that PDFium
+    /// and Ghostscript show.
     @Test func `printing inks look as on paper`() throws {
         let jpeg = try bytes(
             """
@@ -119,7 +119,8 @@ import Testing
         #expect(small.width == 10 && small.height == 5)
     }
 
-    /// Made by Pillow: red, red at half, clear blue, green; then an animation of which the first picture is green.
+    /// Made by Pillow: red, half-transparent red, transparent blue, green; then an animation whose first picture is
+    /// green.
     @Test func `a WebP may be see-through or move`() throws {
         let clear = try colours(
             bytes("UklGRi4AAABXRUJQVlA4TCEAAAAvA0AAEB8wgAKCIv9HExAU+T+agITwXJYLxo1GNDmi/wEA"))
@@ -132,7 +133,7 @@ import Testing
         #expect(try colours(moving) == [UInt32](repeating: 0x0AC81E, count: 8))
     }
 
-    /// Made by Pillow: interlaced, three columns whose rows are red, green and blue by turns, and one that is clear.
+    /// Made by Pillow: interlaced, three columns with alternating red, green and blue rows, and a transparent one.
     @Test func `a GIF may be interlaced and see-through`() throws {
         let gif = try colours(
             bytes(
@@ -215,7 +216,7 @@ import Testing
         }
     }
 
-    /// An APP1 segment with a directory of two entries, the second of which is the orientation.
+    /// Returns an APP1 segment with a directory of two entries, the second of which is the orientation.
     private func exif(orientation: Int, isLittle: Bool, note: String = "") -> [UInt8] {
         func number(_ value: Int, _ count: Int) -> [UInt8] {
             let bytes = (0..<count).map { UInt8(value >> (8 * $0) & 255) }

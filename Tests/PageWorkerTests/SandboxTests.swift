@@ -4,7 +4,7 @@ import Testing
 
 /// The sandbox, tried from inside in a child process.
 @Suite struct SandboxTests {
-    /// 0 stays who it is; 65534 is `nobody`, whom only root can become.
+    /// The user ids to try: 0 keeps the current user; 65534 is `nobody`, which only root can become.
     static let users: [UInt32] = getuid() == 0 ? [0, 65_534] : [0]
 
     @Test(arguments: users) func `ordinary work goes on`(user: UInt32) {

@@ -4,17 +4,17 @@ import Testing
 
 @testable import PageWorker
 
-/// What a real browser makes of cleaned documents: its parser is the one that counts.
+/// Cleaned documents in a real browser: its parser is the one that counts.
 @Suite struct SanitiserBrowserTests {
     private static let chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
     private struct Report: Decodable {
-        /// Elements, attributes and references that should not be there.
+        /// Forbidden elements, attributes and references.
         var found: [String]
-        /// Documents in which a program ran.
+        /// Documents in which a script ran.
         var ran: [Int]
-        /// Of the same documents before they were cleaned: shows that the browser would have run them.
+        /// The same before cleaning: a proof that the browser would have run them.
         var ranBefore: [Int]
     }
 
@@ -64,7 +64,7 @@ import Testing
         return try JSONDecoder().decode(Report.self, from: try #require(Data(base64Encoded: String(result))))
     }
 
-    /// Documents may hide the properties of their elements behind names of form fields, so they are asked by the classes.
+    /// Form fields with the same names can hide elements' properties, so the script reads them through the classes.
     private static let script = #"""
         const getter = (object, name) => { const get = Object.getOwnPropertyDescriptor(object, name).get; return e => get.call(e) }
         const attributes = getter(Element.prototype, 'attributes'), localName = getter(Element.prototype, 'localName')
@@ -94,7 +94,7 @@ import Testing
         async function run(list, hits) {
           for (const [index, text] of list.entries()) {
             const frame = document.createElement('iframe')
-            // Without allow-modals: a dialog in a frame within would stop everything.
+            // Without allow-modals: a dialog in an inner frame would stop everything.
             frame.sandbox = 'allow-scripts allow-same-origin'
             document.body.append(frame)
             const inside = frame.contentWindow

@@ -80,7 +80,7 @@ import Testing
                 document.bytes, at: path, isXHTML: path.hasSuffix(".xhtml"), keepsScripts: false, allowsRemote: false)
             #expect(!document.isScripted)
             let text = String(decoding: document.bytes, as: UTF8.self)
-            // Names that had to be changed are changed again: that is no danger, only no fixed point.
+            // Names that had to be changed are changed again: no danger, only no fixed point.
             if text.firstRange(of: try Regex("_[0-9a-f]{2}")) == nil {
                 #expect(text == String(decoding: again.bytes, as: UTF8.self))
             }
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    /// A second opinion that shares no list with the cleaner.
+    /// A second check that shares no list with the sanitiser.
     private func check(_ node: XMLTree.Node) {
         let forbidden = [
             "script", "iframe", "object", "embed", "applet", "frame", "frameset", "base", "template", "noscript", "xmp",
@@ -111,7 +111,7 @@ import Testing
                 #expect(!isRemote || isLink || bare.hasPrefix("data:image/"))
                 #expect(!bare.contains("../../"))
             } else if name != "title", name != "alt", name != "content" {
-                // What stands in a string of its own is no reference.
+                // A reference inside a quoted string is none.
                 let outside = bare.replacing(/"[^"]*url\([^"]*"/, with: "")
                 #expect(!outside.contains("//evil.example") || !outside.contains("url("))
             }

@@ -1,5 +1,5 @@
-/// What has been tried to smuggle programs past cleaners of HTML: the ways of OWASP's filter evasion list and of
-/// html5sec.org, and those that make a parser read a second time what it read otherwise the first time (mXSS).
+/// Known ways to smuggle scripts past HTML sanitisers: those of OWASP's filter evasion list and of html5sec.org, and
+/// those that a second parser reads differently from the first (mXSS).
 enum SanitiserVectors {
     static let all = plain + attributes + addresses + styles + drawings + mutations + encodings
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageWorker
 
-/// Single pictures of TIFFs, as libtiff and what is ours around it show them.
+/// Single pictures of TIFFs, as decoded by libtiff and our code around it.
 @Suite struct TIFFTests {
     init() {
         _ = tiff_open_library()
@@ -72,7 +72,7 @@ import Testing
     @Test func `a profile is applied, and one that can't be is noted`() throws {
         let inks: [UInt8] = [255, 0, 0, 0]
         var mixtures = [[Int]](repeating: [50, 0, 0], count: 16)
-        // With a white and a black: lcms stretches what lies between them.
+        // With a white and a black: lcms stretches the range between them.
         (mixtures[0], mixtures[8], mixtures[15]) = ([100, 0, 0], [60, -30, 30], [0, 0, 0])
         let cyan = TestTIFF.Picture(
             width: 1, height: 1, photometric: 5, samples: 4, data: inks, profile: TestProfile.inks(mixtures))

@@ -6,7 +6,7 @@ struct TestPNG {
     var depth = 8
     /// 0 grey, 2 colour, 3 palette, 4 grey and opacity, 6 colour and opacity.
     var type = 2
-    /// Chunks before the picture's data, as `PLTE` and `tRNS`.
+    /// Chunks before the picture's data, such as `PLTE` and `tRNS`.
     var chunks: [(name: String, content: [UInt8])] = []
     /// Bytes of the rows, without the byte for the filter.
     var rows: [[UInt8]]
@@ -21,7 +21,7 @@ struct TestPNG {
         return bytes + chunk("IDAT", Self.stored(raw)) + chunk("IEND", [])
     }
 
-    /// Zlib's frame (RFC 1950) around blocks that are stored (RFC 1951, 3.2.4).
+    /// Returns a zlib stream (RFC 1950) of stored blocks (RFC 1951, 3.2.4).
     static func stored(_ raw: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = [0x78, 0x01]
         var rest = raw[...]

@@ -1,6 +1,6 @@
 /// Writes small ICC profiles for tests (ICC.1:2001-04).
 enum TestProfile {
-    /// Colours of the screen as X, Y, Z under D50, for full red, green and blue.
+    /// The screen's full red, green and blue as X, Y, Z under D50.
     struct Primaries {
         var name: String
         var red: [Double]
@@ -60,7 +60,7 @@ enum TestProfile {
         return head + [0.9642, 1, 0.8249].flatMap(fixed) + big(0, 48) + table + contents
     }
 
-    /// A number with 16 bits before the point and 16 behind it.
+    /// Returns a number with 16 bits before the point and 16 behind it.
     private static func fixed(_ value: Double) -> [UInt8] {
         big(Int((value * 65_536).rounded()), 4)
     }
