@@ -10,8 +10,8 @@ import Testing
 
 @testable import EdicolaServer
 
-/// The morning an issue is simply there: a newsstand that serves, push services as strict as the real ones over HTTP/2 and
-/// TLS, and what phones and browsers show of it.
+/// The morning of a new issue: a newsstand that serves, push services as strict as the real ones over HTTP/2 and TLS,
+/// and the messages shown on phones and browsers.
 @Suite(.timeLimit(.minutes(5))) struct ArrivalTests {
     @Test func `an issue that goes on sale comes to phones and browsers once, and its publisher sees it`() async throws
     {

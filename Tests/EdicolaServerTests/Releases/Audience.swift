@@ -6,7 +6,7 @@ import Storage
 @testable import EdicolaServer
 
 extension TestNewsstand {
-    /// Followers with one device each, whose tokens are `token-0`, `token-1` …
+    /// Adds followers with one device each, whose tokens are `token-0`, `token-1` …
     func addFollowers(
         _ count: Int, from first: Int = 0, of publication: Publication.ID = press, channel: ChannelKind = .apns,
         zone: String = "UTC"
@@ -24,7 +24,7 @@ extension TestNewsstand {
         }
     }
 
-    /// Sends what is due, as the service does.
+    /// Sends due messages, as the service does.
     func send(by channel: any DeliveryChannel, part: Int = 10) async throws {
         for run in try await storage.outboxRuns(on: [channel.kind], at: now).runs {
             try await sending(run, by: channel, part: part).send()

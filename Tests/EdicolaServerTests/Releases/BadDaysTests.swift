@@ -8,17 +8,17 @@ import Testing
 
 @testable import EdicolaServer
 
-/// Small worlds drawn by lot, from the readers' wishes to what stands on their phones, with all that goes wrong between:
-/// whom Apple's stand-in was asked for is whom a second telling of the rules names.
+/// Small random worlds, from readers' wishes to their phones, with all possible failures in between: the devices that
+/// Apple's stand-in was asked for must be those that a second version of the rules names.
 @Suite(.timeLimit(.minutes(30))) struct BadDaysTests {
-    /// `EDICOLA_WORLDS=250` makes two thousand of them.
+    /// The number of worlds per seed; `EDICOLA_WORLDS=250` makes two thousand in total.
     private static let perSeed = ProcessInfo.processInfo.environment["EDICOLA_WORLDS"].flatMap { Int($0) } ?? 3
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `those that are to be told are told once and nobody else, whatever happens`(seed: UInt64) async throws {
         let newsstand = try await TestNewsstand()
         var pace = StandIns.patient
-        // Where the service is silent now and then, its senders are less patient.
+        // Where the service is silent at times, its senders have a shorter timeout.
         if seed.isMultiple(of: 4) { pace.answer = .seconds(2) }
         let standIns = try await StandIns(of: newsstand, seed: seed, pace: pace)
         var dice = Dice(seed: seed &* 7_919)
@@ -52,11 +52,11 @@ import Testing
     }
 }
 
-/// One issue, its readers and their phones, and what ought to come of it.
+/// One issue, its readers and their phones, and the expected result.
 private struct BadDay {
     struct Phone {
         var token: String
-        /// It will hear of the issue, as far as its last owner's wishes go.
+        /// Whether it will get the message, according to its last owner's wishes.
         var listens: Bool
         var reader: Reader.ID
         var device: String
@@ -66,7 +66,7 @@ private struct BadDay {
     let name: String
     let key: Issue.Key
     private var phones: [String: Phone] = [:]
-    /// Tokens that Apple's stand-in should be asked for.
+    /// The tokens that Apple's stand-in should be asked for.
     private(set) var expected: Set<String> = []
 
     init(_ number: Int) {
@@ -74,7 +74,7 @@ private struct BadDay {
         key = Issue.Key(publication: .make(name), issue: .make("n"))
     }
 
-    /// Readers with wishes, some of them with a token that another had before.
+    /// Adds readers with wishes, some of them with a token that another reader had before.
     mutating func settle(in newsstand: TestNewsstand, _ standIns: StandIns, _ dice: inout Dice) async throws {
         try await newsstand.storage.save(Publication(id: key.publication, title: name), at: newsstand.now)
         _ = try await newsstand.publish("n", in: key.publication, onSale: newsstand.now)
@@ -85,7 +85,7 @@ private struct BadDay {
                 reader, on: device,
                 session: NewSession(digest: EdicolaCore.Digest(sha256: "\(reader)".utf8), ends: nil),
                 at: newsstand.now)
-            // Now and then the phone was somebody else's.
+            // Sometimes the phone belonged to somebody else before.
             let isSecondHand = Int.random(in: 0..<6, using: &dice) == 0
             let phone = isSecondHand ? phones.keys.sorted().first : nil
             let token = phone ?? standIns.push.addPhone().token
@@ -104,7 +104,7 @@ private struct BadDay {
                 token: token, listens: follows || isGiven, reader: reader, device: device.id, wish: wish)
             switch Int.random(in: 0..<10, using: &dice) {
             case 0: standIns.push.apns.change(token) { $0.state = .wrongEnvironment }
-            // Gone before it registered, says Apple: nothing to forget.
+            // Gone before it registered, according to Apple: no reason to remove it.
             case 1: standIns.push.apns.change(token) { $0.state = .gone(since: newsstand.now - 3_600) }
             case 2: standIns.push.apns.change(token) { $0.state = .gone(since: newsstand.now + 1) }
             default: break
@@ -113,7 +113,8 @@ private struct BadDay {
         expected = Set(phones.values.filter(\.listens).map(\.token))
     }
 
-    /// Between the selection and the messages: taken back, registered again, handed on to somebody without a right.
+    /// Changes phones between the selection and the messages: withdrawn consent, a new registration, a new owner
+    /// without a right.
     mutating func upset(_ newsstand: TestNewsstand, _ standIns: StandIns, _ dice: inout Dice) async throws {
         newsstand.now += 10
         for phone in phones.values.sorted(by: { $0.token < $1.token }) {
@@ -122,7 +123,7 @@ private struct BadDay {
                 try await newsstand.storage.stopListening(phone.device, of: phone.reader, at: newsstand.now)
                 expected.remove(phone.token)
             case 1:
-                // The app was opened: the same token again, and Apple is content with it.
+                // The app was opened: the same token again, and Apple accepts it.
                 try await newsstand.storage.listen(phone.wish, on: phone.device, of: phone.reader, at: newsstand.now)
                 standIns.push.apns.change(phone.token) { $0.state = .good }
             case 2:
@@ -158,14 +159,14 @@ private struct BadDay {
         return faults
     }
 
-    /// Whether the service looked at the request and judged it; not where it was in trouble itself.
+    /// Whether the service processed the request and answered it; not where the service itself failed.
     func isJudged(_ entry: SandboxAPNs.Entry) -> Bool {
         entry.isTaken || [400, 410].contains(entry.status) || entry.status == 200
     }
 
-    /// Sends until the release is at its end; the sender dies now and then, and its key changes.
+    /// Sends until the release ends; the sender is killed at times, and its key changes.
     ///
-    /// - Returns: how often it died.
+    /// - Returns: the number of kills.
     func send(_ newsstand: TestNewsstand, _ standIns: StandIns, _ dice: inout Dice) async throws -> Int {
         var kills = 0
         for _ in 0..<400 {
@@ -199,7 +200,7 @@ private struct BadDay {
         return kills
     }
 
-    /// A new key of the same team; the first one is taken back now and then.
+    /// Adds a new key of the same team; at times revokes the first one.
     private func changeKey(_ standIns: StandIns, _ dice: inout Dice) {
         let key = P256.Signing.PrivateKey()
         let id = "KEY\(UInt32.random(in: 0 ... .max, using: &dice))"

@@ -4,7 +4,7 @@ import HTTPTypes
 @testable import EdicolaServer
 
 extension DescriptionTests {
-    /// Announcing; each asked with a key and without.
+    /// Announcements; each request with a key and without.
     static var announcing: [(HTTPRequest.Method, String, HTTPFields, String?)] {
         let (list, key) = ("/api/v1/publications/orchard/issues", HTTPFields.publisher)
         let (new, none) = ("\(list)/new", "\(list)/none")

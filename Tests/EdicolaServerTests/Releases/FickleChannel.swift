@@ -3,7 +3,7 @@ import EdicolaCore
 import Foundation
 import Synchronization
 
-/// A push service in a bad mood, in process: it remembers all that it was handed.
+/// An unreliable push service in process, which records all envelopes.
 final class FickleChannel: DeliveryChannel {
     let kind: ChannelKind
     let maximumAtOnce: Int
@@ -18,7 +18,7 @@ final class FickleChannel: DeliveryChannel {
         var maximumUnderway = 0
     }
 
-    /// - Parameter mood: told the envelope and which try of it this is, from 1.
+    /// - Parameter mood: receives the envelope and the number of the attempt, from 1.
     init(
         _ kind: ChannelKind = .apns, maximumAtOnce: Int = 7, publicKey: String? = nil,
         mood: @escaping @Sendable (Envelope, Int) async -> Outcome = { _, _ in .accepted(serviceID: nil) }
@@ -52,7 +52,7 @@ final class FickleChannel: DeliveryChannel {
 }
 
 extension FickleChannel {
-    /// Ends with its task, as a request does that is waited for.
+    /// Ends when its task does, like a pending request.
     static let silence: @Sendable (Envelope, Int) async -> Outcome = { _, _ in
         try? await Task.sleep(for: .seconds(3600))
         return .later(after: nil, reason: "silent")

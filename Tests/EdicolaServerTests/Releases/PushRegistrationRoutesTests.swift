@@ -8,7 +8,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// Devices that wish to be told, and what a publisher sees of it.
+/// Devices that register for messages, and the publisher's view of them.
 struct ListeningRoutesTests {
     private let wish =
         #"{"address": {"channel": "apns", "environment": "sandbox", "value": "%", "keys": {}}, "wording": "3"}"#
@@ -95,7 +95,7 @@ struct ListeningRoutesTests {
             let saved = try await client.send(
                 .put, policy, .publisher, #"{"kind": "plain", "isOnceADay": true, "testers": ["\#(welcome.reader)"]}"#)
             #expect(try saved.decoded(ReleasePolicy.self).testers == [welcome.reader])
-            // Who does not know of testers leaves them alone.
+            // A client that knows no testers does not change them.
             let again = try await client.send(.put, policy, .publisher, #"{"kind": "plain", "isOnceADay": false}"#)
             #expect(try again.decoded(ReleasePolicy.self).testers == [welcome.reader])
             #expect(try await client.send(.post, tests, .publisher, #"{"readers": []}"#).status == .ok)

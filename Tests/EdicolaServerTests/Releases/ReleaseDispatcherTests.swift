@@ -7,7 +7,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// The outbox and a channel, whatever the channel says.
+/// The outbox with a channel of any behaviour.
 struct SendingTests {
     @Test func `everybody is told once, many at a time, and the figures say so`() async throws {
         let newsstand = try await TestNewsstand()
@@ -119,7 +119,7 @@ struct SendingTests {
         let key = try await newsstand.publish("new")
         try await newsstand.storage.freezeReleases(at: newsstand.now)
         let run = try #require(try await newsstand.storage.outboxRuns(on: [.apns], at: newsstand.now).runs.first)
-        // Cancelled in the middle, as good as killed: what was under way and not written down is unknown.
+        // Cancelled in the middle, which equals a kill: the outcome of unrecorded requests is unknown.
         let (twenty, reached) = AsyncStream.makeStream(of: Void.self)
         let first = FickleChannel { envelope, _ in
             guard envelope.address.value < "token-3" else {

@@ -32,7 +32,7 @@ struct StandIns {
             now: { newsstand.now })
     }
 
-    /// A machine that is busy with other tests is no fault.
+    /// A machine busy with other tests must not cause a failure.
     static let patient: APNsLimits = {
         var pace = APNsLimits()
         (pace.answer, pace.room, pace.connect, pace.ping) = (.seconds(300), .seconds(300), .seconds(300), .seconds(300))
@@ -52,7 +52,7 @@ struct StandIns {
 }
 
 extension TestClientProtocol {
-    /// A reader of their own on a device that listens, over HTTP.
+    /// Adds a reader with a registered device, over HTTP.
     @discardableResult
     func newListener(
         _ address: Address, style: Announcement.Style = .plain, follows: [Publication.ID] = [TestNewsstand.press]
@@ -73,7 +73,7 @@ struct Unexpected: Error {
 }
 
 extension TestNewsstand {
-    /// Returns when every message of a release had its answer.
+    /// Returns when every message of a release has an outcome.
     func finish(_ key: Issue.Key) async throws {
         let signals = storage.deliverySignals()
         var iterator = signals.makeAsyncIterator()

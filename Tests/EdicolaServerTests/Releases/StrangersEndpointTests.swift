@@ -9,7 +9,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// Readers without an account are anybody, and name any host for their messages.
+/// Readers without an account, who can name any host for their messages.
 struct StrangersEndpointTests {
     private func wish(_ endpoint: String) -> String {
         let key = Data(P256.KeyAgreement.PrivateKey().publicKey.x963Representation).base64EncodedString()
@@ -48,7 +48,7 @@ struct StrangersEndpointTests {
             for spelling in ["https://VICTIM.example/more", "https://victim.example:443/more"] {
                 try await expect(400, client, at: spelling)
             }
-            // Other hosts, and what browsers come with, are not concerned.
+            // Other hosts, and browsers' known services, are not affected.
             try await expect(200, client, at: "https://victim.example.org/1")
             for number in 0..<3 {
                 try await expect(200, client, at: "https://fcm.googleapis.com/fcm/send/\(number)")
