@@ -44,7 +44,7 @@ struct AccessTests {
                     let problem = try response.problem()
                     #expect(problem.kind == .accessNeeded)
                     #expect(problem.nextAction == .buy)
-                    // Permission comes before "not modified", and before any range.
+                    // Permission precedes "not modified" and any range.
                     let known = try await get(
                         Paths.API.asset(asset.path, of: key),
                         [.ifNoneMatch: "\"sha256-\(asset.digest.hex)\"", .range: "bytes=0-1"])
@@ -100,7 +100,7 @@ struct AccessTests {
             }
             let list = try await client.execute(uri: Paths.API.issues(TestNewsstand.press), method: .get)
             #expect(try list.decoded(ListPage<CatalogEntry>.self).items.isEmpty)
-            // The clock alone puts it on the stand, in the very same millisecond.
+            // Only the clock puts it on the stand, in that very millisecond.
             newsstand.now = TestNewsstand.noon.addingTimeInterval(60)
             for uri in addresses {
                 #expect(try await client.execute(uri: uri, method: .get).status == .ok)

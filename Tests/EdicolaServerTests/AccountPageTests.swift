@@ -24,7 +24,7 @@ struct AccountPageTests {
             #expect(page.headers[.cacheControl] == "no-store")
             let out = try await client.post(Paths.Account.goodbye, [:], jar)
             #expect(out.headers[.location] == "/account")
-            // What is left opens nothing; it says that guesses from elsewhere don't count here.
+            // The remaining cookie opens nothing; it only keeps strangers' failed attempts from counting here.
             #expect(Array(jar.cookies.keys) == ["__Host-edicola-device"])
             let back = try await client.post(
                 Paths.Account.sessions,
@@ -141,7 +141,7 @@ struct AccountPageTests {
                     #expect(response.text.contains("another site"))
                 }
             }
-            // Signing somebody in to a stranger's account needs no cookie of ours.
+            // Signing somebody in to a stranger's account requires no cookie of ours.
             for fields in foreign.dropLast() {
                 #expect(try await client.send(.post, Paths.Account.sessions, fields).status == .forbidden)
                 #expect(try await client.send(.post, Paths.API.sessions, fields, "{}").status == .forbidden)

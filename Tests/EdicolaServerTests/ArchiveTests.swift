@@ -9,7 +9,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// The oracles are `unzip` and Python's `zipfile`.
+/// Archives; the oracles are `unzip` and Python's `zipfile`.
 struct ArchiveTests {
     @Test func `unzip and Python accept the archive and find every asset in it`() async throws {
         let newsstand = try await TestNewsstand()
@@ -54,7 +54,7 @@ struct ArchiveTests {
             let tag = try #require(whole.headers[.eTag])
             #expect(again.headers[.eTag] == tag)
             let size = whole.bytes.count
-            // Every border between segments lies within; a step that is prime meets them at every distance.
+            // Every border between segments is inside; a prime step meets them at every distance.
             for start in stride(from: 0, to: size, by: 97) {
                 let end = min(start + 1 + start % 1500, size)
                 let part = try await client.execute(
@@ -93,7 +93,7 @@ struct ArchiveTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "edicola-zip-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        // A file with a hole takes no room; a CRC of zeros is known to be wrong, and only the structure is asked for.
+        // A sparse file takes no room; its CRC of zeros is wrong, but only the structure matters.
         let large = 5 << 30
         let small = Data("after four gibibytes".utf8)
         let archive = try ZipArchive(
@@ -137,7 +137,7 @@ struct ArchiveTests {
         #expect(count == "65600\n")
     }
 
-    /// What a program prints; fails the test when it fails.
+    /// Returns a program's output; fails the test when the program fails.
     private func run(_ program: String, _ arguments: String...) throws -> String {
         let answer = try Program.run(program, arguments)
         #expect(answer.status == 0, "\(answer.output)")

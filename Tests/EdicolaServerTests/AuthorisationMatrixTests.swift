@@ -8,43 +8,43 @@ import Testing
 
 @testable import EdicolaServer
 
-/// Every kind of reader asks for every kind of thing of every kind of issue, in every way in which one can ask. What is
-/// expected is said below by hand, without a word of the rules that the server follows.
+/// Every kind of reader requests every part of every kind of issue, in every possible way. The expected results are
+/// written below by hand, independently of the server's rules.
 struct AuthorisationMatrixTests {
-    /// Who asks.
+    /// The kind of the caller.
     enum Asker: String, CaseIterable, Sendable {
         case nobody, anonymous, account
-        /// They bought the paid issues singly.
+        /// Bought the paid issues singly.
         case buyer
-        /// They bought another issue.
+        /// Bought another issue.
         case otherBuyer
-        /// A subscription that runs, since before the issues.
+        /// Has an active subscription, since before the issues.
         case subscriber
-        /// One that ended after the issues went on sale: what was unlocked stays.
+        /// Had a subscription that ended after the issues went on sale: unlocked issues stay.
         case lapsed
-        /// One that ended before them.
+        /// Had a subscription that ended before them.
         case tooEarly
-        /// They bought the issues, and had their money back.
+        /// Bought the issues and got a refund.
         case refunded
-        /// The publisher gave them the issues.
+        /// Got the issues from the publisher.
         case given
-        /// Signed out: a token that was good once.
+        /// Is signed out: the token was valid once.
         case signedOut
         case publisher
 
         var hasPaidIssues: Bool { [.buyer, .subscriber, .lapsed, .given, .publisher].contains(self) }
     }
 
-    /// Of what.
+    /// The kind of the issue.
     enum Kind: String, CaseIterable, Sendable {
         case free, sold, coming, draft
         case withdrawnFree = "withdrawn-free"
         case withdrawnSold = "withdrawn-sold"
     }
 
-    /// What of it.
+    /// The part of the issue.
     enum Part: Sendable {
-        /// The answer about the issue, the manifest of what one may see, cover, preview: open to all who may know of it.
+        /// The answer about the issue, the preview's manifest, cover, preview: open to everybody who may know of it.
         case open
         /// Everything else.
         case closed
@@ -54,13 +54,13 @@ struct AuthorisationMatrixTests {
         var name: String
         var uri: String
         var part: Part
-        /// What must never be seen by who was refused.
+        /// Bytes that a refused caller must never see.
         var secret: [UInt8] = []
-        /// The name of the bytes: a guess at it must not be confirmed.
+        /// The entity tag of the bytes: a guess at it must not be confirmed.
         var tag: String?
     }
 
-    /// The one statement of who may what.
+    /// The only definition of permissions in this test.
     static func expected(_ asker: Asker, _ kind: Kind, _ part: Part) -> HTTPResponse.Status {
         if asker == .signedOut { return .unauthorized }
         if asker == .publisher { return .ok }
@@ -106,7 +106,7 @@ struct AuthorisationMatrixTests {
         }
     }
 
-    /// A refusal says nothing of what it refuses: not by a name, a length, a range, or a cache that may keep it.
+    /// Checks that a refusal reveals nothing: no tag, length or range, and no permission to cache it.
     private static func expectNothing(of thing: Thing, in response: TestResponse, _ place: String) {
         #expect(response.headers[.eTag] == nil, "\(place)")
         #expect(response.headers[.contentRange] == nil, "\(place)")
@@ -124,7 +124,7 @@ struct AuthorisationMatrixTests {
         var name: String
         var method: HTTPRequest.Method = .get
         var fields: HTTPFields = [:]
-        /// The answers that are right for who may have it.
+        /// The right answers for a caller with permission.
         var fits: [HTTPResponse.Status]
     }
 

@@ -11,7 +11,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// What apps built on Baker ask, as they ask it.
+/// Requests of apps built on Baker, in their own form.
 struct BakerTests {
     private static let app =
         "app_id=com.example.orchard&user_id=9c1b0b6e-0000-4000-8000-000000000001&environment=production"
@@ -136,7 +136,7 @@ struct BakerTests {
                     }
                 }
             }
-            // Another installation, another app, and numbers that nobody drew.
+            // Another installation, another app, and numbers that no app drew.
             for user in ["com.example.orchard/\(other)", "com.example.pears/\(user)", "com.example.orchard/u-1"] {
                 #expect(try await client.get("/feeds/orchard/issue/\(user)/sold").status == .forbidden)
                 #expect(try await client.get("/feeds/orchard/issue/\(user)/gone").status == .gone)

@@ -138,7 +138,7 @@ struct CatalogTests {
                 "march",
                 machine: .pages(9) { page in
                     whole.version.advance()  // as the press of the newsstand itself does
-                    // Called before the page is handed over: so many pages are recorded by now.
+                    // Called before the page is stored: this many pages are recorded by now.
                     let response = try await client.execute(uri: Paths.API.manifest(key), method: .get)
                     #expect(response.status == (page > 4 ? .ok : .notFound), "page \(page)")
                     guard page > 4 else { return }

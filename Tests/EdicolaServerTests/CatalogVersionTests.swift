@@ -9,7 +9,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// The address at which only OPDS 1.2 is spoken.
+/// The address that speaks only OPDS 1.2.
 struct CatalogVersionTests {
     @Test func `whoever begins at the address of OPDS 1.2 is led to nothing else, and finds the streams`() async throws
     {
@@ -90,7 +90,7 @@ struct CatalogVersionTests {
             let links = feed["publications"]?.elements.first?["links"]?.elements ?? []
             let indirect = links.filter { $0["properties"]?["indirectAcquisition"] != nil }
             #expect(indirect.count == 1)
-            // It takes a link for an acquisition by the beginning of its first relation.
+            // It recognises an acquisition by the beginning of its link's first relation.
             #expect(indirect.first?["rel"]?.elements.map(\.text) == ["buy", "http://opds-spec.org/acquisition/buy"])
         }
     }

@@ -8,11 +8,11 @@ import Testing
 
 @testable import EdicolaServer
 
-/// What a stranger learns by search of pages that they may not open.
+/// Searches by a stranger for text on pages that they may not open.
 struct ClosedSearchTests {
     private static let secret = "the old gardener hid walnuts under seven rotten planks behind the barn"
 
-    /// Two pages are open to all; the third and the article that ends on it are not.
+    /// Makes a stand with two open pages; the third and the article that ends on it are closed.
     private func stand() async throws -> TestNewsstand {
         let newsstand = try await TestNewsstand()
         try await newsstand.publish(
@@ -70,7 +70,7 @@ struct ClosedSearchTests {
                 for guess in guesses {
                     answers[try await ask("\"\(known) \(guess)\" ", client).text, default: []].append(guess)
                 }
-                // Only what is a word of the issue at all, wherever it stands, is told from what is none.
+                // The answer only distinguishes words of the issue, anywhere in it, from other words.
                 #expect(answers.count <= 2)
                 let with = answers.values.first { $0.contains(words[length]) } ?? []
                 #expect(with == guesses.filter { $0 != "sparrow" && $0 != "ladder" })

@@ -5,21 +5,21 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-/// What RFC 9110 §13–14 demands, and nginx does, for a file of 1024 bytes.
+/// The requirements of RFC 9110 §13–14, and nginx's behaviour, for a file of 1024 bytes.
 struct ConditionalRequestTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var question: String
         var method = HTTPRequest.Method.get
         var fields: HTTPFields
         var status: Int
-        /// The bytes that come, as ranges of the file; nil for none.
+        /// The bytes of the answer, as a range of the file; nil for none.
         var bytes: Range<Int>?
         var contentRange: String?
 
         var testDescription: String { question }
     }
 
-    /// `TAG` stands for the file's entity tag.
+    /// The cases; `TAG` is replaced by the file's entity tag.
     static let rows: [Row] = [
         Row(question: "nothing asked", fields: [:], status: 200, bytes: 0..<1024),
         Row(
@@ -72,7 +72,7 @@ struct ConditionalRequestTests {
             status: 200, bytes: 0..<1024),
         Row(question: "range known already", fields: [.range: "bytes=0-9", .ifNoneMatch: "TAG"], status: 304),
         Row(question: "head", method: .head, fields: [:], status: 200),
-        // §14.2 defines Range for GET alone.
+        // §14.2 defines Range only for GET.
         Row(question: "head with a range", method: .head, fields: [.range: "bytes=0-9"], status: 200),
         Row(question: "head, known already", method: .head, fields: [.ifNoneMatch: "TAG"], status: 304),
     ]

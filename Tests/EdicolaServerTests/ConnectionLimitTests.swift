@@ -9,11 +9,11 @@ import Testing
 
 @testable import EdicolaServer
 
-/// Clients that hold what others need: connections, time, memory.
+/// Clients that occupy resources of others: connections, time, memory.
 struct ConnectionLimitTests {
     private typealias Connection = NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
-    /// - Parameter address: from which the client comes; 127.0.0.2 is a stranger's.
+    /// - Parameter address: the client's address; 127.0.0.2 is a stranger's.
     private func connect(from address: String = "127.0.0.2", to port: Int) async throws -> Connection {
         try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .bind(to: SocketAddress(ipAddress: address, port: 0))
@@ -22,10 +22,10 @@ struct ConnectionLimitTests {
             }
     }
 
-    /// Everything that comes until the newsstand closes the connection.
+    /// Returns everything until the newsstand closes the connection.
     private func answer(_ connection: Connection, to text: String) async throws -> String {
         try await connection.executeThenClose { input, output in
-            // A connection that is closed at once may not even take the request.
+            // A connection that is closed at once may not even accept the request.
             try? await output.write(ByteBuffer(string: text))
             var said = ""
             do { for try await part in input { said += String(buffer: part) } } catch {}
@@ -62,13 +62,13 @@ struct ConnectionLimitTests {
                     #expect(said.hasPrefix("HTTP/1.1 200"), "\(address)")
                 }
             }
-            // Who leaves makes room.
+            // A closed connection makes room.
             var said = ""
             while !said.hasPrefix("HTTP/1.1 200") { said = try await answer(connect(to: port), to: Self.health) }
         }
     }
 
-    /// Does something while so many connections are open that the newsstand has answered once.
+    /// Runs the body while a number of connections are open and have each had an answer.
     private func holding(_ count: Int, _ port: Int, _ body: @Sendable () async throws -> Void) async throws {
         guard count > 0 else { return try await body() }
         try await connect(to: port).executeThenClose { input, output in
@@ -107,7 +107,7 @@ struct ConnectionLimitTests {
             let large = try await post(400_000)
             #expect(large.hasPrefix("HTTP/1.1 503") && large.lowercased().contains("retry-after: 5"))
             #expect(try await !post(60_000).hasPrefix("HTTP/1.1 503"))
-            // What was taken is given back.
+            // The used budget is returned.
             for _ in 0..<5 { #expect(try await !post(150_000).hasPrefix("HTTP/1.1 503")) }
         }
     }

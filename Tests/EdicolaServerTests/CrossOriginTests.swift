@@ -7,7 +7,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// What a reading app that is a page of another site may read.
+/// The responses that a reading app on another site's page may read.
 struct CrossOriginTests {
     private let elsewhere: HTTPFields = [.origin: "https://app.example"]
 
@@ -26,7 +26,7 @@ struct CrossOriginTests {
                 #expect(answer.headers[.accessControlAllowCredentials] == nil, "\(uri)")
                 #expect(answer.headers[.crossOriginResourcePolicy] == "cross-origin", "\(uri)")
             }
-            // How to sign in is in the answer that refuses.
+            // The refusal says how to sign in.
             let refused = try await client.get(Paths.OPDS.shelf, elsewhere)
             #expect(refused.status == .unauthorized && refused.headers[.accessControlAllowOrigin] == "*")
             for uri in ["/", Paths.issue(key), Paths.API.issue(key), Paths.API.library, "/account"] {
@@ -64,7 +64,7 @@ struct CrossOriginTests {
                 let byCookie = try await client.get(uri, elsewhere.adding(cookie))
                 #expect(byCookie.status == .ok, "the cookie does open it: \(uri)")
             }
-            // What anybody may have is the same with a cookie.
+            // A public response is the same with a cookie.
             let open = try await client.get(Paths.OPDS.authentication, elsewhere.adding(cookie))
             #expect(open.headers[.accessControlAllowOrigin] == "*")
         }

@@ -8,7 +8,7 @@ import Storage
 extension DescriptionTests {
     static let reader = "01234567-89ab-4cde-8f01-23456789abcd"
 
-    /// Products, policies, grants, codes; each asked with a key and without.
+    /// Products, policies, grants, codes; each request with a key and without.
     static var circulation: [(HTTPRequest.Method, String, HTTPFields, String?)] {
         let key = HTTPFields.publisher
         let (products, month) = ("/api/v1/products", "/api/v1/products/com.example.month")
@@ -61,7 +61,7 @@ extension DescriptionTests {
 }
 
 extension TestNewsstand {
-    /// The reader of ``DescriptionTests/reader``.
+    /// Adds the reader of ``DescriptionTests/reader``.
     func addReader() async throws {
         guard let reader = Reader.ID(parsing: DescriptionTests.reader) else { return }
         let device = Device(kind: .app, name: "Tablet", added: now, seen: now)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// Holds the server to `Web/api/openapi.json`, and the description to the server.
+/// Compares the server with `Web/api/openapi.json`, and the description with the server.
 struct DescriptionTests {
     let description: JSONValue
 
@@ -104,7 +104,7 @@ struct DescriptionTests {
             }
             asked.insert(try expect(response, asDescribedFor: question))
         }
-        // The stream has no end; EventTests read it. Of readers: see ReaderDescriptionTests.
+        // The stream has no end; EventTests read it. For readers' addresses see ReaderDescriptionTests.
         #expect(asked == described.subtracting(["get /api/v1/events"]).filter { !Self.isOfReaders($0) })
     }
 
@@ -115,7 +115,7 @@ struct DescriptionTests {
         ].contains { operation.contains($0) } && !operation.contains("/life")
     }
 
-    /// - Returns: the operation that describes the question.
+    /// - Returns: the operation that describes the request.
     @discardableResult
     func expect(_ response: TestResponse, asDescribedFor question: Question) throws -> String {
         let operation = question.operation(in: description)
@@ -151,7 +151,7 @@ struct DescriptionTests {
         var fields: HTTPFields = [:]
         var body: String?
 
-        /// The operation that describes it: the path with the most plain segments in common.
+        /// Returns the operation that describes the request: the path with the most plain segments in common.
         func operation(in description: JSONValue) -> (name: String, value: JSONValue?) {
             let segments = uri.prefix { $0 != "?" }.split(separator: "/")
             let fitting = (description["paths"]?.members ?? [:]).keys.filter { path in
@@ -203,7 +203,7 @@ struct DescriptionTests {
         ]
     }
 
-    /// In this order: later ones build on what earlier ones made.
+    /// The requests in their order: later ones depend on earlier ones.
     private static func questions(cover: AssetPath, page: AssetPath) -> [Question] {
         let (list, free, sold) = (
             "/api/v1/publications/orchard/issues", "/api/v1/publications/orchard/issues/free",

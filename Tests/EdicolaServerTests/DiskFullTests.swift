@@ -9,7 +9,7 @@ import Testing
 @testable import EdicolaServer
 @testable import Storage
 
-/// No room on the disk: everybody is told so by its name.
+/// A full disk: every client gets the specific error.
 struct DiskFullTests {
     @Test func `whoever asks is told, and the log says it once a minute`() async throws {
         let (newsstand, book) = (try await TestNewsstand(), LogBook())
@@ -26,7 +26,7 @@ struct DiskFullTests {
                 #expect(problem.kind == .diskFull && problem.type == "urn:edicola:problem:disk-full")
                 #expect(problem.status == 503 && problem.title == "The newsstand's disk is full")
                 #expect(problem.detail?.contains("Free some space") == true)
-                // A bare 503 stays what it was for those who know no more than the status.
+                // A bare 503 keeps its meaning for clients that know only the status.
                 #expect(Problem.Kind.allCases.first { $0.status == 503 } == .unavailable)
             }
             let front = try await client.execute(uri: "/", method: .get)
@@ -57,7 +57,7 @@ struct DiskFullTests {
                 try await client.execute(uri: Paths.API.content(key), method: .get, headers: .publisher)
                     .decoded(ContentAnswer.self).press
             }
-            // More often than a job is tried.
+            // More often than a job is retried.
             for _ in 0..<8 {
                 #expect(try await pressing.workOnce())
                 let waiting = try await state()

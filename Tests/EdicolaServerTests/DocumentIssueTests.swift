@@ -8,7 +8,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// Issues of documents that strangers wrote: what of them is served, to whom, and what a browser may do with it.
+/// Issues of strangers' documents: who gets which part, and with which restrictions in a browser.
 struct DocumentIssueTests {
     private static let plain = """
         sandbox allow-same-origin; default-src 'none'; img-src 'self' data:; media-src 'self'; \
@@ -40,7 +40,7 @@ struct DocumentIssueTests {
                     response.headers[.contentSecurityPolicy] == (document.isScripted ? Self.scripted : Self.plain))
                 #expect(response.headers[.cacheControl] == "public, max-age=31536000, s-maxage=600, immutable")
             }
-            // What belongs to them is locked in too, and may be used by a frame without an origin.
+            // Their resources are restricted too, and a frame without an origin may use them.
             for resource in manifest.resources {
                 let response = try await get(resource.asset)
                 #expect(response.status == .ok)
@@ -51,7 +51,7 @@ struct DocumentIssueTests {
             }
             let drawing = try #require(manifest.resources.first { $0.asset.mediaType == "image/svg+xml" })
             #expect(try await get(drawing.asset).headers[.contentType] == "image/svg+xml")
-            // Nothing else is.
+            // Nothing else may be.
             let (cover, layer) = (manifest.covers[0].asset, try #require(manifest.pages[0].layer))
             for asset in [cover, layer] {
                 let response = try await get(asset)
@@ -105,7 +105,7 @@ struct DocumentIssueTests {
                 #expect(try await status(resource.asset) == (isOpen ? .ok : .forbidden), "\(resource.asset.path)")
                 #expect(try await status(resource.asset, .publisher) == .ok)
             }
-            // The first article is of pages that all may see, the second goes beyond them.
+            // The first article is on open pages, the second continues beyond them.
             #expect(try await status(manifest.articles[0].text) == .ok)
             #expect(try await status(manifest.articles[1].text) == .forbidden)
             let gated = try #require(manifest.pages[2].document?.asset.path)
@@ -156,7 +156,7 @@ struct DocumentIssueTests {
 }
 
 extension PressClient {
-    /// Three documents, the second with scripts; five resources, one of page 2 alone; two articles; a note.
+    /// Three documents, the second with scripts; five resources, one only for page 2; two articles; a note.
     static func documents(landing: @escaping @Sendable (Int) async throws -> Void = { _ in }) -> PressClient {
         PressClient { task, deliver in
             let names = ["book/1.html", "book/2.html", "book/3.xhtml"]

@@ -11,14 +11,14 @@ import Testing
 @testable import EdicolaServer
 
 struct EventTests {
-    /// One event as the WHATWG's rules read it.
+    /// One event, parsed by the WHATWG's rules.
     struct Event: Hashable {
         var id: String?
         var name = "message"
         var data = ""
     }
 
-    /// Reads a stream until it has seen so many events.
+    /// Reads a stream until it has a number of events.
     private func events(
         _ count: Int, from port: Int, at path: String = Paths.API.events, _ headers: [(String, String)] = [],
         connected: () async throws -> Void = {}

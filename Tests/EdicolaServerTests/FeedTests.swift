@@ -12,13 +12,13 @@ import Testing
 
 extension HTTPFields {
     static let atom: HTTPFields = [.accept: "application/atom+xml;profile=opds-catalog"]
-    /// As KOReader asks.
+    /// KOReader's header fields.
     static let koreader: HTTPFields = [
         .accept: "application/opds+json, application/atom+xml;profile=opds-catalog, */*", .acceptEncoding: "identity",
     ]
 }
 
-/// The doors for programs that are not ours.
+/// Feeds for other projects' programs.
 struct FeedTests {
     private let issues = Paths.OPDS.publication(TestNewsstand.press)
 
@@ -120,7 +120,7 @@ struct FeedTests {
             let entry = try await client.execute(uri: Paths.OPDS.issue(sold), method: .get)
             #expect(entry.headers[.contentType] == FeedIssue.entryType)
             #expect(entry.text.contains("pse:count=\"2\""))
-            // The preview is two pages long: counted from 0 there is 0 and 1.
+            // The preview has two pages: counted from 0 they are 0 and 1.
             for (page, status) in [
                 (0, HTTPResponse.Status.ok), (1, .ok), (2, .forbidden), (4, .forbidden), (5, .notFound),
             ] {
@@ -240,7 +240,7 @@ struct FeedTests {
             #expect(pages["publications"]?.elements.count == 1)
             #expect(
                 try await client.get("/opds/search?query=walnuts+%3C").text.contains("searchTerms=\"walnuts &lt;\""))
-            // A publication's name leads to what is new of it.
+            // A publication's name finds its newest issues.
             #expect(try await client.get("/opds/search?query=orchard").text.contains("<entry"))
             let nothing = try await client.get("/opds/search?query=quince")
             #expect(nothing.status == .ok && !nothing.text.contains("<entry"))
@@ -266,7 +266,7 @@ struct FeedTests {
 }
 
 extension PictureRenderer {
-    /// Pictures that say which they are.
+    /// A renderer of text that describes the picture.
     static let dots = PictureRenderer { task in
         let text = "page \(task.page), \(task.width) wide, \(task.format.rawValue)"
         return Data([0xFF, 0xD8]) + Data(text.utf8)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// Those who guess passwords, and those who know theirs.
+/// Attackers who guess passwords, and readers who know theirs.
 struct GuessingTests {
     private static let anna = "anna@example.org"
 

@@ -6,10 +6,10 @@ import NIOCore
 import NIOPosix
 import Testing
 
-/// What RFC 9112 asks of a server, byte by byte.
+/// RFC 9112's requirements for a server, byte by byte.
 @Suite(.timeLimit(.minutes(5)))
 struct HTTP1Tests {
-    /// All that comes until the newsstand closes the connection, or until what has come is enough.
+    /// Returns everything until the newsstand closes the connection, or until there is enough.
     private func answer(
         to text: String, until isEnough: @escaping @Sendable (String) -> Bool = { _ in false }
     ) async throws -> String {

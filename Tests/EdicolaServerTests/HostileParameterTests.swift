@@ -8,9 +8,9 @@ import Testing
 
 @testable import EdicolaServer
 
-/// Every address of the newsstand, with values that nobody sensible sends, by a stranger and by the publisher.
+/// Every address of the newsstand with absurd values, requested by a stranger and by the publisher.
 ///
-/// The witness is that the process is still there, and that no answer is the newsstand's own fault.
+/// The test passes if the process still runs, and no answer is an internal error.
 struct HostileParameterTests {
     static let values = [
         "", "0", "-1", "1", "-9223372036854775808", "9223372036854775807", "9223372036854775808", "1e300", "NaN", "%00",
@@ -58,7 +58,7 @@ struct HostileParameterTests {
         }
     }
 
-    /// Each value in each place of the path, and as each parameter of the query.
+    /// Returns addresses with each value in each place of the path, and as each parameter of the query.
     static func addresses(of path: String) -> [String] {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let good = segments.map(Self.good)
@@ -72,7 +72,7 @@ struct HostileParameterTests {
         }
         let plain = good.joined(separator: "/")
         for (index, name) in names.enumerated() {
-            // One name with all values in turn would be 400 questions an address: every value meets every address.
+            // Each name with all values would make 400 requests per address: instead every value meets every address.
             for step in 0..<2 { all.append("\(plain)?\(name)=\(values[(index * 2 + step) % values.count])") }
         }
         return all
@@ -89,7 +89,7 @@ struct HostileParameterTests {
     }
 }
 
-/// Amounts that are none, in everything that a publisher writes.
+/// Invalid amounts in every document from a publisher.
 struct HostilePriceTests {
     static let prices = [
         #"{"currency":"eur","minor":399}"#, #"{"currency":"xx1","minor":399}"#, #"{"currency":"EURO","minor":399}"#,

@@ -6,7 +6,7 @@ import Testing
 @testable import EdicolaServer
 
 struct JSONTextTests {
-    /// Every member is there in one of them, and missing in another.
+    /// Makes entries so that every member is present in one of them, and missing in another.
     private static func entries() throws -> [CatalogEntry] {
         let key = Issue.Key(publication: try .init(parsing: "orchard"), issue: try .init(parsing: "a-1_2.b"))
         let plain = Issue(

@@ -1,11 +1,11 @@
 import Logging
 import Synchronization
 
-/// Keeps what is written to a log.
+/// A log handler that stores its entries.
 final class LogBook: Sendable {
     private let kept = Mutex<[String]>([])
 
-    /// Level, metadata by name and message of each line, as the usual handler writes them.
+    /// Level, metadata by name, and message of each entry, as the usual handler writes them.
     var lines: [String] { kept.withLock { $0 } }
 
     func lines(with words: String) -> [String] { lines.filter { $0.contains(words) } }

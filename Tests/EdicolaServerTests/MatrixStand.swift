@@ -7,14 +7,14 @@ import Testing
 
 @testable import EdicolaServer
 
-/// A newsstand with an issue of every kind, and what readers of every kind have.
+/// A newsstand with an issue of every kind, and readers of every kind.
 struct MatrixStand: Sendable {
     typealias Asker = AuthorisationMatrixTests.Asker
     typealias Kind = AuthorisationMatrixTests.Kind
     typealias Thing = AuthorisationMatrixTests.Thing
 
     let newsstand: TestNewsstand
-    /// When the issues went on sale.
+    /// The instant at which the issues went on sale.
     private static let onSale = TestNewsstand.noon
 
     init(
@@ -48,7 +48,7 @@ struct MatrixStand: Sendable {
                 opens: [.window(TestNewsstand.press)]), at: newsstand.now)
     }
 
-    /// An app's installation that bought nothing.
+    /// An app's installation without purchases.
     private static let stranger = "5b0c4d1e-0000-4000-8000-000000000009"
 
     private static func day(_ day: Double) -> Date { onSale.addingTimeInterval(day * 86_400) }
@@ -57,7 +57,7 @@ struct MatrixStand: Sendable {
 
     private func key(_ issue: String) -> Issue.Key { Issue.Key(publication: TestNewsstand.press, issue: .make(issue)) }
 
-    /// What each kind of reader shows.
+    /// Returns the credential of each kind of reader.
     func tokens(_ client: any TestClientProtocol) async throws -> [Asker: String] {
         var tokens: [Asker: String] = [.publisher: TestNewsstand.key]
         for asker in Asker.allCases where asker != .nobody && asker != .publisher {
@@ -121,7 +121,7 @@ struct MatrixStand: Sendable {
             digest: Digest(sha256: "document \(fact.digest.hex)".utf8), raw: Array(fact.digest.hex.utf8))
     }
 
-    /// Everything that an issue has, by its addresses.
+    /// Returns all addresses of an issue.
     func things(_ kind: Kind) async throws -> [Thing] {
         let key = key(kind)
         let manifest = try await newsstand.manifest(key)
@@ -148,7 +148,7 @@ struct MatrixStand: Sendable {
             }
         }
         for resource in manifest.resources {
-            // Styles and typefaces are of every page; what is of one page is seen with it.
+            // Styles and fonts belong to every page; another resource is as open as its page.
             let isOpen = ["text/css", "font/woff2"].contains(resource.asset.mediaType) || resource.page == 2
             things.append(
                 try thing("resource \(resource.asset.path)", resource.asset, isOpen ? .open : .closed, of: key))
@@ -166,7 +166,7 @@ struct MatrixStand: Sendable {
         return things
     }
 
-    /// What only issues of pages have.
+    /// Returns the addresses that only issues of pages have.
     private func ofPages(_ key: Issue.Key) -> [Thing] {
         [
             Thing(name: "tile of the preview", uri: tile(1, key), part: .open),
@@ -195,7 +195,7 @@ struct MatrixStand: Sendable {
         Paths.API.tile(x: 0, y: 0, scale: 2, ofPage: page, revision: 1, of: key)
     }
 
-    /// Where the closed pages lie.
+    /// Returns the paths of the closed pages.
     func closedPaths(_ kind: Kind) async throws -> [String] {
         let pages = try await newsstand.manifest(key(kind)).pages.dropFirst(2)
         return pages.flatMap { page in page.pictures.values.map { "\($0.asset.path)" } }

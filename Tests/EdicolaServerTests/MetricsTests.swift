@@ -11,7 +11,7 @@ import Testing
 @testable import EdicolaServer
 
 struct MetricsTests {
-    /// The exposition format, read line by line: every value has its type and its explanation before it.
+    /// Parses the exposition format line by line: every value has its type and help before it.
     private func values(_ text: String) -> [String: Int] {
         var (types, values): (Set<String>, [String: Int]) = ([], [:])
         for line in text.split(separator: "\n") {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// Files that are named by the database and are not on the disk, or not whole: a half restored copy, a damaged disk.
+/// Files in the database that are missing on disk or truncated: a partial restore, a damaged disk.
 struct MissingFileTests {
     @Test(arguments: [nil, 0, 1_023], [HTTPRequest.Method.get, .head])
     func `an asset whose file is missing or cut short is no 200`(left: Int?, method: HTTPRequest.Method) async throws {
@@ -35,7 +35,7 @@ struct MissingFileTests {
             }
             let metrics = try await client.execute(uri: "/metrics", method: .get) { String(buffer: $0.body) }
             #expect(metrics.contains("edicola_requests_total{status=\"5xx\"} 3"))
-            // Everything else of the issue is there.
+            // The issue's other files are there.
             let other = try #require(try await newsstand.manifest(key).pages[0].layer)
             let response = try await client.execute(uri: "\(issue)/assets/\(other.path)", method: method)
             #expect(response.status == .ok)
@@ -57,7 +57,7 @@ struct MissingFileTests {
             let service = ScrubService(storage: newsstand.storage, counts: counts, logger: Logger(label: "scrub"))
             let total = try await newsstand.storage.blobs.total()
             let read = Mutex(0)
-            // From the middle: the first half comes last, and none twice.
+            // From the middle: the first half comes last, and nothing is read twice.
             try await service.pass(from: layer.digest) { bytes in read.withLock { $0 += bytes } }
             #expect(counts.counts == (total.files, 1))
             #expect(read.withLock { $0 } == total.bytes)

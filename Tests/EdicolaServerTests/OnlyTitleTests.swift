@@ -7,7 +7,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// A newsstand with one title does not repeat itself.
+/// A newsstand with one publication does not repeat itself.
 struct OnlyTitleTests {
     private let other = Publication.ID.make("kiosk")
 
@@ -18,7 +18,7 @@ struct OnlyTitleTests {
             let front = try await client.execute(uri: "/", method: .get).text
             #expect(front.contains("<body class=\"stand-page"))
             #expect(front.contains("<link rel=\"canonical\" href=\"https://stand.example/orchard\">"))
-            // Programs find the title's feeds, and the whole newsstand's.
+            // Programs find the publication's feeds, and the whole newsstand's.
             for address in [
                 Paths.Feeds.rss(TestNewsstand.press), Paths.OPDS.publication(TestNewsstand.press), Paths.OPDS.root,
             ] {

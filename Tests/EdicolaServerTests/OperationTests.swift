@@ -14,7 +14,7 @@ import Testing
 @testable import EdicolaServer
 
 struct OperationTests {
-    /// Runs the whole newsstand, as `edicola serve` does, until the body stops it.
+    /// Runs the whole newsstand, like `edicola serve`, until the body stops it.
     private func serve(
         _ newsstand: TestNewsstand, machine: PressClient? = nil, goodbye: Int = 60,
         body: @escaping @Sendable (_ url: String, _ group: ServiceGroup) async throws -> Void
@@ -39,12 +39,12 @@ struct OperationTests {
                 throw error
             }
             await group.triggerGracefulShutdown()
-            // No service may let an error escape: it would bring the others down at once.
+            // No service may throw: that would stop the others at once.
             try await tasks.waitForAll()
         }
     }
 
-    /// An issue whose original is larger than every buffer between server and client.
+    /// Publishes an issue whose original is larger than every buffer between server and client.
     private func publishLarge(_ newsstand: TestNewsstand) async throws -> Issue.Key {
         let file = newsstand.folder.appending(path: "large")
         try Data(repeating: 7, count: 48 << 20).write(to: file)
@@ -103,7 +103,7 @@ struct OperationTests {
                 if text.isEmpty { await group.triggerGracefulShutdown() }
                 text += String(buffer: chunk)
             }
-            // Not all at once, and with what they know.
+            // Clients reconnect at different times, with the id of their last event.
             #expect(text.contains("\n\nretry: "))
             #expect(!text.contains("resync"))
         }

@@ -7,11 +7,11 @@ import Testing
 
 @testable import EdicolaServer
 
-/// The stand as one reader sees it.
+/// The stand for one reader.
 struct OwnStandTests {
     private static let price = Price(minor: 399, currency: "EUR")
 
-    /// Three issues that are sold, one that is free.
+    /// Makes three priced issues and a free one.
     private func open() async throws -> TestNewsstand {
         let newsstand = try await TestNewsstand()
         for (index, id) in ["january", "february", "march"].enumerated() {
@@ -63,9 +63,9 @@ struct OwnStandTests {
             #expect(try card("january", on: own.text).contains("Page 3 of 5 · A gift from the publisher"))
             #expect(try card("february", on: own.text).contains("€\u{A0}3.99"))
             #expect(own.text.contains("href=\"/orchard?show=mine\""))
-            // Who was here first made no page for the others.
+            // One reader's page is not cached for others.
             #expect(try await client.get("/orchard").text == strange.text)
-            // The only title would stand there itself.
+            // The only publication would be at the same address.
             let other = Publication(id: .make("kiosk"), title: "Kiosk")
             try await newsstand.storage.save(other, at: newsstand.now)
             try await newsstand.publish("one", in: other.id)
@@ -97,7 +97,7 @@ struct OwnStandTests {
         let newsstand = try await open()
         let february = Issue.Key(publication: TestNewsstand.press, issue: .make("february"))
         try await newsstand.test { client in
-            // Nobody is known: nothing of anybody is shown, and the way in leads back.
+            // No reader is known: nobody's data is shown, and the sign-in link leads back here.
             let outside = try await client.get("/orchard?show=mine")
             #expect(outside.status == .ok)
             #expect(issues(outside.text) == [])
@@ -115,7 +115,7 @@ struct OwnStandTests {
             #expect(issues(own) == ["march", "february"])
             #expect(try card("february", on: own).contains("Withdrawn: A map on page 7 was wrong."))
             #expect(try await client.get("/orchard", reader).text.contains("orchard/february") == false)
-            // Another title's stand knows nothing of them.
+            // Another publication's stand does not contain them.
             try await newsstand.storage.save(Publication(id: .make("orto"), title: "Orto"), at: newsstand.now)
             #expect(issues(try await client.get("/orto?show=mine", reader).text) == [])
             #expect(try await client.get("/orchard?show=mine&after=nonsense", reader).status == .badRequest)
@@ -148,7 +148,7 @@ struct OwnStandTests {
             let newest = try #require(front.firstRange(of: "class=\"newest\""))
             #expect(begun.lowerBound < newest.lowerBound)
 
-            // What is one's own has the library's buttons, and they lead back here.
+            // The reader's own issues have the library's buttons, which lead back here.
             let mine = try await client.get("/orchard?show=mine", jar.fields).text
             #expect(mine.contains("name=\"on\" value=\"stand\""))
             let away = try await client.post(

@@ -90,7 +90,7 @@ struct PressRoutesTests {
             page.yield(number)
             guard number == 12 else { return }
             defer { ended.withLock { $0 = true } }
-            // A page that takes for ever.
+            // A page that never ends.
             while true { try await Task.sleep(for: .seconds(3600)) }
         }
         let run = try await handIn("march", to: newsstand)
@@ -98,7 +98,7 @@ struct PressRoutesTests {
             for await number in pages where number == 12 { break }
             let uri = Paths.API.press(key("march"))
             #expect(try await client.execute(uri: uri, method: .delete, headers: .publisher).status == .noContent)
-            // The job goes when its worker has stopped.
+            // The job is deleted when its worker has stopped.
             while try await newsstand.storage.job(run.job, at: newsstand.now) != nil { await Task.yield() }
             #expect(ended.withLock { $0 })
             let report = try await client.execute(uri: uri, method: .get, headers: .publisher).decoded(RunReport.self)

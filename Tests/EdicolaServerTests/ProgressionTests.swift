@@ -8,7 +8,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// Where a reader is, told by apps of others and to them.
+/// A reader's position, written and read by other projects' apps.
 struct ProgressionTests {
     private let anna = HTTPFields.basic("anna@example.org")
 
@@ -43,7 +43,7 @@ struct ProgressionTests {
             #expect(back.modified == ours.modified && back.device.name == "Kobo Clara" && !back.device.id.isEmpty)
             #expect(back.locator.href == "issue.pdf" && back.locator.locations?.position == 4)
             #expect(back.locator.locations?.totalProgression == 0.75 && back.locator.text?.highlight == "pears")
-            // Our own apps name a page of the newsstand, which a foreign one does not know.
+            // Our own apps name a page of the newsstand, which a foreign app does not know.
             let own = #"{"href": "/orchard/march/read/2", "type": "text/html", "locations": {"position": 2}}"#
             let kept = try await client.send(
                 .put, Paths.API.position(key), .reader(token),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// Feeds hold whole addresses: what stands before them.
+/// Feeds contain absolute addresses: their beginning.
 struct PublicAddressTests {
     private func base(
         given: String? = nil, trusts: Bool = false, _ fields: HTTPFields, authority: String? = "kiosk.local:8080"
@@ -49,7 +49,7 @@ struct PublicAddressTests {
         #expect(base([:], authority: "[2001:db8::1]:8080") == "http://[2001:db8::1]:8080")
     }
 
-    /// Of an answer, but those that name a vocabulary.
+    /// Returns the addresses in an answer, except those of vocabularies.
     private func addresses(in text: String) -> [String] {
         let vocabularies = [
             "opds-spec.org", "w3.org", "purl.org", "a9.com", "cantook.com", "vaemendis", "apple.com", "schema.org",
@@ -77,7 +77,7 @@ struct PublicAddressTests {
                 #expect(first.status == .ok, "\(uri)")
                 let named = addresses(in: first.text)
                 #expect(!named.isEmpty && named.allSatisfy { $0.hasPrefix("https://told.example") }, "\(uri): \(named)")
-                // Another host is another answer.
+                // Another host gives another answer.
                 let second = try await client.execute(uri: uri, method: .get)
                 #expect(!second.text.contains("told.example"), "\(uri)")
                 #expect(second.text.contains("https://stand.example"), "\(uri)")
@@ -87,7 +87,7 @@ struct PublicAddressTests {
             #expect(page.contains("<meta property=\"og:url\" content=\"https://told.example/orchard/march\">"))
             #expect(page.contains("<meta property=\"og:image\" content=\"https://told.example/api/v1/"))
         }
-        // Nobody is believed who is not trusted.
+        // The fields of an untrusted proxy are ignored.
         try await newsstand.test { client in
             let page = try await client.execute(uri: Paths.issue(key), method: .get, headers: told).text
             #expect(page.contains("https://stand.example/orchard/march") && !page.contains("told.example"))

@@ -32,7 +32,7 @@ struct PublishingTests {
             #expect(first.status == .ok)
             #expect(try first.decoded(ContentAnswer.self).held == 100_000)
 
-            // A wrong offset says where to go on, and changes nothing.
+            // The answer to a wrong offset has the right one, and changes nothing.
             let wrong = try await put("\(content)&offset=150000", ByteBuffer(bytes: file[150_000...]))
             #expect(try wrong.problem().kind == .conflict)
             #expect(wrong.headers[.uploadOffset] == "100000")
@@ -121,7 +121,7 @@ struct PublishingTests {
             pressed.withLock { $0.append(page) }
         }
         #expect(try await PressJobRunner(storage: newsstand.storage, machine: first, now: { newsstand.now }).workOnce())
-        // Pages 13 and 14 of the second batch were not recorded; they are made again.
+        // Pages 13 and 14 of the second batch were not recorded; they are pressed again.
         #expect(try await newsstand.storage.run(run.id)?.pagesReady == 12)
         newsstand.now = newsstand.now.addingTimeInterval(60)
         pressed.withLock { $0 = [] }
@@ -161,7 +161,7 @@ struct PublishingTests {
             _ = try await client.execute(
                 uri: Paths.API.issue(key), method: .put, headers: .publisher, body: details)
             let port = try #require(client.port)
-            // Its length is not announced: that it ends is all that says it is whole.
+            // Without a length, only the end of the body shows that it is complete.
             var request = HTTPClientRequest(url: "http://localhost:\(port)\(Paths.API.content(key))")
             request.method = .PUT
             request.headers.add(name: "Authorization", value: "Bearer \(TestNewsstand.key)")
@@ -175,8 +175,8 @@ struct PublishingTests {
                 #expect(response.status != .accepted)
             }
             #expect(try await newsstand.storage.run(key) == nil)
-            // The server may still be reading or writing down what came of the first attempt, and says so until it has: a
-            // client asks where to go on, and again when that changed meanwhile.
+            // The server may still be receiving or storing the first attempt's bytes, and answers that until it has
+            // finished: a client asks for the offset, and again if that has changed meanwhile.
             var rest: TestResponse?
             for _ in 0..<10_000 where rest?.status != .accepted {
                 let answer = try await client.execute(

@@ -5,7 +5,7 @@ import Storage
 @testable import EdicolaServer
 
 extension ReaderDescriptionTests {
-    /// What readers ask about buying; each with a token and without.
+    /// Returns readers' requests about purchases; each with a token and without.
     static func selling(
         _ key: Issue.Key, _ mine: HTTPFields, _ nobody: HTTPFields
     ) -> [(HTTPRequest.Method, String, HTTPFields, String?)] {
@@ -32,7 +32,7 @@ extension ReaderDescriptionTests {
 }
 
 extension TestNewsstand {
-    /// A priced issue, what opens it, a free subscription, and a code.
+    /// Adds a priced issue, its products, a free subscription, and a code.
     func sell() async throws {
         let price = Price(minor: 250, currency: "EUR")
         let april = try await publish("april", price: price)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// Holds what readers ask to the description, as ``DescriptionTests`` does with the rest.
+/// Compares readers' requests with the description, as ``DescriptionTests`` does with the rest.
 struct ReaderDescriptionTests {
     @Test func `what the server answers readers is what the description says`() async throws {
         let tests = try DescriptionTests()
@@ -30,7 +30,7 @@ struct ReaderDescriptionTests {
         }
     }
 
-    /// In this order: the account is erased in the end.
+    /// Returns the requests in their order: the account is erased at the end.
     private static func questions(
         _ key: Issue.Key, token: String, anonymous: String, anna: Welcome, second: Welcome
     ) -> [DescriptionTests.Question] {
@@ -82,7 +82,7 @@ struct ReaderDescriptionTests {
             (.post, "\(reader)/password", publisher, nil), (.post, "\(Paths.API.readers)/x/password", publisher, nil),
         ]
         all.insert(contentsOf: selling(key, mine, nobody), at: all.count - 4)
-        // The password is another now, and everybody is signed out.
+        // The password has changed, and every device is signed out.
         let signedOut: [(HTTPRequest.Method, String)] = [
             (.get, Paths.API.me), (.delete, Paths.API.me), (.put, Paths.API.account), (.put, Paths.API.password),
             (.delete, Paths.API.session), (.delete, Paths.API.device("x")), (.get, Paths.API.consents),

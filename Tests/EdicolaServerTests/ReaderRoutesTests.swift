@@ -25,7 +25,7 @@ struct ReaderRoutesTests {
             let welcome = try claimed.decoded(Welcome.self)
             #expect(welcome.reader == first.reader)
             #expect(welcome.device == first.device)
-            // The token of before is another's to know.
+            // Others may know the earlier token.
             #expect(try await client.get(Paths.API.me, .reader(token)).problem().kind == .signInNeeded)
             let again = try await client.signIn("anna@example.org ", device: "Anna’s iPad").decoded(Welcome.self)
             #expect(again.reader == first.reader)
@@ -66,7 +66,7 @@ struct ReaderRoutesTests {
         #expect(try await passwords.matches(TestNewsstand.password, known))
         #expect(try await !passwords.matches("something else", known))
         #expect(try await !passwords.matches(TestNewsstand.password, nil))
-        // ARGON2_VERIFY_MISMATCH: the whole hash was computed under the same parameters, and is another.
+        // ARGON2_VERIFY_MISMATCH: the whole hash was computed with the same parameters, and differs.
         #expect(Passwords.result(of: "something else", Passwords.nobody) == -35)
         #expect(Passwords.result(of: "something else", "no hash") != -35)
         let parameters = known.split(separator: "$").prefix(3)
@@ -95,7 +95,7 @@ struct ReaderRoutesTests {
             let slowed = try await client.signIn("anna@example.org", password: "a guess too many", thief)
             #expect(try slowed.problem().kind == .tooManyRequests)
             #expect(slowed.headers[.retryAfter] == "60")
-            // Even the right password waits there, so that nobody learns from the answer.
+            // Even the right password has to wait there, so that the answer reveals nothing.
             #expect(try await client.signIn("anna@example.org", thief).status == .tooManyRequests)
             #expect(try await client.signIn("anna@example.org").status == .created)
             newsstand.now = newsstand.now.addingTimeInterval(60)

@@ -5,7 +5,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-/// A browser, as far as cookies go.
+/// A browser's cookies.
 final class CookieJar {
     private(set) var cookies: [String: String] = [:]
 
@@ -32,7 +32,7 @@ extension HTTPFields {
 
     static let form: HTTPFields = site("same-origin").adding([.contentType: "application/x-www-form-urlencoded"])
 
-    /// Whence a browser says that it comes.
+    /// Returns the field with which a browser reports a request's origin.
     static func site(_ site: String) -> HTTPFields { [.init("Sec-Fetch-Site") ?? .range: site] }
 
     func adding(_ others: HTTPFields) -> HTTPFields {
@@ -53,7 +53,7 @@ extension TestClientProtocol {
         try await execute(uri: uri, method: method, headers: fields, body: ByteBuffer(string: body))
     }
 
-    /// Fills in a form, in a browser with these cookies.
+    /// Submits a form, in a browser with these cookies.
     func post(
         _ uri: String, _ fields: [String: String], _ jar: CookieJar, _ headers: HTTPFields = [:]
     ) async throws -> TestResponse {
@@ -65,14 +65,14 @@ extension TestClientProtocol {
         return response
     }
 
-    /// An anonymous reader's token.
+    /// Makes an anonymous reader with a token.
     func newReader() async throws -> Welcome {
         let response = try await send(.post, Paths.API.readers)
         #expect(response.status == .created)
         return try response.decoded()
     }
 
-    /// A reader with an account: their token.
+    /// Makes a reader with an account and a token.
     func newAccount(_ email: String, password: String = TestNewsstand.password) async throws -> Welcome {
         let token = try #require(try await newReader().token)
         let response = try await send(

@@ -10,13 +10,13 @@ import Testing
 @testable import EdicolaServer
 
 extension HTTPFields {
-    /// As reading apps say who they are.
+    /// Credentials as reading apps send them.
     static func basic(_ name: String, _ password: String = TestNewsstand.password) -> HTTPFields {
         [.authorization: "Basic \(Data("\(name):\(password)".utf8).base64EncodedString())"]
     }
 }
 
-/// How foreign reading apps sign their readers in.
+/// Sign-in of readers in other projects' reading apps.
 struct ReadingAppSignInTests {
     private let anna = "anna@example.org"
 
@@ -59,7 +59,7 @@ struct ReadingAppSignInTests {
                 #expect(refused.headers[.contentType] == AuthenticationDocument.mediaType)
                 #expect(refused.headers[.cacheControl] == "no-store")
                 #expect(try refused.decoded(JSONValue.self)["authentication"] != nil)
-                // What is open to all stays open, but not to who says that they are somebody they are not.
+                // Public pages stay public, but not for a caller with wrong credentials.
                 let root = try await client.get("/opds", fields)
                 #expect(root.status == (fields.isEmpty ? .ok : .unauthorized), "\(fields)")
             }
@@ -110,7 +110,7 @@ struct ReadingAppSignInTests {
             var last = HTTPResponse.Status.ok
             for number in 1...8 { last = try await client.get("/opds", .basic(anna, "guess number \(number)")).status }
             #expect(last == .tooManyRequests)
-            // What was right stays right meanwhile.
+            // Verified credentials stay valid meanwhile.
             #expect(try await client.get(Paths.OPDS.shelf, .basic(anna, "another long password")).status == .ok)
         }
     }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// What an operator finds in the log of those who guess.
+/// Log entries about guessed passwords, for an operator.
 struct RefusedSignInTests {
     private static let anna = "anna@example.org"
 

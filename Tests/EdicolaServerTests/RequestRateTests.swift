@@ -8,7 +8,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// How often one address may ask.
+/// Rate limits of one address.
 struct RequestRateTests {
     private static func from(_ address: String) -> HTTPFields { [.init("X-Forwarded-For") ?? .range: address] }
 

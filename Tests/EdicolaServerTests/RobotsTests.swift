@@ -7,7 +7,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// What robots may fetch, by the parser that Scrapy uses.
+/// The addresses that robots may fetch, according to Scrapy's parser.
 @Suite(.enabled(if: Program.pythonHas("protego"), "protego is missing: run scripts/setup test"))
 struct RobotsTests {
     @Test func `covers may be found, pages and accounts not`() async throws {

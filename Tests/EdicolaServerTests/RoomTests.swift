@@ -2,7 +2,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-/// What the machine has left, for those who watch it.
+/// The machine's free resources, for monitoring.
 struct RoomTests {
     @Test func `room on the disk and memory in use are numbers`() async throws {
         let newsstand = try await TestNewsstand()

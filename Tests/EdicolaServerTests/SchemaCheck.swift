@@ -5,7 +5,7 @@ extension JSONValue {
 
     var text: String? { string }
 
-    /// As JSON Schema calls it.
+    /// The value's type in JSON Schema.
     var typeNames: Set<String> {
         switch self {
         case .null: ["null"]
@@ -23,7 +23,7 @@ extension JSONValue {
 struct SchemaCheck {
     let document: JSONValue
 
-    /// What is wrong with a value, with the place; empty when nothing is.
+    /// Returns the faults of a value, each with its place.
     func faults(of value: JSONValue, against schema: JSONValue, at place: String = "$") -> [String] {
         if let reference = schema["$ref"]?.text {
             guard let target = resolve(reference) else { return ["\(place): no \(reference)"] }

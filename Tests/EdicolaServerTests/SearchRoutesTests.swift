@@ -43,7 +43,7 @@ struct SearchRoutesTests {
     @Test func `of a page that may not be opened nothing is shown but that it has the words`() async throws {
         let newsstand = try await TestNewsstand()
         let article = Article(title: "Secrets", page: 2, pageCount: 2)
-        // Two pages are open to all.
+        // Two pages are open to everybody.
         let machine = PressClient.texts(
             ["Secret one.", "Secret two.", "Secret three.", "#Secret walnuts\nmore"], articles: [article],
             articleTexts: ["Secret beginning."])

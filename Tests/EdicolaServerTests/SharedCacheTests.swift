@@ -8,7 +8,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// What caches between the newsstand and its readers are told of the bytes of an issue.
+/// The cache policies of an issue's bytes for caches between the newsstand and its readers.
 struct SharedCacheTests {
     private func page(of newsstand: TestNewsstand, _ key: Issue.Key) async throws -> String {
         let manifest = try await newsstand.manifest(key)

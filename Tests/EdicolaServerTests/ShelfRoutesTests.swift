@@ -9,11 +9,11 @@ import Testing
 
 @testable import EdicolaServer
 
-/// What a reader has, for reading apps.
+/// A reader's issues, for reading apps.
 struct ShelfRoutesTests {
     private let fields = HTTPFields.basic("anna@example.org")
 
-    /// Anna has two issues, one of which was withdrawn since, and began a free one.
+    /// Runs a test with Anna, who has two issues, one of them withdrawn since, and began a free one.
     private func shelf(
         _ test: @escaping @Sendable (TestNewsstand, any TestClientProtocol) async throws -> Void
     ) async throws {

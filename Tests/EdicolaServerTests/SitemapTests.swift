@@ -6,7 +6,7 @@ import Storage
 import TestPrograms
 import Testing
 
-/// Held to the protocol's own table by another reader of XML Schema (libxml2, through Python's lxml).
+/// The sitemap against the protocol's own schema, by another validator (libxml2, through Python's lxml).
 @Suite(.enabled(if: Program.pythonHas("lxml.etree"), "lxml is missing: run scripts/setup test"))
 struct SitemapTests {
     private static let schemas = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -15,7 +15,7 @@ struct SitemapTests {
     @Test func `has an index whose parts name every page once`() async throws {
         let newsstand = try await TestNewsstand()
         try await newsstand.test { client in
-            // Nothing is on sale: the stands alone.
+            // Nothing is on sale: only the stands.
             try await expect("/sitemap.xml", client, is: "sitemapindex")
             #expect(try await addresses("/sitemap.xml", client) == ["https://stand.example/sitemap.xml?part=stands"])
             try await newsstand.publish("draft", onSale: nil)

@@ -117,7 +117,7 @@ struct StandTests {
             let seen = try await client.execute(uri: link, method: .get)
             #expect(seen.status == .ok)
             #expect(seen.text.contains("/assets/themes/102030_"))
-            // Nobody can make one last longer.
+            // Nobody can prolong a link.
             let longer = link.replacing(/until=(\d+)/) { "until=\($0.1.dropLast())9" }
             let refused = try await client.execute(uri: longer, method: .get).status
             #expect(longer == link || refused == .unauthorized)
@@ -155,7 +155,7 @@ struct StandTests {
             #expect(chosen.headers[.setCookie]?.hasPrefix("lang=it;") == true)
             _ = try await put(client, Paths.API.settings(TestNewsstand.press), #"{"languages": ["it"]}"#)
             #expect(try await language("/orchard", [.acceptLanguage: "en"]) == "it")
-            // Pages that are not there speak too.
+            // Error pages have the language too.
             let missing = try await client.execute(uri: "/nothing", method: .get, headers: [.acceptLanguage: "it"])
             #expect(missing.status == .notFound)
             #expect(missing.text.contains("Pagina non trovata"))

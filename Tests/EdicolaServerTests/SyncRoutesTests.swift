@@ -33,7 +33,7 @@ struct SyncRoutesTests {
             let seen = try await client.get(Paths.API.position(key), .reader(two)).decoded(ReadingPosition.self)
             #expect(seen.modified.description == "2026-03-10T11:00:00.005Z")
             #expect(seen.device == "An unnamed device")
-            // An older one changes nothing, and is told so.
+            // An older one changes nothing, and the answer says so.
             let old = try await client.send(
                 .put, Paths.API.position(key), .reader(two), position(at: "2026-03-10T11:00:00.004Z"))
             #expect(try old.decoded(ReadingPosition.self) == seen)

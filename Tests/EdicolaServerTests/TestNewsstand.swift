@@ -14,7 +14,7 @@ import Testing
 /// Testing has an `Issue` too.
 typealias Issue = EdicolaCore.Issue
 
-/// A newsstand on real SQLite in a temporary folder, with a clock of its own and a press that makes pages out of nothing.
+/// A newsstand on real SQLite in a temporary folder, with a clock of its own and a press that generates pages.
 final class TestNewsstand: Sendable {
     static let key = "edk_a-publisher"
     static let press = Publication.ID.make("orchard")
@@ -52,7 +52,7 @@ final class TestNewsstand: Sendable {
             now: { [self] in now })
     }
 
-    /// An issue that was described, pressed and scheduled.
+    /// Publishes an issue: saved, pressed and scheduled.
     @discardableResult
     func publish(
         _ id: String, in publication: Publication.ID = press, onSale: Date? = noon, price: Price? = nil,
@@ -71,7 +71,7 @@ final class TestNewsstand: Sendable {
         return issue.key
     }
 
-    /// An issue on the stand that was pressed from one page.
+    /// Puts an issue of one page on the stand.
     func describe(_ issue: Issue) async throws {
         try await storage.save(issue, at: now)
         let blob = try await storage.blobs.put(Array("%PDF-1.7 one for all".utf8))
@@ -157,7 +157,7 @@ extension PressClient {
         }
     }
 
-    /// Bytes that differ from place to place and from name to name, the same each time.
+    /// Returns bytes that differ by position and name, the same each time.
     static func bytes(_ name: String, _ count: Int) -> Data {
         var state = name.utf8.reduce(UInt32(17)) { ($0 &* 31) &+ UInt32($1) }
         return Data(
@@ -173,14 +173,14 @@ extension PressClient {
 }
 
 extension TileRenderer {
-    /// Squares that say which they are.
+    /// A renderer of text that describes the tile.
     static let squares = TileRenderer { task in
         Data.webP("page \(task.page) at \(task.scale): \(task.x), \(task.y) of \(task.side)")
     }
 }
 
 extension Data {
-    /// As much of a WebP as tells its length.
+    /// Returns a WebP's head, enough for its length, with a text.
     static func webP(_ text: String) -> Data {
         let rest = Array("WEBP".utf8) + Array(text.utf8)
         let size = (0..<4).map { UInt8(truncatingIfNeeded: rest.count >> (8 * $0)) }
@@ -196,7 +196,7 @@ extension TestResponse {
         try JSON.decode(type, from: Data(body.readableBytesView))
     }
 
-    /// The problem document; fails the test when the answer is none.
+    /// Returns the problem document; fails the test for another answer.
     func problem() throws -> Problem {
         #expect(headers[.contentType] == Problem.mediaType)
         let problem = try decoded(Problem.self)

@@ -103,7 +103,7 @@ struct TileTests {
         let refusal = await #expect(throws: Refusal.self) { try await queue.inTurn {} }
         #expect(refusal?.problem.status == 503)
         #expect(refusal?.headers[.retryAfter] == "1")
-        // Who goes away leaves the queue.
+        // A cancelled request leaves the queue.
         impatient.cancel()
         await #expect(throws: CancellationError.self) { try await impatient.value }
         await waiting(0)
@@ -136,7 +136,7 @@ struct TileTests {
         await cache.keep(ByteBuffer(bytes: Data.webP(String(repeating: "x", count: 5_000))), as: "large.webp")
         #expect(try await cache.bytes(of: "large.webp") == nil)
 
-        // Another process finds what is there; what is damaged is made anew.
+        // Another process finds the stored files; damaged ones are rendered again.
         let file = "\(folder)/200.webp"
         let next = TileCache(folder: folder, limit: 10_000)
         #expect(try await next.bytes(of: "199.webp") == square(199))

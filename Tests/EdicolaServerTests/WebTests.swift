@@ -30,7 +30,7 @@ struct WebTests {
             #expect(named.headers[.cacheControl] == "public, max-age=31536000, immutable")
             let old = try await client.execute(uri: "/web/css/base.css?v=0123456789abcdef", method: .get)
             #expect(old.headers[.cacheControl] == "public, no-cache")
-            // A file that changes is seen without a restart.
+            // A changed file is served without a restart.
             try Data("b {}".utf8).write(to: newsstand.webRoot.appending(path: "css/base.css"))
             let changed = try await client.execute(uri: "/web/css/base.css?v=\(version)", method: .get)
             #expect(changed.text == "b {}")
