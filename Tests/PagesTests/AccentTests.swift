@@ -4,7 +4,7 @@ import Testing
 @testable import EdicolaServer
 
 @Suite struct Accents {
-    /// Every corner of the colour cube and points between.
+    /// The corners of the colour cube and points between.
     static let colours: [Colour] = [0, 51, 128, 204, 255].flatMap { red in
         [0, 51, 128, 204, 255].flatMap { green in
             [0, 51, 128, 204, 255].map { Colour(red: UInt8(red), green: UInt8(green), blue: UInt8($0)) }

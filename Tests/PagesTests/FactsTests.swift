@@ -24,7 +24,7 @@ import Testing
         let parts = try #require(issue["hasPart"] as? [[String: Any]])
         let gate = try #require(parts.first { $0["@type"] as? String == "WebPageElement" })
         let selector = try #require(gate["cssSelector"] as? String)
-        // The page has what the selector names.
+        // The selector matches an element of the page.
         #expect(
             Markup(try SamplePage.pricedIssue.text).elements.contains {
                 $0.attributes["class"]?.split(separator: " ").contains(Substring(selector.dropFirst())) == true

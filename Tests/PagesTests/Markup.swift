@@ -1,4 +1,4 @@
-/// Just enough of HTML to judge our own pages: elements in order, with their attributes.
+/// A minimal HTML parser to check our own pages: elements in order, with their attributes.
 struct Markup {
     struct Element: Hashable {
         var name: String
@@ -6,7 +6,7 @@ struct Markup {
     }
 
     private(set) var elements: [Element] = []
-    /// What does not balance, in words; empty for a page that is right.
+    /// Descriptions of unbalanced elements; empty for a correct page.
     private(set) var faults: [String] = []
 
     private static let void: Set<String> = [
@@ -44,7 +44,7 @@ struct Markup {
         faults += open.map { "<\($0)> is never closed" }
     }
 
-    /// The `>` that is not inside quotes.
+    /// Returns the position of the `>` outside quotes.
     private static func end(of text: Substring) -> Substring.Index? {
         var isQuoted = false
         return text.indices.first { index in

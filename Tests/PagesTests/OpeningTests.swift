@@ -34,7 +34,7 @@ import Testing
         let manifest = try #require(text.firstRange(of: "<link rel=\"preload\" as=\"fetch\" crossorigin"))
         let styles = try #require(text.firstRange(of: "<link rel=\"stylesheet\""))
         #expect(picture.lowerBound < styles.lowerBound && styles.lowerBound < manifest.lowerBound)
-        // The page that was asked for at once, the one beside it where the window has room for it.
+        // The requested page first, then the one beside it where the window has room.
         #expect(text.contains("class=\"opening-page is-left\" src=\"/api/v1/publications/windfall/issues/2026-09/"))
         #expect(text.contains("width=\"720\" height=\"944\" alt=\"Page 2\" decoding=\"sync\" fetchpriority=\"high\">"))
         #expect(text.contains("class=\"opening-page is-right is-beside\""))
@@ -78,7 +78,7 @@ import Testing
         #expect(assets.phrases(in: "it", for: ["reader/b.js"]) == nil)
     }
 
-    /// Pages of an issue that is free: wider than tall, or taller than wide.
+    /// Makes pages of a free issue: wider than tall, or taller than wide.
     private func manifest(_ landscapes: [Bool]) throws -> Manifest {
         var manifest = try Sample.manifest(of: Sample.entry(try Sample.issue()))
         manifest.pages = landscapes.enumerated().map { index, isLandscape in

@@ -4,7 +4,7 @@ import Testing
 @testable import EdicolaServer
 
 @Suite struct `Colours that a publisher chose` {
-    /// The same colours in every run: a linear congruential generator (Knuth's MMIX).
+    /// A reproducible generator: linear congruential (Knuth's MMIX).
     private struct Dice {
         var state: UInt64
         mutating func colour() -> Colour {
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    /// WCAG 2.2, written a second time.
+    /// WCAG 2.2, implemented independently.
     private func contrast(_ first: Colour, _ second: Colour) -> Double {
         func luminance(_ colour: Colour) -> Double {
             let channels = [colour.red, colour.green, colour.blue].map { value -> Double in

@@ -29,7 +29,7 @@ struct `The name of a product` {
         let month = Product.Sale.renewing(family: "windfall", try #require(Term(1, .month)))
         #expect(ShopWords.italian.title(of: try product("Friends of the orchard", month)) == "Friends of the orchard")
         #expect(ShopWords.italian.title(of: try product("The Grape Number", .once)) == "The Grape Number")
-        // No usual words for it: five weeks.
+        // It has no default title: five weeks.
         let odd = Product.Sale.renewing(family: "windfall", try #require(Term(5, .week)))
         #expect(ShopWords.italian.title(of: try product("Five weeks", odd)) == "Five weeks")
         let pass = Product.Sale.term(try #require(Term(1, .year)))

@@ -4,7 +4,7 @@ import Storage
 
 @testable import EdicolaServer
 
-/// Every kind of page, in the states that look different.
+/// Every kind of page, in each state that looks different.
 enum SamplePage: String, CaseIterable {
     case noStands = "no-stands"
     case stands, stand
@@ -51,7 +51,7 @@ enum SamplePage: String, CaseIterable {
     case withdrawn
     case broken
 
-    /// Of the newsstand's own words.
+    /// The language of the newsstand's own text.
     var language: String {
         let italian: [SamplePage] = [.shelfStand, .italianIssue, .italianError, .mineOutside, .searchInItalian]
         return italian.contains(self) ? "it" : "en"

@@ -19,7 +19,7 @@ extension Sample {
             consents: [])
     }
 
-    /// - Parameter page: where one stopped.
+    /// - Parameter page: the reading position.
     static func item(
         _ id: String, page: Int?, isArchived: Bool = false, access: Access = .granted(.free), withdrawn: String? = nil
     ) throws -> LibraryItem {
@@ -37,7 +37,7 @@ extension Sample {
             isArchived: isArchived)
     }
 
-    /// Bought, begun, in a subscription, read to the end, to be opened for nothing, not theirs: one after the other.
+    /// Bought, begun, in a subscription, read to the end, free to open, not accessible: one after the other.
     static func standings(_ entries: [CatalogEntry]) throws -> [Issue.Key: LibraryItem] {
         let kinds: [(Access, Int?)] = [
             (.granted(.purchase), nil), (.granted(.subscription), 7), (.granted(.subscription), nil),

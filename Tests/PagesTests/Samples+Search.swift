@@ -1,7 +1,7 @@
 import EdicolaCore
 
 extension Sample {
-    /// Two issues in which something was found: one that is open, and one that is not.
+    /// Makes two issues with results: an open one and a closed one.
     static func found(in open: CatalogEntry, and closed: CatalogEntry, of publication: Publication) -> SearchAnswer {
         let article = FoundPlace(
             kind: .article, page: 4, label: "4", title: "What the wind took", isOpen: true,

@@ -4,7 +4,7 @@ import Storage
 
 @testable import EdicolaServer
 
-/// A made-up magazine, fixed in every detail.
+/// A fictional magazine, fixed in every detail.
 enum Sample {
     static let site = Site(
         name: "Edicola", origin: "https://stand.example",
@@ -59,7 +59,7 @@ enum Sample {
         ContentsEntry(title: "Kitchen: <figs> & salt", page: 8),
     ]
 
-    /// With articles in two sections, and one in none.
+    /// Makes a manifest with articles in two sections, and one without a section.
     static func manifest(of entry: CatalogEntry) throws -> Manifest {
         Manifest(
             publication: entry.issue.publication, publicationTitle: "Windfall", issue: entry.issue.id, revision: 1,
@@ -74,7 +74,7 @@ enum Sample {
             ])
     }
 
-    /// Issues of the months before September 2026, newest first.
+    /// Makes issues of the months before September 2026, newest first.
     static func backIssues(_ count: Int) throws -> [CatalogEntry] {
         try (0..<count).map { index in
             let months = 2026 * 12 + 7 - index

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A page as it was last looked at and found right. `EDICOLA_RECORD=1` keeps what there is now.
+/// A page as last reviewed and approved. `EDICOLA_RECORD=1` records the current one.
 struct Snapshot {
     let name: String
 
@@ -19,7 +19,7 @@ struct Snapshot {
         Testing.Issue.record("\(name) has changed:\n- \(old)\n+ \(new)", sourceLocation: location)
     }
 
-    /// Beside the test targets, because it belongs to none of them.
+    /// The folder beside the test targets, because it belongs to none of them.
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Snapshots/Pages")
 }

