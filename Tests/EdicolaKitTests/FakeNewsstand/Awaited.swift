@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A state that changes, and for which tests wait without turning.
+/// A state that changes, and for which tests wait without polling.
 final class Awaited<State: Sendable>: Sendable {
     private struct Listener {
         var isContent: @Sendable (State) -> Bool

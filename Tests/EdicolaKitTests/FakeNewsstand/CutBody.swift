@@ -1,7 +1,7 @@
 import EdicolaKit
 import NIOCore
 
-/// A body whose line is cut.
+/// A body whose connection fails.
 struct CutBody: AsyncSequence, Sendable {
     let whole: Transport.Body
     let after: Int

@@ -28,7 +28,7 @@ final class FakeConnection: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
-            // What was sent elsewhere is found there.
+            // A redirected request finds the same resource there.
             let uri = head.uri.hasPrefix("/elsewhere") ? String(head.uri.dropFirst("/elsewhere".count)) : head.uri
             let parts = uri.split(separator: "?", maxSplits: 1)
             var query: [String: String] = [:]
@@ -68,7 +68,7 @@ final class FakeConnection: ChannelInboundHandler {
             answer = FakeAnswer(status: problem.status, problem: problem)
             if let retryAfter { headers.add(name: "retry-after", value: "\(retryAfter)") }
         case .plain(let status):
-            // Behind a 204 no body comes (RFC 9112, 6.3): who sends one spoils what the connection carries next.
+            // A 204 has no body (RFC 9112, 6.3): a server that sends one spoils the next answer on the connection.
             let body = status == 204 ? "" : "<h1>Oh</h1>"
             answer = FakeAnswer(status: status, type: "text/html", body: Array(body.utf8))
             length = answer.body.count
@@ -140,7 +140,7 @@ final class FakeConnection: ChannelInboundHandler {
         }
     }
 
-    /// Hangs up below TLS, which says goodbye otherwise: what an attacker does who cuts a line, and many a router.
+    /// Closes the connection below TLS, without its close_notify: like an attacker who cuts it, and many a router.
     private func drop(_ context: ChannelHandlerContext) {
         guard let line = try? context.channel.pipeline.syncOperations.context(handlerType: NIOSSLServerHandler.self)
         else {
@@ -151,7 +151,7 @@ final class FakeConnection: ChannelInboundHandler {
         line.close(promise: nil)
     }
 
-    /// Sends in pieces, and stops to the byte where the test wants something to happen.
+    /// Sends in pieces, and stops at the exact byte at which the test wants an event.
     private func send(_ context: ChannelHandlerContext, _ rest: ArraySlice<UInt8>, isCut: Bool, isWhole: Bool) {
         guard !rest.isEmpty else {
             if isCut { return drop(context) }

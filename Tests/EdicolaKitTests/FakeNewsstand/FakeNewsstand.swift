@@ -6,7 +6,7 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// A newsstand in this process that can be told to misbehave. It shares no code with the server.
+/// A newsstand in this process that can be made to misbehave. It shares no code with the server.
 final class FakeNewsstand: Sendable {
     let port: Int
     private let channel: any Channel
@@ -16,7 +16,7 @@ final class FakeNewsstand: Sendable {
 
     var address: String { "\(isSecret ? "https" : "http")://127.0.0.1:\(port)" }
 
-    /// - Parameter secrecy: speaks TLS with this certificate.
+    /// - Parameter secrecy: the certificate for TLS; nil for none.
     static func start(
         _ issues: [MadeIssue] = [MadeIssue()], archives: Bool = false, secrecy: TestCertificate? = nil
     ) async throws -> FakeNewsstand {
@@ -50,7 +50,7 @@ final class FakeNewsstand: Sendable {
         stand.closeAll()
     }
 
-    /// Hangs up on everybody, as if there were no network; the port stays ours, so that no other test gets it.
+    /// Closes all connections, as without a network; the port stays reserved, so that no other test gets it.
     func goAway() {
         stand.script.withLock { $0.isAway = true }
         stand.closeAll()
@@ -58,7 +58,7 @@ final class FakeNewsstand: Sendable {
 
     func comeBack() { stand.script.withLock { $0.isAway = false } }
 
-    /// Forgets everything, as a newsstand with an empty data folder.
+    /// Forgets everything, like a newsstand with an empty data folder.
     func startAnew(_ issues: [MadeIssue]) {
         stand.script.withLock { script in
             script = Script()
@@ -67,14 +67,14 @@ final class FakeNewsstand: Sendable {
         forgetRequests()
     }
 
-    /// Decides how a request is answered.
+    /// Sets the behaviour for each request.
     func misbehave(_ behaviour: @escaping @Sendable (FakeRequest) -> Behaviour) {
         stand.script.withLock { $0.behaviour = behaviour }
     }
 
     func behave() { misbehave { _ in .well } }
 
-    /// Calls when so many bytes of bodies have left, counted from now; not one more leaves before it returns.
+    /// Calls after a number of body bytes, counted from now; not one more leaves before it returns.
     func whenServed(_ bytes: Int, _ call: @escaping @Sendable () -> Void) {
         stand.script.withLock { script in
             script.served = 0
@@ -82,10 +82,10 @@ final class FakeNewsstand: Sendable {
         }
     }
 
-    /// Calls when so many bytes of bodies have left, counted from now; from then on nothing else leaves, on whatever
-    /// connection, until ``release()``.
+    /// Calls after a number of body bytes, counted from now; then holds all answers on every connection until
+    /// ``release()``.
     ///
-    /// - Parameter isFree: what is answered all the same.
+    /// - Parameter isFree: selects answers that are not held.
     func hold(
         after bytes: Int, except isFree: @escaping @Sendable (FakeRequest) -> Bool,
         reached call: @escaping @Sendable () -> Void
@@ -97,7 +97,7 @@ final class FakeNewsstand: Sendable {
         }
     }
 
-    /// Lets go what is held back.
+    /// Sends the held answers.
     func release() {
         let held = stand.script.withLock { script in
             defer { script.held = [] }
@@ -113,12 +113,12 @@ final class FakeNewsstand: Sendable {
 
     func withdraw(_ key: Issue.Key, reason: String) { stand.script.withLock { $0.withdraw(key, reason) } }
 
-    /// Everything that was asked, in the order of asking.
+    /// All requests, in order.
     var requests: [FakeRequest] { stand.requests.now }
 
     func forgetRequests() { stand.requests.change { $0 = [] } }
 
-    /// Waits until so many requests of a kind have come, or until the task is cancelled.
+    /// Waits for a number of requests of a kind, or until the task is cancelled.
     func isAsked(times count: Int = 1, _ matches: @escaping @Sendable (FakeRequest) -> Bool) async {
         await stand.requests.waits { $0.count(where: matches) >= count }
     }
@@ -127,7 +127,7 @@ final class FakeNewsstand: Sendable {
 struct FakeRequest: Sendable, Hashable {
     var method: String
     var authorization: String?
-    /// As it was asked.
+    /// The request's target as received.
     var target: String
     var path: String
     var query: [String: String]
@@ -137,7 +137,7 @@ struct FakeRequest: Sendable, Hashable {
 
     var isAsset: Bool { path.contains("/assets/") }
     var isArchive: Bool { path.hasSuffix("/archive") }
-    /// Where the bytes that were asked for begin.
+    /// The offset of the first requested byte.
     var start: Int { range.flatMap { Int($0.dropFirst("bytes=".count).prefix { $0 != "-" }) } ?? 0 }
     var isManifest: Bool { path.hasSuffix("/manifest") }
 }
@@ -146,36 +146,36 @@ enum Behaviour: Sendable {
     case well
     case problem(Problem, retryAfter: Int? = nil)
     case plain(status: Int)
-    /// The head and so many bytes of the body, then the line is cut.
+    /// The head and a number of body bytes, then the connection fails.
     case cut(after: Int)
     case wrongBytes
     case ignoringRange
-    /// Nothing comes.
+    /// No answer.
     case hang
-    /// The head and so many bytes of the body, then nothing more.
+    /// The head and a number of body bytes, then nothing more.
     case hangAfter(Int)
-    /// So many bytes as a whole body without a length.
+    /// A number of bytes as a whole body without a length.
     case short(Int)
     case wrongLength(Int)
     case html
-    /// The same answer with the bytes of something else.
+    /// The same answer with other bytes.
     case other([UInt8])
-    /// Hangs up without a word; over TLS without its goodbye.
+    /// Closes the connection without an answer; over TLS without close_notify.
     case drop
-    /// The head and so many bytes, then what is no TLS; without TLS, the line is cut.
+    /// The head and a number of bytes, then bytes that are not TLS; without TLS, the connection fails.
     case garbage(after: Int)
-    /// Sends the asker to the same place under another name.
+    /// Redirects to the same resource under another name.
     case redirect
-    /// Sends the asker in a circle.
+    /// Redirects in a circle.
     case redirectForEver
-    /// Sends the asker to any place.
+    /// Redirects to any address.
     case redirectTo(String, status: Int = 302)
-    /// The right bytes under this ETag; nil for none at all.
+    /// The right bytes with this ETag; nil for none.
     case etag(String?)
-    /// Says that it is a part of another place.
+    /// A wrong `Content-Range`.
     case wrongRange
-    /// Says that nothing has changed, though nobody asked.
+    /// A 304 that nobody requested.
     case unchanged
-    /// The head and so many bytes, then nothing for so long, then the rest.
+    /// The head and a number of bytes, then a pause, then the rest.
     case stall(after: Int, milliseconds: Int)
 }

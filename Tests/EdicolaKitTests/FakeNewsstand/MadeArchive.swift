@@ -2,9 +2,10 @@ import EdicolaCore
 import Foundation
 
 extension MadeIssue {
-    /// The issue as a ZIP of stored entries (APPNOTE 6.3.10).
+    /// Makes the issue's ZIP of stored entries (APPNOTE 6.3.10).
     ///
-    /// - Parameter isForOthers: with the CRC-32s that other programs look at, which take a while without an optimizer.
+    /// - Parameter isForOthers: whether it includes the CRC-32s that other programs check, which take a while without
+    ///   optimisation.
     func archive(_ rendition: Rendition, isForOthers: Bool = false) throws -> [UInt8] {
         var zip = StoredZip()
         func add(_ name: String, _ content: [UInt8]) {

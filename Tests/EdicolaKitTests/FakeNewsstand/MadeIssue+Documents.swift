@@ -3,7 +3,8 @@ import EdicolaCore
 import Foundation
 
 extension MadeIssue {
-    /// An issue of documents with what they share, whose tree gets a new name with each revision, as the press does it.
+    /// Makes an issue of documents with shared resources, whose folder gets a new name with each revision, as in the
+    /// press.
     ///
     /// - Parameter changed: documents whose bytes differ from those of revision 1.
     static func documents(

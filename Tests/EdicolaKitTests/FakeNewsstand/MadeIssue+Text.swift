@@ -3,7 +3,7 @@ import EdicolaCore
 import Foundation
 
 extension MadeIssue {
-    /// An issue of pages that say something: a paragraph each, of letters that JSON takes as they are.
+    /// Makes an issue with a paragraph on each page, in characters that JSON does not escape.
     static func saying(_ paragraphs: String..., key: Issue.Key = .sample) -> MadeIssue {
         var issue = MadeIssue(key, pages: paragraphs.count)
         for (index, paragraph) in paragraphs.enumerated() {

@@ -2,7 +2,7 @@ import Crypto
 import EdicolaCore
 import Foundation
 
-/// An issue made of random bytes: the same seed gives the same issue.
+/// An issue of random bytes: the same seed gives the same issue.
 struct MadeIssue: Sendable {
     let key: Issue.Key
     var manifest: Manifest
@@ -81,7 +81,7 @@ extension Issue.Key {
     }
 }
 
-/// SplitMix64: the same everywhere.
+/// SplitMix64: the same numbers everywhere.
 struct Random: RandomNumberGenerator {
     private var state: UInt64
 

@@ -4,10 +4,10 @@ import Foundation
 import NIOCore
 import Synchronization
 
-/// What the fake newsstand knows and does.
+/// The fake newsstand's state and behaviour.
 final class Stand: Sendable {
     let script: Mutex<Script>
-    /// Everything that was asked.
+    /// All requests.
     let requests = Awaited<[FakeRequest]>([])
     private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
 
@@ -27,14 +27,15 @@ final class Stand: Sendable {
     func answer(_ request: FakeRequest) -> (Behaviour, FakeAnswer) {
         requests.change { $0.append(request) }
         let behaviour = script.withLock(\.behaviour)
-        // Outside the lock: a test may change the stand while it decides.
+        // Outside the lock: a test may change the stand during its decision.
         let decision = behaviour(request)
         return (decision, script.withLock { $0.answer(request) })
     }
 
-    /// How many of the bytes may leave before the trigger, and the trigger if it is reached; none of what is held back.
+    /// Returns the number of bytes that may leave before the trigger, and the trigger if it is reached; nothing of a
+    /// held answer.
     ///
-    /// - Parameter released: called when what is held back may leave.
+    /// - Parameter released: called when a held answer may leave.
     func serve(
         _ bytes: Int, of request: FakeRequest?, released: @escaping @Sendable () -> Void
     ) -> (allowed: Int, trigger: (@Sendable () -> Void)?) {
@@ -73,20 +74,20 @@ extension FakeAnswer {
 struct Script: Sendable {
     var issues: [Issue.Key: MadeIssue] = [:]
     var withdrawn: [Issue.Key: String] = [:]
-    /// Whatever else is there, by its path.
+    /// Other resources, by path.
     var documents: [String: FakeAnswer] = [:]
     /// Assets of every revision.
     var assets: [Issue.Key: [AssetPath: [UInt8]]] = [:]
     var changes: [Change] = []
     var behaviour: @Sendable (FakeRequest) -> Behaviour = { _ in .well }
     var isAway = false
-    /// Whether it gives archives: old newsstands don't.
+    /// Whether it serves archives: old newsstands don't.
     var hasArchives = false
     var served = 0
     var trigger: (bytes: Int, call: @Sendable () -> Void)?
-    /// What may leave all the same once the trigger was reached; nil when nothing is held back.
+    /// Answers that are not held after the trigger; nil when nothing is held.
     var isFree: (@Sendable (FakeRequest) -> Bool)?
-    /// Connections that wait.
+    /// Waiting connections.
     var held: [@Sendable () -> Void] = []
 
     mutating func put(_ issue: MadeIssue) {
@@ -168,7 +169,7 @@ struct Script: Sendable {
         }
     }
 
-    /// Two at a time, so that every list has several parts.
+    /// Returns two items at a time, so that every list has several parts.
     private func list(_ entries: [CatalogEntry], _ request: FakeRequest) throws -> FakeAnswer {
         let start = request.query["after"].flatMap { Int($0) } ?? 0
         let end = min(start + 2, entries.count)

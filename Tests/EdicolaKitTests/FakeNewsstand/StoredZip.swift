@@ -4,7 +4,7 @@ struct StoredZip {
     private var directory: [UInt8] = []
     private var count = 0
 
-    /// - Parameter sum: the CRC-32, for programs that look at it.
+    /// - Parameter sum: the CRC-32, for programs that check it.
     mutating func add(_ name: String, _ content: [UInt8], sum: UInt32 = 0) {
         // Version, flags, stored, time and date, CRC-32, both sizes, lengths of name and extra field.
         var header = number(20, 2) + number(0, 4) + [0, 0, 0x21, 0] + number(Int(sum), 4)

@@ -2,17 +2,17 @@ import Foundation
 import NIOSSL
 import TestPrograms
 
-/// A certificate that vouches for itself, made by openssl for one run of the tests.
+/// A self-signed certificate, made by openssl for one run of the tests.
 struct TestCertificate: Sendable {
-    /// PEM, with the key behind the certificate.
+    /// The PEM file's path: the certificate, then the key.
     let path: String
 
-    /// For this machine.
+    /// The certificate for this machine.
     static let made = Result { try TestCertificate() }
 
     private struct NotMade: Error {}
 
-    /// - Parameter isOver: whether it counted until yesterday.
+    /// - Parameter isOver: whether it expired yesterday.
     init(names: String = "IP:127.0.0.1,DNS:localhost", isOver: Bool = false) throws {
         path = FileManager.default.temporaryDirectory.path + "/edicola-certificate-\(UUID().uuidString).pem"
         let (key, certificate) = ("\(path).key", "\(path).crt")

@@ -15,7 +15,7 @@ final class TemporaryFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// A place in it that can't be looked at, by whomever.
+    /// Makes a place in it that nobody can read.
     func circle() throws -> String {
         let circle = "\(path)/circle"
         try FileManager.default.createSymbolicLink(atPath: circle, withDestinationPath: circle)
@@ -23,13 +23,13 @@ final class TemporaryFolder: Sendable {
     }
 }
 
-/// A clock that does not make anybody wait, and remembers for how long it was asked to.
+/// A clock without real waits, which records the requested ones.
 final class Waits: Sendable {
     private let asked = Mutex<[Duration]>([])
 
     var all: [Duration] { asked.withLock { $0 } }
 
-    /// Before something was tried again; shorter ones gather what is small for the disk.
+    /// Waits between attempts; shorter ones batch small writes to the disk.
     var retries: [Duration] { all.filter { $0 >= .milliseconds(500) } }
 
     var clock: NewsstandClock {
@@ -49,7 +49,8 @@ struct Workshop: Sendable {
     let waits = Waits()
     let library: Library
 
-    /// - Parameter idleTimeout: longer than any machine that is busy with other tests; short where silence is the subject.
+    /// - Parameter idleTimeout: longer than any delay on a machine busy with other tests; short where silence is the
+    ///   subject.
     init(
         _ issues: [MadeIssue] = [MadeIssue()], connections: Int = 4, attempts: Int = 4,
         idleTimeout: Duration = .seconds(300), archives: Bool = false
@@ -64,25 +65,25 @@ struct Workshop: Sendable {
             connections: connections, retryPolicy: RetryPolicy(maximumAttempts: attempts), clock: waits.clock)
     }
 
-    /// What is on the stands of the newsstand.
+    /// Returns a store of the newsstand.
     func store() async throws -> Store {
         try await Store(
             newsstand: try Newsstand(fake.address), folder: "\(folder.path)/.shelf", loadsCovers: false,
             retryPolicy: RetryPolicy(maximumAttempts: 1), clock: waits.clock)
     }
 
-    /// Another program on the same folder.
+    /// Returns another program's library on the same folder.
     func secondLibrary(connections: Int = 4) throws -> Library {
         Library(
             folder: folder.path, newsstand: try Newsstand(fake.address), connections: connections,
             clock: waits.clock)
     }
 
-    /// A library on the same folder that has one connection, on which the first answer of a kind is cut.
+    /// Returns a library on the same folder with one connection, which fails in the first answer of a kind.
     ///
     /// - Parameters:
     ///   - kinds: parts of addresses.
-    ///   - goesOn: whether what is asked for later comes; else the line is dead for it.
+    ///   - goesOn: whether later requests get an answer; otherwise the connection stays dead for them.
     func library(
         cutAfter bytes: Int, of kinds: [String] = ["/archive?", "/assets/"], goesOn: Bool = true
     ) throws -> Library {
@@ -107,7 +108,7 @@ struct Workshop: Sendable {
         try await library.issue(key)?.device.state
     }
 
-    /// Compares what is on disk with what was made, byte by byte; nothing more and nothing less may be there.
+    /// Compares the files on disk with the generated ones, byte by byte; there must be nothing more and nothing less.
     func expectWhole(
         _ issue: MadeIssue, _ rendition: Rendition = .twoX, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {

@@ -4,16 +4,16 @@ import Foundation
 import Synchronization
 import Testing
 
-/// One download through bad weather, and what must hold whatever happened.
+/// One download under random faults, and the invariants that must hold in any case.
 struct FaultRun {
     let seed: UInt64
     let fake: FakeNewsstand
     private let folder: TemporaryFolder
     private let made: [MadeIssue]
-    /// One run in five speaks TLS.
+    /// The certificate: one run in five uses TLS.
     private let secrecy: TestCertificate?
 
-    /// The revisions that the newsstand may have in the middle of it.
+    /// Prepares the revisions that the newsstand may switch to during the run.
     init(seed: UInt64) async throws {
         self.seed = seed
         var random = Random(seed: seed)
@@ -33,7 +33,8 @@ struct FaultRun {
         fake = try await FakeNewsstand.start([made[0]], archives: seed.isMultiple(of: 2), secrecy: secrecy)
     }
 
-    /// - Parameter isHasty: gives up on a line that is silent for a moment; not everybody is at his ease on a busy machine.
+    /// - Parameter isHasty: whether it gives up after a moment of silence; on a busy machine that must not always be
+    ///   so.
     private func library(_ clock: TwistedClock, isHasty: Bool = true) throws -> Library {
         let moment = Duration.milliseconds(secrecy == nil ? 120 : 400)
         let transport = Transport.asyncHTTPClient(
@@ -76,11 +77,11 @@ struct FaultRun {
             let outcome = await result { try await download.finished() }
             try await check(library, after: outcome)
         }
-        // Another program, as after a new start.
+        // Another program, as after a restart.
         try await end(try self.library(TwistedClock(seed: seed), isHasty: false))
     }
 
-    /// The weather clears up: now it has to come, whole, with nothing left over.
+    /// Ends the faults: now the issue must arrive, complete and without leftovers.
     private func end(_ library: Library) async throws {
         fake.behave()
         try await library.download(.sample).finished()
@@ -91,10 +92,10 @@ struct FaultRun {
         try await fake.stop()
     }
 
-    /// The journal's truth is the disk's truth, and the reader knows what is next.
+    /// Checks that journal and disk agree, and that the reader has a next action.
     private func check(_ library: Library, after outcome: Result<Void, any Error>) async throws {
         guard let mine = try await library.issue(.sample) else {
-            // There was no such issue, and nothing of it had come.
+            // There was no such issue, and none of its files had arrived.
             guard case .failure(let error as DownloadError) = outcome, error.isFinal else {
                 Testing.Issue.record("seed \(seed): it is gone after \(outcome)")
                 return
@@ -107,7 +108,7 @@ struct FaultRun {
         if case .failure(let error) = outcome {
             #expect(error is DownloadError || error is CancellationError, "seed \(seed): \(error)")
         }
-        // Nothing is in its place that is not whole.
+        // Every file in its final place is complete.
         for file in assetsOnDisk {
             let bytes = FileManager.default.contents(atPath: "\(folder.path)/\(Issue.Key.sample)/assets/\(file)")
             let wanted = made.compactMap { $0.assets[file] }
@@ -116,7 +117,7 @@ struct FaultRun {
         if mine.nextAction == .read {
             #expect(try await library.verify(.sample).isEmpty, "seed \(seed)")
         }
-        // What is counted as done is on disk, and no more.
+        // Every asset counted as done is on disk, and no more.
         #expect(mine.progress.bytesDone <= max(mine.progress.bytesTotal, 0), "seed \(seed)")
         if let readable = try await library.readable(.sample) {
             for page in readable.pages {
@@ -146,7 +147,7 @@ struct FaultRun {
     }
 }
 
-/// A clock that somebody sets forward and back all the time, and on which nobody waits.
+/// A clock that is set forward and back all the time, without real waits.
 final class TwistedClock: Sendable {
     private let random: Mutex<Random>
 

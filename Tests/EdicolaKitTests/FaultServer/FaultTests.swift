@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Downloads through all that a network and a server can do wrong, seed by seed.
+/// Downloads with all possible faults of a network and a server, seed by seed.
 ///
-/// `EDICOLA_FAULT_RUNS=5000` makes it thousands; `EDICOLA_FAULT_SEED=…` tries one again.
+/// `EDICOLA_FAULT_RUNS=5000` runs thousands; `EDICOLA_FAULT_SEED=…` repeats one.
 @Suite(.serialized) struct FaultTests {
     @Test func `whatever happens, the journal is true and the issue comes whole or says what is next`() async throws {
         let environment = ProcessInfo.processInfo.environment

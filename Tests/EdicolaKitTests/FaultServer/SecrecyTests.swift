@@ -3,7 +3,7 @@ import EdicolaKit
 import Foundation
 import Testing
 
-/// Lines that TLS should protect, and what becomes of them.
+/// Connections that TLS should protect, under attack.
 @Suite struct SecrecyTests {
     private let folder: TemporaryFolder
 
@@ -63,7 +63,7 @@ import Testing
         try await fake.stop()
     }
 
-    /// An attacker who cuts the line can make the end of a body without a length look like its end.
+    /// An attacker who cuts the connection can make any point of a body without a length look like its end.
     @Test func `what was cut short is not READ, whatever its length was said to be`() async throws {
         let certificate = try TestCertificate.made.get()
         let fake = try await FakeNewsstand.start(secrecy: certificate)

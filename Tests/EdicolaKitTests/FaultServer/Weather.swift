@@ -1,15 +1,15 @@
 import EdicolaCore
 import Synchronization
 
-/// What happens to the requests of one run: the same seed gives the same weather.
+/// The faults of one run: the same seed gives the same faults.
 final class Weather: Sendable {
     private let state: Mutex<State>
 
     private struct State {
         var random: Random
-        /// How many of a hundred requests go wrong.
+        /// The percentage of requests with a fault.
         let roughness: Int
-        /// The weather ends some time, as it does.
+        /// The number of faults left: they end at some time.
         var left: Int
     }
 
