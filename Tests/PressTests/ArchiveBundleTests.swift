@@ -3,7 +3,7 @@ import Testing
 
 @testable import Press
 
-/// A PDF in a ZIP, with hot spots and what they play.
+/// A PDF in a ZIP, with hot spots and their media.
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct ArchiveBundleTests {
     private static let spots = """
         {"spots": [
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func `a packed PDF is the same issue as a stored one`() async throws {
-        // Stored blocks only: a deflate stream without compression (RFC 1951, 3.2.4).
+        // Only stored blocks: a deflate stream without compression (RFC 1951, 3.2.4).
         let pdf = TestPDF.numbered(2).bytes
         let length = [UInt8(pdf.count & 255), UInt8(pdf.count >> 8)]
         let packed = Data([1] + length + length.map { ~$0 }) + pdf

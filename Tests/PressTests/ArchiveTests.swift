@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageWorker
 
-/// Archives as they come and as attackers make them.
+/// Real archives, and those made by attackers.
 @Suite struct ArchiveTests {
     private let scratch: Scratch
 
@@ -44,7 +44,7 @@ import Testing
         #expect(archive.entries.map(\.path) == ["b/stored.bin", "b/zeros.bin", "b/small"])
         #expect(archive.entries.map(\.size) == [2_500_000, 70_000, 3])
         #expect(archive.root == "b/")
-        // Backwards and again: the archive is read from any place to any other.
+        // Backwards and repeated: the archive is read from any place to any other.
         for index in [2, 0, 1, 1, 0] {
             let bytes = try archive.read(archive.entries[index])
             #expect(bytes.elementsEqual([content, Data(count: 70_000), Data("abc".utf8)][index]))
@@ -145,7 +145,8 @@ import Testing
     @Test func `a bomb is refused before it goes off`() throws {
         let bomb = TestZIP.Entry.zeros("a.png", 5 << 20)
         #expect(refusal(TestZIP([bomb])) == .archiveTooLarge)
-        // Beside a file that is large by right, what it claims is no longer absurd: it is seen while it is read.
+        // Beside a file that is legitimately large, its claimed size is no longer absurd: the fault shows during
+        // reading.
         let archive = try open(TestZIP([bomb, .init("b.pdf", Data(count: 100_000))]))
         var count = 0
         let code = code { try archive.stream(archive.entries[0]) { count += $0.count } }

@@ -105,7 +105,7 @@ import Testing
             "pages --to 6 --width2x 200 --width1x 100 --thumb 24", of: try Self.archives()[0].bytes)
         let kinds = (1...6).map { page in worker.said.filter { $0.page == page && $0.kind != 17 }.map { Int($0.kind) } }
         #expect(kinds == [[2, 3, 4, 5], [3, 4, 5], [3, 4, 5], [11, 5], [9], [2, 3, 4, 5]])
-        // The larger picture for 2x, the other one for 1x; none made larger.
+        // The larger picture for 2x, the other one for 1x; neither is enlarged.
         #expect(worker.said.filter { $0.page == 1 && $0.kind < 4 }.map(\.width) == [200, 100])
         let layers = try worker.payloads(5).map {
             try #require(JSONSerialization.jsonObject(with: $0) as? [String: Any])

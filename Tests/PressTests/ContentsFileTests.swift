@@ -3,7 +3,7 @@ import Testing
 
 @testable import Press
 
-/// Contents that a publisher gives with a PDF.
+/// A publisher's contents file for a PDF.
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct ContentsFileTests {
     private func bundle(_ contents: String) -> Data {
         TestZIP([("issue.pdf", TestPDF.numbered(12).bytes), ("contents.txt", Data(contents.utf8))]).bytes

@@ -8,7 +8,7 @@ private let folder = URL(
     filePath: ProcessInfo.processInfo.environment["EDICOLA_FIXTURES"] ?? "../shared/fixtures"
 ).appending(path: "epub")
 
-/// Real books, from the file to what is delivered.
+/// Real books, from the file to the delivered pieces.
 @Suite(
     .enabled(if: RealTools.areThere, RealTools.missing),
     .enabled(

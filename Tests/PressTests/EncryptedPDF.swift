@@ -1,6 +1,6 @@
 import Foundation
 
-/// Two PDFs of one empty page, encrypted by qpdf: encryption is nothing that a test should do by itself.
+/// Two PDFs of one empty page, encrypted by qpdf: no test should implement encryption itself.
 enum EncryptedPDF {
     /// Opens with the password "secret" only (AES-256, revision 6).
     static let withPassword = data(

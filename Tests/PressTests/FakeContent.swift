@@ -2,13 +2,13 @@ import Foundation
 
 @testable import Press
 
-/// What a fake worker says that a file holds.
+/// The contents of a file, according to a fake worker.
 struct FakeContent {
     struct Resource {
         var path: String
         var pieces = ["abc"]
         var page: Int?
-        /// What the file says; the truth when nil.
+        /// The length that the file claims; the true one if nil.
         var claimed: Int?
         var item: Int?
     }
@@ -19,9 +19,9 @@ struct FakeContent {
     var resources: [Resource] = []
     /// Whether each article has a text.
     var articles: [Bool] = []
-    /// Of pages that have another than `{}`.
+    /// The layers of pages with another one than `{}`.
     var layers: [Int: String] = [:]
-    /// Said before the info, and before each page.
+    /// The notes before the info, and before each page.
     var notes = Data()
 
     func info(pages: Int) -> String {

@@ -3,18 +3,18 @@ import Foundation
 
 @testable import Press
 
-/// A page worker made of a shell script: it says what a good worker would say, except where a test has it do otherwise.
+/// A page worker in the form of a shell script: it answers like a good worker, unless a test changes that.
 struct FakeWorker {
     let scratch: Scratch
     let file: URL
     let press: Press
 
     /// - Parameters:
-    ///   - actions: shell commands for pages, resources (as negative numbers) and articles (from 1,001), done before they
-    ///     are said.
-    ///   - contents: a shell command: what it does when it is asked for the contents page of a PDF.
-    ///   - words: a shell command: what it does when it is asked for the words of the page `$page`.
-    ///   - content: what else the file has.
+    ///   - actions: shell commands for pages, resources (as negative numbers) and articles (from 1,001), run before
+    ///     their answers.
+    ///   - contents: a shell command for the request of a PDF's contents page.
+    ///   - words: a shell command for the request of the words of page `$page`.
+    ///   - content: the file's other contents.
     init(
         pages: Int, actions: [Int: String] = [:], contents: String = "cat done", words: String? = nil,
         content: FakeContent = FakeContent(), settings: PressSettings = FakeWorker.settings, pool: PressPool? = nil
@@ -69,15 +69,15 @@ struct FakeWorker {
 
     /// The processes that were started for pages.
     var started: [Int32] { lines("started").compactMap { Int32($0) } }
-    /// The ranges of pages that were asked for.
+    /// The requested ranges of pages.
     var asked: [String] { lines("asked") }
 
-    /// The pages whose words were asked for, and in which language.
+    /// The pages whose words were requested, and the languages.
     var read: [String] { lines("read") }
-    /// What was said of how to find resources.
+    /// The requested items of resources.
     var items: [String] { lines("items") }
 
-    /// What lies in the folder for files on their way.
+    /// The files in the spool folder.
     var spooled: [String] {
         let spool = scratch.folder.appending(path: "spool")
         return (try? FileManager.default.subpathsOfDirectory(atPath: spool.path)) ?? []

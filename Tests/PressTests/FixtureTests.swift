@@ -16,7 +16,7 @@ import Testing
             if: FileManager.default.fileExists(atPath: folder.path)
                 && FileManager.default.fileExists(atPath: "/usr/bin/pdftotext"),
             "the folder of real magazines (EDICOLA_FIXTURES) or poppler-utils is missing"),
-        // Of the second, poppler leaves the letters of listings apart.
+        // In the second, poppler leaves the letters of listings separate.
         arguments: [("free-software-magazine-12.pdf", 0.98), ("pocorgtfo-08.pdf", 0.80)])
     func `words and page sizes agree with poppler`(name: String, agreement: Double) async throws {
         let file = Self.folder.appending(path: "pdf/\(name)")
@@ -44,7 +44,7 @@ import Testing
             delivery.pages.map(Layer.init).flatMap { layer in
                 layer.words.flatMap { Found.near(page: layer.page, $0) }
             })
-        // Letters alone are what poppler leaves of words in listings that are set wide.
+        // In widely set listings, poppler leaves single letters of words.
         theirs.removeAll { $0.text.count == 1 }
         let agreed = theirs.filter(ours.contains)
         #expect(theirs.count > 10_000)
@@ -81,7 +81,7 @@ private struct Found: Hashable {
         self.init(page: page, text: text, left: Int((x / 4).rounded()))
     }
 
-    /// The word and where it may be found: poppler's edge may lie on the other side of a rounding.
+    /// Returns the possible entries of a word: poppler's edge may lie on the other side of a rounding.
     static func near(page: Int, _ word: Layer.Word) -> [Found] {
         let left = Int((word.box[0] / 4).rounded())
         let text = word.text.replacingOccurrences(of: "\u{AD}", with: "-")

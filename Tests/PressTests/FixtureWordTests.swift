@@ -2,7 +2,7 @@ import Foundation
 import Subprocess
 import Testing
 
-/// The words of real magazines beside those of poppler, without the signs that listings are full of.
+/// The words of real magazines compared with poppler's, without the signs that fill listings.
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct FixtureWordTests {
     @Test(
         .enabled(
@@ -27,7 +27,7 @@ import Testing
             left[word] = count - 1
             return true
         }
-        // Single letters are what poppler leaves of words that are spread over columns.
+        // Poppler leaves single letters of words that are spread over columns.
         let missing = left.reduce(0) { $0 + ($1.key.count > 1 ? $1.value : 0) }
         #expect(Set(hard).subtracting(ours).isEmpty)
         #expect(ours.count > 20_000)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Press
 
-/// Files that a publisher names as they lie in a folder of their own, without that folder.
+/// Files that a publisher names without the folder that they are in.
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct FoundFilesTests {
     private static let verb = "--width2x 200 --width1x 100 --thumb 24"
 
@@ -23,7 +23,7 @@ import Testing
         let worker = try await PDFWorker("pages --to 2 \(Self.verb)", of: zip.bytes)
         #expect(try worker.status == 0 && worker.codes.isEmpty)
         #expect(worker.said.filter { $0.kind == 2 }.map(\.width) == [200])
-        // Of two with one name, the one that lies nearer.
+        // Of two with one name, the nearer one.
         #expect(worker.said.filter { $0.kind == 3 && $0.page == 2 }.map(\.width) == [50])
         let spots = try #require(worker.said.last { $0.kind == 5 }?.json["spots"] as? [[String: Any]])
         #expect(spots.first?["src"] as? String == "film/film.mp4")

@@ -11,7 +11,7 @@ import Testing
                 .utf8)
     }
 
-    /// A magazine of three pages, in a folder of its own and with what operating systems leave behind.
+    /// Makes a magazine of three pages, in a folder of its own and with the debris of operating systems.
     private func magazine(_ change: (inout [(String, Data)]) -> Void = { _ in }) -> TestZIP {
         let book = """
             {"hpub": 1, "title": "Città", "author": ["A. Rossi", "B. Bianchi"], "url": "book://example.org/citta", "date": "2026-03-01",
@@ -162,7 +162,7 @@ enum TestPicture {
         func number(_ value: Int) -> Data { Data([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }) }
         let rows =
             Data(repeating: 0, count: 0) + (0..<height).flatMap { _ in [0] + [UInt8](repeating: grey, count: width) }
-        // Stored blocks of deflate (RFC 1951, 3.2.4) in zlib's frame.
+        // Stored blocks of deflate (RFC 1951, 3.2.4) in a zlib stream.
         let length = UInt16(rows.count)
         var (low, high) = (1, 0)
         for byte in rows {

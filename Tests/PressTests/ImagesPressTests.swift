@@ -7,7 +7,7 @@ import Testing
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct ImagesPressTests {
     private static let sizes = "--width2x 200 --width1x 100 --thumb 24"
 
-    /// Stripes of two colours.
+    /// Makes stripes of two colours.
     private func picture(_ width: Int, _ height: Int, _ colour: UInt32 = 0xFFFF_0000) throws -> Bitmap {
         let bitmap = try Bitmap(width: width, height: height)
         for index in 0..<(width * height) where index / width / 8 % 2 == 0 { unsafe bitmap.pixels[index] = colour }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageWorker
 
-/// Archives of pictures, opened as the worker opens them.
+/// Archives of pictures, opened as in the worker.
 @Suite struct ImagesTests {
     private let scratch: Scratch
 
@@ -22,7 +22,7 @@ import Testing
         try #require(try source(files)).info()
     }
 
-    /// A picture by whose size it is known.
+    /// Makes a picture that is recognised by its size.
     private func picture(_ width: Int, _ height: Int = 10) throws -> Data {
         Data(try JPEG.encode(Bitmap(width: width, height: height)))
     }

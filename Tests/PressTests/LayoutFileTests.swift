@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageWorker
 
-/// Direction and spread that a publisher gives by hand.
+/// A publisher's direction and spreads in a layout file.
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct LayoutFileTests {
     private func info(_ layout: String, pictures: Bool = false) async throws -> [String: Any] {
         var files = [("layout.json", Data(layout.utf8))]

@@ -8,7 +8,7 @@ enum MadePDF {
 }
 
 extension PDFWorker {
-    /// The words of each line of the pages, in the order in which they are drawn.
+    /// The words of each line of the pages, in drawing order.
     var lines: [[String]] {
         get throws {
             struct Lines: Decodable {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageWorker
 
-/// Documents that hold pictures, none of which is a page.
+/// Documents that contain pictures, none of which is a page.
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct OfficeDocumentTests {
     private static let types = "[Content_Types].xml"
     private static let openDocument = "application/vnd.oasis.opendocument."

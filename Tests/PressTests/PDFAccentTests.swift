@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Accents that are drawn as letters of their own.
+/// Accents that are drawn as separate letters.
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct PDFAccentTests {
     @Test func `accents that TeX sets come on their letters`() async throws {
         let run = try await PDFWorker(
@@ -15,7 +15,7 @@ import Testing
         #expect(words == wanted.split(separator: " ").map(String.init))
     }
 
-    /// As programs do that make a PDF of PostScript.
+    /// As in programs that convert PostScript to PDF.
     @Test func `accents that are drawn after their line come on their letters`() async throws {
         let page = TestPDF.Page(
             content: """

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What editors write about a page with a PDF reader.
+/// Editors' annotations from a PDF reader.
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct PDFAnnotationTests {
     private func run(_ kind: String?) async throws -> PDFWorker {
         var page = TestPDF.Page.text("Here")

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The text of the articles that a document's outline names.
+/// The text of the articles in a document's outline.
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct PDFArticleTests {
-    /// Four pages. Apples begins on page 1 and goes on to the middle of page 2, where Pears begins.
+    /// Four pages. Apples begins on page 1 and continues to the middle of page 2, where Pears begins.
     private var pdf: TestPDF {
         func page(_ content: String) -> TestPDF.Page { TestPDF.Page(content: content) }
         let title = { (text: String, y: Int) in TestPDF.Page.lines([text], x: 20, y: y, size: 20) }
@@ -31,7 +31,7 @@ import Testing
             /Last \(first + 4) 0 R /Count 1 >>
             """,
             "<< /Title (Plums) /Parent \(first) 0 R /Prev \(first + 2) 0 R /A << /S /GoTo /D (plums) >> >>",
-            // The place is under the title by intent: the title is what counts.
+            // The place is under the title on purpose: the title counts.
             "<< /Title (Pears) /Parent \(first + 2) 0 R /Dest [\(TestPDF.object(ofPage: 2)) 0 R /FitH 200] >>",
         ]
         return pdf

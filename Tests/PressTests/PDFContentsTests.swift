@@ -8,7 +8,7 @@ import Testing
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct PDFContentsTests {
     private static let titles = ["Apples in winter", "Pears", "The plum harvest", "Letters"]
 
-    /// A cover, a contents page, and four articles of two pages each; the first begins on page 3.
+    /// Makes a cover, a contents page, and four articles of two pages each; the first begins on page 3.
     private func magazine(_ contents: String, title: (Int) -> String = { titles[$0] }) -> TestPDF {
         var pages = [
             TestPDF.Page(content: TestPDF.Page.lines(["Orchard"], x: 40, y: 300, size: 40)),
@@ -54,7 +54,7 @@ import Testing
     private static let all = Contents(titles: titles, pages: [3, 5, 7, 9])
 
     @Test(arguments: [
-        // Leaders, numbers first, in capitals, with zeros, and with a line below that says more.
+        // Leaders, numbers first, in capitals, with zeros, and with an additional line below.
         lines([
             "Apples in winter ............ 3", "Pears . . . . . . . . . 5", "The plum harvest ____ 7",
             "Letters \\205 9",
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // A table, a list whose numbers mean something else, two titles only, and titles of other pages.
+        // A table, a list with numbers of another meaning, only two titles, and titles of other pages.
         lines(["Rainfall 12", "Sunshine 140", "Frost days 7", "Wind 33"]),
         lines(["3 eggs", "5 apples", "7 spoons of sugar", "9 nuts"]),
         lines(["Apples in winter 3", "Pears 5", "The weather 7", "The year 9"]),

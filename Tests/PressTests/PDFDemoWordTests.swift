@@ -2,7 +2,7 @@ import Foundation
 import Subprocess
 import Testing
 
-/// The words of the demo magazine beside those of poppler. Its headings are tightly set, and have no spaces but gaps.
+/// The words of the demo magazine compared with poppler's. Its headings are tightly set, with gaps instead of spaces.
 @Suite(
     .enabled(
         if: RealTools.areThere && FileManager.default.fileExists(atPath: "/usr/bin/pdftotext"),
@@ -14,7 +14,7 @@ struct PDFDemoWordTests {
     @Test(arguments: ["2026-01", "2026-03", "2026-06", "2026-09"])
     func `words are those that poppler finds`(name: String) async throws {
         let file = Self.folder.appending(path: "\(name).pdf")
-        // Asked for more pages than there are, the worker gives all.
+        // When more pages are requested than exist, the worker sends all.
         let run = try await PDFWorker("pages --to 99 --width2x 64 --width1x 32 --thumb 8", of: file)
         let layers = try run.payloads(5).map { try JSONDecoder().decode(Layer.self, from: $0) }
         let ours = layers.flatMap(\.words).map { plain($0.text) }
@@ -28,11 +28,11 @@ struct PDFDemoWordTests {
             return false
         }
         #expect(theirs.count > 1_500)
-        // What remains: words in two sizes, some numbers.
+        // The rest are words in two sizes and some numbers.
         #expect(missing.count * 300 < theirs.count, "\(missing)")
     }
 
-    /// Where a word goes on in the next line one says so by a hyphen, the other by a soft one.
+    /// Returns a word without its hyphen at a line end, for which one program writes a hyphen, the other a soft one.
     private func plain(_ word: String) -> String {
         word.replacing(/[-\u{AD}]+$/, with: "").precomposedStringWithCompatibilityMapping
     }

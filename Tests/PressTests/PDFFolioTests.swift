@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Which page is meant by "page 34", where the document has no labels: the one on which 34 is printed.
+/// The page meant by "page 34" in a document without labels: the one on which 34 is printed.
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct PDFFolioTests {
-    /// Pages with these numbers at their foot; the first says more.
+    /// Makes pages with these numbers at their foot, and more text on the first.
     private func links(_ folios: [Int?], saying text: String) async throws -> [Int] {
         var pdf = TestPDF(
             pages: folios.map { folio in

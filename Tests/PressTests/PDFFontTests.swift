@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Fonts that a PDF does not hold.
+/// Fonts that a PDF does not embed.
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct PDFFontTests {
-    /// A PDF whose fonts XA, XB and so on are those given.
+    /// Runs a PDF with the given fonts XA, XB and so on.
     private func run(_ pages: [String], fonts: [String]) async throws -> PDFWorker {
         var pdf = TestPDF(pages: pages.map { TestPDF.Page(content: $0) })
         pdf.extra = fonts

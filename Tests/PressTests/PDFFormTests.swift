@@ -4,7 +4,7 @@ import Testing
 
 @testable import Press
 
-/// Forms whose fields hold each other, so that there are millions.
+/// Forms whose fields contain each other, so that there are millions.
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct PDFFormTests {
     private func pdf(isShown: Bool) -> TestPDF {
         let first = TestPDF.firstExtra

@@ -2,7 +2,7 @@ import Foundation
 import Subprocess
 import Testing
 
-/// Where words and links lie on pages that are turned and cropped, compared with poppler, which shares no code with
+/// The positions of words and links on rotated and cropped pages, compared with poppler, which shares no code with
 /// PDFium.
 @Suite(
     .enabled(
@@ -32,12 +32,12 @@ struct PDFGeometryTests {
             let word = try layer.word(String(match.5))
             let box = [word.box[0], word.box[1], word.box[0] + word.box[2], word.box[1] + word.box[3]]
             let expected = [match.1, match.2, match.3, match.4].compactMap { Double($0) }
-            // The two give letters different heights: what counts is the place and the direction.
+            // The two give letters different heights: position and direction count.
             for (mine, wanted) in zip(box, expected) {
                 #expect(abs(mine - wanted) < 3, "\(match.5): \(box) and \(expected)")
             }
         }
-        // The link lies around the three words.
+        // The link encloses the three words.
         let link = try #require(layer.links.first)
         let first = try layer.word("Three")
         let last = try layer.word("here")
@@ -47,8 +47,8 @@ struct PDFGeometryTests {
         }
     }
 
-    /// PDFium gives sizes in the page's own unit, as poppler does for text: pictures and boxes stand to each other as
-    /// they do in points.
+    /// PDFium gives sizes in the page's own unit, and so does poppler for text: pictures and boxes have the same
+    /// proportions as in points.
     @Test func `a page with another unit keeps its proportions`() async throws {
         let page = TestPDF.Page.text("Large", entries: "/UserUnit 2")
         let layer = try await PDFWorker("pages --width2x 64 --width1x 32 --thumb 8", of: TestPDF(pages: [page]))

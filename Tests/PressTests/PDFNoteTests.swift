@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the publisher is told of.
+/// Notes for the publisher.
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct PDFNoteTests {
     @Test(arguments: [
         ("FileAttachment", true), ("Sound", true), ("Movie", true), ("Screen", true), ("RichMedia", true),
@@ -15,7 +15,7 @@ import Testing
             "pages --to 2 --width2x 64 --width1x 32 --thumb 8", of: TestPDF(pages: [.text("One"), page]))
         #expect(try run.codes == (isNoted ? ["unsupported-annotation"] : []))
         #expect(run.said.filter { $0.kind == 17 }.allSatisfy { $0.page == 2 })
-        // The page comes all the same, after the note.
+        // The page arrives all the same, after the note.
         #expect(run.said.last { $0.kind == 5 }?.page == 2)
     }
 

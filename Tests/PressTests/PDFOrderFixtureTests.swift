@@ -2,10 +2,10 @@ import Foundation
 import Subprocess
 import Testing
 
-/// The reading order of real magazines beside what poppler says.
+/// The reading order of real magazines compared with poppler's.
 ///
-/// The two are typeset by TeX, which draws column after column, and `pdftotext -raw` keeps the order of drawing. What
-/// differs are tables, listings, notes and what is left out (page numbers, running heads).
+/// Both are typeset by TeX, which draws column after column, and `pdftotext -raw` keeps the drawing order. Tables,
+/// listings, notes and omitted parts (page numbers, running heads) differ.
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct PDFOrderFixtureTests {
     @Test(
         .enabled(
@@ -32,7 +32,7 @@ import Testing
         #expect(Double(common) / Double(all) > share, "\(common) of \(all) words")
     }
 
-    /// Single letters are what poppler leaves of words that are spread over columns.
+    /// Returns the words. Poppler leaves single letters of words that are spread over columns.
     private func words(_ text: String) -> [String] {
         text.precomposedStringWithCompatibilityMapping.lowercased().matches(of: /\w{2,}/).map { String($0.0) }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// PDFs that ask for a password.
+/// PDFs with a password.
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct PDFPasswordTests {
     private func unlocked(_ run: PDFWorker) -> Data {
         run.payloads(16).reduce(Data()) { $0 + $1 }
@@ -40,7 +40,7 @@ import Testing
 
     @Test func `a large file comes in pieces of a megabyte`() async throws {
         var pdf = TestPDF.numbered(1)
-        // Written in hexadecimal, nothing can be packed.
+        // Hexadecimal noise can't be compressed.
         let noise = (0..<1_400_000).map { index in
             "0123456789abcdef".utf8.dropFirst((index &* 2_654_435_761 >> 13) & 15).first ?? 48
         }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Text in the order in which a person reads it, on pages whose order is known.
+/// Text in reading order, on pages whose order is known.
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct PDFReadingOrderTests {
     private let left = [
         "The first column begins", "here and goes on for a", "few lines until it is at", "its end and goes on with",
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func `columns are read one after the other, however they are drawn`() async throws {
-        // Line by line over both columns, as some programs do, and the second one first.
+        // Line by line across both columns, as in some programs, and the second one first.
         var content = ""
         for index in left.indices {
             content += TestPDF.Page.lines([left[index]], x: 20, y: 300 - index * 12)
@@ -38,7 +38,8 @@ import Testing
     }
 
     @Test func `a line that runs over a narrow gap between columns is parted`() async throws {
-        // One string for each line of both columns, with a gap of a few spaces that ends where the second begins.
+        // One string for each line of both columns, with a gap of a few spaces that ends where the second column
+        // begins.
         let content = left.indices.map { index in
             let gap = -(140 - helvetica(left[index])) * 100
             return "BT /F1 10 Tf 20 \(300 - index * 12) Td [(\(left[index])) \(Int(gap)) (\(right[index]))] TJ ET\n"
@@ -89,7 +90,7 @@ import Testing
         ])
         pdf.pages[0].entries = ""
         pdf.extra = ["<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>"]
-        // Same length, so that the offsets stay right.
+        // The same length, so that the offsets stay right.
         let text = String(decoding: pdf.bytes, as: UTF8.self).replacingOccurrences(
             of: "/F2 4 0 R", with: "/F9 1000 0 R")
         let layer = try #require(
@@ -149,7 +150,7 @@ import Testing
         #expect(try await PDFWorker.layer(TestPDF.Page(content: content)).plain.contains("Sound text."))
     }
 
-    /// The width of a line in Helvetica of 10 points (Adobe's font metrics).
+    /// Returns the width of a line in Helvetica of 10 points (Adobe's font metrics).
     private func helvetica(_ line: String) -> Double {
         let narrow: [Character: Double] = [
             "i": 2.22, "l": 2.22, "t": 2.78, "f": 2.78, " ": 2.78, ",": 2.78, ".": 2.78, "r": 3.33, "s": 5, "c": 5,

@@ -35,7 +35,7 @@ import Testing
 
     @Test func `without labels the number on the page says which one is meant`() async throws {
         var pdf = TestPDF.numbered(12)
-        // The second page says 4 at its foot: page 6 is the fourth, page 1 isn't in the file.
+        // The second page has 4 at its foot: page 6 is the fourth, page 1 isn't in the file.
         pdf.pages[1] = .text("See page 6 and page 1 and page 4.", x: 5, size: 8)
         pdf.pages[1].content += "\n" + TestPDF.Page.lines(["4"], x: 150, y: 10, size: 8)
         let links = try await PDFWorker.layers(pdf)[1].links

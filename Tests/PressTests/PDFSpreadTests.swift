@@ -1,6 +1,6 @@
 import Testing
 
-/// Which pages lie beside each other.
+/// The pages that lie side by side.
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct PDFSpreadTests {
     private func info(_ pdf: TestPDF) async throws -> (sides: [String], isRightToLeft: Bool) {
         let json = try #require(await PDFWorker("info", of: pdf).said.first { $0.kind == 1 }).json

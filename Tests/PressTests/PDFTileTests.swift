@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Squares of a page, much enlarged.
+/// Strongly enlarged tiles of a page.
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct PDFTileTests {
-    /// A page of 300 × 400 points whose 2x picture has 200 × 266 pixels: at scale 4 it has 800 × 1,064.
+    /// Renders a tile. A page of 300 × 400 points whose 2x picture has 200 × 266 pixels has 800 × 1,064 at scale 4.
     private func tile(
         _ options: String, of page: TestPDF.Page = .text("Tile"),
         verb: String = "tile --page 1 --width2x 200 --width1x 100 --thumb 24"
@@ -20,7 +20,7 @@ import Testing
         #expect(run.said.last?.kind == 0)
     }
 
-    /// A page of black and white halves: a square that lies in one of them has one colour.
+    /// A page of black and white halves: a tile inside one of them has one colour.
     @Test func `a square shows its part of the page`() async throws {
         let page = TestPDF.Page(content: "0 g 0 0 150 400 re f")
         let black = try await tile("--scale 4 --x 0 --y 1 --side 256", of: page).payloads(15)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Press
 
-/// The page worker asked directly: everything that it says about a PDF.
+/// The page worker used directly: everything that it reports about a PDF.
 struct PDFWorker {
     struct WorkerMessage {
         var kind: UInt8
@@ -27,7 +27,7 @@ struct PDFWorker {
         try await self.init(verb, of: pdf.bytes, password: password, contents: contents)
     }
 
-    /// - Parameter verb: with its options, parted by spaces.
+    /// - Parameter verb: the verb with its options, separated by spaces.
     init(_ verb: String, of bytes: Data, password: String? = nil, contents: String? = nil) async throws {
         let scratch = try Scratch()
         try await self.init(verb, of: scratch.file("issue.pdf", bytes), password: password, contents: contents)
@@ -74,7 +74,7 @@ struct PDFWorker {
         }
     }
 
-    /// The layers of all pages.
+    /// Returns the layers of all pages.
     static func layers(_ pdf: TestPDF) async throws -> [PDFLayer] {
         try await PDFWorker("pages --to \(pdf.pages.count) --width2x 64 --width1x 32 --thumb 8", of: pdf).layers
     }
@@ -88,7 +88,7 @@ struct PDFWorker {
     }
 }
 
-/// What a page layer says of its text and its links.
+/// The text and links of a page layer.
 struct PDFLayer: Decodable {
     struct Passage: Decodable {
         var p: String?
@@ -114,7 +114,7 @@ struct PDFLayer: Decodable {
 }
 
 extension TestPDF.Page {
-    /// Lines of text under each other, as drawing operators.
+    /// Returns lines of text below each other, as drawing operators.
     static func lines(
         _ lines: [String], x: Int, y: Int, size: Int = 10, leading: Int = 12, font: String = "F1"
     ) -> String {

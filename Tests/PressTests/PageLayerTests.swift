@@ -19,7 +19,7 @@ import Testing
         #expect(layer.page == 1 && layer.width == 300 && layer.height == 400)
         let word = try layer.word("Edicola")
         #expect(word.box[0] == 50)
-        // The base line is 100 points under the top of the page.
+        // The base line is 100 points below the top of the page.
         #expect(word.box[1] < 100 && word.box[1] > 85 && word.box[1] + word.box[3] > 100)
         #expect(abs(word.box[2] - 39.3) < 0.3, "the widths of Helvetica, 3279 units, at 12 points")
         #expect(try layer.word("stands").box[0] > word.box[0] + word.box[2])
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func `ligatures are letters and controls are nothing`() async throws {
-        // U+FB01 by a ToUnicode map for the code of an asterisk; a bell, a tab and a zero among the text.
+        // U+FB01 by a ToUnicode map for the code of an asterisk; a bell, a tab and a zero in the text.
         var pdf = TestPDF(pages: [
             TestPDF.Page(content: "BT /F3 12 Tf 50 300 Td (of*ce) Tj ET BT /F1 12 Tf 50 200 Td (be\\007ll\\000s) Tj ET")
         ])
@@ -82,7 +82,7 @@ import Testing
         ]
         pdf.pages[0].entries = ""
         let bytes = String(decoding: pdf.bytes, as: UTF8.self)
-        // Same length, so that the offsets stay right.
+        // The same length, so that the offsets stay right.
         #expect(bytes.contains("/F2 4 0 R"))
         let data = Data(bytes.replacingOccurrences(of: "/F2 4 0 R", with: "/F3 1000 0 R").utf8)
         let scratch = try Scratch()

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Press
 
-/// Pages without text, with a worker of our own that stands in for Tesseract.
+/// Pages without text, with a fake worker in place of Tesseract.
 @Suite struct PageWordsTests {
     private static let empty = #"{"lines":[]}"#
     private static let read = #"{"lines":[{"words":[["read",1,1,1,1]]}]}"#
 
-    /// - Parameter words: a shell command: what the worker does when it is asked for the words of page `$page`.
+    /// - Parameter words: a shell command for the request of the words of page `$page`.
     private func worker(
         pages: Int = 3, words: String, format: String = "pdf", silent: Set<Int>? = nil,
         _ change: (inout PressSettings) -> Void = { _ in }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PageWorker
 
-/// Pages that are one JPEG, decoded here and drawn by PDFium. PDFium runs in this process, one document after another.
+/// Pages of one JPEG, decoded here and drawn by PDFium. PDFium runs in this process, one document after another.
 @Suite(.serialized, .enabled(if: RealTools.areThere, RealTools.missing)) struct PictureFastPathTests {
-    /// Soft shapes in colour, larger than any page picture asked for here.
+    /// Makes soft shapes in colour, larger than any page picture requested here.
     private static func picture(_ width: Int = 640, _ height: Int = 800) throws -> [UInt8] {
         let bitmap = try Bitmap(width: width, height: height)
         for y in 0..<height {
@@ -19,7 +19,7 @@ import Testing
         return try JPEG.encode(bitmap)
     }
 
-    /// A page with that picture; `matrix` places it.
+    /// Makes a page with that picture; `matrix` places it.
     private func page(
         _ jpeg: [UInt8], matrix: String = "320 0 0 400 0 0", entries: String = "", image: String = "",
         more: String = "",
@@ -60,7 +60,8 @@ import Testing
         return file
     }
 
-    /// How alike the two ways are, as peak signal-to-noise ratio in decibels; nil when the quick one isn't taken.
+    /// Returns the similarity of the two ways, as peak signal-to-noise ratio in decibels; nil when the fast path isn't
+    /// used.
     private func likeness(_ pdf: Data, width: Int, height: Int) throws -> Double? {
         let scratch = try Scratch()
         let file = try FileHandle(forReadingFrom: scratch.file("a.pdf", pdf))
@@ -87,7 +88,7 @@ import Testing
         #expect(likeness > 34, "\(likeness) dB")
     }
 
-    /// Every way to place a picture upright, and every way to turn a page.
+    /// Every way to place a picture upright, and every rotation of a page.
     @Test(
         arguments: [
             "320 0 0 400 0 0", "-320 0 0 400 320 0", "320 0 0 -400 0 400", "-320 0 0 -400 320 400", "0 400 320 0 0 0",

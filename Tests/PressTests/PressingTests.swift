@@ -138,8 +138,8 @@ import Testing
         #expect(delivery.pages[1].pictures[.twoX]?.width == 400)
     }
 
-    /// The size in the header of a WebP: of the exact form in 14 bits each, less one (RFC 9649, section 3.4), or of the
-    /// lossy one (RFC 6386, section 9.1).
+    /// Returns the size in a WebP's header: 14 bits each minus one in the lossless form (RFC 9649, section 3.4), or as
+    /// in the lossy one (RFC 6386, section 9.1).
     private func webPSize(_ bytes: [UInt8]) -> [Int] {
         guard bytes[12..<16].elementsEqual("VP8L".utf8) else {
             return [26, 28].map { Int(bytes[$0]) | Int(bytes[$0 + 1] & 0x3F) << 8 }
@@ -148,7 +148,7 @@ import Testing
         return [sizes & 0x3FFF, sizes >> 14 & 0x3FFF].map { $0 + 1 }
     }
 
-    /// The size in the frame header of a JPEG (T.81, B.2.2).
+    /// Returns the size in the frame header of a JPEG (T.81, B.2.2).
     private func jpegSize(_ bytes: [UInt8]) -> [Int]? {
         let start = bytes.indices.dropLast(9).first { bytes[$0] == 0xFF && [0xC0, 0xC2].contains(bytes[$0 + 1]) }
         return start.map { start in [7, 5].map { Int(bytes[start + $0]) << 8 | Int(bytes[start + $0 + 1]) } }

@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func `a document in which no page can be read is damaged`() async throws {
-        // The page tree counts pages that are not there.
+        // The page tree counts pages that don't exist.
         var pdf = TestPDF()
         pdf.catalog = "/Pages \(TestPDF.firstExtra) 0 R"
         pdf.extra = ["<< /Type /Pages /Count 2 /Kids [77 0 R 78 0 R] >>"]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Press
 
-/// Files that belong to pages, and articles' texts, with a worker of our own.
+/// Resources of pages, and articles' texts, with a fake worker.
 @Suite struct ResourceTests {
     private static let book = FakeContent(
         documents: [1, 2, 3],
@@ -81,7 +81,7 @@ import Testing
             .init(path: "a", pieces: [String(repeating: "a", count: 1_000)]), .init(path: "b"),
             .init(path: "c", pieces: [String(repeating: "c", count: 600)]), .init(path: "d"),
         ]
-        // A header and three bytes, without end.
+        // An endless series of a header and three bytes.
         let fake = try FakeWorker(
             pages: 3, actions: [-2: "while head -c 31 resources-2; do :; done"], content: content, settings: settings)
         let delivery = try await Delivery(of: fake.press, fake.file)
@@ -115,7 +115,7 @@ import Testing
                 guard case .resource(let resource) = piece else { return }
                 try FileManager.default.moveItem(at: resource.file, to: kept)
                 moved.yield()
-                // Until it is cancelled.
+                // Waits until it is cancelled.
                 for await _ in never {}
                 try Task.checkCancellation()
             }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Press
 
-/// The same file makes the same assets, so that readers fetch only what changed.
+/// The same file makes the same assets, so that readers fetch only changed ones.
 @Suite(.enabled(if: RealTools.areThere, RealTools.missing)) struct RevisionTests {
     private static let fixtures = [
         "epub/page-blanche-fixed-layout.epub", "epub/accessible-epub-3-reflowable.epub", "hpub/a-study-in-scarlet.hpub",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Press
 
-/// A folder that is gone after the test.
+/// A folder that is deleted after the test.
 final class Scratch {
     let folder: URL
 
@@ -36,13 +36,13 @@ enum RealTools {
     static let areThere = found != nil
     static let missing: Comment = "PDFium or the page worker is missing: run scripts/pdfium"
 
-    /// A press that makes small pictures, so that tests are quick, and reads none.
+    /// Returns a press that makes small pictures, for speed, and recognises no text.
     static func press(_ change: (inout PressSettings) -> Void = { _ in }) throws -> Press {
         var settings = PressSettings()
         (settings.width2x, settings.width1x, settings.thumbnailWidth) = (200, 100, 24)
         settings.coverWidths = [40, 80]
         change(&settings)
-        // What Tesseract finds in a picture is a matter of tests of its own.
+        // Other tests cover Tesseract's results.
         var tools = try #require(found)
         tools.recognition = nil
         return Press(tools: tools, settings: settings)
@@ -54,7 +54,7 @@ struct Delivery {
     var pieces: [PressedPiece] = []
     var report: PressReport
 
-    /// What stood in the files of resources, by path.
+    /// The contents of resources' files, by path.
     var resources: [String: String] = [:]
 
     init(of press: Press, _ file: URL, skipping done: Finished = Finished()) async throws {
@@ -74,7 +74,7 @@ struct Delivery {
         pieces.lazy.compactMap { if case .document(let document) = $0 { document } else { nil } }.first
     }
 
-    /// Whole, whenever their 2x pictures came.
+    /// The pages with their 2x pictures, whenever those arrived.
     var pages: [PressedPage] {
         var pages = pieces.compactMap { if case .page(let page) = $0 { page } else { nil } }
         for case .largePicture(let number, let picture) in pieces {
@@ -88,7 +88,7 @@ struct Delivery {
         pieces.compactMap { if case .cover(let cover) = $0 { cover } else { nil } }
     }
 
-    /// The texts by number.
+    /// The articles' texts by number.
     var articles: [Int: [UInt8]] {
         pieces.reduce(into: [:]) { if case .article(let number, let text) = $1 { $0[number] = text } }
     }
@@ -97,7 +97,7 @@ struct Delivery {
         pieces.compactMap { if case .note(let note) = $0 { note } else { nil } }
     }
 
-    /// What came, in order, a word each: `document cover page-1 resource-2 article-1`.
+    /// The pieces in order, a word each: `document cover page-1 resource-2 article-1`.
     var words: [String] {
         pieces.map { piece in
             switch piece {
@@ -115,7 +115,7 @@ struct Delivery {
         }
     }
 
-    /// Numbers of pages in the order in which they came, failed ones negative.
+    /// The page numbers in order of arrival, failed ones negative.
     var order: [Int] {
         pieces.compactMap { piece in
             switch piece {
@@ -127,7 +127,7 @@ struct Delivery {
     }
 }
 
-/// A page layer as a reader of it sees it.
+/// A page layer, decoded.
 struct Layer: Decodable {
     struct Line: Decodable {
         var box: [Double]

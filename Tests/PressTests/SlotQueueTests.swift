@@ -3,15 +3,15 @@ import Testing
 
 @testable import Press
 
-/// Who gets the next place, compared with a model that knows nothing of how it is done.
+/// The order of the queue, compared with a model that shares no code with it.
 @Suite struct SlotQueueTests {
     struct Wish: Hashable {
         var issue: Int
         var isUrgent: Bool
     }
 
-    /// Hands out one place after the other: of all who wait, those in a hurry first; of those, an issue whose last turn is
-    /// furthest back; of its wishes, the oldest.
+    /// Returns the order of places: urgent wishes first; among those, the issue whose last turn is furthest back; among
+    /// its wishes, the oldest.
     private func model(_ wishes: [Wish]) -> [Wish] {
         var waiting = wishes
         var turns: [Int] = []
@@ -47,7 +47,7 @@ import Testing
                     served.append(wish)
                     slot.release()
                 }
-                // Each stands in the queue before the next comes.
+                // Each is in the queue before the next one arrives.
                 while queue.waitingCount <= count { await Task.yield() }
             }
             first.release()
@@ -117,7 +117,7 @@ import Testing
     }
 }
 
-/// What happened, in order.
+/// Recorded events, in order.
 private final class Record<Item: Sendable>: Sendable {
     private let items = Mutex<[Item]>([])
 
@@ -128,7 +128,7 @@ private final class Record<Item: Sendable>: Sendable {
     }
 }
 
-/// The same numbers every time (SplitMix64).
+/// A reproducible generator (SplitMix64).
 private struct Dice: RandomNumberGenerator {
     var state: UInt64
 

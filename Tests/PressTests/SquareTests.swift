@@ -3,7 +3,7 @@ import Testing
 
 @testable import Press
 
-/// Enlarged squares and unlocked files, with a worker of our own.
+/// Enlarged tiles and unlocked files, with a fake worker.
 @Suite struct SquareTests {
     private func fake(_ square: Data, then script: String = "cat frames") throws -> FakeWorker {
         let fake = try FakeWorker(pages: 1)

@@ -49,7 +49,7 @@ import Testing
         Data(try JPEG.encode(Bitmap(width: width, height: 12)))
     }
 
-    /// POSIX 1003.1, ustar interchange format.
+    /// Makes a POSIX 1003.1 archive in ustar interchange format.
     private func tar(_ files: [(String, Data)], kind: (String) -> Character = { _ in "0" }) -> Data {
         var archive = Data()
         for (name, content) in files {

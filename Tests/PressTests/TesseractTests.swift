@@ -26,7 +26,7 @@ import Testing
         return Press(tools: tools, settings: settings)
     }
 
-    /// The page as a JPEG.
+    /// Returns the page as a JPEG.
     private func scan() async throws -> PressedPicture {
         let scratch = try Scratch()
         let file = try scratch.file("issue.pdf", TestPDF(pages: [Self.page]).bytes)

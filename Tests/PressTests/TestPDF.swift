@@ -1,34 +1,34 @@
 import Foundation
 
-/// Writes small PDFs, right to the byte, for tests.
+/// Writes small PDFs for tests, exact to the byte.
 struct TestPDF {
     struct Page {
         var mediaBox = "0 0 300 400"
-        /// Entries of the page's dictionary, as `/Rotate 90`.
+        /// Entries of the page's dictionary, such as `/Rotate 90`.
         var entries = ""
         /// Drawing operators. Font F1 is Helvetica, F2 Times.
         var content = ""
         var annotations: [String] = []
-        /// Entries of the resources, as `/Pattern << /P 1000 0 R >>`.
+        /// Entries of the resources, such as `/Pattern << /P 1000 0 R >>`.
         var resources = ""
 
-        /// One line of text at a place, from the bottom left.
+        /// Makes a page with one line of text at a position from the bottom left.
         static func text(_ text: String, x: Int = 50, y: Int = 300, size: Int = 12, entries: String = "") -> Page {
             Page(entries: entries, content: "BT /F1 \(size) Tf \(x) \(y) Td (\(text)) Tj ET")
         }
     }
 
     var pages: [Page] = []
-    /// Entries of the catalog, as `/PageLabels << … >>`.
+    /// Entries of the catalog, such as `/PageLabels << … >>`.
     var catalog = ""
     /// Entries of the document's information.
     var information = ""
-    /// Objects that follow; the first has the number ``firstExtra``.
+    /// More objects; the first has the number ``firstExtra``.
     var extra: [String] = []
 
     static let firstExtra = 1_000
 
-    /// The number of the object of a page, counted from 1.
+    /// Returns the object number of a page, counted from 1.
     static func object(ofPage page: Int) -> Int { 10 + page * 2 }
 
     var bytes: Data {
@@ -68,7 +68,7 @@ struct TestPDF {
         return file
     }
 
-    /// As many pages as asked, each saying its number.
+    /// Makes a number of pages, each with its number as text.
     static func numbered(_ count: Int) -> TestPDF {
         TestPDF(pages: (1...count).map { .text("Page number \($0)") })
     }

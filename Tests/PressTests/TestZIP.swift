@@ -1,27 +1,27 @@
 import Foundation
 
-/// Writes ZIPs, right to the byte and wrong where a test wants it, for tests (APPNOTE.TXT 4.3).
+/// Writes ZIPs for tests (APPNOTE.TXT 4.3), exact to the byte, and wrong where a test needs it.
 struct TestZIP {
     struct Entry {
         var name: [UInt8]
-        /// What lies in the archive: the file itself, or what the method makes of it.
+        /// The bytes in the archive: the file itself, or its compressed form.
         var packed: Data
         /// 0 stored, 8 deflated.
         var method = 0
-        /// As claimed in both headers.
+        /// The sizes and checksum claimed in both headers.
         var size: Int
         var packedSize: Int
         var checksum: UInt32
         /// Bit 0 means encrypted, bit 11 that the name is UTF-8.
         var flags = 1 << 11
-        /// Kind and permissions as in Unix: 0o120777 is a symbolic link.
+        /// Unix kind and permissions: 0o120777 is a symbolic link.
         var mode = 0o100644
         /// Whether sizes and checksum follow the file, and the header before it has zeros.
         var hasDescriptor = false
-        /// Whether the sizes stand in the extra field for large files.
+        /// Whether the sizes are in the extra field for large files.
         var isZIP64 = false
 
-        /// A file that is stored as it is.
+        /// Makes a stored file.
         init(_ name: String, _ content: Data = Data("x".utf8)) {
             self.name = Array(name.utf8)
             packed = content
@@ -29,7 +29,7 @@ struct TestZIP {
             checksum = TestZIP.crc32(content)
         }
 
-        /// A deflated file.
+        /// Makes a deflated file.
         ///
         /// - Parameter packed: the raw deflate stream (RFC 1951) of the content.
         init(_ name: String, _ content: Data, deflated packed: Data) {
@@ -39,17 +39,17 @@ struct TestZIP {
             method = 8
         }
 
-        /// A file of zeros, deflated to about a thousandth of its size.
+        /// Makes a file of zeros, deflated to about a thousandth of its size.
         static func zeros(_ name: String, _ count: Int) -> Entry {
             Entry(name, Data(count: count), deflated: TestZIP.deflatedZeros(count))
         }
     }
 
     var entries: [Entry] = []
-    /// What stands before the first entry, as in a program that unpacks itself.
+    /// Bytes before the first entry, as in a self-extracting program.
     var prefix = Data()
     var comment = Data()
-    /// What follows the end.
+    /// Bytes after the end.
     var suffix = Data()
 
     init(_ entries: [Entry] = []) {
@@ -91,7 +91,8 @@ struct TestZIP {
         return bytes
     }
 
-    /// The fields that both headers share: version, flags, method, time, date, checksum, sizes, length of the name.
+    /// Returns the fields that both headers share: version, flags, method, time, date, checksum, sizes, length of the
+    /// name.
     private static func common(_ entry: Entry, flags: Int, hidden: Bool) -> Data {
         let sizes =
             if entry.isZIP64 {
@@ -109,10 +110,10 @@ struct TestZIP {
         number(1, 2) + number(16, 2) + number(entry.size, 8) + number(entry.packedSize, 8)
     }
 
-    /// A raw deflate stream of zeros, packed as tightly as there is a way to: 258 in two bits (RFC 1951, 3.2.7).
+    /// Returns a raw deflate stream of zeros with the best possible compression: 258 in two bits (RFC 1951, 3.2.7).
     static func deflatedZeros(_ count: Int) -> Data {
         var bits = BitWriter()
-        // The last block, with codes of its own: 286 for literals and lengths, 1 for distances, 18 for code lengths.
+        // The last block, with its own codes: 286 for literals and lengths, 1 for distances, 18 for code lengths.
         for (value, length) in [(1, 1), (2, 2), (29, 5), (0, 5), (14, 4)] { bits.write(value, length) }
         // Of the code lengths, in their odd order: 18 (zeros) has one bit, 2 and 1 have two.
         for length in [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2] { bits.write(length, 3) }
@@ -153,7 +154,7 @@ struct TestZIP {
     }
 }
 
-/// Numbers of a ZIP have their lowest byte first.
+/// Returns a number with its lowest byte first, as in ZIP.
 private func number(_ value: Int, _ count: Int) -> Data {
     Data((0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
 }
@@ -162,7 +163,7 @@ private struct BitWriter {
     private(set) var bytes = Data()
     private var used = 8
 
-    /// A number, its lowest bit first.
+    /// Writes a number, its lowest bit first.
     mutating func write(_ value: Int, _ count: Int) {
         for bit in 0..<count {
             if used == 8 {
@@ -174,7 +175,7 @@ private struct BitWriter {
         }
     }
 
-    /// A Huffman code, its highest bit first.
+    /// Writes a Huffman code, its highest bit first.
     mutating func writeCode(_ code: Int, _ count: Int) {
         for bit in stride(from: count - 1, through: 0, by: -1) { write(code >> bit & 1, 1) }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Press
 
-/// Where models are, and which of them is taken.
+/// Finding and choosing Tesseract's models.
 @Suite struct TextRecognitionTests {
     private let scratch: Scratch
 
@@ -29,7 +29,7 @@ import Testing
     @Test func `the operator switches it off, or names the languages`() {
         #expect(find(["EDICOLA_OCR": "off"]) == nil)
         #expect(find(["EDICOLA_OCR": "auto"]) == find())
-        // One that isn't there is tried, so that the mistake is seen.
+        // A missing one is tried, so that the mistake shows.
         #expect(find(["EDICOLA_OCR": "ita+deu"])?.models(for: "en") == "ita+deu")
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Press
 
-/// What happens when the worker does not do what it should.
+/// A worker that does not do what it should.
 @Suite struct TroubleTests {
     private static let all = Array(1...11)
 
