@@ -13,7 +13,7 @@ struct AttemptTests {
         #expect(try await storage.beginAttempt([pace], at: .noon(9.999)) == .noon(10))
         #expect(try await storage.beginAttempt([pace], at: .noon(10)) == nil)
         #expect(try await storage.beginAttempt([pace], at: .noon(10)) == .noon(20))
-        // Others are not concerned.
+        // Other limits are not affected.
         let other = RateLimit(digest: try .of(2), atOnce: 1, everySeconds: 10)
         #expect(try await storage.beginAttempt([other], at: .noon(10)) == nil)
         #expect(try await storage.beginAttempt([pace, other], at: .noon(15)) == .noon(20))
@@ -38,7 +38,7 @@ struct AttemptTests {
         }
     }
 
-    /// The oracle is a bucket that is emptied drop by drop.
+    /// The oracle is a leaking bucket, simulated drop by drop.
     @Test func `as a leaking bucket would`() async throws {
         let storage = try Storage.inMemory()
         let pace = RateLimit(digest: try .of(1), atOnce: 4, everySeconds: 5)

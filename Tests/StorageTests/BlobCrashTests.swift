@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// The process ends, without a word, after each step of storing bytes.
+/// The process ends abruptly after each step of storing bytes.
 struct BlobCrashTests {
     @Test(arguments: PutStep.allCases, [1, 20])
     func `a kill after any step leaves neither half a blob nor a row without its file`(
@@ -60,7 +60,7 @@ struct BlobCrashTests {
 }
 
 extension Storage {
-    /// One blob by itself, or several together.
+    /// Stores one blob by itself, or several together.
     fileprivate func put(_ count: Int) async throws {
         if count == 1 {
             _ = try await blobs.put(Array("one".utf8))

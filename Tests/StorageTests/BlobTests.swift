@@ -129,7 +129,7 @@ struct BlobTests {
         }
     }
 
-    /// Bit by bit, as ISO 3309 has it.
+    /// Computes the checksum bit by bit, by ISO 3309.
     private func crc32(_ bytes: [UInt8]) -> UInt32 {
         var sum = ~UInt32(0)
         for byte in bytes {

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import Storage
 
-/// A newsstand of plain values that knows the rules of Core and no database.
+/// A newsstand of plain values with the rules of Core and no database.
 struct CatalogModel: Equatable {
     // `Issue` is also a name of the test library.
     typealias Key = Issue.Key
@@ -23,7 +23,7 @@ struct CatalogModel: Equatable {
 
     mutating func apply(_ event: LifeCycle.Event, to key: Issue.Key, at now: Date) throws {
         guard var entry = entries[key] else { throw StorageError.notFound("\(key)") }
-        // A scheduled issue whose time came is on sale, for every rule.
+        // A scheduled issue whose time has come is on sale, for every rule.
         if entry.issue.lifeCycle.stage == .scheduled, let onSale = entry.issue.onSale, onSale <= now {
             entry.issue.lifeCycle = try entry.issue.lifeCycle.after(.scheduled(onSale: onSale, now: now))
         }

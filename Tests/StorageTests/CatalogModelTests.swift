@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// Random events in a newsstand, told to the database and to plain values of Core that know only the rules.
+/// Random events in a newsstand, applied to the database and to plain values of Core that have only the rules.
 struct CatalogModelTests {
     @Test(arguments: 1...6)
     func `the stand shows what the rules say, and the changes tell of it`(_ seed: Int) async throws {
@@ -37,7 +37,7 @@ struct CatalogModelTests {
             issue.summary = "Saved at \(now.milliseconds)"
             let wanted = issue
             if let known, known.issue.onSale != wanted.onSale {
-                // Another instant of sale goes by the same rules as scheduling.
+                // Another instant of sale follows the same rules as scheduling.
                 let before = model
                 try await both(&model, key, .scheduled(onSale: wanted.onSale, now: now), at: now) {
                     try await storage.save(wanted, at: now)
@@ -72,7 +72,7 @@ struct CatalogModelTests {
         }
     }
 
-    /// Both refuse, or both do it.
+    /// Applies an event to both: both refuse it, or both perform it.
     private func both(
         _ model: inout CatalogModel, _ key: CatalogModel.Key, _ event: LifeCycle.Event, at now: Date,
         _ body: () async throws -> Void
@@ -101,7 +101,7 @@ struct CatalogModelTests {
             #expect(stand.issueCount == expected.count)
             #expect(stand.newest?.key == expected.first)
         }
-        // A reader who follows the changes has the same picture of the stands.
+        // A client that follows the changes knows the same stands.
         var followed: Set<CatalogModel.Key> = []
         for change in try await storage.changes(since: nil, limit: 10_000, at: now).changes {
             let key = CatalogModel.Key(publication: change.publication, issue: change.issue)

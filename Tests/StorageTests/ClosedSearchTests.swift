@@ -4,9 +4,9 @@ import Testing
 
 @testable import Storage
 
-/// What closed text does to the order, the limits and the cursors of those who may not open it: nothing.
+/// The effect of closed text on the order, limits and cursors of readers without access: none.
 struct ClosedSearchTests {
-    /// Issues called open-… are open.
+    /// Opens the issues named open-….
     private static let judge: SearchAccess.Judge = { issues in
         Dictionary(
             issues.map { issue in
@@ -26,7 +26,7 @@ struct ClosedSearchTests {
         return try await storage.search.find(query, after: cursor, limit: limit, judge: Self.judge)
     }
 
-    /// Five open issues, and a closed one whose text is this.
+    /// Makes five open issues, and a closed one with this text.
     private func stand(closed pages: [String]) async throws -> Storage {
         let storage = try Storage.inMemory()
         for day in 0..<5 {

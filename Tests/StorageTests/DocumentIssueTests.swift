@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// Issues made of documents: their tree of files, their articles, what the publisher hears.
+/// Issues made of documents: their folder of files, their articles, the publisher's notes.
 struct DocumentIssueTests {
     @Test(arguments: Place.allCases)
     func `an issue of documents comes back as it was recorded`(_ place: Place) async throws {
@@ -164,7 +164,7 @@ struct DocumentIssueTests {
 }
 
 extension RunOutline {
-    /// An HPub of documents, two resources that all share, one of page 2, two articles.
+    /// Makes an HPub of documents, two resources shared by all, one of page 2, two articles.
     static func documents(_ count: Int) -> RunOutline {
         RunOutline(
             form: IssueForm(format: .hpub, layout: .scrolled, isTwoDimensional: true),
@@ -208,7 +208,7 @@ extension Storage {
             stem: AssetStem.article(number), blob: blob, ending: "json", mediaType: Article.mediaType)
     }
 
-    /// Resources, pages and articles of ``RunOutline/documents(_:)``; the second page has scripts.
+    /// Records resources, pages and articles of ``RunOutline/documents(_:)``; the second page has scripts.
     func recordAll(of count: Int, in content: String, for run: PressRun, third: String = "3") async throws {
         try await record(
             resources: [

@@ -4,19 +4,19 @@ import Testing
 
 @testable import Storage
 
-/// Copies of a catalog that is written to all the time.
+/// Copies of a catalog during constant changes.
 struct FollowingTests {
     // `Issue` is also a name of the test library.
     private typealias Key = EdicolaCore.Issue.Key
 
-    /// What a client does that keeps a copy: lists first, then changes, each of them read again.
+    /// A client's copy: lists first, then changes, each of them read again.
     private struct Copy {
         var cursor: String
         var issues: [EdicolaCore.Issue.Key: CatalogEntry] = [:]
         var tombstones: [EdicolaCore.Issue.Key: String] = [:]
 
         init(of storage: Storage, part: Int) async throws {
-            // The cursor first: what happens while the lists are read comes again as a change.
+            // The cursor first: an event during the reading of lists is a change afterwards.
             cursor = try await storage.newestCursor()
             var after: String?
             repeat {

@@ -88,7 +88,7 @@ struct GarbageTests {
 }
 
 extension Storage {
-    /// Every row has its file, and every file under a blob's name has the blob's bytes.
+    /// Checks that every row has its file, and every file under a blob's name has the blob's bytes.
     func checkBlobs(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         let rows = try await store.read { session in
             try session.rows("SELECT digest, size, crc32 FROM blob") { try StoredBlob(&$0) }

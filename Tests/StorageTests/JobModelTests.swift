@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// Random operations on the jobs table and on a list of plain values: both must say the same at every step.
+/// Random operations on the jobs table and on a list of plain values: both must agree at every step.
 struct JobModelTests {
     @Test(arguments: 1...8)
     func `jobs do what a plain list would do`(_ seed: Int) async throws {
@@ -63,7 +63,7 @@ struct JobModelTests {
     }
 }
 
-/// What the table is to do, as plainly as it can be said.
+/// The table's behaviour in its simplest form.
 private struct JobModel {
     struct Row {
         var kind: String

@@ -19,7 +19,7 @@ struct JobTests {
                 try await storage.progress(job, done: step, total: 50, at: now)
             }
         }
-        // Nothing more comes of it: four attempts, and it is put away.
+        // No more progress: four attempts, then it is dead.
         for step in 20...24 {
             let jobs = try await storage.claim(kinds: ["mail"], lease: .seconds(1), at: .noon(Double(step) * 10))
             #expect(jobs.count == (step < 24 ? 1 : 0))

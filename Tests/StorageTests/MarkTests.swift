@@ -32,7 +32,7 @@ struct MarkTests {
             [.named("a", at: 5, note: "mine"), .named("b", at: 1)], of: reader, in: key, since: 0)
         #expect(first.marks.map(\.id) == ["a", "b"])
         #expect(first.cursor == 2)
-        // The answer says how each that was sent stands now, changed or not.
+        // The answer has the current state of each sent mark, changed or not.
         let second = try await storage.merge(
             [.named("a", at: 5, note: "as late"), .named("b", at: 2, gone: true)], of: reader, in: key,
             since: first.cursor)
@@ -94,7 +94,7 @@ struct MarkTests {
         for _ in 0..<2000 {
             let moment = Moment(milliseconds: Int64.random(in: 0..<253_402_300_800_000, using: &random))
             #expect(Moment(parsing: moment.description) == moment)
-            // Foundation's own words, as far as they go.
+            // Equal to Foundation's format, up to its precision.
             #expect(moment.description.hasPrefix(moment.date.formatted(.iso8601).dropLast(3)))
         }
         #expect(Moment(parsing: "2026-03-10T12:00:00.007Z")?.description == "2026-03-10T12:00:00.007Z")

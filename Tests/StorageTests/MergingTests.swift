@@ -25,14 +25,14 @@ struct MergingTests {
             at: .noon(9))
         #expect(result.device == visitor.device)
         #expect(try await storage.visitor(20).reader == anna)
-        // The token of before the account is good for nothing.
+        // The token from before the account is void.
         #expect(try await storage.visitor(holding: .of(2), at: .noon) == nil)
         #expect(try await storage.position(of: anna, in: first)?.locator.locations.position == 5)
         #expect(try await storage.position(of: anna, in: second)?.locator.locations.position == 3)
         let marks = try await storage.marks(of: anna, in: first, since: 0).marks
         #expect(Set(marks.map { "\($0.id) \($0.note ?? "")" }) == ["a later", "b "])
         #expect(try await storage.marks(of: visitor.reader, in: first, since: 0).marks.isEmpty)
-        // A shop may still name the reader of before.
+        // A shop may still name the earlier reader.
         #expect(try await storage.reader(visitor.reader)?.id == anna)
         #expect(try await storage.readers().items.map(\.id) == [anna])
     }
@@ -58,7 +58,7 @@ struct MergingTests {
             try await storage.store.write { try $0.merge(bert.reader, into: anna.reader, at: .noon) }
         }
         _ = try await storage.merge([.named("a")], of: anna.reader, in: key, since: 0)
-        // Bert signs in where Anna was: the device leaves her account, and takes nothing along.
+        // Bert signs in on Anna's device: it leaves her account, and takes nothing along.
         let result = try await storage.signIn(
             bert.reader, known: anna, fresh: .named("shared"), session: NewSession(digest: .of(9), ends: nil), most: 9,
             at: .noon)

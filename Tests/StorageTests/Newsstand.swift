@@ -3,7 +3,7 @@ import Foundation
 
 @testable import Storage
 
-/// What the tests put on the stand.
+/// The stands of the tests.
 extension Publication {
     static func named(_ id: String = "fruit", title: String = "Fruit", language: String = "en") throws -> Publication {
         Publication(id: try ID(parsing: id), title: title, language: language)
@@ -28,7 +28,7 @@ extension Issue {
 }
 
 extension Storage {
-    /// A publication and a draft in it.
+    /// Adds a publication and a draft in it.
     func add(_ issue: String = "2026-01", in publication: String = "fruit", onSale: Date? = nil) async throws
         -> Issue.Key
     {
@@ -42,7 +42,7 @@ extension Storage {
         return try await beginRun(key, original: original, fileName: "Fruit.pdf", at: now)
     }
 
-    /// Stores and describes a picture.
+    /// Stores a picture, and returns its description.
     func picture(_ stem: String, _ text: String, width: Int = 600) async throws -> Picture {
         let blob = try await blobs.put(Array(text.utf8))
         let asset = try Asset(stem: stem, blob: blob, ending: "webp", mediaType: "image/webp")
@@ -62,7 +62,7 @@ extension Storage {
             layer: try Asset(stem: stem, blob: layer, ending: "json", mediaType: Page.layerMediaType))
     }
 
-    /// Outline, cover, and the first pages.
+    /// Records outline, cover, and the first pages.
     func record(pages ready: Int, of count: Int, text: String = "", for run: PressRun, at now: Date = .noon)
         async throws
     {
@@ -77,7 +77,7 @@ extension Storage {
         }
     }
 
-    /// From a file to a revision.
+    /// Presses a file into a revision.
     @discardableResult
     func press(_ key: Issue.Key, pages: Int = 5, text: String = "", at now: Date = .noon) async throws -> CatalogEntry {
         let run = try await begin(key, file: text, at: now)
@@ -85,10 +85,11 @@ extension Storage {
         return try await finish(run.id, at: now)
     }
 
-    /// What readers learn of an issue whose time had come when it was pressed: they could read it from the fourth page.
+    /// The readers' changes of an issue that was pressed after its instant of sale: they could read it from the fourth
+    /// page.
     static let firstStory = ["added fruit/2026-01", "revised fruit/2026-01"]
 
-    /// Every change from the beginning, as `kind publication/issue`.
+    /// Returns every change from the beginning, as `kind publication/issue`.
     func story(at now: Date = .noon) async throws -> [String] {
         try await changes(since: nil, limit: 1000, at: now).changes.map {
             "\($0.kind.rawValue) \($0.publication)/\($0.issue)"

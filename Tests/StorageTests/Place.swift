@@ -3,7 +3,7 @@ import Foundation
 
 @testable import Storage
 
-/// Where the tests' data live: every contract is tested in both.
+/// The place of the tests' data: every contract is tested in both.
 enum Place: String, CaseIterable, Sendable {
     case memory, disk
 }
@@ -26,14 +26,14 @@ func withFolder<Value>(_ body: (String) async throws -> Value) async throws -> V
     return try await body(folder)
 }
 
-/// The tests' fixed now, and instants around it.
+/// The tests' fixed current time, and instants around it.
 extension Date {
     static let noon = Date(timeIntervalSince1970: 1_767_960_000)  // 9 January 2026, 12:00 UTC
 
     static func noon(_ seconds: Double) -> Date { noon.addingTimeInterval(seconds) }
 }
 
-/// A generator whose numbers are always the same.
+/// A reproducible generator.
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

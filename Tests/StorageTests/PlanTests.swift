@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// What is asked often is found by an index: no plan reads a table from end to end, none sorts.
+/// Frequent queries use an index: no plan reads a whole table, none sorts.
 struct PlanTests {
     static let hot: [(String, @Sendable () throws -> SQL)] = [
         ("an issue", { IssueRecord.by(try .of("2026-01")) }),
@@ -126,7 +126,7 @@ struct PlanTests {
         let (name, sql) = Self.hot[index]
         for step in try await plan(sql()) {
             #expect(!step.contains("SCAN"), "\(name)")
-            // One asset is in few revisions; these few may be sorted, and so may a run's notes, and the years of a stand.
+            // One asset is in few revisions; these may be sorted, and so may a run's notes and a stand's years.
             if !["an asset", "a run's notes", "a stand's years"].contains(name) {
                 #expect(!step.contains("TEMP B-TREE"), "\(name)")
             }

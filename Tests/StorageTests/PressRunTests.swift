@@ -264,7 +264,7 @@ struct PressRunTests {
 }
 
 extension Storage {
-    /// How many rows a table has that the tests know by name.
+    /// Returns the number of rows of a table that the tests name.
     func count(_ table: String) async throws -> Int? {
         try await store.read { session in
             switch table {

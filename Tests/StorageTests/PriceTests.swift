@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// A price that can't be read must never pass for none: that would be free.
+/// An unreadable price must never count as none: that would be free.
 struct PriceTests {
     @Test(arguments: ["eur", "Eur", "xx1", "EURO", "E R", ""], ["issue", "product"])
     func `the schema keeps no currency that can't be read again`(currency: String, table: String) async throws {

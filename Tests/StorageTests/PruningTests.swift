@@ -25,7 +25,7 @@ struct PruningTests {
         await #expect(throws: StorageError.unknownCursor) {
             try await storage.changes(since: cursors[3], at: .noon)
         }
-        // Numbers are not used again, however much was cut.
+        // Numbers are never reused, however much was deleted.
         try await storage.prune(keeping: .init(changes: 0), at: .noon)
         #expect(try await storage.count("event") == 0)
         #expect(try await storage.changes(since: nil, at: .noon).changes.isEmpty)

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import Storage
 
-/// Readers as the tests make them.
+/// Readers of the tests.
 extension Reader.ID {
     static func number(_ number: UInt8) -> Reader.ID {
         Reader.ID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, number)))
@@ -18,7 +18,7 @@ extension Digest {
 }
 
 extension Storage {
-    /// An anonymous reader on a device called “device n”, who holds the token n.
+    /// Adds an anonymous reader on a device called “device n”, with the token n.
     @discardableResult
     func welcome(_ number: UInt8, at now: Date = .noon) async throws -> Visitor {
         let device = Device.named("device \(number)", at: now)
@@ -34,7 +34,7 @@ extension Storage {
         return visitor
     }
 
-    /// A reader with an account.
+    /// Adds a reader with an account.
     @discardableResult
     func claim(_ number: UInt8, email: String, at now: Date = .noon) async throws -> Visitor {
         try await welcome(number, at: now)

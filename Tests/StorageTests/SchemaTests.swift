@@ -4,7 +4,7 @@ import Testing
 @testable import Storage
 
 struct SchemaTests {
-    /// `Sources/Storage/schema.sql`, seen from this file.
+    /// `Sources/Storage/schema.sql`, relative to this file.
     private let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Sources/Storage/schema.sql")
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// A disk that changes or loses bytes is found out.
+/// Changed or lost bytes on a disk are detected.
 struct ScrubTests {
     enum Damage: CaseIterable {
         case flipped, cut, lengthened, removed

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Storage
 
-/// Random newsstands, looked through by the index and by a reader who has all the time in the world.
+/// Random newsstands, searched by the index and by a naive model.
 struct SearchModelTests {
-    /// Words that are near each other, with and without accents.
+    /// Similar words, with and without accents.
     private static let words = [
         "plum", "plums", "Plume", "pear", "Peär", "pearl", "città", "citta", "CITTÀ", "straße", "Strasse", "l’orto",
         "orto", "e-mail", "mail", "fig", "date", "2026", "l",
@@ -16,7 +16,7 @@ struct SearchModelTests {
         (0..<count).map { _ in words.randomElement(using: &random) ?? "" }.joined(separator: " ")
     }
 
-    /// By Foundation's rules, not by ours.
+    /// Returns the words by Foundation's rules, not by ours.
     private static func naive(_ text: String) -> [String] {
         let folded = text.replacingOccurrences(of: "ß", with: "ss")
             .folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
@@ -51,7 +51,7 @@ struct SearchModelTests {
                 Self.text(Int.random(in: 1...2, using: &random), &random)
             }
             let isOpen = Bool.random(using: &random)
-            // Words in quotes stand together; the last one is closed by a blank.
+            // Words in quotes are a phrase; a blank completes the last one.
             var question = phrases.dropLast().map { "\"\($0)\" " }.joined()
             let last = Self.naive(phrases.last ?? "")
             question +=
@@ -102,7 +102,7 @@ struct SearchModelTests {
                             try await open.save(issue, at: now)
                         }
                     case 5:
-                        // Killed after the rows were written and before it was noted.
+                        // Killed between the writing of the rows and of the state.
                         try await open.search.file.store.write {
                             try $0.run("UPDATE search SET filled = filled / 2, is_filled = 0 WHERE id = 1")
                         }

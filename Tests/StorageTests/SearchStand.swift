@@ -4,7 +4,7 @@ import Foundation
 @testable import Storage
 
 extension Storage {
-    /// An issue on the stand whose pages have these texts; a line that begins with `#` is a heading.
+    /// Puts an issue on the stand whose pages have these texts; a line that begins with `#` is a heading.
     @discardableResult
     func publish(
         _ id: String, in publication: String = "fruit", title: String? = nil, summary: String = "",
@@ -26,7 +26,7 @@ extension Storage {
         return key
     }
 
-    /// A file's way through the press, with nothing in it but texts.
+    /// Presses a file with only texts.
     func correct(
         _ key: Issue.Key, pages: [String], articles: [Article] = [], contents: [ContentsEntry] = [],
         at now: Date = .noon
@@ -54,7 +54,7 @@ extension Storage {
         return Array(try JSONEncoder().encode(["text": passages]))
     }
 
-    /// Each issue with the pages on which the words were found, best issue first.
+    /// Returns each issue with the pages of the results, the best issue first.
     func found(_ words: String, in publication: String? = nil) async throws -> [String] {
         guard let query = SearchQuery(words) else { return ["no word"] }
         var found: [String] = []

@@ -53,7 +53,7 @@ struct SearchTests {
         #expect(try await storage.found("fruit january 2026") == ["a: "])
         let query = try #require(SearchQuery("fruit"))
         #expect(try await storage.search.find(query).publications.map(\.text) == ["fruit"])
-        // A new name is its issues' new name too.
+        // A new name of the publication applies to its issues too.
         try await storage.save(Publication.named("fruit", title: "Orchard"), at: .noon)
         try await storage.updateSearch(at: .noon)
         #expect(try await storage.found("orchard") == ["a: "])

@@ -10,7 +10,7 @@ struct StandTests {
         "2026-02/2026-03", "2026-12", "2027-01-01",
     ]
 
-    /// Issues of all kinds, on sale one second after the other.
+    /// Makes issues of all kinds, on sale one second after the other.
     private func filled() async throws -> (Storage, [EdicolaCore.Issue]) {
         let storage = try Storage.inMemory()
         try await storage.save(Publication.named(), at: .noon)
@@ -118,7 +118,7 @@ struct StandTests {
             try await storage.press(storage.add(onSale: .noon), at: .noon)
             #expect(try await storage.stands(filedUnder: [try .init(parsing: "food")], at: .noon).items.count == 1)
             #expect(try await storage.stands(filedUnder: [try .init(parsing: "foo")], at: .noon).items.isEmpty)
-            // A publication that is edited keeps them.
+            // A publication keeps them when it is edited.
             try await storage.save(Publication.named(title: "Frutta"), at: .noon)
             #expect(try await storage.settings(of: id) == settings)
             let logo = Logo(mediaType: "image/png", width: 4, height: 3, bytes: [0, 1, 255])
@@ -158,12 +158,12 @@ struct StandTests {
         ]
         try await storage.take(changed, from: feed, next: .noon(120), at: .noon(61))
         #expect(Set(try await storage.news(of: id, at: .noon(99)).items.map(\.title)) == ["Written", "B", "c"])
-        // Nothing new leaves all as it was; a failure too.
+        // An unchanged feed leaves everything the same; a failure too.
         try await storage.take(nil, from: feed, next: .noon(180), at: .noon(121))
         try await storage.fail(feed, because: "It was away.", next: .noon(240))
         #expect(try await storage.newsFailure(of: id) == "It was away.")
         #expect(try await storage.news(of: id, at: .noon(999)).items.count == 3)
-        // Another feed, or none: what the old one brought goes.
+        // With another feed, or none, the old one's items are deleted.
         settings.newsFeed = nil
         try await storage.save(settings, of: id, at: .noon(300))
         #expect(try await storage.news(of: id, at: .noon(999)).items.map(\.title) == ["Written"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// Free is said, never assumed.
+/// Free is explicit, never assumed.
 struct TermsTests {
     @Test(arguments: Place.allCases)
     func `an issue that is neither free nor sold can't go on sale`(_ place: Place) async throws {
@@ -49,7 +49,7 @@ struct TermsTests {
         try await storage.press(issue.key, text: "words")
         try await storage.schedule(issue.key, onSale: .noon, at: .noon)
         #expect(try await storage.access(of: nil, to: issue.key, at: .noon) == .refused(.subscribe))
-        // The subscription is taken off: the issue stays as closed as it was, and can still be described.
+        // The subscription is removed: the issue stays as closed as before, and can still be edited.
         try await storage.offerMonths(of: issue.publication, isOffered: false)
         #expect(try await storage.access(of: nil, to: issue.key, at: .noon).isGranted == false)
         var renamed = try #require(try await storage.entry(issue.key)).issue

@@ -107,12 +107,12 @@ struct UploadTests {
                 let key = try await storage.add()
                 try await storage.beginUpload(key, fileName: "May.pdf", size: nil, at: .noon)
                 try await storage.append(chunks(Array(repeating: 1, count: 500)), at: 0, toUploadOf: key)
-                // Bytes that came after, and were never acknowledged.
+                // Bytes that arrived later and were never acknowledged.
                 let path = try #require(try storage.uploads.folder.names().first)
                 let file = try OpenFile("\(storage.uploads.folder.path)/\(path)", .updating)
                 try file.rewind(to: 500)
                 try file.append(Array(repeating: UInt8(9), count: 300))
-                // And a file whose row is gone.
+                // And a file without a row.
                 try OpenFile("\(storage.uploads.folder.path)/77", .creating).append([1, 2, 3])
             }
             let storage = try Storage.open(in: folder)
@@ -181,7 +181,7 @@ struct UploadTests {
     }
 }
 
-/// The bytes as a request would bring them.
+/// Returns the bytes in pieces, like a request's body.
 func chunks(_ bytes: some Collection<UInt8>) -> AsyncStream<[UInt8]> {
     let bytes = Array(bytes)
     return AsyncStream { continuation in

@@ -42,7 +42,7 @@ struct AccessTests {
             Sales.document(Sales.fact("1", 90, 120)), for: .number(1), at: Sales.day(90))
         #expect(try await storage.access(of: .number(1), to: key, at: Sales.day(99.9)) == .refused(.wait))
         #expect(try await storage.access(of: .number(1), to: key, at: Sales.day(100)) == .granted(.subscription))
-        // And it is the newest one for somebody who begins then.
+        // And it is the newest one for a subscriber from then on.
         try await storage.welcome(2)
         _ = try await storage.record(
             Sales.document(Sales.fact("2", 101, 130, line: Sales.line("2"))), for: .number(2), at: Sales.day(101))
@@ -106,7 +106,7 @@ struct AccessTests {
         #expect(try await storage.openFree(keys[2], for: reader, at: Sales.day(63)) == .refused(.subscribe))
         #expect(try await access(1, at: 64) == .granted(.metered))
         #expect(try await storage.access(of: nil, to: keys[2], at: Sales.day(63)) == .refused(.open))
-        // A year later the first is still there, the other is not, and another one may be opened.
+        // A year later the first is still open, the other is not, and another one may be opened.
         #expect(try await access(0, at: 500) == .granted(.metered))
         #expect(try await access(1, at: 500) == .refused(.open))
         #expect(try await storage.holdings(of: reader, at: Sales.day(500)).items.map(\.reasons) == [[.metered]])
@@ -123,7 +123,7 @@ struct AccessTests {
             Sales.document(
                 Sales.fact("1", 25, 65), Sales.fact("2", 25, Double?.none, product: "all", line: Sales.line("2"))),
             for: .number(1), at: Sales.day(30))
-        // What a subscription without an end would be is nothing; a purchase has none.
+        // A subscription without an end counts for nothing; a purchase has none.
         var fact = Sales.fact("2", 25, nil, product: "all", line: Sales.line("2"), signed: 26)
         fact.kind = .nonConsumable
         _ = try await storage.record(Sales.document(fact), at: Sales.day(30))

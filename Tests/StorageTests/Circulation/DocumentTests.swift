@@ -75,7 +75,7 @@ struct DocumentTests {
         #expect(try await storage.record(document, for: two, at: Sales.day(2)).lines.values.first == .another)
         let moved = Sales.document(Sales.fact("1", 0, 30, token: two, signed: 5))
         #expect(try await storage.record(moved, at: Sales.day(5)).lines.values.first == .reader(two))
-        // A token of another system names nobody here.
+        // A token of another system names no reader here.
         let foreign = Sales.document(Sales.fact("2", 0, 30, line: Sales.line("2"), token: .number(99)))
         #expect(try await storage.record(foreign, for: one, at: Sales.day(6)).lines.values.first == .reader(one))
     }
@@ -136,7 +136,7 @@ struct DocumentTests {
         #expect(try await storage.store.read { try $0.row("SELECT 1 FROM fact WHERE name = '1'") } != nil)
     }
 
-    /// Whatever became of the line before: nobody is robbed.
+    /// Independent of the line's earlier owners: nobody loses anything.
     @Test(arguments: [RestorePolicy.refuse, .transfer, .share])
     func `what an erased reader had is whose who hands it in first`(policy: RestorePolicy) async throws {
         let storage = try Storage.inMemory()
@@ -147,13 +147,13 @@ struct DocumentTests {
             try await storage.record(document, for: .number(number), restore: policy, at: Sales.day(30))
                 .lines.values.first
         }
-        // It went from hand to hand as often as it may.
+        // It was transferred as often as allowed.
         for number in 1...4 as ClosedRange<UInt8> { #expect(try await handIn(number) == .reader(.number(number))) }
         #expect(try await handIn(5) == .another)
         try await storage.erase(.number(4), at: Sales.day(30))
         #expect(try await handIn(5, policy) == .reader(.number(5)))
         #expect(try await storage.reasons(5, keys[1], at: 31) == [.subscription])
-        // From now on it is the living one's.
+        // From now on it belongs to the living one.
         #expect(try await handIn(6, .refuse) == .another)
     }
 }

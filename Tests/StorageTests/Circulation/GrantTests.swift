@@ -27,7 +27,7 @@ struct GrantTests {
         await #expect(throws: StorageError.self) {
             try await storage.revoke(grant: grant.id, Revoking(by: "Paolo", why: "Again"), at: Sales.day(41))
         }
-        // The ledger knows no names.
+        // The ledger contains no names.
         let said = try await storage.store.read { try $0.rows("SELECT said FROM shop_document") { try $0.text() } }
         #expect(said.count == 2 && said.allSatisfy { !$0.contains("Anna") })
         #expect(try await storage.replay(at: Sales.day(50)).differences.isEmpty)

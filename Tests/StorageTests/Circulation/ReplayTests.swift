@@ -6,7 +6,7 @@ import Testing
 @testable import Storage
 
 struct ReplayTests {
-    /// Readers with random periods, refunds and graces; seven documents for each.
+    /// Makes readers with random periods, refunds and graces; seven documents for each.
     private static func documents(readers: Int) -> [(ShopDocument, Reader.ID?)] {
         var random = SystemRandomNumberGenerator()
         var documents: [(ShopDocument, Reader.ID?)] = []
@@ -38,7 +38,7 @@ struct ReplayTests {
             let storage = try Storage.inMemory()
             _ = try await storage.openShop()
             for number in 1...25 as ClosedRange<UInt8> { try await storage.welcome(number) }
-            // The numbers of lines and holders come in order of arrival: fix them first.
+            // Lines and holders are numbered in order of arrival: fix the numbers first.
             for number in 1...25 as ClosedRange<UInt8> {
                 try await storage.store.write { session in
                     _ = try session.holder(of: .number(number))

@@ -4,7 +4,7 @@ import Foundation
 
 @testable import Storage
 
-/// What the tests sell: fruit by the month, from noon of day 0 on.
+/// The tests' products: fruit by the month, from noon of day 0 on.
 enum Sales {
     static let fruit = "fruit"
 
@@ -53,7 +53,7 @@ enum Sales {
 }
 
 extension Storage {
-    /// An issue for sale that readers can see from a day on.
+    /// Adds an issue for sale that readers can see from a day on.
     @discardableResult
     func sell(_ issue: String, onSale: Double, in publication: String = Sales.fruit, price: Int? = 399) async throws
         -> Issue.Key
@@ -66,7 +66,7 @@ extension Storage {
         return key
     }
 
-    /// Three issues, thirty days apart, and a subscription to them.
+    /// Adds three issues, thirty days apart, and a subscription to them.
     func openShop() async throws -> [Issue.Key] {
         var keys: [Issue.Key] = []
         for number in 0..<3 { keys.append(try await sell("n\(number)", onSale: Double(number * 30))) }
@@ -78,7 +78,7 @@ extension Storage {
         Set(try await grounds(of: .number(reader), for: key, at: Sales.day(day)).map(\.reason))
     }
 
-    /// The rows of the derived tables, whoever they are of.
+    /// Returns the rows of the derived tables, without their owners.
     func derived() async throws -> [String] {
         try await store.read { session in
             try ["coverage", "beginning", "unlock", "fact", "renewal", "grace"].flatMap { table in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// What is announced, when, and how.
+/// The announced issues, with time and style.
 struct AnnouncingTests {
     private func follower(
         _ storage: Storage, zone: String = "UTC", style: Announcement.Style = .plain, channel: ChannelKind = .apns
@@ -98,7 +98,7 @@ struct AnnouncingTests {
         #expect(try await storage.freezeReleases(at: .noon(60)) == [key])
     }
 
-    /// It is noon now.
+    /// Quiet hours around noon, which is now.
     private static let night = ReleasePolicy(quiet: .init(from: 11, until: 14))
 
     @Test(arguments: ["quiet", "paused"])
@@ -153,7 +153,7 @@ struct AnnouncingTests {
         try await storage.send(at: .noon(2 * 3600)) { _ in .accepted }
         #expect(try await storage.release(of: .of("b"))?.channels.first?.accepted == 1)
         guard how == "withdrawn" else { return }
-        // Back on the same day it comes too late.
+        // Back on the same day, it is too late.
         try await storage.restore(.of("a"), onSale: .noon, at: .noon(3 * 3600))
         #expect(try await storage.freezeReleases(at: .noon(3 * 3600)) == [.of("a")])
         #expect(try await storage.outbox(of: .of("a")) == ["aa": "skipped one-a-day"])

@@ -17,7 +17,7 @@ extension PushRegistration {
 }
 
 extension Storage {
-    /// A reader with one device that listens.
+    /// Adds a reader with one registered device.
     @discardableResult
     func welcome(_ number: UInt8, listening wish: PushRegistration, at now: Date = .noon) async throws -> Visitor {
         let visitor = try await welcome(number, at: now)
@@ -31,7 +31,7 @@ extension Storage {
         try await record(Sales.document(fact), for: .number(number), at: Sales.day(start))
     }
 
-    /// The addresses in an outbox with their states, by value.
+    /// Returns the addresses in an outbox with their states, by value.
     func outbox(of key: EdicolaCore.Issue.Key) async throws -> [String: String] {
         try await store.read { session in
             let rows = try session.rows(
@@ -48,7 +48,7 @@ extension Storage {
         }
     }
 
-    /// Whether what was counted is what stands in the outbox.
+    /// Returns whether the counts equal the outbox's rows.
     func talliesAgree() async throws -> Bool {
         try await store.read { session in
             let counted = try session.rows(
@@ -71,7 +71,7 @@ extension Storage {
         }
     }
 
-    /// Everything that is due, taken and answered.
+    /// Takes and answers everything that is due.
     func send(at now: Date, _ answer: (OutboxItem) -> OutboxResult.Answer) async throws {
         for run in try await outboxRuns(on: [.apns, .webPush], at: now).runs {
             var last: OutboxItem?

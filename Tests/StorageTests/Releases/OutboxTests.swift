@@ -7,7 +7,7 @@ import Testing
 
 /// From the instant of sale to the last answer.
 struct OutboxTests {
-    /// Three issues, thirty days apart; the second is announced.
+    /// Makes three issues, thirty days apart; the second is announced.
     private func shop() async throws -> (Storage, EdicolaCore.Issue.Key) {
         let storage = try Storage.inMemory()
         return (storage, try await storage.openShop()[1])
@@ -127,7 +127,7 @@ struct OutboxTests {
         #expect(Set(outbox.values.sorted()) == ["gone", "later Gone"] && outbox.count == 3)
         #expect(outbox["again"] == "later Gone" && outbox["new"] == "later Gone")
         #expect(try await storage.listening(on: storage.visitor(1).device, of: .number(1)).isEmpty)
-        // The token that came later is told in the end.
+        // The later token gets the message in the end.
         try await storage.send(at: Sales.day(32)) { $0.address == nil ? .gone(since: .noon) : .accepted }
         #expect(try await storage.release(of: key)?.channels.first?.accepted == 2)
         #expect(try await storage.talliesAgree())
@@ -173,7 +173,7 @@ struct OutboxTests {
         let report = try await storage.order(.cancel, key, at: Sales.day(31))
         #expect(report.state == .cancelled && report.channels.first?.cancelled == 2)
         #expect(try await storage.outbox(run, after: nil, limit: 9, at: Sales.day(31)) == nil)
-        // It was under way already.
+        // It was already on its way.
         try await storage.record(items.map { OutboxResult($0, .accepted) }, of: run, at: Sales.day(31))
         #expect(try await storage.release(of: key)?.channels.first?.accepted == 1)
         #expect(try await storage.release(of: key)?.channels.first?.cancelled == 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// Devices that wish to be told.
+/// Devices that register for messages.
 struct ListeningTests {
     @Test func `a device says how it listens, and takes it back`() async throws {
         let storage = try Storage.inMemory()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// An audience of a million is settled, and sent to, by way of indexes alone.
+/// An audience of a million is selected and notified only by indexes.
 struct ReleasePlanTests {
     private static let audience = ReleaseAudience(
         key: Issue.Key(publication: .init(unchecked: "fruit"), issue: .init(unchecked: "n")), onSale: 9,

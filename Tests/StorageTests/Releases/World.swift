@@ -3,8 +3,8 @@ import Foundation
 
 @testable import Storage
 
-/// A small world drawn by lot: readers with devices, rights and wishes, and what each device ought to hear. The rules stand
-/// here once more, in plain Swift and knowing nothing of SQL.
+/// A small random world: readers with devices, rights and wishes, and the messages that each device should get. It
+/// repeats the rules in plain Swift, independent of SQL.
 struct World {
     struct Range {
         var start: Int64
@@ -46,7 +46,7 @@ struct World {
         isIncluded = Int.random(in: 0..<4, using: &random) > 0
         let (name, onSale) = (name, onSale)
         people = (0..<Int.random(in: 0...9, using: &random)).map { person in
-            // At, just before and just after the instant: half-open ranges have corners.
+            // At, just before and just after the instant: half-open ranges have edge cases.
             let ranges = (0..<Int.random(in: 0...2, using: &random)).map { _ -> Range in
                 let start = onSale + [-9_000, -1, 0, 1, 9_000].drawn(by: &random)
                 let length = [1, 2, 8_999, 9_000, 20_000].drawn(by: &random)
@@ -76,7 +76,7 @@ struct World {
         return (isCovered && isIncluded) || hasIt
     }
 
-    /// The addresses of those that ought to hear of it.
+    /// The addresses that should be notified.
     var audience: Set<Int64> {
         var all: Set<Int64> = []
         for person in people { for phone in person.phones where hears(phone, of: person) { all.insert(phone.address) } }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Storage
 
-/// Thousands of small worlds: whom the outbox tells is whom the rules, written a second time, name; through crashes,
-/// refusals, lost rights and phones that change hands.
+/// Thousands of small worlds: the outbox must notify exactly the devices that a second version of the rules names;
+/// through crashes, refusals, lost rights and phones with new owners.
 struct WorldTests {
-    /// `EDICOLA_WORLDS=250` makes two thousand of them.
+    /// The number of worlds per storage; `EDICOLA_WORLDS=250` makes two thousand in total.
     private static let perStorage = ProcessInfo.processInfo.environment["EDICOLA_WORLDS"].flatMap { Int($0) } ?? 40
 
     @Test(arguments: 0..<8 as Range<UInt64>)
@@ -37,7 +37,7 @@ struct WorldTests {
 }
 
 extension Storage {
-    /// Puts a world's people, rights and wishes where they belong, and its issue on sale.
+    /// Stores a world's people, rights and wishes, and puts its issue on sale.
     fileprivate func settle(_ world: inout World) async throws {
         try await save(Publication.named(world.name, title: world.name), at: .noon)
         let key = try EdicolaCore.Issue.Key.of("n", in: world.name)
@@ -80,7 +80,7 @@ extension Storage {
         }
     }
 
-    /// What may happen between the settling of an audience and a message.
+    /// Makes random changes between the selection of an audience and its messages.
     fileprivate func upset(_ world: inout World, _ random: inout SplitMix) async throws {
         for index in world.people.indices where Int.random(in: 0..<3, using: &random) == 0 {
             let holder = world.people[index].holder
@@ -112,9 +112,9 @@ extension Storage {
         }
     }
 
-    /// Sends through a bad day: answers get lost with a crash, services refuse and ask for patience.
+    /// Sends under faults: outcomes are lost in crashes, services refuse and postpone.
     ///
-    /// - Returns: what was handed over, by address: the words with the token.
+    /// - Returns: the sent messages by address: the text with the token.
     fileprivate func sendBadly(
         _ world: World, _ random: inout SplitMix
     ) async throws -> [Int64: Set<String>] {
@@ -142,7 +142,7 @@ extension Storage {
                         handed[item.id, default: []].insert("\(run.message) \(address.value)")
                         results.append(OutboxResult(item, answer(in: round, at: now, &random)))
                     }
-                    // Killed before it was written down.
+                    // Killed before it was recorded.
                     if round < 30, Int.random(in: 0..<3, using: &random) == 0 { break }
                     try await record(results, of: run, at: now)
                 }
@@ -176,7 +176,7 @@ extension SQLSession {
                     \(range.start), \(range.end), 1) ON CONFLICT DO NOTHING
                 """)
         }
-        // Two of one beginning are one: the first.
+        // Of two with the same beginning, only the first stays.
         var seen: Set<String> = []
         person.ranges = person.ranges.filter { seen.insert("\($0.start) \($0.isSandbox)").inserted }
         for unlock in person.unlocks {
