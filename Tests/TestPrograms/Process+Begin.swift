@@ -1,20 +1,20 @@
 public import Foundation
 import Synchronization
 
-/// Where programs queue to be started.
+/// The lock for starting programs.
 private let door = Mutex(())
 
-/// Programs are started one at a time: a program inherits what another thread opened for one that it starts at the same
-/// moment, such as the socket whose end tells `Process` that a program ended. The end would be heard of when both have
-/// ended, and two tests could wait for each other's programs.
+/// Starting of programs, one at a time: a program inherits descriptors that another thread opens for a program started
+/// at the same moment, such as the socket whose end reports a program's end to `Process`. The end would be reported
+/// only when both have ended, and two tests could wait for each other's programs.
 extension Process {
-    /// Starts it.
+    /// Starts the program.
     public func begin() throws { try door.withLock { _ in try run() } }
 
-    /// Starts it.
+    /// Starts the program with its output captured.
     ///
-    /// - Parameter errors: whether what it says on its error output is wanted too.
-    /// - Returns: what it writes.
+    /// - Parameter errors: whether to capture its error output too.
+    /// - Returns: its output.
     public func beginHeard(withErrors errors: Bool = false) throws -> FileHandle {
         try door.withLock { _ in
             let pipe = Pipe()
@@ -25,9 +25,9 @@ extension Process {
         }
     }
 
-    /// Starts it with an input that stays open as long as the handle is held.
+    /// Starts the program with an input that stays open as long as the handle exists.
     ///
-    /// - Returns: its input, and what it writes, on its error output too.
+    /// - Returns: its input, and its output including the error output.
     public func beginHeld() throws -> (input: FileHandle, output: FileHandle) {
         try door.withLock { _ in
             let (input, output) = (Pipe(), Pipe())

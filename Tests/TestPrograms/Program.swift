@@ -1,17 +1,19 @@
 public import Foundation
 
-/// Other people's programs, as witnesses for the tests.
+/// Independent programs as witnesses for the tests.
 public enum Program {
-    /// What one said.
+    /// A program's result.
     public struct Answer: Sendable {
-        /// 0 when it was content.
+        /// The exit status, 0 for success.
         public var status: Int32
         public var output: String
     }
 
+    /// Runs a program.
+    ///
     /// - Parameters:
-    ///   - input: what it is given to read.
-    ///   - errors: where what it says on its error output goes; nil: into the answer, too.
+    ///   - input: the program's input.
+    ///   - errors: the target of its error output; nil adds it to the answer.
     public static func run(
         _ name: String, _ arguments: [String], input: Data? = nil, errors: FileHandle? = nil
     ) throws -> Answer {
@@ -33,7 +35,7 @@ public enum Program {
         try run("python3", arguments, input: input, errors: errors)
     }
 
-    /// Whether Python has these modules.
+    /// Returns whether Python has these modules.
     public static func pythonHas(_ modules: String) -> Bool {
         (try? python(["-c", "import \(modules)"]).status) == 0
     }

@@ -10,7 +10,7 @@ public struct TestTIFF {
         public var depth = 8
         /// The rows' bytes.
         public var data: [UInt8]
-        /// More fields, as 254 and 274, each a number.
+        /// More fields, such as 254 and 274, each a number.
         public var fields: [Int: Int] = [:]
         public var profile: [UInt8] = []
 
@@ -27,7 +27,7 @@ public struct TestTIFF {
     public var pictures: [Picture]
     public var isLittle = true
     public var isBig = false
-    /// What the last directory names as the next; 0 ends the file.
+    /// The next directory that the last one names; 0 ends the file.
     public var last = 0
 
     public init(pictures: [Picture], isLittle: Bool = true, isBig: Bool = false, last: Int = 0) {
@@ -82,7 +82,7 @@ public struct TestTIFF {
 }
 
 extension TestTIFF.Picture {
-    /// Of one colour.
+    /// Makes a picture of one colour.
     public init(_ width: Int, _ height: Int, _ colour: [UInt8] = [200, 90, 60]) {
         self.init(width: width, height: height, data: (0..<(width * height)).flatMap { _ in colour })
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Small pictures that other programs wrote: HEIC and AVIF by pillow-heif 1.8 with x265 and aom, TIFF by Pillow 13 with
+/// Small pictures written by other programs: HEIC and AVIF by pillow-heif 1.8 with x265 and aom, TIFF by Pillow 13 with
 /// libtiff. 64 × 32 pixels: ochre, blue, light grey and night blue in the quarters, from the top left.
 public enum WrittenPictures {
     public static let heic = bytes(
@@ -23,7 +23,7 @@ public enum WrittenPictures {
         dpcG1hAAAAAAAAAAEAAQQBAoMEAAAAYm1kYXQSAAoJGBU/+0QENBoQMksRAapAAHkAAtyo6JvuniwJxxq8P3+9xELvoKcPAOCXB9cV0duVONmg\
         Q4Ud07HZGQVgHzBFDUADGTkaqU5mneqZM38e/NvxCG4gbEA=
         """)
-    /// With a profile of Display P3's primaries and gamma 563/256.
+    /// A picture with a profile of Display P3's primaries and gamma 563/256.
     public static let wideHEIC = bytes(
         """
         AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAs5tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAA\
@@ -40,7 +40,7 @@ public enum WrittenPictures {
         J9p5YcZLYj2v8NQ/+8atCulS5QJr2lVptwi87OfvyumYrDiL3aJRXTIB/Tn77rJzGGeTBUqLTh441bvTInAbOu86c76ab+TGjHd41wyalEhp1Y\
         sG8Y5rX4fjpq13Zdi2sHmQzmzXTbw6L+JJIEji/JUc/NsK0WvLCoKRfQydQo
         """)
-    /// With the same.
+    /// A picture with the same profile.
     public static let wideAVIF = bytes(
         """
         AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAAJQbWV0YQAAAAAAAAAhaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAAAAAAAOcG\
@@ -53,7 +53,7 @@ public enum WrittenPictures {
         IzAAAAAAATY29scm5jbHgAAgACAAaAAAAAGGlwbWEAAAAAAAAAAQABBQECgwQFAAAAYm1kYXQSAAoJGBU/+0QICBoQMksRAapAAHkAAtyo6Jvu\
         niwJxxq8P3+9xELvoKcPAOCXB9cV0duVONmgQ4Ud07HZGQVgHzBFDUADGTkaqU5mneqZM38e/NvxCG4gbEA=
         """)
-    /// To be shown turned to the right.
+    /// A picture to be shown turned to the right.
     public static let turnedHEIC = bytes(
         """
         AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAchtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAADRpbG9jAA\
@@ -67,7 +67,7 @@ public enum WrittenPictures {
         0K6VLlAmvaVWm3CLzs5+/K6ZisOIvdolFdMgH9OfvusnMYZ5MFSotOHjjVu9MicBs67zpzvppv5MaMd3jXDJqUSGnViwbxjmtfh+OmrXdl2Law\
         eZDObNdNvDov4kkgSOL8lRz82wrRa8sKgpF9DJ1CgAAAAGRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAA=
         """)
-    /// See-through but for the first quarter.
+    /// A picture that is transparent except in the first quarter.
     public static let seeThroughHEIC = bytes(
         """
         AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAmttZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAADRpbG9jAA\
@@ -95,7 +95,7 @@ public enum WrittenPictures {
         LrqS1KcwxVL0yOhMEzy2+cyzJNExTTAc1y9Ns5ykgICgAAAQMAAQAAAEAAAAABAQMAAQAAACAAAAACAQMAAwAAADoCAAADAQMAAQAAAAUAAAAG\
         AQMAAQAAAAIAAAARAQQAAQAAAAgAAAAVAQMAAQAAAAMAAAAWAQMAAQAAACAAAAAXAQQAAQAAALQBAAAcAQMAAQAAAAEAAAAAAAAACAAIAAgA
         """)
-    /// Two colours, as a fax: light grey is white, all else black.
+    /// Two colours, like a fax: light grey is white, all else black.
     public static let faxTIFF = bytes(
         """
         SUkqABYAAAD//yag1f//////+ACACAkAAAEDAAEAAABAAAAAAQEDAAEAAAAgAAAAAgEDAAEAAAABAAAAAwEDAAEAAAAEAAAABgEDAAEAAAABAA\
