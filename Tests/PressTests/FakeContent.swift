@@ -8,7 +8,7 @@ struct FakeContent {
         var path: String
         var pieces = ["abc"]
         var page: Int?
-        /// The length that the file claims; the true one if nil.
+        /// The size that the file claims; the true one if nil.
         var claimed: Int?
         var item: Int?
     }

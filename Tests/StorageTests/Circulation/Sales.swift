@@ -78,7 +78,7 @@ extension Storage {
         Set(try await grounds(of: .number(reader), for: key, at: Sales.day(day)).map(\.reason))
     }
 
-    /// Returns the rows of the derived tables, without their owners.
+    /// Returns the rows of the derived tables, for all readers.
     func derived() async throws -> [String] {
         try await store.read { session in
             try ["coverage", "beginning", "unlock", "fact", "renewal", "grace"].flatMap { table in
