@@ -1,7 +1,7 @@
 import EdicolaCore
 import FoundationEssentials
 
-/// An answer to a question in JSON; the issues come as they were written when somebody first asked for them.
+/// The JSON of a search answer; each issue's JSON is cached at its first use.
 extension JSONText {
     init(_ answer: SearchAnswer, entries: [Issue.Key: ListedEntry]) throws {
         reserve(1024 * (1 + 2 * answer.items.count))

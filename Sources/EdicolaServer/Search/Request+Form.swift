@@ -2,8 +2,8 @@ import HTTPTypes
 import Hummingbird
 
 extension Request {
-    /// What was typed into a field of a form that asks with GET, where a blank is a plus
-    /// (WHATWG URL §5.1, application/x-www-form-urlencoded); nil when it is not there or empty.
+    /// Returns the value of a GET form's field, in which a blank is a plus (WHATWG URL §5.1,
+    /// application/x-www-form-urlencoded); nil when it is missing or empty.
     func typed(_ name: String) -> String? {
         for pair in (uri.query ?? "").utf8.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -14,7 +14,7 @@ extension Request {
         return nil
     }
 
-    /// A percent sign that begins nothing stands for itself; bytes that are no UTF-8 become U+FFFD.
+    /// Decodes percent escapes. An invalid escape stays as written; invalid UTF-8 becomes U+FFFD.
     private static func decoded(_ bytes: some Collection<UInt8>) -> String {
         var decoded: [UInt8] = []
         var rest = Array(bytes)[...]

@@ -4,13 +4,13 @@ import HTTPTypes
 import Hummingbird
 import Storage
 
-/// Looks for words, and shows of what it found only what is on the stand now and what the one who asks may open.
+/// Searches issues, and shows only results on the stand now and places that the caller may open.
 ///
-/// The index may be behind: what it found of an issue that has gone, or that was corrected since, is left out.
+/// The index may lag behind: results in issues withdrawn or corrected since are left out.
 struct SearchBackend: Sendable {
     let storage: Storage
     let catalog: CatalogReader
-    /// A person who types asks a few times a second; a program that reads a text out of the index asks hundreds of times.
+    /// A person who types sends a few requests a second; a program that extracts a text from the index sends hundreds.
     private let limiter = RateLimiter(burst: 60, perSecond: 5)
 
     init(storage: Storage, catalog: CatalogReader) {
@@ -18,7 +18,10 @@ struct SearchBackend: Sendable {
         self.catalog = catalog
     }
 
-    /// - Throws: ``Refusal`` 429 for a place from which too much is asked; never for the publisher or this machine itself.
+    /// Counts a search against the limit.
+    ///
+    /// - Throws: ``Refusal`` 429 for too many searches from one network; never for the publisher or this machine
+    ///   itself.
     func admit(_ request: Request, _ context: AppRequestContext, _ caller: Caller, at now: Date) throws {
         guard caller != .publisher, !context.isLocal(request) else { return }
         guard let seconds = limiter.delay(for: context.place(of: request).network, at: now) else { return }
@@ -66,7 +69,7 @@ struct SearchBackend: Sendable {
 }
 
 extension SearchBackend {
-    /// Issues alone, and publications whose name or description has the words: for who shows no places.
+    /// Returns only issues, and publications whose name or description has the words: for clients that show no places.
     func found(
         _ question: String, limit: Int, for caller: Caller, at now: Date
     ) async throws -> (entries: [CatalogEntry], publications: [Publication.ID]) {
@@ -115,7 +118,7 @@ extension FoundPlace {
     fileprivate init(
         _ place: SearchResults.Place, of key: Issue.Key, isOpen: Bool, snippet: SearchSnippet?, words: String
     ) {
-        // The reader marks what stands there as it is printed.
+        // The reader view marks the words as they are printed.
         let marked = Paths.escaped(snippet?.match ?? words)
         self.init(
             kind: place.kind, page: place.page, label: place.label, title: place.title, isOpen: isOpen,

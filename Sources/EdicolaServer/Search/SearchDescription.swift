@@ -1,14 +1,14 @@
 import EdicolaCore
 import HTML
 
-/// OpenSearch 1.1: with it a browser offers the newsstand in its own search field.
+/// An OpenSearch 1.1 description, with which a browser offers the newsstand in its own search field.
 struct SearchDescription {
     static let mediaType = "application/opensearchdescription+xml; charset=utf-8"
 
     var name: String
     var origin: String
 
-    /// The five references of HTML are those of XML.
+    /// The document. HTML's five escapes are those of XML.
     var document: String {
         let document: HTML = """
             <?xml version="1.0" encoding="UTF-8"?>

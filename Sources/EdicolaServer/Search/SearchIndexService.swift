@@ -3,7 +3,7 @@ import Logging
 import ServiceLifecycle
 import Storage
 
-/// Keeps the search index up to date: after a change of the stands, after a start, and anew when somebody asks for it.
+/// Updates the search index: after a change of the stands, after a start, and completely on request.
 struct SearchIndexService: Service {
     let storage: Storage
     let rebuilding: SearchRebuilding
@@ -21,7 +21,7 @@ struct SearchIndexService: Service {
 
     private func follow() async {
         while !Task.isCancelled {
-            // Asked for before looking, so that no signal is missed in between.
+            // Subscribed before reading, so that no signal is missed in between.
             let signals = storage.changeSignals()
             await attempt { try await storage.updateSearch(at: now()) }
             await InterruptibleSleep.until(nil, now: now(), orSignal: signals)
@@ -35,7 +35,7 @@ struct SearchIndexService: Service {
         }
     }
 
-    /// Tried again with the next signal, or after a minute.
+    /// Runs the work, and logs a failure. A failed update is repeated at the next signal, or after a minute.
     private func attempt(_ work: () async throws -> Void) async {
         do {
             try await work()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Orders for a new search index; one waits at most.
+/// Requests to rebuild the search index; at most one waits.
 final class SearchRebuilding: Sendable {
     let orders: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
@@ -10,7 +10,7 @@ final class SearchRebuilding: Sendable {
         (orders, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Whether an order has not been carried out yet.
+    /// Whether a request has not been fulfilled yet.
     var isWaiting: Bool { waiting.load(ordering: .acquiring) }
 
     func ask() {

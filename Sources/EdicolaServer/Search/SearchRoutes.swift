@@ -6,7 +6,7 @@ import Hummingbird
 import NIOCore
 import Storage
 
-/// Looking for words: for programs, for people, and for browsers that have a search field of their own.
+/// Search for programs, for people, and for browsers with a search field of their own.
 struct SearchRoutes: Sendable {
     let service: SearchBackend
     let rebuilding: SearchRebuilding
@@ -71,7 +71,7 @@ struct SearchRoutes: Sendable {
         return try await EncodedAnswer.json(report).representation(caching: .personal).response(to: request)
     }
 
-    /// Another index, made while the old one answers.
+    /// Requests a new index, which is built while the old one answers.
     @Sendable private func rebuild(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         rebuilding.ask()
@@ -82,7 +82,7 @@ struct SearchRoutes: Sendable {
 }
 
 extension Request {
-    /// The publication that a question is about; nil for all.
+    /// The publication that a request is about; nil for all.
     ///
     /// - Throws: ``Refusal`` 400 when the text can't be an id.
     var publication: Publication.ID? {
