@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Storage
 
-/// The bytes of an issue. Permission is asked for before any answer, a 304 too.
+/// An issue's assets. Access is checked before any answer, a 304 too.
 struct AssetRoutes: Sendable {
     let catalog: CatalogReader
     let keys: Authenticator
@@ -62,7 +62,7 @@ struct AssetRoutes: Sendable {
             representation.mediaType = asset.asset.contentType
             representation.headers.append(contentsOf: ContentPolicy(content, isPublic: isPublic).fields)
         }
-        // Feeds and messages name it, and whoever shows them may be a page of another site.
+        // Feeds and messages link to it, and another site's page may show it.
         if asset.role == .cover, isPublic { representation.headers[.crossOriginResourcePolicy] = "cross-origin" }
         return representation
     }

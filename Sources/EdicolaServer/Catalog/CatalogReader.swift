@@ -2,7 +2,7 @@ import EdicolaCore
 import FoundationEssentials
 import Storage
 
-/// Reads the catalog for those who ask: what they may see, from memory while nothing has changed.
+/// Reads the catalog as each caller may see it, from memory while nothing has changed.
 struct CatalogReader: Sendable {
     let storage: Storage
     let version: CatalogVersion
@@ -15,7 +15,7 @@ struct CatalogReader: Sendable {
 
     private struct RevisionAddress: Hashable, Sendable {
         var key: Issue.Key
-        /// nil is the current one.
+        /// The revision; nil for the current one.
         var revision: Int?
     }
 
@@ -29,7 +29,7 @@ struct CatalogReader: Sendable {
         self.version = version
     }
 
-    /// The issue, when it is on the stand; the publisher sees it at any stage, and who has a withdrawn one keeps it.
+    /// Returns an issue on the stand. The publisher sees it at any stage, and a reader keeps their own withdrawn issue.
     ///
     /// - Throws: ``Refusal`` 404; 410 with the reason for one that was on sale and withdrawn.
     func entry(_ key: Issue.Key, for caller: Caller, at now: Date) async throws -> CatalogEntry {
@@ -39,14 +39,14 @@ struct CatalogReader: Sendable {
         if caller == .publisher || entry.isOnStand(at: now) { return entry }
         let lifeCycle = entry.issue.lifeCycle
         if lifeCycle.stage == .withdrawn, let onSale = entry.issue.onSale, onSale <= now {
-            // Who has it keeps it.
+            // A reader keeps their own issue.
             if caller.reader != nil, try await access(of: caller, to: entry.issue, at: now).isOwned { return entry }
             throw Refusal(.withdrawn, detail: lifeCycle.withdrawalReason)
         }
         throw Refusal(.notFound, detail: "There is no issue \(key).")
     }
 
-    /// Issues at any stage as lists show them; those that are not there are left out.
+    /// Returns issues at any stage for lists; unknown ones are left out.
     func listed(_ keys: [Issue.Key], at now: Date) async throws -> [Issue.Key: ListedEntry] {
         let number = try await version.number(at: now)
         return try await listed.values(for: keys, version: number) { missing in
@@ -54,13 +54,13 @@ struct CatalogReader: Sendable {
         }
     }
 
-    /// nil for one that was never saved.
+    /// Returns a publication; nil for an unknown one.
     func publication(_ id: Publication.ID, at now: Date) async throws -> Publication? {
         let number = try await version.number(at: now)
         return try await publications.value(for: id, version: number) { try await storage.publication(id) }
     }
 
-    /// Those of them that there are.
+    /// Returns the known ones of some publications.
     func publications(
         _ ids: Set<Publication.ID>, at now: Date
     ) async throws -> [Publication.ID: Publication] {
@@ -69,15 +69,15 @@ struct CatalogReader: Sendable {
         return known
     }
 
-    /// What the issue consists of, all of it. Ask ``entry(_:for:at:)`` and the access rules first.
+    /// Returns the whole manifest. Check ``entry(_:for:at:)`` and the access rules first.
     ///
-    /// - Throws: ``Refusal`` 409 while there is nothing.
+    /// - Throws: ``Refusal`` 409 while no page is ready.
     func manifest(_ key: Issue.Key, at now: Date) async throws -> Manifest {
         let number = try await version.number(at: now)
         let address = RevisionAddress(key: key)
         let manifest = try await manifests.value(for: address, version: number) {
             var manifest = try await storage.manifest(key)
-            // What a publisher decides of a title holds for every issue, whenever it was pressed.
+            // A publication's setting applies to every issue, whenever it was pressed.
             manifest?.copyLimit = try await copyLimit(of: key.publication)
             return manifest
         }
@@ -92,9 +92,9 @@ struct CatalogReader: Sendable {
         return try await storage.settings(of: publication)?.over(whole).copyLimit ?? whole.copyLimit
     }
 
-    /// A revision, however old.
+    /// Returns a revision of any age.
     ///
-    /// - Throws: ``Refusal`` 404 when there never was one of this number.
+    /// - Throws: ``Refusal`` 404 for an unknown number.
     func manifest(_ key: Issue.Key, revision: Int, at now: Date) async throws -> Manifest {
         let number = try await version.number(at: now)
         let address = RevisionAddress(key: key, revision: revision)
@@ -113,9 +113,9 @@ struct CatalogReader: Sendable {
         return asset
     }
 
-    /// An encoded answer.
+    /// Returns an encoded answer, from the cache if possible.
     ///
-    /// - Parameter name: different for everything that decides the answer but the catalog's state.
+    /// - Parameter name: the cache key: everything on which the answer depends, except the catalog's state.
     func answer(
         _ name: String, at now: Date, encode: () async throws -> EncodedAnswer
     ) async throws -> EncodedAnswer {

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Hummingbird
 import Storage
 
-/// The lists: publications, their issues, and what has changed.
+/// The lists: publications, their issues, and changes.
 struct CatalogRoutes: Sendable {
     let catalog: CatalogReader
     let keys: Authenticator
@@ -38,7 +38,7 @@ struct CatalogRoutes: Sendable {
         return try answer.representation(caching: .revalidated).response(to: request)
     }
 
-    /// `stage=any` shows the publisher every issue; others see those on the stand.
+    /// Lists issues: with `stage=any` all of them for the publisher; others get those on the stand.
     @Sendable private func issues(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (id, now) = (try context.publication(for: request), now())
         let (limit, after, query) = (try request.listLimit, request.query("after"), request.query("q"))
@@ -55,7 +55,7 @@ struct CatalogRoutes: Sendable {
                 try await catalog.storage.issues(
                     of: id, onStandAt: now, after: after, limit: limit, query: query, filter: filter))
         }
-        // What people type is too various to keep.
+        // Search terms are too various to cache.
         let answer =
             query == nil
             ? try await catalog.answer("issues \(id) \(limit) \(after ?? "") \(filter)", at: now, encode: read)
@@ -63,7 +63,7 @@ struct CatalogRoutes: Sendable {
         return try answer.representation(caching: .revalidated).response(to: request)
     }
 
-    /// Of all stands, the last one on sale first.
+    /// Lists the issues of all stands, the last one on sale first.
     @Sendable private func allIssues(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (limit, after, filter, now) = (
             try request.listLimit, request.query("after"), try request.issueFilter, now()
@@ -75,7 +75,7 @@ struct CatalogRoutes: Sendable {
         return try answer.representation(caching: .revalidated).response(to: request)
     }
 
-    /// `since=latest` is where the log ends: for one who is about to read the lists.
+    /// Lists changes; `since=latest` returns the end of the log, for a client that is about to read the lists.
     @Sendable private func changes(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (limit, since, now) = (try request.listLimit, request.query("since"), now())
         let answer = try await catalog.answer("changes \(limit) \(since ?? "")", at: now) {

@@ -2,14 +2,15 @@ import FoundationEssentials
 import Storage
 import Synchronization
 
-/// Counts the states of the catalog in this process, so that what was encoded for one is never served for another.
+/// A counter of the catalog's states in this process, so that an answer encoded for one state is never served for
+/// another.
 ///
-/// Who writes calls ``advance()``. The clock writes too: when a release is due the version is a new one, whether or not
-/// anybody has noticed the release yet.
+/// Every writer calls ``advance()``. The clock counts as a writer: when a release is due the version changes, whether
+/// or not the release has been processed yet.
 final class CatalogVersion: Sendable {
     private struct State {
         var number = 0
-        /// When the clock makes this version old; nil while nobody has asked the storage.
+        /// The instant at which the clock ends this version; nil while it is unknown.
         var end: Date?
     }
 
@@ -27,7 +28,7 @@ final class CatalogVersion: Sendable {
         }
     }
 
-    /// The version at an instant. Ask before reading what is to be kept under it.
+    /// Returns the version at an instant. Get it before you read values to be cached under it.
     func number(at now: Date) async throws -> Int {
         let known = state.withLock { state in
             if let end = state.end, end <= now {

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Storage
 
-/// One issue: what it is, what it consists of, and its bytes. Permission is asked for before any answer, a 304 too.
+/// One issue: metadata, manifest and archives. Access is checked before any answer, a 304 too.
 struct IssueRoutes: Sendable {
     let catalog: CatalogReader
     let archives: Archives
@@ -29,7 +29,7 @@ struct IssueRoutes: Sendable {
         return try answer.representation(caching: CachePolicy(entry, for: caller)).response(to: request)
     }
 
-    /// For one who may not open the issue: the preview's pages, and how many there are in all.
+    /// Returns the manifest; without access, only the preview's pages and the total number of pages.
     @Sendable private func manifest(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (entry, caller) = try await keys.visible(request, context, in: catalog, at: now())
         let rendition = try request.rendition(among: Rendition.allCases)
@@ -56,14 +56,15 @@ struct IssueRoutes: Sendable {
 }
 
 extension CachePolicy {
-    /// What depends on the catalog's state is asked for again each time; what needs permission is kept by nobody else.
+    /// The policy of an answer about an issue: revalidated on each request, and not cached for others if it requires
+    /// permission.
     init(_ entry: CatalogEntry, for caller: Caller) {
         self = caller == .anybody && entry.issue.isFree ? .revalidated : .personal
     }
 }
 
 extension Authenticator {
-    /// The issue that the address names, when the caller may know of it.
+    /// Returns the address's issue, if the caller may know of it.
     func visible(
         _ request: Request, _ context: AppRequestContext, in catalog: CatalogReader, at now: Date
     ) async throws -> (CatalogEntry, Caller) {
@@ -74,8 +75,8 @@ extension Authenticator {
 }
 
 extension Manifest {
-    /// What anybody may see of an issue that is not theirs.
-    /// A page that was not chosen keeps its place when a chosen one follows, and shows nothing.
+    /// Returns the part of the manifest that everybody may see. A page that is not in the preview keeps its place
+    /// before a later one that is, without content.
     func preview(_ preview: PreviewPages) -> Manifest {
         var manifest = self
         manifest.pages = pages.filter { $0.number <= preview.last }.map { page in

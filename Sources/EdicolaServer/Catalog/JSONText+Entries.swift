@@ -1,7 +1,7 @@
 import EdicolaCore
 import FoundationEssentials
 
-/// Issues, of which a first copy of the catalog has a hundred thousand.
+/// The JSON of issues: a first copy of the catalog has a hundred thousand.
 extension JSONText {
     init(_ page: ListPage<CatalogEntry>) {
         reserve(1536 * (1 + page.items.count))

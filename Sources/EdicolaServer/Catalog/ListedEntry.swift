@@ -2,7 +2,7 @@ import EdicolaCore
 import NIOCore
 import Synchronization
 
-/// An issue as lists show it, without its contents, and its JSON once somebody wanted that.
+/// An issue in a list, without its contents, and its JSON, cached at its first use.
 final class ListedEntry: Sendable {
     let entry: CatalogEntry
     private let written = Mutex<[UInt8]?>(nil)

@@ -5,14 +5,14 @@ import Hummingbird
 import NIOCore
 
 extension AppRequestContext {
-    /// The publication that the address names.
+    /// Returns the address's publication.
     ///
     /// - Throws: ``Refusal`` 404 when the text can't be an id: nothing has that address.
     func publication(for request: Request) throws -> Publication.ID {
         try identifier("publication", for: request)
     }
 
-    /// The issue that the address names.
+    /// Returns the address's issue.
     func issueKey(for request: Request) throws -> Issue.Key {
         Issue.Key(
             publication: try identifier("publication", for: request), issue: try identifier("issue", for: request))
@@ -29,21 +29,21 @@ extension AppRequestContext {
 }
 
 extension Request {
-    /// A parameter of the query; nil when it is not there or empty.
+    /// Returns a parameter of the query; nil when it is missing or empty.
     func query(_ name: String) -> String? {
         guard let value = uri.queryParameters[name[...]], !value.isEmpty else { return nil }
         return String(value)
     }
 
-    /// Whether something is given by name only: a program that left out its value.
+    /// Whether a parameter has a name but no value.
     func isEmpty(_ name: String) -> Bool { uri.queryParameters[name[...]]?.isEmpty ?? false }
 
-    /// The largest that every reader of JSON understands (RFC 8259 §6): a sum of two does not overflow.
+    /// The largest number that every JSON reader understands (RFC 8259 §6): the sum of two does not overflow.
     static let largestNumber = 1 << 53 - 1
 
-    /// A number of the query.
+    /// Returns a number of the query.
     ///
-    /// - Throws: ``Refusal`` 400 when it is no number or lies outside.
+    /// - Throws: ``Refusal`` 400 unless it is a number in the range.
     func query(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = query(name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
@@ -53,7 +53,7 @@ extension Request {
         return number
     }
 
-    /// How many items of a list.
+    /// The requested number of items.
     var listLimit: Int {
         get throws {
             guard !isEmpty("limit") else {
@@ -63,7 +63,7 @@ extension Request {
         }
     }
 
-    /// Which part of a list: `free`, `year`, `since`.
+    /// The requested part of a list: `free`, `year`, `since`.
     var issueFilter: IssueFilter {
         get throws {
             var filter = IssueFilter(year: try query("year", in: 1000...9999))
@@ -83,6 +83,8 @@ extension Request {
         }
     }
 
+    /// Returns the requested rendition.
+    ///
     /// - Throws: ``Refusal`` 400 when there is no such rendition.
     func rendition(among known: [Rendition]) throws -> Rendition? {
         guard let text = query("rendition") else { return nil }
@@ -93,10 +95,10 @@ extension Request {
         return rendition
     }
 
-    /// The fields of a page's form.
+    /// Decodes the fields of a page's form.
     ///
-    /// - Parameter limit: of its bytes.
-    /// - Throws: ``Refusal`` 413 beyond the limit, 400 when it can't be read.
+    /// - Parameter limit: the maximum size in bytes.
+    /// - Throws: ``Refusal`` 413 beyond the limit, 400 for an unreadable form.
     func form<Form: Decodable>(_ type: Form.Type = Form.self, upTo limit: Int = 1 << 16) async throws -> Form {
         let bytes = try await body.collect(upTo: limit)
         guard let form = try? URLEncodedFormDecoder().decode(type, from: String(buffer: bytes)) else {
@@ -105,9 +107,9 @@ extension Request {
         return form
     }
 
-    /// The JSON document in the body.
+    /// Decodes the JSON document in the body.
     ///
-    /// - Parameter limit: of its bytes.
+    /// - Parameter limit: the maximum size in bytes.
     /// - Throws: ``Refusal`` 413 beyond the limit, `DecodingError`.
     func json<Value: Decodable>(_ type: Value.Type = Value.self, upTo limit: Int = 1 << 20) async throws -> Value {
         let bytes = try await body.collect(upTo: limit)

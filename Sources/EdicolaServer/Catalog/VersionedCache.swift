@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Keeps what was computed for one version of the catalog until there is another.
+/// A cache of values computed for one version of the catalog.
 final class VersionedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct State {
         var version = 0
@@ -14,14 +14,15 @@ final class VersionedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable 
     private let size: @Sendable (Value) -> Int
 
     /// - Parameters:
-    ///   - limit: size at most; when it is reached all values are dropped, which costs less than order would.
-    ///   - size: of a value; one, unless something else is said.
+    ///   - limit: the maximum total size; when it is reached all values are dropped, which costs less than keeping an
+    ///     order.
+    ///   - size: the size of a value; 1 by default.
     init(limit: Int, size: @escaping @Sendable (Value) -> Int = { _ in 1 }) {
         self.limit = limit
         self.size = size
     }
 
-    /// The value for a key; computed when it is not at hand. Two who ask at once may both compute it.
+    /// Returns the value for a key, computed if it is not cached. Two simultaneous calls may both compute it.
     func value(
         for key: Key, version: Int, compute: () async throws -> Value
     ) async rethrows -> Value {
@@ -32,7 +33,7 @@ final class VersionedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable 
         return value
     }
 
-    /// The values for many keys; those that are not at hand are computed together, and those it knows nothing of left out.
+    /// Returns the values for many keys; those not cached are computed together, and unknown ones left out.
     func values(
         for keys: [Key], version: Int, compute: ([Key]) async throws -> [Key: Value]
     ) async rethrows -> [Key: Value] {
