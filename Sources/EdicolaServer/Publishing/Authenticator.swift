@@ -3,36 +3,38 @@ import HTTPTypes
 import Hummingbird
 import Storage
 
-/// Who asks.
+/// The caller of a request.
 enum Caller: Hashable, Sendable {
     case anybody
     case reader(Reader.ID)
     case publisher
 
-    /// nil for those who are no reader.
+    /// The reader; nil for other callers.
     var reader: Reader.ID? {
         if case .reader(let reader) = self { reader } else { nil }
     }
 }
 
-/// Knows who asks: the publisher by a key in `Authorization: Bearer edk_…`, a reader by what their device shows. Only the
-/// SHA-256 of a key is ever stored or compared.
+/// Authenticates callers: the publisher by a key in `Authorization: Bearer edk_…`, a reader by a device's credential.
+/// Only the SHA-256 of a key is ever stored or compared.
 struct Authenticator: Sendable {
     let storage: Storage
-    /// The digest of the key that the command line on this machine uses for as long as the server runs.
+    /// The digest of the key that the command line on this machine uses while the server runs.
     let local: Digest?
     let sessions: Sessions
     let apps: ReadingApps
 
-    /// Where foreign reading apps ask too.
+    /// Returns the caller, at addresses that other projects' reading apps use.
     ///
-    /// - Throws: ``Refusal`` 401 for a key, a token or a password that is not known.
+    /// - Throws: ``Refusal`` 401 for an unknown key or token, or a wrong password.
     func caller(of request: Request, _ context: AppRequestContext) async throws -> Caller {
         if let reader = try await apps.reader(of: request, context) { return .reader(reader) }
         return try await caller(of: request)
     }
 
-    /// - Throws: ``Refusal`` 401 for a key or a token that is not known.
+    /// Returns the caller.
+    ///
+    /// - Throws: ``Refusal`` 401 for an unknown key or token.
     func caller(of request: Request) async throws -> Caller {
         guard let key = request.bearer, !key.hasPrefix(ReaderToken.prefix) else {
             return try await sessions.visitor(of: request).map { .reader($0.reader) } ?? .anybody
@@ -63,7 +65,7 @@ struct Authenticator: Sendable {
             headers: [.wwwAuthenticate: "Bearer realm=\"edicola\""])
     }
 
-    /// Takes the same time wherever they differ.
+    /// Compares two digests in constant time.
     private static func isEqual(_ left: Digest, _ right: Digest) -> Bool {
         zip(left.bytes, right.bytes).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Storage
 
-/// Keys, looked after by who has one. A new key is made where it will be used: only its SHA-256 comes here.
+/// Keys, managed by holders of one. A new key is made where it will be used: the server receives only its SHA-256.
 struct KeyRoutes: Sendable {
     let storage: Storage
     let keys: Authenticator
@@ -44,7 +44,7 @@ struct KeyRoutes: Sendable {
     }
 }
 
-/// What is known of a publisher's key.
+/// The stored data of a publisher's key.
 public struct KeyEntry: Hashable, Sendable, Codable {
     public var name: String
     public var added: Date
@@ -58,7 +58,7 @@ public struct KeyEntry: Hashable, Sendable, Codable {
 /// The body of `POST /keys`.
 public struct NewKey: Hashable, Sendable, Codable {
     public var name: String
-    /// Of the key's text.
+    /// The SHA-256 of the key's text.
     public var sha256: Digest
 
     public init(name: String, sha256: Digest) {

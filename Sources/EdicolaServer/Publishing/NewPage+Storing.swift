@@ -5,13 +5,15 @@ import Storage
 extension NewPage {
     private static let renditions: [Rendition] = [.oneX, .twoX]
 
-    /// Its bytes, in the order in which ``page(_:outline:content:blobs:)`` takes the stored ones.
+    /// The page's bytes, in the order in which ``page(_:outline:content:blobs:)`` takes the stored ones.
     var parts: [Data] {
         Self.renditions.compactMap { pictures[$0]?.bytes }
             + [thumbnail?.bytes, document?.bytes, layer].compactMap(\.self)
     }
 
-    /// - Parameter blobs: those of ``parts`` are taken from its beginning.
+    /// Makes the page's record.
+    ///
+    /// - Parameter blobs: the stored ``parts``, taken from the beginning.
     func page(
         _ number: Int, outline: PageOutline, content: String?, blobs: inout ArraySlice<StoredBlob>
     ) throws -> Page {

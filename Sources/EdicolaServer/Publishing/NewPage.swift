@@ -1,7 +1,7 @@
 public import EdicolaCore
 public import FoundationEssentials
 
-/// What a page consists of; one that could not be pressed has nothing.
+/// The content of a page; empty for one that could not be pressed.
 public struct NewPage: Hashable, Sendable {
     public var pictures: [Rendition: NewPicture]
     public var thumbnail: NewPicture?
@@ -25,9 +25,9 @@ public struct NewPicture: Hashable, Sendable {
     public var bytes: Data
     /// `image/webp` or `image/jpeg`.
     public var mediaType: String
-    /// Pixels.
+    /// The width, in pixels.
     public var width: Int
-    /// Pixels.
+    /// The height, in pixels.
     public var height: Int
 
     public init(bytes: Data, mediaType: String, width: Int, height: Int) {
@@ -38,7 +38,7 @@ public struct NewPicture: Hashable, Sendable {
     }
 }
 
-/// A cleaned document; its outline says where it stands in the content.
+/// A sanitised document; its outline has its path in the content.
 public struct NewDocument: Hashable, Sendable {
     public var bytes: Data
     public var isScripted: Bool
@@ -49,16 +49,16 @@ public struct NewDocument: Hashable, Sendable {
     }
 }
 
-/// A resource's bytes in a file that may be taken away.
+/// A resource's bytes in a file that may be moved away.
 public struct NewResource: Hashable, Sendable {
-    /// From 1.
+    /// The resource's number, from 1.
     public var number: Int
-    /// Plain, within the content.
+    /// A plain path within the content.
     public var path: String
     public var mediaType: String
-    /// The page that alone needs it, from 1.
+    /// The only page that needs it, from 1; nil for several.
     public var page: Int?
-    /// On this machine.
+    /// The file's path on this machine.
     public var file: String
 
     public init(number: Int, path: String, mediaType: String, page: Int? = nil, file: String) {

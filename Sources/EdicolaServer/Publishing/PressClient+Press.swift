@@ -4,7 +4,7 @@ public import Press
 import Storage
 
 extension PressClient {
-    /// The real one.
+    /// The client of the real press.
     public init(_ press: Press) {
         self.init { task, deliver in
             var covers: [NewPicture] = []

@@ -2,11 +2,11 @@ public import EdicolaCore
 public import FoundationEssentials
 public import Storage
 
-/// The press as the newsstand sees it: a publisher's file goes in, pieces come out, pages in reading order.
+/// The press as the newsstand sees it: it takes a publisher's file and returns pieces, with pages in reading order.
 public struct PressClient: Sendable {
     /// Presses a file.
     ///
-    /// Each piece is handed over and awaited before the next: the press never runs far ahead of the disk.
+    /// Each piece is delivered and awaited before the next: the press never runs far ahead of the disk.
     ///
     /// - Throws: ``PressRefusal`` for a file that can't be pressed, `CancellationError`, or an error of the machine.
     public var press:
@@ -22,22 +22,22 @@ public struct PressClient: Sendable {
     }
 }
 
-/// What the press has to do, and what an earlier, interrupted run has done of it.
+/// A press task, and the results of an earlier, interrupted run.
 public struct PressTask: Hashable, Sendable {
-    /// The publisher's file.
+    /// The path of the publisher's file.
     public var path: String
-    /// As the publisher called it.
+    /// The publisher's name of the file.
     public var fileName: String
-    /// Documents may name pictures, films and styles on other servers.
+    /// Whether documents may load pictures, films and styles from other servers.
     public var allowsRemote: Bool
-    /// Pages that are there already; the next one is the page after them.
+    /// The number of finished pages; the next one is the page after them.
     public var pagesDone: Int
-    /// Those of them whose 2x picture never followed.
+    /// Finished pages without a 2x picture.
     public var smallPages: Set<Int>
-    /// Resources and articles that are there already, by number from 1.
+    /// Finished resources and articles, by number from 1.
     public var resourcesDone: Set<Int>
     public var articlesDone: Set<Int>
-    /// The cover is there already.
+    /// Whether the cover is finished.
     public var hasCovers: Bool
 
     public init(
@@ -55,9 +55,9 @@ public struct PressTask: Hashable, Sendable {
     }
 }
 
-/// One thing that left the press.
+/// One piece of the press's output.
 public enum PressPiece: Sendable {
-    /// What the file says of itself: comes first.
+    /// The file's own information: the first piece.
     case outline(RunOutline)
     /// Pictures of the cover, narrowest first, and its dominant colour as `#RRGGBB`.
     case covers([NewPicture], colour: String?)
@@ -69,17 +69,17 @@ public enum PressPiece: Sendable {
     case largePicture(page: Int, NewPicture)
     /// An article's text, by the article's number from 1.
     case article(Int, text: Data)
-    /// What the publisher should know.
+    /// A note for the publisher.
     case note(RunNote)
 }
 
-/// The file can't be pressed, and trying again would not help.
+/// The file can't be pressed, and a retry would not help.
 public struct PressRefusal: Error, Hashable, Sendable {
-    /// Stable: `encrypted`, `not-recognised`, `damaged`.
+    /// A stable code: `encrypted`, `not-recognised`, `damaged`.
     public var code: String
-    /// What happened.
+    /// The reason, as a sentence.
     public var sentence: String
-    /// What a publisher can do.
+    /// The publisher's remedy.
     public var remedy: String?
     /// The page at fault, from 1.
     public var page: Int?
@@ -91,6 +91,6 @@ public struct PressRefusal: Error, Hashable, Sendable {
         self.page = page
     }
 
-    /// What happened, and what to do.
+    /// The reason and the remedy.
     public var advice: String { [sentence, remedy].compactMap(\.self).joined(separator: " ") }
 }

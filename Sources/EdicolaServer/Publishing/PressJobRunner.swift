@@ -3,20 +3,20 @@ public import FoundationEssentials
 import Logging
 public import Storage
 
-/// Does press jobs: what the server does in the background, and `edicola publish` in its own process.
+/// Runs press jobs: in the background of the server, and in the process of `edicola publish`.
 public struct PressJobRunner: Sendable {
-    /// Hears how far an issue is, and whether it is on the stand, so that everybody may know.
+    /// Receives an issue's progress, and whether the issue is on the stand, so that everybody may know.
     public typealias ProgressListener = @Sendable (IssueProgress, _ isOnStand: Bool) -> Void
 
     let storage: Storage
     let machine: PressClient
     let now: @Sendable () -> Date
     let listener: ProgressListener
-    /// A job whose worker is silent for so long goes to another.
+    /// The time after which a silent worker loses its job to another.
     let lease: Duration
     private static let secondsOfFullDisk: Double = 30
 
-    /// - Parameter listener: hears of each piece that was recorded, and of the end.
+    /// - Parameter listener: called after each recorded piece, and at the end.
     public init(
         storage: Storage, machine: PressClient, lease: Duration = .seconds(60),
         now: @escaping @Sendable () -> Date = { Date() }, listener: @escaping ProgressListener = { _, _ in }
@@ -28,7 +28,7 @@ public struct PressJobRunner: Sendable {
         self.listener = listener
     }
 
-    /// Presses what waits until a run has ended.
+    /// Runs waiting jobs until a run has ended.
     ///
     /// - Throws: ``PressRefusal`` when the run failed.
     public func work(until run: PressRun) async throws -> CatalogEntry {
@@ -42,7 +42,7 @@ public struct PressJobRunner: Sendable {
         return entry
     }
 
-    /// Claims one job and does it.
+    /// Claims one job and runs it.
     ///
     /// - Returns: false when none was waiting.
     func workOnce() async throws -> Bool {
@@ -51,14 +51,14 @@ public struct PressJobRunner: Sendable {
         return true
     }
 
-    /// A job that waits; it is this process's until its lease runs out.
+    /// Claims a waiting job, which belongs to this process until its lease expires.
     func claim() async throws -> Job? {
         try await storage.claim(kinds: [Job.press], lease: lease, at: now()).first
     }
 
-    /// Ends the job one way or the other, unless it went to somebody else.
+    /// Ends the job with success or failure, unless another worker has taken it.
     ///
-    /// - Returns: why it will be tried again; nil when it has ended or is another's.
+    /// - Returns: the reason for a retry; nil when it has ended or belongs to another.
     @discardableResult
     func perform(_ job: Job) async -> (any Error)? {
         do {
@@ -72,12 +72,12 @@ public struct PressJobRunner: Sendable {
         } catch is CancellationError {
             try? await storage.handBack(job, at: now())
         } catch StorageError.diskFull {
-            // No attempt is lost by it: it goes on from the page where it stopped as soon as there is room.
+            // It costs no attempt: the job continues from its last page as soon as there is room.
             let next = now().addingTimeInterval(Self.secondsOfFullDisk)
             try? await storage.handBack(job, until: next, reason: "\(StorageError.diskFull)", at: now())
             return StorageError.diskFull
         } catch {
-            // Our own trouble: tried again later, from the page where it stopped.
+            // An error of our own: retried later, from the last page.
             try? await storage.fail(job, reason: "\(error)", at: now())
             return error
         }
@@ -104,7 +104,7 @@ public struct PressJobRunner: Sendable {
         } catch let refusal as PressRefusal {
             try await fail(run, keeper, refusal)
         } catch let error as PieceError {
-            // It would make the same once more.
+            // A retry would make the same piece.
             try await fail(run, keeper, error.refusal)
         } catch StorageError.diskFull {
             var (progress, isOnStand) = try await progress(of: run, keeper)
@@ -141,8 +141,8 @@ public struct PressJobRunner: Sendable {
         return (progress, entry?.isOnStand(at: now()) ?? false)
     }
 
-    /// Tells the storage from time to time that somebody is at work; a lost lease or a cancelled job ends the work, a
-    /// cancelled one at once.
+    /// Runs work and renews the lease meanwhile. A lost lease or a cancelled job ends the work, a cancelled one at
+    /// once.
     private func whileHoldingLease(of job: Job, work: @escaping @Sendable () async throws -> Void) async throws {
         let signals = storage.jobSignals()
         try await withThrowingTaskGroup(of: Bool.self) { group in

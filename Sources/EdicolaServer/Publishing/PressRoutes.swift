@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Storage
 
-/// What a publisher hears of the press, and how they stop it.
+/// A publisher's view of the press, and cancelling a run.
 struct PressRoutes: Sendable {
     let storage: Storage
     let version: CatalogVersion
@@ -16,7 +16,7 @@ struct PressRoutes: Sendable {
         return [.get(press, respond: report), Endpoint(.delete, press, respond: cancel)]
     }
 
-    /// How the newest file fares, or fared.
+    /// Returns the state or result of the newest file.
     @Sendable private func report(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         let key = try context.issueKey(for: request)
@@ -26,7 +26,7 @@ struct PressRoutes: Sendable {
         return try .json(report)
     }
 
-    /// The issue goes back where it was.
+    /// Cancels the run; the issue returns to its earlier stage.
     @Sendable private func cancel(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         try await storage.cancelRun(of: try context.issueKey(for: request), at: now())

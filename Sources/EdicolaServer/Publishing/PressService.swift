@@ -3,7 +3,7 @@ import Logging
 import ServiceLifecycle
 import Storage
 
-/// Does the press jobs of a running newsstand, several at once, so that a small issue need not wait for a large one.
+/// Runs the press jobs of a running newsstand, several at once, so that a small issue need not wait for a large one.
 /// Their page workers share the machine's cores.
 struct PressService: Service {
     let pressing: PressJobRunner
@@ -34,10 +34,12 @@ struct PressService: Service {
         }
     }
 
+    /// Returns the next job, when there is one.
+    ///
     /// - Returns: nil when the newsstand stops.
     private func nextJob() async -> Job? {
         while !Task.isCancelled {
-            // Asked for before looking, so that no signal is missed in between.
+            // Subscribed before reading, so that no signal is missed in between.
             let signals = pressing.storage.jobSignals()
             do {
                 if let job = try await pressing.claim() { return job }
@@ -53,7 +55,7 @@ struct PressService: Service {
     }
 }
 
-/// So many places, and a queue for them.
+/// A fixed number of places, with a queue.
 private final class Places: Sendable {
     private let free: AsyncStream<Void>
     private let give: AsyncStream<Void>.Continuation
@@ -63,7 +65,7 @@ private final class Places: Sendable {
         for _ in 0..<count { give.yield() }
     }
 
-    /// Returns when there is one; at once when the task was cancelled.
+    /// Takes a place when one is free; returns at once when the task was cancelled.
     func take() async {
         for await _ in free { return }
     }
@@ -71,9 +73,9 @@ private final class Places: Sendable {
     func giveBack() { give.yield() }
 }
 
-/// Waiting for an instant or a signal, whichever comes first.
+/// A wait for an instant or a signal, whichever comes first.
 enum InterruptibleSleep {
-    /// - Parameter atMost: nobody sleeps longer: the machine's clock may be set meanwhile.
+    /// - Parameter atMost: the longest wait: the machine's clock may be set meanwhile.
     static func until(
         _ instant: Date?, now: Date, orSignal signals: AsyncStream<Void>?, atMost: Duration = .seconds(60)
     ) async {

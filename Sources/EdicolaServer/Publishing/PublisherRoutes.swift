@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Storage
 
-/// What a publisher's key may do: describe publications and issues, say when they go on sale, take them off the stand.
+/// Operations of a publisher's key: describing publications and issues, scheduling sales, withdrawing issues.
 struct PublisherRoutes: Sendable {
     let storage: Storage
     let version: CatalogVersion
@@ -31,7 +31,7 @@ struct PublisherRoutes: Sendable {
         return try await save(details, of: id, status: isNew ? .created : .ok)
     }
 
-    /// What the body names; the rest stays.
+    /// Changes the members in the body; the rest stays.
     @Sendable private func changePublication(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         let id = try context.publication(for: request)
@@ -51,7 +51,7 @@ struct PublisherRoutes: Sendable {
         return try .json(publication, status: status)
     }
 
-    /// The metadata; the file comes by `PUT …/content`.
+    /// Stores the metadata; the file is uploaded by `PUT …/content`.
     @Sendable private func saveIssue(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         let (key, details) = (try context.issueKey(for: request), try await request.json(IssueDetails.self))
@@ -61,7 +61,7 @@ struct PublisherRoutes: Sendable {
         return try await save(details, of: key, keeping: try await storage.entry(key)?.issue)
     }
 
-    /// What the body names; the rest stays. A price takes the word “free” away.
+    /// Changes the members in the body; the rest stays. A price removes the mark “free”.
     @Sendable private func changeIssue(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         let key = try context.issueKey(for: request)

@@ -4,9 +4,9 @@ import Logging
 import ServiceLifecycle
 import Storage
 
-/// Writes down that an issue went on sale when its instant comes, so that those who listen hear of it.
+/// Records that an issue went on sale at its instant, so that listeners are notified.
 ///
-/// The stand itself does not wait for this: it goes by the clock.
+/// The stand itself does not wait for this: it uses the clock.
 struct ReleaseService: Service {
     let storage: Storage
     let version: CatalogVersion

@@ -2,10 +2,10 @@ import EdicolaCore
 import FoundationEssentials
 import Storage
 
-/// Stores what leaves the press, in order: bytes first, then the record that points to them.
+/// Stores the press's output, in order: bytes first, then the record that points to them.
 actor RunRecorder {
-    /// The first pages are recorded one by one, so that readers get them at once; later ones in batches, which wait for
-    /// the disk once.
+    /// The first pages are recorded one by one, so that readers get them at once; later ones in batches, each of which
+    /// waits for the disk once.
     private static let pageBatch = 8
     private static let resourceBatch = 32
     private static let articleBatch = 32
@@ -14,9 +14,9 @@ actor RunRecorder {
     private let run: PressRun
     private let now: @Sendable () -> Date
     private var outline: RunOutline?
-    /// Where documents and resources go.
+    /// The folder of documents and resources.
     private var content: String?
-    /// What came and is not recorded yet.
+    /// Received and not yet recorded pieces.
     private var pages: [NewPage] = []
     private var resources: [(resource: NewResource, file: StagedFile)] = []
     private var articles: [(number: Int, text: Data)] = []
@@ -34,7 +34,9 @@ actor RunRecorder {
 
     var pageCount: Int { outline?.pages.count ?? 0 }
 
-    /// - Returns: whether something was recorded that readers can see.
+    /// Records a piece, or adds it to a batch.
+    ///
+    /// - Returns: whether readers can see more than before.
     func keep(_ piece: PressPiece) async throws -> Bool {
         switch piece {
         case .outline(let found):
@@ -53,7 +55,7 @@ actor RunRecorder {
             let isEarly = pagesReady + pages.count <= CatalogEntry.firstPages
             return isEarly || pages.count >= Self.pageBatch ? try await recordPages() : false
         case .largePicture(let page, let picture):
-            // After its page, whatever waits.
+            // After its page, which may be in a batch.
             _ = try await recordPages()
             let blobs = try await storage.blobs.put(all: [picture.bytes])
             guard let blob = blobs.first, page <= pagesReady else { throw PieceError.unannouncedPage }
@@ -69,14 +71,14 @@ actor RunRecorder {
         }
     }
 
-    /// Records what is left.
+    /// Records the unfinished batches.
     func recordWaiting() async throws {
         _ = try await recordPages()
         _ = try await recordResources()
         _ = try await recordArticles()
     }
 
-    /// What was noted so far; a run that fails keeps its notes too.
+    /// Records the notes so far; a run that fails keeps its notes too.
     func recordNotes() async throws {
         let said = notes
         notes = []
@@ -90,7 +92,7 @@ actor RunRecorder {
     }
 
     private func recordPages() async throws -> Bool {
-        // A page that is shown has its resources, and what is said of it is known.
+        // A visible page has its resources and its notes.
         _ = try await recordResources()
         try await recordNotes()
         let pressed = pages
@@ -139,11 +141,11 @@ actor RunRecorder {
     }
 }
 
-/// The press did what it must not.
+/// A fault of the press itself.
 enum PieceError: Error, Hashable, Sendable {
     /// More pages than its outline has.
     case unannouncedPage
-    /// A document or a resource where the outline has none.
+    /// A document or a resource that the outline does not list.
     case unannouncedResource
     case badPath(String)
 

@@ -5,7 +5,7 @@ import Hummingbird
 import NIOCore
 import Storage
 
-/// What a publisher decides by data: settings of the newsstand and of each publication, logos, links to previews.
+/// A publisher's settings as data: of the newsstand and of each publication, logos, links to previews.
 struct SettingsRoutes: Sendable {
     let storage: Storage
     let version: CatalogVersion
@@ -30,7 +30,7 @@ struct SettingsRoutes: Sendable {
         try await answer(try await storage.settings(), to: request)
     }
 
-    /// The address of a feed may have somebody's token in it: it is for the publisher.
+    /// Answers with settings. A feed's address may contain a token, so only the publisher sees it.
     private func answer(_ settings: StandSettings, to request: Request) async throws -> Response {
         let isPublisher = try await keys.caller(of: request) == .publisher
         var shown = settings
@@ -63,7 +63,7 @@ struct SettingsRoutes: Sendable {
         return try .json(saved)
     }
 
-    /// What the body names, of the newsstand as a whole or of the publication in the path.
+    /// Changes the members in the body, for the newsstand or for the path's publication.
     @Sendable private func change(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         let id = context.parameters.get("publication") == nil ? nil : try context.publication(for: request)
@@ -73,7 +73,7 @@ struct SettingsRoutes: Sendable {
         return try .json(settings)
     }
 
-    /// A picture of the publisher's: shown by browsers as such, and as nothing else.
+    /// Returns a publisher's logo, which browsers treat as a picture and nothing else.
     @Sendable private func logo(_ request: Request, context: AppRequestContext) async throws -> Response {
         let id = try context.publication(for: request)
         guard let logo = try await storage.logo(of: id) else { throw Refusal(.notFound, detail: "\(id) has no logo.") }
@@ -106,7 +106,7 @@ struct SettingsRoutes: Sendable {
         return Response(status: .noContent)
     }
 
-    /// A link that shows the stand as the query of this request says.
+    /// Makes a link to the stand with the settings in this request's query.
     @Sendable private func preview(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         let id = try context.publication(for: request)
@@ -121,13 +121,13 @@ struct SettingsRoutes: Sendable {
 
 /// The answer of `POST …/preview`.
 public struct PreviewLink: Hashable, Sendable, Codable {
-    /// From the newsstand's root.
+    /// The address from the newsstand's root.
     public var address: String
     public var until: Date
 }
 
 extension StandSettings {
-    /// - Throws: ``Refusal`` 400 with what is wrong.
+    /// - Throws: ``Refusal`` 400 with the fault.
     fileprivate var checked: StandSettings {
         get throws {
             do { try check() } catch { throw Refusal(.badRequest, detail: error.description) }

@@ -6,7 +6,7 @@ import NIOCore
 import Storage
 
 /// A publisher's file, in as many requests as the network needs: `PUT …/content?offset=N&size=TOTAL&name=FILE`. With
-/// `remote=allowed` in the last one its documents may use pictures, films and styles of other servers.
+/// `remote=allowed` in the last one its documents may load pictures, films and styles from other servers.
 struct UploadRoutes: Sendable {
     let storage: Storage
     let version: CatalogVersion
@@ -19,7 +19,7 @@ struct UploadRoutes: Sendable {
         return [.get(content, respond: state), Endpoint(.put, content, streamsBody: true, respond: receive)]
     }
 
-    /// What is held of an unfinished upload, and how far the press is.
+    /// Returns the stored size of an unfinished upload, and the press's progress.
     @Sendable private func state(_ request: Request, context: AppRequestContext) async throws -> Response {
         try await keys.requirePublisher(request)
         let key = try context.issueKey(for: request)
@@ -68,7 +68,7 @@ struct UploadRoutes: Sendable {
         return try .json(answer, status: .accepted)
     }
 
-    /// Byte 0 begins anew; another offset goes on with what is held.
+    /// Begins an upload at byte 0, or continues the stored one at another offset.
     private func begin(_ key: Issue.Key, name: String, size: Int?, at offset: Int) async throws {
         if offset == 0 {
             try await storage.beginUpload(key, fileName: name, size: size, at: now())
@@ -86,7 +86,7 @@ struct UploadRoutes: Sendable {
 }
 
 extension Request {
-    /// What the publisher says of references to other servers.
+    /// Whether the publisher allows references to other servers.
     ///
     /// - Throws: ``Refusal`` 400 for another word.
     fileprivate var allowsRemote: Bool {
@@ -102,10 +102,10 @@ extension Request {
 
 /// The answer of `PUT` and `GET …/content`.
 struct ContentAnswer: Hashable, Sendable, Codable {
-    /// Bytes that are safe; the offset of the next request.
+    /// The number of stored bytes; the offset of the next request.
     var held: Int
     var size: Int?
-    /// The whole file is here and goes to the press.
+    /// Whether the whole file is stored and goes to the press.
     var complete: Bool
     var press: IssueProgress?
 
@@ -121,7 +121,7 @@ struct ContentAnswer: Hashable, Sendable, Codable {
     }
 }
 
-/// A request's bytes, refused when there are too many.
+/// A request's bytes, refused beyond a limit.
 private struct LimitedBody: AsyncSequence {
     let body: RequestBody
     let limit: Int
