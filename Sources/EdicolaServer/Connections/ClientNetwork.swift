@@ -53,8 +53,7 @@ struct ClientNetwork: Hashable, Sendable {
 }
 
 extension ClientNetwork {
-    /// The 48-bit IPv6 network that a customer of a hosting company has to itself (65,536 networks of 64 bits), or the
-    /// IPv4 address.
+    /// The 48-bit IPv6 network that one tenant has to itself (65,536 networks of 64 bits), or the IPv4 address.
     var site: String { bytes.prefix(6).map { String($0) }.joined(separator: ".") }
 }
 

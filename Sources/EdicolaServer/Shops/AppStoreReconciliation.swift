@@ -5,8 +5,8 @@ import Logging
 import ServiceLifecycle
 import Storage
 
-/// Asks the App Store every night for notifications that did not arrive, and for lines whose renewal is overdue and
-/// unheard of: the store does not always report the end of a subscription.
+/// Requests missed notifications from the App Store every night, and the state of lines with an overdue renewal: the
+/// store does not always report the end of a subscription.
 struct AppStoreReconciliation: Sendable {
     let storage: Storage
     let shop: AppStoreShop

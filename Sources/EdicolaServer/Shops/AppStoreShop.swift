@@ -26,7 +26,7 @@ public struct AppStoreShop: Sendable {
     }
 }
 
-/// The purchase sheet of a sandbox on this machine. It is outside, so it is a closure.
+/// The purchase sheet of a sandbox on this machine: a closure, because the sandbox is outside the server.
 public struct SandboxCheckout: Sendable {
     /// Buys a product.
     ///

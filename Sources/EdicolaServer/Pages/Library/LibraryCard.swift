@@ -25,7 +25,7 @@ struct LibraryCard {
         """
     }
 
-    /// The title above the issue; not needed on the publication's own stand.
+    /// The publication's title; on its own stand, the issue's number and date instead.
     private var home: HTML {
         isOnStand ? IssueWords(item.entry, in: look.words).kicker : HTML(escaping: item.publicationTitle)
     }

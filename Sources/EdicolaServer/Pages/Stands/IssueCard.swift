@@ -6,7 +6,7 @@ struct IssueCard {
     let entry: CatalogEntry
     var sizes = "(min-width: 60rem) 180px, (min-width: 40rem) 22vw, 40vw"
     var look = PageContext()
-    /// Whether the card is the first on its page, above the fold: its cover loads at once.
+    /// Whether its cover loads at once, as the first of a page does.
     var isFirst = false
 
     var html: HTML {
