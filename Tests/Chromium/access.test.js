@@ -1,4 +1,4 @@
-// For everybody: axe-core finds nothing on any screen, and the keyboard reaches everything and leaves it again.
+// Accessibility: axe-core finds nothing on any screen, and the keyboard reaches everything and leaves it again.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { openStage, skip } from './stage.js'
 
 const axe = findAxe()
 const issue = '/windfall/2026-09'
-/** Addresses, and the keys that bring a screen. */
+/** Addresses, and the keys that open a screen. */
 const screens = [
   ['/'], ['/windfall'], [issue], ['/library'], ['/account'], ['/search?q=fig'], ['/no/such'], ['/web/offline.html'],
   [`${issue}/read/4`], [`${issue}/read/4`, 'c'], [`${issue}/read/4`, 't'], [`${issue}/read/4`, 'r'],
@@ -38,7 +38,7 @@ for (const [name, width, height, scheme] of [['a phone', 390, 844, 'light'], ['a
       await browser.press(...keys)
       await browser.until(
         `${isAtRest} && [...document.images].every(image => image.complete || image.loading === 'lazy')`)
-      // What a panel shows comes with its module.
+      // A panel's content arrives with its module.
       if (['c', 't', 'o', '?', '/', 'a', 'm', 'y'].includes(keys.at(-1)))
         await browser.until(
           `document.querySelector('.panel:not([hidden]) .panel-body')?.childElementCount > 0
@@ -75,12 +75,12 @@ test('the keyboard reaches every tool, shows where it is, and is caught nowhere'
   assert.deepEqual(tools.filter(tool => !names.includes(tool)), [])
   assert.deepEqual(
     seen.filter(({ isShown, isBody, name }) => !isShown && !isBody && name !== 'stage').map(({ name }) => name), [])
-  // Around and around: what was first comes again.
+  // In a circle: the first element is reached again.
   assert.ok(names.indexOf(tools[0]) !== names.lastIndexOf(tools[0]), names.join(' '))
   await browser.close()
 })
 
-/** Where Python has it (`scripts/setup test`), or from `AXE_CORE`. */
+/** The path in Python's packages (`scripts/setup test`), or from `AXE_CORE`. */
 function findAxe() {
   const find =
     'import axe_core_python, os; print(os.path.join(os.path.dirname(axe_core_python.__file__), "axe.min.js"))'

@@ -1,4 +1,4 @@
-// What comes while nobody asks for anything: the pictures of the other pages.
+// Prefetching while the reader is idle: the pictures of the other pages.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventually, isOpen, read, reader } from './reading.js'
@@ -10,7 +10,7 @@ let browsers, newsstand, close
 before(async () => { if (!skip) ({ browsers, newsstand, close } = await openStage()) })
 after(() => close?.())
 
-/** A window that notes what it asks for pictures of pages, and what becomes of it. */
+/** Opens a window that records its requests for pages' pictures, and their results. */
 async function openWatched() {
   const browser = await browsers.open()
   const asked = new Map()
@@ -45,7 +45,7 @@ test('the other pages come by themselves, and a jump needs the line no more', { 
   asked.clear()
   await browser.value(`${reader}.go(10)`)
   await browser.until(isOpen(9, 10))
-  // And those beside them are asked for at once: from where one came is known when it is there.
+  // And their neighbours are requested at once: a picture's source is known when it has arrived.
   for (const number of [7, 8, 9, 10, 11]) await came(isHere(number))
   assert.ok(list().some(({ number }) => number === 10), 'it was asked for')
   assert.deepEqual(list().filter(({ isKept, bytes }) => bytes !== undefined && !isKept), [])
@@ -55,14 +55,14 @@ test('the other pages come by themselves, and a jump needs the line no more', { 
 
 test('a turn comes before what nobody asked for', { skip }, async () => {
   const { browser, came } = await openWatched()
-  // One that takes its time.
+  // A slow one.
   await browser.tell('Fetch.enable', { patterns: [{ urlPattern: '*/pages/0009-*' }] })
   await read(browser, page(1), 1)
   await came(list => quiet(list).some(({ number, isEnded }) => number === 9 && !isEnded))
   await browser.press('ArrowRight')
   await came(list => quiet(list).some(({ number, isEnded }) => number === 9 && isEnded))
   await came(isHere(2))
-  // Later it is asked for again.
+  // Later it is requested again.
   await came(list => quiet(list).filter(({ number }) => number === 9).length > 1)
   await browser.close()
 })
@@ -76,7 +76,7 @@ test('nothing comes for who saves data, nor while the page is hidden', { skip },
       return window.saves ?? true } })
     Object.defineProperty(document, 'hidden', { get: () => { looked.page++; return window.isHidden ?? false } })
   ` })
-  /** It was asked whether something may come, and when it was asked again nothing had come of it. */
+  /** Waits for two decisions about prefetching, and checks that they led to no request. */
   const isRefused = async what => {
     for (const _ of [1, 2]) {
       await browser.value(`(looked.${what} = 0, otherLine())`)

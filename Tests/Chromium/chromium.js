@@ -1,6 +1,6 @@
 // Windows of Chromium without a screen, driven by the protocol of its developer tools
 // (https://chromedevtools.github.io/devtools-protocol/): real keys, real fingers, push messages, printed pages. Each
-// window is a browser of its own: what one keeps, no other sees.
+// window is a browser of its own: no other sees its stored data.
 import { spawn } from 'node:child_process'
 import { accessSync, constants, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const codes = { ArrowRight: 39, ArrowLeft: 37, ArrowUp: 38, ArrowDown: 40, Home:
   Tab: 9, Backspace: 8, ' ': 32 }
 const typed = { Enter: '\r', ' ': ' ' }
 
-/** @returns {string|undefined} the program, where it is installed */
+/** @returns {string|undefined} the path of the installed program */
 export function chromium() {
   const places = [...(process.env.PATH ?? '').split(':'), '/usr/bin'].flatMap(
     folder => names.map(name => join(folder, name)))
@@ -61,7 +61,7 @@ export async function openChromium() {
 }
 
 class Window {
-  /** What the console said that is an error or a breach of the content policy. */
+  /** Errors in the console, and violations of the content policy. */
   complaints
   tell
   hear
@@ -78,13 +78,13 @@ class Window {
     return this.tell('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false })
   }
 
-  /** Whether the reader's system wants things to stand still, is dark, prints. */
+  /** Sets the system's preferences (reduced motion, dark colours) and the medium, such as print. */
   media(features, media = '') {
     return this.tell('Emulation.setEmulatedMedia',
       { media, features: Object.entries(features).map(([name, value]) => ({ name, value })) })
   }
 
-  /** To the browser, or to another of its targets. */
+  /** Sends a command to the browser, or to another of its targets. */
   browserTell(method, params, sessionId) { return this.#ask(method, params, sessionId) }
 
   grant(origin, ...permissions) {
@@ -99,7 +99,7 @@ class Window {
 
   reload() { return this.tell('Page.reload') }
 
-  /** What an expression is worth, as JSON has it; not one that leaves the page, which may take the answer with it. */
+  /** Returns an expression's value, as JSON. An expression that leaves the page may lose its answer. */
   async value(expression, most) {
     const { result, exceptionDetails } = await this.tell('Runtime.evaluate', {
       expression: `(async () => JSON.stringify(await (${expression})))()`, awaitPromise: true, returnByValue: true,
@@ -109,11 +109,11 @@ class Window {
     return result.value === undefined ? undefined : JSON.parse(result.value)
   }
 
-  /** Waits until an expression is true, whatever page is there by then. */
+  /** Waits until an expression is true, on the current page of that moment. */
   async until(expression, most = 60_000) {
     const end = performance.now() + most
     for (;;) {
-      // A page that goes away takes the question with it: the next one is asked.
+      // An unloading page loses the request: the next one gets it.
       const isTrue = await this.value(`new Promise(done => {
         const end = performance.now() + 1000
         const look = () => {
@@ -146,12 +146,12 @@ class Window {
 
   type(text) { return this.tell('Input.insertText', { text }) }
 
-  /** The mouse pressed in the middle of what a selector finds. */
+  /** Clicks the middle of a selector's element. */
   async click(selector) {
     await this.until(
       `document.readyState === 'complete'
         && document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect().width > 0`)
-    // Where it lies when it lies still: styles and pictures that come late move it.
+    // Its position when it no longer moves: late styles and pictures shift it.
     const { x, y } = await this.value(`(async found => {
       for (let last;;) {
         found.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -165,7 +165,7 @@ class Window {
     await this.drag({ x, y })
   }
 
-  /** The mouse pressed at one place, moved in steps, and let go at another. */
+  /** Presses the mouse at one point, moves it in steps, and releases it at another. */
   async drag(from, to = from, steps = 6) {
     const mouse = (type, { x, y }) =>
       this.tell('Input.dispatchMouseEvent',
@@ -189,7 +189,7 @@ class Window {
   }
 
   /**
-   * Keeps back what is asked for at such addresses.
+   * Holds requests to matching addresses.
    * @returns {Promise<{held: string[], letGo: () => Promise<void>}>}
    */
   async hold(urlPattern) {

@@ -1,4 +1,4 @@
-// An EPUB for the tests: chapters of plain paragraphs, each of which has a number of its own.
+// An EPUB for the tests: chapters of plain paragraphs, each with a number of its own.
 import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { deflateRawSync } from 'node:zlib'
@@ -44,7 +44,7 @@ function makeBook(chapters = 3, paragraphs = 60) {
   ])
 }
 
-/** @param {[string, string][]} files the first is stored as it is */
+/** @param {[string, string][]} files the first is stored uncompressed */
 function zip(files) {
   const parts = [], list = []
   let offset = 0

@@ -1,4 +1,4 @@
-// Reading aloud by buttons: a phone has no keys.
+// Reading aloud with buttons: a phone has no keys.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isAtRest, read, reader } from './reading.js'
@@ -9,7 +9,7 @@ let browsers, newsstand, close
 before(async () => { if (!skip) ({ browsers, newsstand, close } = await openStage()) })
 after(() => close?.())
 
-/** A voice that says nothing, and remembers what it should. */
+/** A silent voice, which records its text. */
 const voice = `(() => {
   window.said = []
   Object.defineProperty(window, 'speechSynthesis', { configurable: true, value: {
@@ -69,7 +69,7 @@ test('who reads aloud, and how fast, is chosen and kept', { skip }, async () => 
     ['The browser’s voice', 'Daniel', 'Samantha'])
   await browser.value(`(${voices}.value = 'voice:Samantha', ${voices}.dispatchEvent(new Event('change')))`)
   await browser.until(`said.length === 3 && said[2].voice.name === 'Samantha'`)
-  // In a column of words the same is offered, and what read the page is silent.
+  // The text column offers the same, and the page's reading stops.
   await browser.press('a')
   await browser.until(`document.querySelector('.article .article-block') && ${isAtRest}`)
   await browser.until(`document.querySelector('edicola-reader > .listen-bar').hidden`)

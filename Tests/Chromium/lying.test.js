@@ -1,4 +1,4 @@
-// Where pages lie in a wide window, and stay when they are made larger.
+// The position of pages in a wide window, and its stability while zooming.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isAtRest, isOpen, read, reader } from './reading.js'
@@ -14,7 +14,7 @@ after(() => close?.())
 
 test('the cover lies on the right half, where the server put it, and the last page on the left', { skip }, async () => {
   const browser = await browsers.open()
-  // As it came, while its modules are still on their way.
+  // As the server sent it, before its modules have loaded.
   const { letGo } = await browser.hold('*/reader/*.js*')
   await browser.go(page(1))
   await browser.until(

@@ -1,4 +1,4 @@
-// What one takes from a page: cut out of it, or printed.
+// Clippings and prints of a page.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { fig } from '../Firefox/newsstand.js'
@@ -26,7 +26,7 @@ test('a part is cut out with the mouse, saved as a picture of it, and kept', { s
   assert.ok(box.every((share, index) => Math.abs(share - [10, 20, 80, 40][index]) < 1), String(box))
   assert.equal(await browser.value(`${reader}.page`), 4, 'the page did not turn')
 
-  // What is saved goes through a link: it is read where it is made.
+  // Saving goes through a link: the content is read where it is made.
   await browser.value(`(() => {
     URL.createObjectURL = blob => { createImageBitmap(blob).then(async ({ width, height }) => { window.saved = { width,
       height, type: blob.type } }); return '#' }
@@ -39,7 +39,7 @@ test('a part is cut out with the mouse, saved as a picture of it, and kept', { s
   assert.ok(Math.abs(across - sharpest.width * 0.8) < sharpest.width * 0.01
     && Math.abs(down - sharpest.height * 0.4) < sharpest.height * 0.01, `${across} × ${down}`)
 
-  // By the keyboard alone: moved, larger, kept, and found again among the marks.
+  // With only the keyboard: moved, enlarged, saved, and found again among the marks.
   await browser.press('e')
   await browser.until(`document.activeElement.matches('.clip-box')`)
   await browser.press('ArrowRight', 'ArrowUp', 'Shift+ArrowRight', 'Enter')
@@ -52,7 +52,7 @@ test('a part is cut out with the mouse, saved as a picture of it, and kept', { s
   await browser.until(`document.querySelectorAll('.marks-line').length === 1`)
   await browser.press('Escape', 'e', 'Escape')
   await browser.until(`!document.querySelector('.clip-box')`)
-  // The next time, too, before anything is cut out.
+  // The next time, too, before anything is clipped.
   await read(browser, page(4), 4, 5)
   await browser.until(`getComputedStyle(document.querySelector('.mark.is-clip')).outlineStyle === 'dashed'`)
   assert.deepEqual(browser.complaints, [])
@@ -82,7 +82,7 @@ test('a document is printed on as many sheets as it needs, no line twice', { ski
   await browser.until('window.isPrinting')
   const sheets = await browser.value(`document.querySelectorAll('.printed-sheet').length`)
   assert.ok(sheets > 1, String(sheets))
-  // Every paragraph begins on one sheet, and on one alone.
+  // Every paragraph begins on exactly one sheet.
   const begun = await browser.value(
     `[...document.querySelectorAll('.printed-document')].map(({ contentDocument, clientWidth, clientHeight }) =>
       [...contentDocument.querySelectorAll('p')]

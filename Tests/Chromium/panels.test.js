@@ -1,4 +1,4 @@
-// What slides in beside the pages.
+// Panels beside the pages.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isAtRest, read, reader } from './reading.js'
@@ -54,7 +54,7 @@ for (const size of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) 
       const [panel, tools] = [await browser.value(box('.panel')), await browser.value(box('.frame-tools'))]
       assert.ok(panel.top >= tools.bottom - 1 || panel.bottom <= tools.top + 1, JSON.stringify({ name, panel, tools }))
     }
-    // What does something at once opens nothing.
+    // A button with an immediate effect opens no panel.
     assert.equal(
       await browser.value(`document.querySelector('[data-tool="fullScreen"]').hasAttribute('aria-expanded')`), false)
     await browser.click('[data-tool="view"]')

@@ -1,5 +1,5 @@
-// A message about a new issue: wished for with a word before the browser is asked, shown as a note, and the issue is
-// there.
+// A message about a new issue: explained before the browser asks for permission, shown as a notification, and the
+// issue is there.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { answerPush, clickNote, notesThat, openWithPush } from './pushing.js'
@@ -43,7 +43,7 @@ test('a wish is explained before the browser is asked, and ends as it began', { 
   assert.deepEqual([method, body.follows, body.address.keys, body.wording],
     ['PUT', ['windfall'], { p256dh: 'P', auth: 'A' }, 'web-new-issues-3'])
   assert.match(path, /^\/api\/v1\/devices\/[^/]+\/push$/)
-  // What was wished for is known the next time, and on this page alone the reader got a cookie.
+  // The choice is remembered for the next visit, and only on this page the reader got a cookie.
   await browser.reload()
   await browser.until(`document.querySelector('.tell-me-stop') && document.cookie.includes('edicola-reader')`)
   await browser.click('.tell-me-stop')
@@ -56,7 +56,7 @@ test('a wish is explained before the browser is asked, and ends as it began', { 
 test('a push message is shown as a note that leads to the issue, and nothing is fetched without a wish', { skip },
   async () => {
   const { browser, deliver } = await openAnswered()
-  // Whoever only looks at a stand gets no worker; the library brings it.
+  // A visitor of a stand gets no worker; the library installs it.
   await browser.go(`${newsstand.address}/windfall`)
   await browser.until(`document.querySelector('.tell-me-ask')`)
   assert.equal(await browser.value(`navigator.serviceWorker.getRegistration().then(Boolean)`), false)
@@ -69,7 +69,7 @@ test('a push message is shown as a note that leads to the issue, and nothing is 
       data: { publication: 'windfall', issue: '2026-09', navigate: '/windfall/2026-09' } })
   assert.equal(await browser.value(`caches.has('edicola-issue:windfall/2026-09')`), false)
   assert.deepEqual(await clickNote(browser, newsstand), [`${newsstand.address}/windfall/2026-09`, 0])
-  // What nobody can read is said without words of its own, and breaks nothing.
+  // An unreadable message is shown with default text, and breaks nothing.
   await deliver('nonsense')
   const [later] = await notesThat(browser)
   assert.equal(later.title, new URL(newsstand.address).host)

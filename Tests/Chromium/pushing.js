@@ -1,13 +1,13 @@
-// Push messages as a browser gets them: a push service is made up, the rest is its own.
+// Push messages in a real browser, with a fake push service.
 import { eventually } from './reading.js'
 
-/** The notes that are shown. */
+/** The visible notifications. */
 const notes =
   `navigator.serviceWorker.ready.then(worker => worker.getNotifications())
     .then(notes => notes.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, data })))`
 
 /**
- * Chromium alone has no push service: a subscription is made up.
+ * Opens a window with a fake subscription, because Chromium has no push service of its own.
  * @param {{endpoint: string, keys: object}} made
  * @returns {Promise<{browser: object, deliver: (message: string) => Promise<void>}>}
  */
@@ -28,7 +28,7 @@ export async function openWithPush(browsers, { address }, { endpoint, keys }, si
   })
   await browser.grant(address, 'notifications')
   const deliver = async data => {
-    // What comes while the worker is still being set up goes nowhere.
+    // A message during the installation of the worker would be lost.
     await browser.until(
       `navigator.serviceWorker.ready.then(({ active }) => { window.isReady = active?.state === 'activated' })
         && window.isReady`)
@@ -39,9 +39,9 @@ export async function openWithPush(browsers, { address }, { endpoint, keys }, si
 }
 
 /**
- * The newsstand's answers to a made up subscription are made up, too.
- * @returns {Promise<{method: string, path: string, body?: object}[] & {refuses?: boolean}>} what it is told, as it
- * comes
+ * Fakes the newsstand's answers to a fake subscription.
+ * @returns {Promise<{method: string, path: string, body?: object}[] & {refuses?: boolean}>} the requests, as they
+ * arrive
  */
 export async function answerPush(browser) {
   const told = []
@@ -62,7 +62,7 @@ export async function answerPush(browser) {
 }
 
 /**
- * Waits until a note, or all of them, are as they should be.
+ * Waits for notifications with a condition; without one, for any.
  * @param {(notes: object[]) => boolean} are
  * @returns {Promise<object[]>}
  */
@@ -74,8 +74,8 @@ export function notesThat(browser, are = ({ length }) => length > 0) {
 }
 
 /**
- * A click on the note, as the worker hears it.
- * @returns {Promise<[string, number]>} the address it opens, and how many notes are left
+ * Clicks the notification, through the worker's event.
+ * @returns {Promise<[string, number]>} the opened address, and the number of remaining notifications
  */
 export async function clickNote(browser, { address }) {
   const { targetInfos } = await browser.browserTell('Target.getTargets')

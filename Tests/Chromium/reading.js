@@ -1,6 +1,6 @@
-// What the tests know of the reader view, and how they wait.
+// Helpers of the tests: expressions about the reader view, and waiting.
 
-/** Looks until there is something. @template T @param {() => T|Promise<T>} look @returns {Promise<T>} */
+/** Waits for a value. @template T @param {() => T|Promise<T>} look @returns {Promise<T>} */
 export async function eventually(look, most = 60_000) {
   const end = performance.now() + most
   for (;;) {
@@ -16,11 +16,11 @@ const open =
   `[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page-picture.is-there')]
     .map(image => Number(image.currentSrc.match(/pages\\/0*(\\d+)/)[1]))`
 
-/** The pages whose pictures are in view, by the file names of these. */
+/** Whether exactly these pages' pictures are visible, by their file names. */
 export const isOpen = (...pages) => `JSON.stringify(${open}) === '${JSON.stringify(pages)}'`
 export const isAtRest = `document.getAnimations().every(({ playState }) => playState !== 'running')`
 
-/** The frame of the document that lies open, and what is in it. */
+/** The frame of the open document, and the document in it. */
 export const frame = `document.querySelector('.leaf:not(.is-before, .is-after) iframe')`
 export const inside = `${frame}.contentDocument`
 

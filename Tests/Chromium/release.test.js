@@ -42,7 +42,7 @@ test('an issue that goes on sale comes to the browser that asked for it, once, a
   assert.deepEqual([title, data.publication, data.issue, new URL(data.navigate).pathname],
     ['Windfall', 'windfall', '2026-02', '/windfall/2026-02'])
   assert.match(body, /^Lemon/)
-  // The stand that is open shows it as well, by itself.
+  // The open stand shows it as well, without a reload.
   await browser.until(`document.querySelector('a[href="/windfall/2026-02"]')`)
 
   await clickNote(browser, newsstand)

@@ -1,4 +1,4 @@
-// Every screen of the stand finds room on a small phone and with large letters, whatever its publisher calls things.
+// Every screen of the stand fits a small phone and large type, with any names of its publisher.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { fig } from '../Firefox/newsstand.js'
@@ -34,7 +34,7 @@ for (const [name, width, letters] of [['a phone of 320 px', 320, 16], ['letters 
   ['both', 320, 32], ['a tablet', 834, 16]]) {
   test(`no screen scrolls sideways: ${name}`, { skip }, async () => {
     const browser = await browsers.open({ width, height: 640 })
-    // Something is begun, for the library.
+    // An issue is started, for the library.
     await read(browser, `${newsstand.address}/windfall/2026-09/read/4`)
     await browser.until(`localStorage.getItem('edicola.positions')`)
     const found = []

@@ -1,14 +1,14 @@
-// What every file of these tests stands on: a newsstand with a few issues, and browsers that go to it.
+// The base of every file of these tests: a newsstand with a few issues, and browsers for it.
 import { edicola, fig, openNewsstand } from '../Firefox/newsstand.js'
 import { chromium, openChromium } from './chromium.js'
 
-/** Why nothing can be tried here, if so. */
+/** The reason to skip the tests, or false. */
 export const skip = !chromium() ? 'Chromium is not installed' : !edicola() ? 'edicola is not built' : false
 
-/** @param {object[]} [issues] see `openNewsstand`; `forget` removes what was made for one alone */
+/** @param {object[]} [issues] see `openNewsstand`; `forget` removes an issue's own files */
 export async function openStage(issues = [fig], options) {
   let browsers, newsstand
-  // Whatever goes wrong with one, the others are closed: a test ends when nothing runs any more.
+  // If closing one fails, the others are closed all the same: a test ends when nothing runs any more.
   const close = async () => {
     const ends = await Promise.allSettled([browsers?.close(), newsstand?.close()])
     newsstand?.forget()

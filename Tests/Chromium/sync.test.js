@@ -1,4 +1,4 @@
-// A reader with two browsers: what is done in one is found in the other.
+// A reader with two browsers: each change in one reaches the other.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { fig } from '../Firefox/newsstand.js'
@@ -9,7 +9,7 @@ import { openStage, skip } from './stage.js'
 const stored = name => `JSON.parse(localStorage.getItem('edicola.${name}') ?? 'null')`
 const synced = issue => stored(`synced.${issue}`)
 const position = issue => `${stored('positions')}?.find(({ issue }) => issue === '${issue}')`
-/** All that is here is there too. */
+/** An expression: whether the position and the marks here are synchronised. */
 const isInStep = issue => `(() => {
   const known = ${synced(issue)} ?? {}, here = ${position(issue)}
   return here && known.position === here.at && (${stored(`marks.${issue}`)} ?? [])
@@ -20,13 +20,13 @@ let browsers, newsstand, close
 before(async () => { if (!skip) ({ browsers, newsstand, close } = await openStage([fig, makeLoaves()])) })
 after(() => close?.())
 
-/** Two browsers, one account, which the first makes and the second signs in to. */
+/** Opens two browsers with one account, which the first creates and the second signs in to. */
 async function withTwo(name, body) {
   const email = `${name}@example.org`
   const [one, two] = [await browsers.open(), await browsers.open()]
   await enter(one, 'make-account', email, 'made')
   await body(one, two, () => enter(two, 'sign-in', email, 'in'))
-  // That there is no place yet is an answer, too.
+  // No position yet is an answer, too.
   const isAnswer = complaint => /404 \(Not Found\) \S+\/position$/.test(complaint)
   assert.deepEqual([...one.complaints, ...two.complaints].filter(complaint => !isAnswer(complaint)), [])
   await one.close()
@@ -81,7 +81,7 @@ test('a place inside a document is found in the other browser, in other type, by
   const issue = 'windfall/loaves'
   const page = number => `${newsstand.address}/${issue}/read/${number}`
   const body = number => `${reader}.documents.on(${number})`
-  // The newsstand takes its time to say where the reader was last: what is read meanwhile counts.
+  // The newsstand answers late with the last position: pages read meanwhile count.
   const { held, letGo } = await one.hold('*/position')
   await read(one, page(2))
   await one.until(`${body(2)}?.count > 3 && ${inside}`)

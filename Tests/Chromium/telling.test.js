@@ -1,4 +1,4 @@
-// Who is told of several titles: each is asked for and ends by itself, and what was agreed to for all is changed for
+// Messages about several publications: each has a consent of its own, and a consent for all of them is changed for
 // all, knowingly.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -28,7 +28,7 @@ async function open(size) {
   return { browser, deliver, told, follow, last: () => told.at(-1).body }
 }
 
-/** What the library, or the page of the account, says that this browser is told of. */
+/** The publications about which this browser gets messages, in the library or on the page of the account. */
 const titles = `[...document.querySelectorAll('.tell-me-name')].map(({ textContent }) => textContent)`
 const shows = (...names) => `String(${titles}) === ${JSON.stringify(String(names))}`
 
@@ -39,7 +39,7 @@ test('a second title takes nothing back, and counts nothing unasked', { skip }, 
   await browser.go(`${newsstand.address}/orchard`)
   await browser.click('.tell-me-ask')
   await browser.until(`document.querySelector('.tell-me-words')`)
-  // It begins as it is, and says that it is about the other title, too.
+  // It shows the current state first, and that it concerns the other publication, too.
   assert.deepEqual(
     await browser.value(
       `[document.querySelector('.tell-me-count').checked, document.querySelector('.tell-me-box').checked]`),
@@ -48,7 +48,7 @@ test('a second title takes nothing back, and counts nothing unasked', { skip }, 
   await browser.click('.tell-me-words .is-primary')
   await browser.until(`document.querySelector('.tell-me-stop')`)
   assert.deepEqual([last().follows, last().countsOpenings], [['windfall', 'orchard'], true])
-  // Who takes it back takes it back for all.
+  // A withdrawal applies to all.
   await follow('pantry', '.tell-me-count')
   assert.deepEqual([last().follows, last().countsOpenings], [['windfall', 'orchard', 'pantry'], undefined])
   await browser.close()
@@ -75,7 +75,7 @@ test('an empty library names what this browser is told of, and each title ends b
   await browser.click('.tell-me-title:nth-child(2) .tell-me-stop')
   await browser.until(shows('Windfall', 'Pantry'))
   assert.deepEqual(last().follows, ['windfall', 'pantry'])
-  // The consent of all of them is there, too.
+  // The consent for all of them is there, too.
   await browser.click('.tell-me-count')
   await eventually(() => last().countsOpenings)
   assert.deepEqual(last().follows, ['windfall', 'pantry'])
@@ -95,7 +95,7 @@ test('in a library with several titles only what is not told of is asked for', {
   const { browser, follow, last } = await open()
   await follow('pantry')
   await browser.go(`${newsstand.address}/library`)
-  // The one read last comes first: two readings of the clock may be the same, or not.
+  // The one read last is first; both readings may have the same instant, or not.
   await browser.value(
     `localStorage.setItem('edicola.positions', JSON.stringify(['windfall', 'orchard'].map((id, earlier) => ({
     issue: id + '/2026-09', title: 'Fig', publication: id, address: '/' + id + '/2026-09/read/',
