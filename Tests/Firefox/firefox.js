@@ -11,7 +11,7 @@ const names = ['firefox-esr', 'firefox']
 const keys = { ArrowRight: '\uE014', ArrowLeft: '\uE012', Home: '\uE011', End: '\uE010', Escape: '\uE00C',
   Enter: '\uE007' }
 
-/** @returns {string|undefined} the program, where it is installed */
+/** @returns {string|undefined} the path of the installed program */
 export function firefox() {
   const places = (process.env.PATH ?? '').split(':').flatMap(folder => names.map(name => join(folder, name)))
   return places.find(place => { try { accessSync(place, constants.X_OK); return true } catch { return false } })
@@ -56,7 +56,7 @@ class Window {
 
   go(url) { return this.#ask('browsingContext.navigate', { context: this.#context, url, wait: 'interactive' }) }
 
-  /** What an expression is worth, as JSON has it. */
+  /** Returns an expression's value, as JSON. */
   async value(expression) {
     const { result, exceptionDetails } = await this.#ask('script.evaluate', {
       expression: `(async () => JSON.stringify(await (${expression})))()`, target: { context: this.#context },
@@ -87,7 +87,7 @@ class Window {
     return this.#act({ type: 'key', id: 'keys', actions })
   }
 
-  /** The mouse pressed in the middle of what a selector finds. */
+  /** Clicks the middle of a selector's element. */
   async click(selector) {
     const { x, y } = await this.value(`(found => {
       found.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -98,7 +98,7 @@ class Window {
       actions: [{ type: 'pointerMove', x, y }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }] })
   }
 
-  /** A finger put down, moved in steps, and lifted. */
+  /** Puts a finger down, moves it in steps, and lifts it. */
   swipe(from, to, steps = 6) {
     const at = step => Math.round(from.x + (to.x - from.x) * step / steps)
     return this.#act({ type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' }, actions: [
@@ -116,17 +116,17 @@ class Window {
   #act(source) { return this.#ask('input.performActions', { context: this.#context, actions: [source] }) }
 }
 
-/** Ends a browser, and removes what it kept. */
+/** Ends a browser, and deletes its profile. */
 export async function kill(child, profile) {
   if (child.exitCode === null && child.signalCode === null) {
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
-  // Its helpers may still write there for a moment; what is left of a temporary folder breaks nothing.
+  // Its helpers may still write there for a moment; the rest of a temporary folder does no harm.
   try { rmSync(profile, { recursive: true, force: true, maxRetries: 5 }) } catch (error) { console.warn(error.message) }
 }
 
-/** Waits for a line of a program's, and gives what is in its brackets. */
+/** Waits for a pattern in a program's output, and returns its first group. */
 export function said(child, pattern, stream = child.stderr) {
   return new Promise((resolve, reject) => {
     let text = ''

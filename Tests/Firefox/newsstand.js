@@ -1,4 +1,4 @@
-// The newsstand itself, with one issue of the demo on it, or others: `edicola` as it was built.
+// The real newsstand, with one issue of the demo, or others: the built `edicola`.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { copyPressed } from './pressed.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** @returns {string|undefined} `EDICOLA`, or what was built here last */
+/** @returns {string|undefined} `EDICOLA`, or else the debug or the release build here */
 export const edicola = () =>
   [process.env.EDICOLA, `${root}.build/debug/edicola`, `${root}.build/release/edicola`].find(
     place => place && existsSync(place))
@@ -42,14 +42,14 @@ export async function openNewsstand(issues = [fig], { hasSandbox = false } = {})
       child = spawn(edicola(),
         ['serve', '--data', data, '--port', String(port), '--web', `${root}Web`, '--log', 'error',
           ...hasSandbox ? ['--sandbox', '--sandbox-port', String(sandboxPort)] : []], { stdio: 'ignore' })
-      // As long as it lives it may yet open.
+      // While the process runs, it may still start to serve.
       while (child.exitCode === null && child.signalCode === null) {
         if (await fetch(`${newsstand.address}/healthz`).then(({ ok }) => ok, () => false)) return
         await new Promise(resolve => setTimeout(resolve, 100))
       }
       throw new Error(`the newsstand ended with ${child.exitCode ?? child.signalCode}`)
     },
-    /** As if the network were gone. */
+    /** Kills the server, like a network failure. */
     async close() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGKILL')

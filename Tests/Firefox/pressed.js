@@ -1,5 +1,5 @@
-// Data folders with issues on them, made once a day for what is built, and copied: to press an issue takes longer than
-// most tests.
+// Data folders with issues, made once a day for each build, and copied: pressing an issue takes longer than most
+// tests.
 import { createHash } from 'node:crypto'
 import {
   cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync
@@ -10,10 +10,10 @@ import { fileURLToPath } from 'node:url'
 const home = fileURLToPath(new URL('../../.edicola-tools/newsstands', import.meta.url))
 
 /**
- * Copies such a folder, making it when it isn't there.
- * @param {string} program `edicola` as it was built, with the worker beside it
+ * Copies such a folder, made first if necessary.
+ * @param {string} program the built `edicola`, with the worker beside it
  * @param {{file: string}[]} issues
- * @param {string} data where the copy is to be
+ * @param {string} data the place of the copy
  * @param {(folder: string) => void} make fills an empty folder
  */
 export function copyPressed(program, issues, data, make) {
@@ -29,7 +29,7 @@ export function copyPressed(program, issues, data, make) {
       renameSync(fresh, folder)
     } catch (error) {
       remove(fresh)
-      // Somebody else may have been faster.
+      // Another process may have been faster.
       if (!existsSync(folder)) throw error
     }
   }

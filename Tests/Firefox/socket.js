@@ -1,14 +1,14 @@
-// What browsers are driven through: a WebSocket to this machine, as much of it as the tests need (RFC 6455), and in it
-// questions by number with their answers. Every question comes to an end: a browser that says nothing, or is gone, must
-// not keep the tests waiting for ever.
+// The connection that drives browsers: a WebSocket to this machine, with the part of RFC 6455 that the tests need, and
+// in it numbered requests with their answers. Every request ends: a browser that is silent or closed must not block the
+// tests for ever.
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 
-/** Longer than any test waits for something to become true. */
+/** The timeout of a request, longer than any wait of a test for a condition. */
 const longest = 150_000
 
 /**
- * @param {(message: object) => void} hear what is no answer
+ * @param {(message: object) => void} hear receives messages that are no answers
  * @returns {Promise<{ask: (question: {method: string}, most?: number) => Promise<object>, close: () => void}>}
  */
 export async function openConversation(port, path, hear = () => {}) {
@@ -73,7 +73,7 @@ function listen(socket, head, hear) {
   read(Buffer.alloc(0))
 }
 
-/** The first frame, when all of it is there; a server's are not masked. */
+/** Returns the first frame if it is complete; a server's frames are not masked. */
 function cut(bytes) {
   if (bytes.length < 2) return undefined
   const short = bytes[1] & 0x7f
