@@ -101,7 +101,7 @@ test('a place in a document is found in what is read', () => {
   const blocks = [{ text: 'Plums' }, { text: 'Red plums fall. Wasps come.' }, { text: 'The rest is jam.' }]
   assert.deepEqual(placeIn(blocks, 'Red plums\n  fall. Wasps come.', 'Wasps  come.'), { block: 1, letter: 16 })
   assert.deepEqual(placeIn(blocks, 'The rest is jam.', 'The rest is jam.'), { block: 2, letter: 0 })
-  // Read in other pieces than the document has, and without a number.
+  // Read in other parts than the document has, and without a number.
   assert.deepEqual(placeIn(blocks, 'wasps come. Or so', 'Wasps come.'), { block: 1, letter: 16 })
   assert.deepEqual(placeIn(blocks, '7. The rest is jam.', '7. The rest is jam.'), { block: 2, letter: 0 })
   assert.equal(placeIn(blocks, 'Pears', 'Pears'), undefined)
@@ -130,7 +130,7 @@ test('a pause is silence, and the sentence begins again', () => {
   const before = speech.cancelled
   listening.toggle()
   assert.deepEqual([listening.isPaused, listening.isSpeaking, speech.cancelled - before], [true, true, 1])
-  // Some voices say that what was broken off ended, and some only after the next began.
+  // Some voices report a cancelled text as ended, and some only after the next one began.
   broken.onend()
   assert.deepEqual(speech.said, ['One.'])
   listening.toggle()

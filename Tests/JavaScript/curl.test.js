@@ -33,7 +33,7 @@ test('along the fold both sides of the paper touch', () => {
     for (const down of [0, reach / 2 - 100, reach / 2 + 250]) {
       const [edge, strip] = [put(clip, [reach, down]), put(fold, [0, down])]
       assert.ok(isNear(edge, strip, 1.01), `${share}`)
-      // The strip on the page that comes runs along the same line once the page is where it is.
+      // The strip on the incoming page runs along the same line once the page is in place.
       const [one, two] = [then([shade, back], [0, 0]), then([shade, back], [0, reach])]
       const off = (two[0] - one[0]) * (edge[1] - one[1]) - (two[1] - one[1]) * (edge[0] - one[0])
       assert.ok(Math.abs(off) / reach < 0.01, `${share}`)
@@ -48,7 +48,7 @@ test('a turn begins with the page that goes and ends with the page that comes', 
     // At first all of it is on this side of the fold, at the end none but the spine.
     assert.ok(corners.every(corner => isSeen(folded(0, { ...leaf, isMirrored }), corner)))
     assert.ok(corners.slice(1, 3).every(corner => !isSeen(folded(1, { ...leaf, isMirrored }), corner)))
-    // The page that comes lies where it will then, and before on the side from which it comes.
+    // The incoming page is at its final position then, and before that on the side from which it turns.
     const end = folded(1, { ...leaf, isMirrored }).back, begin = folded(0, { ...leaf, isMirrored }).back
     assert.ok(corners.every(([x, y]) => isNear(put(end, [-x, y]), [-x, y], 1)))
     assert.ok(isNear(put(begin, [-side * 600, 800]), [side * 600, 800], 1))

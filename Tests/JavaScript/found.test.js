@@ -66,7 +66,7 @@ test('documents are searched by their paragraphs', () => {
   assert.deepEqual(found(page, 'plum')[0].boxes, [])
 })
 
-// The oracle: the same search by nothing but strings.
+// The oracle: the same search with plain strings.
 test('as many places as plain counting finds, for many random pages', () => {
   let seed = 7
   const chance = limit => (seed = (seed * 1103515245 + 12345) % 2147483648) % limit

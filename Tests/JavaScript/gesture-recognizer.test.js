@@ -33,7 +33,7 @@ test('a pull begins without a jump and ends with its speed', () => {
   hand.up([], 100)
   assert.equal(heard[0][0], 'start')
   assert.equal(heard[0][1].along, 'x')
-  // All but the little by which a finger trembles.
+  // The whole movement, except the small tolerance for trembling.
   assert.deepEqual(heard[1], ['pull', { x: 2, y: 0, dx: 2, dy: 0 }])
   assert.deepEqual(heard[2], ['pull', { x: 12, y: 0, dx: 10, dy: 0 }])
   const [name, { x, speed }] = heard.at(-1)

@@ -1,4 +1,4 @@
-// The rules of the house for what browsers get: see “JavaScript and CSS” in CONTRIBUTING.md.
+// The project's rules for files that browsers get: see “JavaScript and CSS” in CONTRIBUTING.md.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path/posix'
@@ -9,7 +9,7 @@ const filesIn = (folder, kinds) => readdirSync(new URL(folder, root), { recursiv
   .filter(name => kinds.test(name)).map(name => `${folder}${name}`).sort()
 const textOf = name => readFileSync(new URL(name, root), 'utf8')
 
-/** Without comments: in these modules are named as types. */
+/** Returns the source without comments, because those name modules as types. */
 const codeOf = name => textOf(name).replace(/^\s*\/\*\*.*?\*\/$/gms, '').replace(/^\s*\/\/.*$/gm, '')
 
 const modules = filesIn('Web/', /\.js$/)
@@ -17,7 +17,7 @@ const tests = filesIn('Tests/', /\.js$/)
 const code = new Map([...modules, ...tests].map(name => [name, codeOf(name)]))
 const resolved = (name, from) => relative(root.pathname, new URL(name, new URL(from, root)).pathname)
 
-/** What a module imports, at once or when it is used. */
+/** Returns a module's imports, static and dynamic. */
 const importsOf = name => [...code.get(name).matchAll(/\b(?:from|import)[ (]*'(\.{1,2}\/[^']+\.js)'/g)]
   .map(([, other]) => resolved(other, name))
 
@@ -52,7 +52,7 @@ test('what is exported is imported, and used', () => {
     const uses = (word, other) => new RegExp(`\\b${word}\\b`).test(code.get(other))
     return exported.filter(word => {
       const isImported = importers.some(other => uses(word, other))
-      // What tests alone import is a part of what the module itself does.
+      // Exports that only tests import are used by the module itself.
       const isUsed = importers.some(other => modules.includes(other) && uses(word, other))
         || text.match(new RegExp(`\\b${word}\\b`, 'g')).length > 1
       return !isImported || !isUsed

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 
 const web = new URL('../../Web/', import.meta.url)
 
-/** A module and all that it imports before it runs. */
+/** Returns a module and all its static imports. */
 function graph(address, seen = new Set()) {
   if (seen.has(address.href)) return seen
   seen.add(address.href)

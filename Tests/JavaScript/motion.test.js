@@ -7,7 +7,7 @@ test('the speed of a finger is that of its last moments', () => {
   track.add(0, 0, 0)
   for (let at = 400; at <= 500; at += 10) track.add(at - 400, 0, at)
   assert.equal(track.speed(500).x, 1)
-  // One that rested before it left has none.
+  // A finger that rested before it was lifted has none.
   assert.deepEqual(track.speed(700), { x: 0, y: 0 })
   assert.deepEqual(new Track().speed(0), { x: 0, y: 0 })
 })
@@ -18,7 +18,7 @@ test('a swipe turns when it is far or fast, and the way the finger went', () => 
   assert.equal(swipeOutcome({ distance: -40, speed: -0.6, width: 390 }), 1)
   assert.equal(swipeOutcome({ distance: -40, speed: -0.1, width: 390 }), 0)
   assert.equal(swipeOutcome({ distance: -6, speed: -2, width: 390 }), 0)
-  // Pushed back at the end: no turn, however far it was.
+  // Pushed back at the end: no turn, at any distance.
   assert.equal(swipeOutcome({ distance: -300, speed: 0.8, width: 390 }), 0)
 })
 

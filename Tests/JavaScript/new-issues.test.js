@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NewIssues } from '../../Web/modules/new-issues.js'
 
-/** A browser with a push service, and a newsstand that writes down what it is told. */
+/** A browser with a push service, and a newsstand that records requests. */
 function world({ isKnown = false, hasKey = true, takes = true } = {}) {
   const asked = [], cached = new Map(), settings = { takes }
   let subscription

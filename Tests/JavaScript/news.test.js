@@ -22,7 +22,7 @@ test('issues that came since the last look are counted, of what is read here', a
   look(place, ['plums', 'pears'], day(11))
   assert.equal((await newsOf(place, ['plums/a'], fetchIssues, day(25))).length, 2)
   assert.equal((await newsOf(place, ['plums/a', 'pears/y'], fetchIssues, day(25))).length, 3)
-  // What is being read is no news.
+  // An issue being read is not new.
   assert.deepEqual(await newsOf(place, ['plums/a', 'plums/b'], fetchIssues, day(25)), ['plums/c'])
   assert.equal((await newsOf(place, ['plums/a', 'plums/b'], fetchIssues, day(25))).length, 1)
   look(place, ['plums'], day(25))

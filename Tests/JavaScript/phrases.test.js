@@ -13,7 +13,7 @@ const sources = ['reader/', 'modules/'].flatMap(
   .map(name => ({ name, source: readFileSync(new URL(folder + name, web), 'utf8') })))
 const all = (pattern, take) => sources.flatMap(({ source }) => [...source.matchAll(pattern)].map(take))
 
-/** What is said in one piece, and what with a number, as the code says it. */
+/** The code's texts without and with a number. */
 const said = new Set([
   ...all(new RegExp(`\\bphrase\\(\\s*${text}`, 'g'), ([, words]) => words),
   ...all(new RegExp(`\\bwords: ${text}`, 'g'), ([, words]) => words),
@@ -27,7 +27,7 @@ const languages = readdirSync(new URL('phrases/', web))
 const names = words => [...words.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
 
 test('what is said can be found where it is said', () => {
-  // These take it from a table.
+  // These come from a table.
   const tables = all(/\bphrase\((?!\s*')([^)]*)\)/g, ([, what]) => what)
   assert.deepEqual([...new Set(tables)].sort(),
     ['action.words', 'document.title', 'element.textContent', 'text, values', 'title', 'words'])

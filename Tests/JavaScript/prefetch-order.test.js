@@ -29,7 +29,7 @@ test('what came, or is coming, does not come again, and counts', () => {
   const had = new Map([['2@1000', 100], ['3@1000', 100]])
   assert.deepEqual(pages(ahead(issue(5), [1], { had })), [4, 5])
   assert.deepEqual(pages(ahead(issue(5), [1], { had, most: 400 })), [4, 5])
-  // In another size it is another picture.
+  // Another size is another picture.
   assert.deepEqual(ahead(issue(3), [1], { had, pixels: 1500, most: 800 }), ['2@2000', '3@2000'])
 })
 

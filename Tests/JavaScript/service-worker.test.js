@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 import { wantedOf } from '../../Web/modules/keeping.js'
 import { settleNews } from '../../Web/modules/news.js'
 
-/** The worker's own functions; nothing in it runs by itself but its listeners. */
+/** The worker's own functions; only its listeners run without a call. */
 function worker(globals = {}) {
   const heard = {}
   const self = { location: new URL('https://stand.example/service-worker.js'),
@@ -47,7 +47,7 @@ test('a message is read as JSON, as the browser read it, or as no more than a si
   }
 })
 
-/** A worker with a badge to look at, and what it keeps. */
+/** Returns a worker with a visible badge, and its stored data. */
 function announcing() {
   const kept = new Map(), badges = []
   const caches = {

@@ -13,7 +13,7 @@ class Shelf {
   removeItem(key) { this.#items.delete(key) }
 }
 
-/** The newsstand's side by the rules of docs/notes/sync.md, for one reader. */
+/** The newsstand's side for one reader, by the rules of docs/notes/sync.md. */
 class Newsstand {
   positions = new Map()
   marks = new Map()
@@ -198,8 +198,8 @@ test('one mark that is refused keeps no other here', async () => {
   assert.equal(one.marks.all.length, 3)
 })
 
-// The oracle: whatever devices do in whatever order, once all have spoken twice they hold the same, and of every mark
-// the copy that was changed last.
+// The oracle: after any changes in any order, once all devices have synchronised twice they are equal, and of every
+// mark they have the copy that was changed last.
 test('devices that do anything in any order end alike', async () => {
   let seed = 7
   const chance = limit => (seed = (seed * 1103515245 + 12345) % 2147483648) % limit

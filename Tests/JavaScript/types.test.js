@@ -1,5 +1,5 @@
-// The modules as a type checker reads them: what JSDoc says of them holds, and no name is left over. TypeScript only
-// looks (`Tests/Types`); nothing is compiled. Debian's ESLint knows no private members, so it can't read them.
+// The modules in a type checker: their JSDoc is right, and no name is unused. TypeScript only checks (`Tests/Types`);
+// nothing is compiled. Debian's ESLint knows no private members, so it can't read them.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'

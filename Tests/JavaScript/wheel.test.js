@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inPixels, WheelTurns } from '../../Web/reader/gestures/wheel.js'
 
-/** The turns that come of `[delta, at]…`. */
+/** Returns the page turns of `[delta, at]…`. */
 const turnsOf = (events, turns = new WheelTurns()) =>
   events.reduce((sum, [delta, at]) => sum + turns.feel(delta, at), 0)
 
-/** A push on a touch pad: it swells, then glides on by itself for a second. */
+/** A swipe on a touch pad: it accelerates, then continues by inertia for a second. */
 const push = (from, strength = 40) => Array.from({ length: 60 }, (_, index) =>
   [index < 6 ? strength * (index + 1) / 6 : strength * 0.93 ** (index - 6), from + index * 16])
 
