@@ -81,7 +81,7 @@ probe_result sandbox_probe(probe_attempt what, unsigned user, const char *allowe
         char problem[256];
         const char *readable[] = {allowed, NULL};
         sandbox_limits limits = {.address_space = 2ul << 30, .cpu_seconds = 1, .open_files = 32};
-        // The address space of a test process may be beyond the limit already: that one is set where it is tried.
+        // A test process may already exceed the limit on address space: the test of that limit sets it itself.
         if (what != probe_too_much_memory) limits.address_space = 0;
         if (sandbox_enter(limits, readable, problem, sizeof problem) == sandbox_failed) _exit(99);
         _exit(attempt(what, allowed, parent));

@@ -20,7 +20,7 @@ def registry():
     found = []
     for name, base in BASES.items():
         for path in (folder / name / "schema").rglob("*.json"):
-            # Python writes named groups otherwise than JavaScript.
+            # Python's syntax of named groups differs from JavaScript's.
             schema = json.loads(re.sub(r"\(\?<(?=[A-Za-z])", "(?P<", path.read_text()))
             for uri in {base + path.relative_to(folder / name).as_posix(), schema.get("$id", "")} - {""}:
                 found.append((uri, Resource.from_contents(schema, default_specification=DRAFT7)))

@@ -1,4 +1,4 @@
-// What scripts/check runs for a change.
+// The steps that scripts/check runs for a change.
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// A clone of this repository that has nothing yet, on a machine whose compiler and package managers are stand-ins.
+// A clone of this repository before any build, on a machine with stand-ins for compiler and package managers.
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ export const openClone = () => {
     folder,
     /** Runs one of its scripts to the end: { status, output }. */
     run: (script, extra = {}) => run(join(folder, script), { ...environment, ...extra }),
-    /** What the stand-ins were asked to do, a line each, since the last time somebody asked. */
+    /** Returns the stand-ins' calls since the last request, a line each. */
     asked() {
       const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
       rmSync(log, { force: true })
@@ -40,7 +40,7 @@ export const openClone = () => {
   }
 }
 
-/** What a commit of the tree as it is now would hold. */
+/** The files that a commit of the current tree would contain. */
 const tracked = () =>
   execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: repository, encoding: 'utf8',

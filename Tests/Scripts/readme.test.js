@@ -1,4 +1,4 @@
-// The two commands of the README, in a clone that has nothing.
+// The two commands of the README, in an empty clone.
 import assert from 'node:assert/strict'
 import { existsSync, lstatSync, readFileSync, utimesSync } from 'node:fs'
 import { after, before, test } from 'node:test'

@@ -1,5 +1,5 @@
-// What stands for `swift test`: tests fail as often as STAND_IN_FAILING says, a JSON object from ids to numbers of
-// times. One called crash ends the program in the middle. STAND_IN_SKIPPED: from ids to reasons.
+// A stand-in for `swift test`: STAND_IN_FAILING, a JSON object from ids to numbers, says how often tests fail. One
+// named crash ends the program in the middle. STAND_IN_SKIPPED: from ids to reasons.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,14 +1,13 @@
 import { fileURLToPath } from 'node:url'
 
-// Programs that do what the real ones do to the file system, and nothing else. Each writes down what it was asked to
-// do.
+// Programs with the real ones' effects on the file system, and nothing else. Each logs its arguments.
 const program = (name, body) => `#!/usr/bin/env bash
 set -euo pipefail
 echo "${name} $*" >>"$STAND_IN_LOG"
 ${body}
 `
 
-// The package manager keeps .build/release as a link, and replaces whatever else it finds there.
+// The package manager makes .build/release a link, and replaces anything else there.
 const swift = `
 case "$1" in
   build)
@@ -25,7 +24,7 @@ case "$1" in
   test) exec ${process.execPath} ${fileURLToPath(new URL('stand-in-tests.mjs', import.meta.url))} "$@" ;;
 esac`
 
-// Nothing is installed, until apt-get was asked.
+// Nothing is installed before apt-get runs.
 const dpkgQuery = `[ -e "$STAND_IN_STATE/installed" ] && echo -n installed`
 const aptGet = `if [[ "$*" == *install* ]]; then touch "$STAND_IN_STATE/installed"; fi`
 

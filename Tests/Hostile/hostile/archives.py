@@ -28,7 +28,7 @@ def add_links(collection):
                              ("symlink-inside", 0o120777, b"1.png"), ("fifo", 0o010644, b""),
                              ("device", 0o060644, b""), ("socket", 0o140644, b"")]:
         entries = [Entry("1.png", PAGE), Entry("2.png", data, STORED, mode=mode)]
-        # What is neither link nor file is taken for a file by some readers, and then it is an empty one.
+        # Some readers take an entry that is neither link nor file for an empty file.
         answers = [UNSAFE] if "symlink" in name else [UNSAFE, "ok"]
         collection.add(f"zip-{name}.cbz", archive(entries), answers, f"an entry that is no file: {name}")
 

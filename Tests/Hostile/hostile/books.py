@@ -78,7 +78,7 @@ def pages():
         "long-word": "<p>" + "x" * 5_000_000 + "</p>", "many": "<p>a</p>" * 200_000,
     }
     for name, soup in soups.items():
-        # Five megabytes of one letter pack so well that they may be taken for a bomb.
+        # Five megabytes of one letter compress so well that they may count as a bomb.
         yield f"epub-page-{name}.epub", epub(page=PAGE.replace("{}", "{0}").format(soup)), ["ok", "archive-too-large"] + REFUSED
     yield "epub-page-empty.epub", epub(page=""), ["ok"] + REFUSED
     yield "epub-page-binary.epub", epub(page=bytes(range(256)) * 400), ["ok"] + REFUSED

@@ -9,7 +9,7 @@ class Entry:
         self.name = name if isinstance(name, bytes) else name.encode()
         self.data = data
         self.method = method
-        # raw: the bytes as they stand in the archive; size, packed_size, crc: as claimed; mode: of Unix; flags.
+        # raw: the bytes in the archive; size, packed_size, crc: as claimed; mode: of Unix; flags.
         self.lies = lies
 
     @property
