@@ -70,7 +70,7 @@ struct OPDSRoutes: Sendable {
         return destination
     }
 
-    /// The newest issue of every publication, by title.
+    /// The newest issue of every publication, by title: the new issues since an earlier visit.
     @Sendable func newest(_ request: Request, context: AppRequestContext) async throws -> Response {
         let number = try request.query("page", in: 1...100_000) ?? 1
         return try await service.feed(request, context, keys, at: now()) { site, now, caller in
