@@ -10,7 +10,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// Apps of 2013 that were built on Baker, at a shop of today: they send receipts, and ask what they have.
+/// Apps of 2013, built on Baker, with a shop of today: they send receipts and list their purchases.
 struct BakerShopTests {
     private static let (user, other) = (
         "9C1B0B6E-0000-4000-8000-000000000001", "9C1B0B6E-0000-4000-8000-000000000002"

@@ -11,7 +11,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// A browser without scripts before the counter, from the price to the lapse and back.
+/// A purchase in a browser without scripts, from the price to the lapse and back.
 struct CounterTests {
     private let march = "/windfall/2026-03"
 
@@ -23,7 +23,7 @@ struct CounterTests {
             #expect(before.contains("class=\"sandbox-banner\""))
             #expect(before.contains("or subscribe from"))
             #expect(before.contains("3.99") && before.contains("/windfall/2026-03/purchases?product=windfall.month"))
-            // The newest comes with a subscription first.
+            // The newest issue is first offered with a subscription.
             #expect(before.firstMatch(of: /is-primary" rel="nofollow" href="[^"]*product=windfall\.month"/) != nil)
 
             let sheet = try await browser.get("\(march)/purchases?product=windfall.month")
@@ -45,7 +45,7 @@ struct CounterTests {
             try await newsstand.sandbox.perform(.cancel, on: line)
             #expect(try await browser.get(march).contains("which ends on 10 March 2026, 12:10"))
             await newsstand.sandbox.advance(by: 86_400)
-            // What it opened stays; what comes now has to be had again, and the page says why.
+            // Unlocked issues stay; a new one must be bought, and the page says why.
             #expect(try await browser.get(march).contains("It came with your subscription and is yours to keep."))
             let may = try await newsstand.addIssue("2026-05", onSale: newsstand.now - 60)
             let lapsed = try await browser.get("/windfall/\(may.issue)")
@@ -66,7 +66,7 @@ struct CounterTests {
             #expect(try await browser.post("\(march)/purchases", "product=windfall.month") == march)
             let again = try await browser.answer("\(march)/purchases", "product=windfall.month")
             #expect(again.status == 409 && again.text.contains("You already have this subscription."))
-            // Who has the issue sees no sheet.
+            // A reader with the issue gets no sheet.
             #expect(try await browser.status("\(march)/purchases?product=windfall.2026-03") == 303)
 
             let line = try #require(await newsstand.sandbox.shop.lines.keys.first)
@@ -116,7 +116,7 @@ struct CounterTests {
             #expect(before.contains("action=\"/windfall/2026-03/openings\"") && before.contains("Open it free"))
             #expect(try await browser.post("\(march)/openings", "") == march)
             #expect(try await browser.get(march).contains("One of your free issues"))
-            // Twice costs one; the next has to be had otherwise.
+            // A repeated request costs no further free issue; the next issue needs another way.
             #expect(try await browser.post("\(march)/openings", "") == march)
             let next = try await browser.get("/windfall/\(february.issue)")
             #expect(!next.contains("/openings") && next.contains("product="))
@@ -151,7 +151,7 @@ final class Browsing: Sendable {
 
     func status(_ path: String) async throws -> Int { try await ask(.get, path, nil, from: nil).status }
 
-    /// - Returns: where the answer leads.
+    /// - Returns: the redirect's address.
     func post(_ path: String, _ form: String) async throws -> String? {
         try await ask(.post, path, form, from: "https://stand.example").place
     }

@@ -2,7 +2,7 @@ import EdicolaCore
 import Storage
 import Testing
 
-/// How many ways to have an issue are seen at once.
+/// The number of ways to get an issue that are visible at once.
 struct CounterWaysTests {
     @Test func `one large button, one quiet one, the rest behind a disclosure, and the look inside under the cover`()
         async throws

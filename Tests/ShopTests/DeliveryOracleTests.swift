@@ -7,9 +7,10 @@ import Testing
 
 @testable import EdicolaServer
 
-/// The whole way against a naive model of it: sandboxes sell to readers who live at random, what they tell is delivered
-/// badly to a real newsstand, and in the end what is open, why, and whom a release concerns is what somebody says who
-/// looked at the sandbox second by second. `EDICOLA_LIVES=10000` asks for as many readers, from `EDICOLA_FIRST_LIFE` on.
+/// The whole system against a naive model: sandboxes sell to readers who live at random, their notifications reach a
+/// real newsstand unreliably, and at the end the open issues, the reasons and the audience of releases must equal those
+/// of an observer who watched the sandbox second by second. `EDICOLA_LIVES=10000` sets the number of readers,
+/// `EDICOLA_FIRST_LIFE` the first one.
 struct DeliveryOracleTests {
     private static let readers = 20
     private static let seeds: [UInt64] = {
@@ -56,7 +57,7 @@ struct DeliveryOracleTests {
         print("\(Self.seeds.count * Self.readers) readers, \(compared) questions, \(opened) of them open")
     }
 
-    /// What was told makes the same histories in any order.
+    /// Checks that the documents make the same histories in any order.
     private static func expectAnyOrder(of newsstand: ShopNewsstand, _ seed: UInt64) async throws {
         let verifier = try newsstand.shop().verifier
         var documents: [ShopDocument] = []

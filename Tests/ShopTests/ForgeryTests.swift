@@ -87,7 +87,7 @@ struct ForgeryTests {
     @Test(.timeLimit(.minutes(10))) func `the same notification twice is one`() async throws {
         let newsstand = try await ShopNewsstand()
         try await newsstand.test { client in
-            // The newsstand's own look at what did not arrive takes what is on its way for missed.
+            // The newsstand's own request for missing notifications would take those on their way for missing.
             await newsstand.log.comes("Asked the App Store")
             _ = try await newsstand.sandbox.act { try $0.buy("windfall.2026-03", by: "me") }
             let signed = try #require(await newsstand.sandbox.deliveries.first?.signed)

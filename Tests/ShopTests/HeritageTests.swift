@@ -8,10 +8,10 @@ import Storage
 import StoreSandbox
 import Testing
 
-/// The mistakes of the first apps and servers about money and rights, one by one, and that we don't make them. Those of
-/// reading apps are in `EdicolaKitTests`; `docs/notes/old-mistakes.md` has the whole list.
+/// The mistakes of the first apps and servers about money and rights, one by one, with tests that we don't make them.
+/// Those of reading apps are in `EdicolaKitTests`; `docs/notes/old-mistakes.md` has the whole list.
 struct HeritageTests {
-    /// A newsstand, and a device that it knows.
+    /// Runs a test with a newsstand and a known device.
     private func open(
         _ work:
             @escaping @Sendable (
@@ -54,7 +54,7 @@ struct HeritageTests {
     @Test func `no button that brings back what was bought`() async throws {
         try await open { newsstand, stand, me, shop in
             try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).buy("windfall.2026-03")
-            // The app is deleted and installed again: nothing of it is on the device, not even the purchases.
+            // The app is deleted and installed again: the device keeps nothing of it, not even the purchases.
             let lines = try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).restore()
             #expect(lines.map(\.isMine) == [true])
             #expect(try await stand.issue(newsstand.march).isOpen)
@@ -109,7 +109,7 @@ struct HeritageTests {
                 shop: EdicolaKit.SandboxShop(address, clock: hasty), newsstand: stand, reader: me)
             try await purchases.buy("windfall.month")
             let renewing = Task {
-                // Months of the sandbox, until somebody has heard of one.
+                // Months of the sandbox, until an event arrives.
                 while !Task.isCancelled { await newsstand.sandbox.advance(by: 300) }
             }
             for await lines in purchases.changes {

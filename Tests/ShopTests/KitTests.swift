@@ -43,7 +43,7 @@ struct KitTests {
             try await stand.submit(try await shop.buy("windfall.month", for: me.reader))
             #expect(try await stand.offers(for: may).reason == .welcome)
 
-            // Whoever has the documents has not the purchase: the app named its reader.
+            // The documents don't give a thief the purchase: the app named its reader.
             var other = try EdicolaKit.Newsstand(address)
             let thief = try await other.register()
             other.session = Session(try #require(thief.token))

@@ -44,7 +44,7 @@ struct LifePageTests {
                 "\(reader.id)", "Bought windfall.month", "money back", "Renewed windfall.month", "life-covered",
                 "Open issues", "windfall/2026-05", "In your subscription", "sandbox-banner",
             ] { #expect(life.contains(words), "\(words)") }
-            // The money of the first month went back, and its issues with it.
+            // The first month was refunded, and its issues closed.
             #expect(!life.contains("href=\"/windfall/2026-03\"") && !life.contains("href=\"/windfall/2026-04\""))
             #expect(try await ask(.get, Paths.life(reader.id)).status == 401)
             #expect(try await ask(.get, Paths.life(reader.id), reader.token).status == 401)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// The counter sells what is on the stand.
+/// Only issues on the stand are sold.
 struct NotOnSaleTests {
     @Test(arguments: ["windfall.2026-04", "windfall.month"])
     func `an issue that is scheduled is not sold before its day`(product: String) async throws {

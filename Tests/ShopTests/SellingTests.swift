@@ -10,7 +10,7 @@ import Testing
 
 @testable import EdicolaServer
 
-/// The whole way: a sandbox sells, the newsstand hears of it, a reader reads.
+/// The whole system: a sandbox sells, the newsstand is notified, a reader reads.
 struct SellingTests {
     @Test func `a single issue is open when it is bought, and shut when the money goes back`() async throws {
         let newsstand = try await ShopNewsstand()
@@ -35,7 +35,7 @@ struct SellingTests {
             let bought = try await newsstand.sandbox.act {
                 try $0.buy("windfall.month", by: "me", token: reader.id.uuid)
             }
-            // The newest at once, the next when it comes.
+            // The newest at once, the next when it appears.
             #expect(try await newsstand.isOpen(newsstand.march, to: reader.id))
             await newsstand.sandbox.advance(by: 200)
             #expect(try await newsstand.isOpen(newsstand.april, to: reader.id))
@@ -45,7 +45,7 @@ struct SellingTests {
             try await newsstand.sandbox.perform(.cancel, on: bought.id)
             await newsstand.sandbox.advance(by: 86_400)
             #expect(await newsstand.sandbox.deliveries.last?.kind == "EXPIRED")
-            // What was unlocked stays.
+            // Unlocked issues stay.
             #expect(try await newsstand.isOpen(newsstand.april, to: reader.id))
         }
     }
@@ -61,7 +61,7 @@ struct SellingTests {
             let answer = try await newsstand.handIn(body, first.token, client)
             #expect(answer.status == 200 && answer.text.contains("\"yours\""))
             #expect(try await newsstand.isOpen(newsstand.march, to: first.id))
-            // Restored: it goes over, one owner at a time.
+            // Restored: it is transferred, one owner at a time.
             let second = try await newsstand.reader(client)
             #expect(try await newsstand.handIn(body, second.token, client).status == 200)
             #expect(try await newsstand.isOpen(newsstand.march, to: second.id))

@@ -16,7 +16,7 @@ import Testing
 /// Testing has an `Issue` too.
 typealias Issue = EdicolaCore.Issue
 
-/// A newsstand that sells through a sandbox, both on one clock that stands still until it is advanced.
+/// A newsstand that sells through a sandbox, both on one clock that only moves when advanced.
 final class ShopNewsstand: Sendable {
     /// 2026-03-10 12:00 UTC.
     static let noon = Date(timeIntervalSince1970: 1_773_144_000)
@@ -29,7 +29,7 @@ final class ShopNewsstand: Sendable {
     let log = KeptLog()
     private let app: AppStoreApp
 
-    /// - Parameter isStocked: with two issues and a month to sell.
+    /// - Parameter isStocked: whether there are two issues and a monthly subscription.
     init(seed: UInt64 = 1, isStocked: Bool = true) async throws {
         storage = try Storage.inMemory()
         let authority = try Self.authority.get()
@@ -45,7 +45,8 @@ final class ShopNewsstand: Sendable {
     let march = Issue.Key(publication: publication, issue: .make("2026-03"))
     let april = Issue.Key(publication: publication, issue: .make("2026-04"))
 
-    /// March is the newest; April comes within the first month that somebody buys, which lasts five minutes.
+    /// Adds products. March is the newest issue; April appears within the first month of a subscription, which lasts
+    /// five minutes.
     private func sell() async throws {
         _ = try await addIssue("2026-03", onSale: Self.noon - 86_400)
         _ = try await addIssue("2026-04", onSale: Self.noon + 120)
@@ -61,7 +62,7 @@ final class ShopNewsstand: Sendable {
         await sandbox.setProducts([existing])
     }
 
-    /// On the stand from an instant on, and on the counter, where it costs more than the publisher's list says.
+    /// Puts an issue on the stand from an instant on, and in the shop, at a higher price than the publisher's.
     func addIssue(_ id: String, onSale: Date) async throws -> Issue.Key {
         let key = Issue.Key(publication: Self.publication, issue: .make(id))
         let price = try #require(Price(minor: 399, currency: "EUR"))
@@ -75,7 +76,7 @@ final class ShopNewsstand: Sendable {
         return key
     }
 
-    /// On the stand from an instant on.
+    /// Puts an issue on the stand from an instant on.
     func print(_ key: Issue.Key, onSale: Date, coverDate: String, price: Price?) async throws {
         let issue = Issue(
             publication: key.publication, id: key.issue, title: "\(key.issue)",
@@ -122,7 +123,7 @@ final class ShopNewsstand: Sendable {
                 }, page: "http://127.0.0.1:8091/"))
     }
 
-    /// Runs a test against it; what the sandbox tells arrives.
+    /// Runs a test against it, with the sandbox's notifications.
     func test<Value: Sendable>(
         _ shop: AppStoreShop? = nil, in setup: TestingSetup = .router,
         _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Value
@@ -143,7 +144,7 @@ final class ShopNewsstand: Sendable {
         }
     }
 
-    /// The same on the loopback address, with the sandbox's own.
+    /// Runs a test on the loopback address, with the sandbox's own.
     func open(_ body: @escaping @Sendable (_ address: String, _ sandbox: String) async throws -> Void) async throws {
         try await test(in: .live) { [sandbox] client in
             let port = client.port ?? 0
@@ -153,7 +154,7 @@ final class ShopNewsstand: Sendable {
         }
     }
 
-    /// A reader with a token of their own.
+    /// Makes a reader with a token.
     func reader(_ client: any TestClientProtocol) async throws -> (id: Reader.ID, token: String) {
         struct Welcome: Decodable {
             var reader: Reader.ID
@@ -180,13 +181,13 @@ final class ShopNewsstand: Sendable {
     }
 }
 
-/// What was logged, to look for what must not be there.
+/// The log entries, to check that secrets are not in them.
 final class KeptLog: Sendable {
     private let state = Mutex<(lines: [String], listeners: [AsyncStream<String>.Continuation])>(([], []))
 
     var text: String { state.withLock { $0.lines.joined(separator: "\n") } }
 
-    /// Waits for a line with these words.
+    /// Waits for an entry with these words.
     func comes(_ words: String) async {
         let (lines, pen) = AsyncStream.makeStream(of: String.self)
         state.withLock { state in

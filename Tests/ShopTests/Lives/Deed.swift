@@ -2,15 +2,19 @@ import EdicolaCore
 import Foundation
 import StoreSandbox
 
-/// Something that a tester, or the shop, does. The same deed on two shops of the same seed has the same end.
+/// An action of a tester or the shop. The same action on two shops of the same seed has the same result.
 struct Deed: Sendable {
-    /// - Returns: what is told of it.
+    /// Performs it.
+    ///
+    /// - Returns: the shop's events.
     let change: @Sendable (inout SandboxShop) throws -> [SandboxEvent]
 
+    /// Chooses an action.
+    ///
     /// - Parameters:
-    ///   - tester: who does something, or has it done to them.
+    ///   - tester: the acting or affected tester.
     ///   - token: the reader whom an app would name.
-    ///   - shop: as it is now, to choose among what there is.
+    ///   - shop: the current shop, to choose from its transactions.
     static func random(
         by tester: Tester, among testers: [Tester], in shop: SandboxShop, singles: [String], _ dice: inout Dice
     ) -> Deed {
@@ -19,7 +23,7 @@ struct Deed: Sendable {
         let line = running.randomElement(using: &dice)?.id ?? ""
         let had = shop.transactions.values.filter { $0.tester == tester.name }.sorted { $0.id < $1.id }
         let transaction = had.randomElement(using: &dice)
-        // One in five is bought outside of the app, which then names nobody.
+        // One in five is bought outside the app, so it names no reader.
         let token = Int.random(in: 0..<5, using: &dice) == 0 ? nil : tester.reader.uuid
         let choice = Int.random(in: 0..<100, using: &dice)
         switch choice {
@@ -66,7 +70,7 @@ struct Deed: Sendable {
     }
 }
 
-/// Somebody who buys in the sandbox, and reads at the newsstand.
+/// A buyer in the sandbox and reader at the newsstand.
 struct Tester: Sendable {
     var name: String
     var reader: Reader.ID

@@ -2,8 +2,8 @@ import EdicolaCore
 import Foundation
 import StoreSandbox
 
-/// What the issues of a rehearsal come to for its testers, by looking at the sandbox's own truth second by second and
-/// marking plain arrays: none of the code that is tested is in it. Seconds count from the beginning.
+/// The expected rights of a rehearsal's testers, from the sandbox's own truth: observed second by second and marked in
+/// plain arrays, without the tested code. Seconds count from the beginning.
 struct NaiveShelf {
     struct Number {
         var key: Issue.Key
@@ -14,13 +14,13 @@ struct NaiveShelf {
     var numbers: [Number] = []
     var policy = AccessPolicy()
     let beginning: Date
-    /// Where the products lead.
+    /// The publications that the products open.
     let windows: [String: Set<String>]
     let archives: [String: String]
     let singles: [String: Issue.Key]
-    /// When a transaction made way for another product.
+    /// The seconds at which transactions were replaced by another product.
     private var upgrades: [String: Int] = [:]
-    /// The seconds for which a transaction was prolonged although nobody paid.
+    /// The seconds by which transactions were prolonged without payment.
     private var graces: [String: Set<Int>] = [:]
 
     init(
@@ -34,24 +34,24 @@ struct NaiveShelf {
 
     func second(_ date: Date) -> Int { Int(date.timeIntervalSince(beginning).rounded()) }
 
-    /// Every second.
+    /// Records the state of one second.
     mutating func look(at shop: SandboxShop) {
         let now = second(shop.now)
         for line in shop.lines.values where line.state == .retry || line.state == .revoked {
             guard let until = line.graceUntil, shop.now < until, line.end <= shop.now else { continue }
-            // A shop that looks late at a renewal promises grace from the end on.
+            // A shop that detects a renewal late grants grace from the end on.
             for second in second(line.end)...now { graces[line.current, default: []].insert(second) }
         }
     }
 
-    /// After everything that somebody did.
+    /// Records upgrades, after every action.
     mutating func noteUpgrades(in shop: SandboxShop) {
         for transaction in shop.transactions.values where transaction.isUpgraded {
             upgrades[transaction.id] = upgrades[transaction.id] ?? second(shop.now)
         }
     }
 
-    /// For each issue why a tester may open it now, and whether its release concerned them.
+    /// Returns a tester's open issues with the reasons, and whether their releases concerned the tester.
     func rights(of tester: String, in shop: SandboxShop) -> [Issue.Key: (why: Set<Access.Reason>, isTold: Bool)] {
         let mine = shop.transactions.values.filter { $0.tester == tester }.sorted { $0.start < $1.start }
         let now = second(shop.now)
@@ -94,7 +94,7 @@ struct NaiveShelf {
     /// One tester's time in one publication.
     private struct Marks {
         var isPaid, isGrace, isArchive: [Bool]
-        /// Paid at the time, whatever went back later.
+        /// Paid at the time, including later refunds.
         var isThere: [Bool]
         var isBegun: [Bool]
         var archiveUntil = Int.min
@@ -106,7 +106,7 @@ struct NaiveShelf {
             func opens(_ transaction: SandboxTransaction) -> Bool {
                 !(transaction.revocation?.kind == "REFUND_FULL" && shelf.policy.refundWithdraws)
             }
-            /// What is left of it.
+            /// Returns the seconds of a transaction that remain.
             func seconds(_ transaction: SandboxTransaction) -> Range<Int> {
                 let ends = [
                     transaction.end.map(shelf.second), shelf.upgrades[transaction.id],
@@ -116,7 +116,7 @@ struct NaiveShelf {
                 return start..<max(start, ends.compactMap(\.self).min() ?? .max)
             }
             var lines: [String: [SandboxTransaction]] = [:]
-            // A renewal that made way at once was there, too, and closed the gap before it.
+            // A renewal replaced at once existed, too, and closed the gap before it.
             for transaction in mine where !seconds(transaction).isEmpty || transaction.isUpgraded {
                 let (span, opens) = (seconds(transaction), opens(transaction))
                 if shelf.archives[transaction.product] == publication, opens {
@@ -130,7 +130,7 @@ struct NaiveShelf {
                     isThere[second] = true
                     if opens { isPaid[second] = true }
                 }
-                // Paid after all: what was bought counts from there, whatever it opens, and there was no grace.
+                // Paid after all: the purchase counts from there, whatever it opens, and there was no grace.
                 let isPaidAfterAll = mine.contains {
                     $0.originalID == transaction.originalID && shelf.second($0.start) == span.upperBound
                 }
@@ -141,7 +141,7 @@ struct NaiveShelf {
                     isGrace[second] = true
                 }
             }
-            // A shop that renews some seconds late has not let anybody lapse.
+            // A renewal some seconds late is no lapse.
             for line in lines.values {
                 for next in line where next.isRenewal {
                     let before = line.filter { $0.start < next.start }

@@ -10,8 +10,8 @@ import Testing
 
 @testable import EdicolaServer
 
-/// Some readers' lives in a sandbox, at random. What the sandbox tells comes late, twice, in disorder or not at all; a
-/// second shop of the same seed lives the same lives second by second, for the naive model to look at.
+/// Random lives of readers in a sandbox. Its notifications arrive late, twice, in any order or not at all; a second
+/// shop of the same seed lives the same lives second by second, for the naive model to observe.
 actor Rehearsal {
     let newsstand: ShopNewsstand
     private(set) var shelf: NaiveShelf
@@ -58,7 +58,7 @@ actor Rehearsal {
                 second += Int.random(in: 60...600, using: &dice)
             }
         }
-        // Nobody was there before the beginning.
+        // Nobody existed before the beginning.
         return numbers.filter { $0.onSale >= 0 }
     }
 
@@ -108,7 +108,8 @@ actor Rehearsal {
         for product in products { try await storage.save(product, at: now) }
     }
 
-    /// Everybody's life, up to the horizon; then what was lost is asked for, and what names nobody is claimed.
+    /// Lives everybody's life up to the horizon; then requests lost notifications, and claims purchases without a
+    /// reader.
     func live(readers: Int, _ client: any TestClientProtocol) async throws {
         let sandbox = newsstand.sandbox
         for number in 1...readers {
@@ -159,13 +160,13 @@ actor Rehearsal {
         return faults
     }
 
-    /// What StoreKit gives an app that restores: everything, signed now.
+    /// Sends the documents of StoreKit's restore: everything, signed now.
     private func restore(_ tester: Tester, _ client: any TestClientProtocol) async throws {
         let had = await newsstand.sandbox.shop.restore(tester.name)
         try await handIn(had, tester, client)
     }
 
-    /// The first transaction of each line that names nobody; the others were told.
+    /// Sends the first transaction of each line without a reader; the others were notified.
     private func claim(_ tester: Tester, _ client: any TestClientProtocol) async throws {
         let had = await newsstand.sandbox.shop.restore(tester.name)
         try await handIn(had.filter { $0.token == nil && $0.id == $0.originalID }, tester, client)
