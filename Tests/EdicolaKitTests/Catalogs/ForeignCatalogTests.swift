@@ -3,7 +3,7 @@ import EdicolaKit
 import Foundation
 import Testing
 
-/// Catalogs of other makes as the source of a store.
+/// Catalogs of other formats as the source of a store.
 @Suite struct ForeignCatalogTests {
     private static let plist = """
         <plist version="1.0"><array>
@@ -61,7 +61,7 @@ import Testing
         #expect(await store.refresh() == .ready)
         await store.coversLoaded()
         #expect(old.fake.requests.map(\.ifNoneMatch) == ["\"1\""])
-        // Without a network the last shelf is there.
+        // Without a network, the last shelf is shown.
         old.fake.goAway()
         let later = try await old.store("/store.plist")
         #expect(later.latest.shelf.entry(october.key)?.issue.title == "October")

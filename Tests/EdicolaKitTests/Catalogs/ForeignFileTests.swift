@@ -3,7 +3,7 @@ import EdicolaKit
 import Foundation
 import Testing
 
-/// The files of foreign catalogs: nobody promises a SHA-256, and still nothing half is ever READ.
+/// The files of foreign catalogs: they have no SHA-256, and still an incomplete file is never offered to read.
 @Suite struct ForeignFileTests {
     private static let key = Issue.Key.make("the-mag", "one")
 
@@ -36,7 +36,7 @@ import Testing
         #expect(mine.format == .pdf && mine.rendition == .original)
         #expect(mine.coverDate?.description == "2012-10-04")
         #expect(try await library.verify(Self.key).isEmpty)
-        // What is here and has not changed does not come again; what has changed does.
+        // A complete, unchanged file is not fetched again; a changed one is.
         old.fake.forgetRequests()
         try await library.download(Self.key).finished()
         #expect(old.fake.requests.last?.ifNoneMatch == "\"f\"")
@@ -108,7 +108,7 @@ import Testing
         try await old.fake.stop()
     }
 
-    /// Nobody says how long it is, or somebody lies: it is seen at its end.
+    /// The length is missing or wrong: the fault shows only at the end.
     @Test(arguments: [Behaviour.short(100_000), .html, .plain(status: 500), .wrongBytes, .drop])
     func `READ for what is not whole`(mistake: Behaviour) async throws {
         let old = try await oldNewsstand(.pdf())

@@ -3,7 +3,7 @@ import EdicolaKit
 import Foundation
 import Testing
 
-/// A catalog of another make, and its files, at a fake newsstand's address.
+/// A catalog in another format with its files, served by a fake newsstand.
 struct OldNewsstand: Sendable {
     let fake: FakeNewsstand
     let folder: TemporaryFolder
@@ -32,7 +32,7 @@ struct OldNewsstand: Sendable {
             clock: waits.clock)
     }
 
-    /// The bytes of an issue's file on this device, when it can be read.
+    /// Returns the bytes of an issue's file on this device, if it can be read.
     func bytes(of key: Issue.Key, in library: Library) async throws -> [UInt8]? {
         guard let issue = try await library.readable(key), let original = issue.manifest.original else { return nil }
         return FileManager.default.contents(atPath: issue.file(of: original)).map { [UInt8]($0) }
@@ -49,13 +49,13 @@ extension FakeAnswer {
         FakeAnswer(type: type, etag: etag, body: bytes)
     }
 
-    /// What begins and ends like a PDF.
+    /// Makes bytes that begin and end like a PDF.
     static func pdf(_ size: Int = 300_000, seed: UInt64 = 1) -> FakeAnswer {
         var random = Random(seed: seed)
         return .file(Array("%PDF-1.7\n".utf8) + random.bytes(size) + Array("\nstartxref\n9\n%%EOF\n".utf8))
     }
 
-    /// A ZIP of stored entries, without CRCs.
+    /// Makes a ZIP of stored entries, without CRCs.
     static func zip(_ files: [String], seed: UInt64 = 2) -> FakeAnswer {
         var random = Random(seed: seed)
         var zip = StoredZip()

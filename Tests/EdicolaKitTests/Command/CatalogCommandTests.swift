@@ -7,7 +7,7 @@ import Testing
     import Glibc
 #endif
 
-/// The program on a catalog of another make.
+/// The program on a catalog of another format.
 @Suite(.serialized, .timeLimit(.minutes(2))) struct CatalogCommandTests {
     private let folder: TemporaryFolder
 
@@ -16,7 +16,7 @@ import Testing
     }
 
     private func newsstand(_ arguments: String...) async throws -> RunningCommand.Outcome {
-        // Nothing opens what is read.
+        // No browser opens.
         try await RunningCommand.run(arguments, environment: ["EDICOLA_LIBRARY": folder.path, "BROWSER": "/bin/true"])
     }
 
@@ -45,7 +45,7 @@ import Testing
         let read = try await newsstand("read", "one")
         #expect(read.status == 0 && read.output.contains("publisher's file (PDF): /"), "\(read.output)")
         #expect(try await newsstand("read", "one", "--text").status == 1)
-        // No file is there under that name, and it is said.
+        // There is no file with that name, and the program reports it.
         #expect(try await newsstand("download", "two").status == 1)
         old.fake.goAway()
         let kept = try await newsstand("shelf", "--kept", "--list")
@@ -61,7 +61,7 @@ import Testing
         let command = try RunningCommand(
             ["watch", "--download", "--every", "1", "--json"], environment: ["EDICOLA_LIBRARY": folder.path])
         old.fake.forgetRequests()
-        // It has looked once: what comes now is news.
+        // It has checked once: later changes are news.
         await old.fake.isAsked(times: 2) { _ in true }
         old.fake.put(shelf(["one", "two"]), at: "/shelf.json")
         let library = Library(folder: folder.path, newsstand: nil)

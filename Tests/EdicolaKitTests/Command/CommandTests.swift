@@ -100,7 +100,7 @@ import Testing
 
     @Test func `an address that can't be remembered is told in words`() async throws {
         let fake = try await FakeNewsstand.start([MadeIssue(pages: 1)])
-        // Where the address should be.
+        // A folder where the address file should be.
         try FileManager.default.createDirectory(
             atPath: "\(folder.path)/.newsstand/server/folder", withIntermediateDirectories: true)
         let shelf = try await newsstand("--server", fake.address, "shelf", "--list")
@@ -114,7 +114,7 @@ import Testing
     @Test func `the shelf is shown, though nothing can be kept of it`() async throws {
         let fake = try await FakeNewsstand.start([MadeIssue(pages: 1)])
         #expect(try await newsstand("--server", fake.address, "download", "2026-03").status == 0)
-        // Where the cards and the shelf should be.
+        // Folders where the cards and the shelf should be.
         for name in ["cards", "shelf"] {
             try? FileManager.default.removeItem(atPath: "\(folder.path)/.newsstand/\(name)")
             try Data("in the way".utf8).write(to: URL(filePath: "\(folder.path)/.newsstand/\(name)"))

@@ -3,7 +3,7 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// What the shell completes out of the program.
+/// Shell completion.
 @Suite(.serialized, .timeLimit(.minutes(2))) struct CompletionTests {
     private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ import Testing
         try await RunningCommand.run(arguments, environment: ["EDICOLA_LIBRARY": folder.path])
     }
 
-    /// What the shell is offered for the last word.
+    /// Returns the completions of the last word.
     private func completion(of words: [String], environment: [String: String] = [:]) async throws -> [String] {
         let asked = ["---completion", "read", "--", "positional@0", "\(words.count - 1)", "0"] + words
         let everything = environment.merging(["SAP_SHELL": "bash", "SAP_SHELL_VERSION": "5"]) { $1 }
@@ -41,7 +41,7 @@ import Testing
             #expect(try await completion(of: ["newsstand"] + library + ["read", ""], environment: here) == names)
             #expect(try await completion(of: ["newsstand", "read"] + library + [""], environment: here) == names)
         }
-        // Of the shelf: nothing of it is on this device any more, and it is that newsstand's alone.
+        // From the shelf: the device has none of its issues any more, and the shelf belongs to that newsstand.
         #expect(try await newsstand("--library", other.path, "delete", names[0]).status == 0)
         let there = ["EDICOLA_LIBRARY": other.path]
         let mine = ["newsstand", "--server", address, "read", ""]
@@ -51,9 +51,9 @@ import Testing
         try await fake.stop()
     }
 
-    /// What bash offers at the end of a line, by the script that it is given.
+    /// Returns bash's completions at the end of a line, by the generated script.
     ///
-    /// - Parameter words: as bash takes the line apart, at blanks and around : and =.
+    /// - Parameter words: the line's words in bash's division, at blanks and around : and =.
     private func offer(of line: String, _ words: [String]) async throws -> [String] {
         let script = try await newsstand("--generate-completion-script", "bash")
         try script.output.write(toFile: "\(folder.path)/script", atomically: true, encoding: .utf8)

@@ -3,9 +3,9 @@ import EdicolaKit
 import Foundation
 import Testing
 
-/// The program, killed with no warning wherever it is.
+/// The program, killed without warning at any point.
 ///
-/// `EDICOLA_KILLS=100` kills it 200 times: as often with archives as without.
+/// `EDICOLA_KILLS=100` kills it 200 times: 100 with archives and 100 without.
 @Suite(.serialized) struct CrashTests {
     @Test(arguments: [false, true])
     func `killed at random bytes, and each time the rest comes`(archives: Bool) async throws {
@@ -67,7 +67,7 @@ import Testing
         var size = 0
         for _ in 1...5 {
             let command = try RunningCommand(arguments(fake, folder, ["download", "\(Issue.Key.sample)"]))
-            // It writes in pieces; more than half of what was sent is in the part, and then nothing more comes.
+            // It writes in pieces; more than half of the sent bytes are in the part, and then no more arrive.
             while Self.size(of: part) < size + 350_000 { await Task.yield() }
             command.send(SIGKILL)
             #expect(await command.outcome().status == -SIGKILL)

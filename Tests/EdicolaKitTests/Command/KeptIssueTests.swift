@@ -3,7 +3,7 @@ import EdicolaKit
 import Foundation
 import Testing
 
-/// What the program knows of issues when nobody answers.
+/// The program's information about issues without a connection.
 @Suite(.serialized, .timeLimit(.minutes(2))) struct KeptIssueTests {
     private let folder: TemporaryFolder
 

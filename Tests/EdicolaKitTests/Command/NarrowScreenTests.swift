@@ -16,7 +16,7 @@ import Testing
         "雨の降らない谷で珈琲を育てる人びとの一年と、その後に起きたことについての長い長い物語",
     ]
 
-    /// Two issues on this device whose titles are longer than most terminals are wide, and nobody who answers any more.
+    /// Adds two issues whose titles are longer than most terminals are wide, then stops the newsstand.
     private func fill() async throws {
         let issues = Self.titles.enumerated().map { index, title in
             var issue = MadeIssue(.make("espresso", "2026-0\(index + 2)"), seed: UInt64(index + 1), pages: 2)
@@ -34,7 +34,7 @@ import Testing
 
     private var environment: [String: String] { ["EDICOLA_LIBRARY": folder.path] }
 
-    /// Places on a terminal: the letters of these tests are plain or Japanese.
+    /// Returns the number of terminal columns: these tests have only plain or Japanese characters.
     private func width(_ line: String) -> Int { line.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x3000 ? 2 : 1) } }
 
     @Test(arguments: [40, 60, 80, 120])
@@ -50,7 +50,7 @@ import Testing
                 !sentences.contains(where: line.contains)
             }
             for line in lines { #expect(width(line) <= columns, "\(line)") }
-            // The title gave way, and what one looks for is there.
+            // The title is shortened, and the important column is there.
             if command[0] != "show" { #expect(lines.contains { $0.contains("…") && $0.contains("reada") }) }
             let whole = try await RunningCommand.run(command, environment: environment)
             #expect(whole.output.contains(Self.titles[1]), "\(whole.output)")

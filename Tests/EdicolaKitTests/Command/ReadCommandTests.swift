@@ -7,7 +7,7 @@ import Testing
     import Glibc
 #endif
 
-/// Reading with the program, and what is left when it ends.
+/// Reading with the program, and the state after it ends.
 @Suite(.serialized, .timeLimit(.minutes(2))) struct ReadCommandTests {
     private let folder: TemporaryFolder
     private let library: Library
@@ -23,7 +23,7 @@ import Testing
         try await RunningCommand.run(arguments, environment: environment)
     }
 
-    /// Takes issues home, and leaves their newsstand.
+    /// Downloads issues, then stops their newsstand.
     private func take(_ issues: MadeIssue...) async throws {
         let fake = try await FakeNewsstand.start(issues)
         let library = Library(folder: folder.path, newsstand: try Newsstand(fake.address))
@@ -31,14 +31,14 @@ import Testing
         try await fake.stop()
     }
 
-    /// Nothing of what is noted beside the issues can be written.
+    /// Makes all notes beside the issues unwritable.
     private func blockNotes() throws {
         let cards = "\(folder.path)/.newsstand/cards"
         try? FileManager.default.removeItem(atPath: cards)
         try Data("in the way".utf8).write(to: URL(filePath: cards))
     }
 
-    /// A reader of two pages who has turned once.
+    /// Makes a reader of two pages who has turned once.
     private func onTheSecondPage(_ mode: String) async throws -> RunningScreen {
         try await take(.saying("The first.", "The second."))
         let screen = try RunningScreen(["read", "2026-03", mode], environment: environment)
@@ -122,7 +122,7 @@ import Testing
         january.manifest.coverDate = CoverDate(.month(year: 2026, month: 1))
         var dated = february
         dated.manifest.coverDate = CoverDate(.month(year: 2026, month: 2))
-        // The older one was asked for last.
+        // The older one was downloaded last.
         try await take(dated, january)
         let read = try await newsstand("read", "espresso/latest", "--text")
         #expect(read.output.contains("In February."), "\(read.output)")

@@ -3,7 +3,7 @@ import EdicolaKit
 import Foundation
 import Testing
 
-/// What the program knows without a network of an issue that the reader has just come to have.
+/// The program's offline information about an issue that the reader has just acquired.
 @Suite(.serialized, .timeLimit(.minutes(2))) struct RightsCommandTests {
     private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ import Testing
         try await RunningCommand.run(arguments, environment: ["EDICOLA_LIBRARY": folder.path])
     }
 
-    /// A newsstand that knows its reader, and is its own sandbox.
+    /// Makes a newsstand that knows its reader, and is its own sandbox.
     private func stand() async throws -> (fake: FakeNewsstand, entry: CatalogEntry) {
         let fake = try await FakeNewsstand.start([MadeIssue(pages: 2)])
         var entry = MadeIssue(pages: 2).entry

@@ -12,7 +12,7 @@ final class RunningCommand: Sendable {
     private let transcript: Transcript
     private let ended: AsyncStream<Int32>
 
-    /// What it wrote, standard error too, and how it ended; below zero for a signal.
+    /// Its output, including standard error, and its status; below zero for a signal.
     struct Outcome: Sendable {
         var status: Int32
         var output: String
@@ -23,15 +23,15 @@ final class RunningCommand: Sendable {
         let tests =
             (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
         var folder = URL(filePath: tests).deletingLastPathComponent()
-        // Run by a helper of the toolchain, the tests are a bundle named in its arguments.
+        // When a helper of the toolchain runs the tests, they are a bundle named in its arguments.
         if let bundle = CommandLine.arguments.first(where: { $0.hasSuffix(".xctest") }) {
             folder = URL(filePath: bundle).deletingLastPathComponent()
         }
         return folder.appending(path: "newsstand").path
     }
 
-    /// - Parameter limit: what `ulimit` takes, such as `-f 200`: a file that would grow beyond so many blocks of 512 bytes finds
-    ///   the disk full.
+    /// - Parameter limit: an argument of `ulimit`, such as `-f 200`: a file that grows beyond this number of 512-byte
+    ///   blocks finds the disk full.
     init(_ arguments: [String], environment: [String: String] = [:], limit: String? = nil) throws {
         let process = Process()
         if let limit {
@@ -59,13 +59,13 @@ final class RunningCommand: Sendable {
         return Outcome(status: status, output: await transcript.whole())
     }
 
-    /// So far.
+    /// The output so far.
     var written: String { transcript.text }
 
-    /// Waits until it has written all of these, or ended.
+    /// Waits until its output contains all of these words, or it ends.
     ///
-    /// - Parameter times: how often each of them.
-    /// - Returns: whether it has.
+    /// - Parameter times: the number of occurrences of each.
+    /// - Returns: whether they occurred.
     @discardableResult func says(_ words: String..., times: Int = 1) async -> Bool {
         await transcript.waits { text in words.allSatisfy { text.components(separatedBy: $0).count > times } }
     }
@@ -78,7 +78,7 @@ final class RunningCommand: Sendable {
 }
 
 extension Process {
-    /// How it will end: its status, or below zero the signal. Ask before it runs.
+    /// Returns the future end: its status, or below zero the signal. Call this before it runs.
     func end() -> AsyncStream<Int32> {
         let (ended, end) = AsyncStream.makeStream(of: Int32.self)
         terminationHandler = { process in
@@ -89,11 +89,11 @@ extension Process {
     }
 }
 
-/// A place for a command that starts later than what wants to stop it.
+/// A place for a command that starts later than the code that will stop it.
 final class Target: Sendable {
     private let command = Mutex<RunningCommand?>(nil)
 
-    /// Starts it while nobody can aim.
+    /// Starts it while it can't be stopped.
     func start(_ arguments: [String]) throws -> RunningCommand {
         try command.withLock { command in
             let started = try RunningCommand(arguments)

@@ -15,13 +15,13 @@ final class RunningScreen: Sendable {
 
     struct NoTerminal: Error {}
 
-    /// TIOCSPTLCK and TIOCGPTPEER (ioctl_tty(2)), which Swift does not see.
+    /// TIOCSPTLCK and TIOCGPTPEER (ioctl_tty(2)), which Swift does not import.
     private static let setLock: UInt = 0x4004_5431
     private static let openPeer: UInt = 0x5441
 
     /// - Parameters:
     ///   - columns: the terminal's width.
-    ///   - isLedByKeys: the terminal's own signals reach it; those that are sent by hand then don't.
+    ///   - isLedByKeys: whether it receives the terminal's own signals; then it does not receive signals sent directly.
     init(
         _ arguments: [String], environment: [String: String] = [:], columns: Int = 80, isLedByKeys: Bool = false
     ) throws {
@@ -52,10 +52,10 @@ final class RunningScreen: Sendable {
 
     deinit { close(terminal) }
 
-    /// Everything that it wrote so far, codes too.
+    /// The output so far, including control codes.
     var written: String { transcript.text }
 
-    /// Waits until it has written something, or ended.
+    /// Waits until its output contains a text, or it ends.
     func shows(_ text: String) async {
         _ = await transcript.waits { $0.contains(text) }
     }
@@ -75,7 +75,7 @@ final class RunningScreen: Sendable {
         return RunningCommand.Outcome(status: status, output: await transcript.whole())
     }
 
-    /// Whether the terminal shows what is typed, as a shell wants it.
+    /// Whether the terminal echoes input, as a shell needs it.
     var isAsBefore: Bool {
         var state = termios()
         guard unsafe tcgetattr(terminal, &state) == 0 else { return false }

@@ -8,7 +8,7 @@ import Testing
     import Glibc
 #endif
 
-/// The program as scripts use it, and what it says of itself.
+/// The program in scripts, and its machine-readable output.
 @Suite(.serialized) struct ScriptTests {
     private let folder: TemporaryFolder
 
@@ -20,7 +20,7 @@ import Testing
         try await RunningCommand.run(arguments, environment: ["EDICOLA_LIBRARY": folder.path])
     }
 
-    /// An object for each line.
+    /// Decodes an object from each line.
     private func lines(_ outcome: RunningCommand.Outcome) throws -> [[String: String]] {
         try outcome.output.split(separator: "\n").map { line in
             let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
@@ -72,7 +72,7 @@ import Testing
         fake.misbehave { $0.isAsset && failures.next() ? .problem(Problem(.unavailable), retryAfter: 5) : .well }
         let arguments = ["--server", fake.address, "--library", folder.path, "download", "espresso/2026-03"]
         let screen = try RunningScreen(arguments)
-        // It counts down while nothing happens, which is after the other asset has come.
+        // The countdown is shown while nothing happens, which is after the other asset has arrived.
         await screen.shows("The newsstand is unavailable or busy, again in 1 s")
         #expect(await screen.outcome().status == 0, "\(screen.written)")
         #expect(screen.written.contains("The newsstand is unavailable or busy, again in 2 s"), "\(screen.written)")
@@ -85,10 +85,10 @@ import Testing
         try await fake.stop()
     }
 
-    /// Runs it with a standard output of ours.
+    /// Runs it with a given standard output.
     ///
     /// - Parameter output: nil for none at all.
-    /// - Returns: what it said to standard error, and how it ended.
+    /// - Returns: its standard error and its status.
     private func complaint(_ arguments: [String], to output: FileHandle?) async throws -> RunningCommand.Outcome {
         let errors = "\(folder.path)/errors"
         _ = FileManager.default.createFile(atPath: errors, contents: nil)
@@ -125,7 +125,7 @@ import Testing
     func `whoever has enough of it is told nothing`(command: [String]) async throws {
         let fake = try await FakeNewsstand.start([.saying("The first.", "The second.")])
         #expect(try await newsstand("--server", fake.address, "download", "2026-03").status == 0)
-        // A pipe with a name, whose ends no other program inherits.
+        // A named pipe, whose ends no other program inherits.
         let pipe = "\(folder.path)/pipe"
         #expect(unsafe mkfifo(pipe, 0o600) == 0)
         let reading = unsafe open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

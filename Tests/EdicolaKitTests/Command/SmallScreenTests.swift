@@ -17,7 +17,7 @@ import Testing
         try await RunningCommand.run(arguments, environment: environment)
     }
 
-    /// As they stand in the end.
+    /// Returns the lines as displayed at the end.
     private func lines(_ output: String) -> [String] {
         var (lines, row) = ([""], 0)
         for piece in output.replacing("\r\n", with: "\n").matches(of: /\u{1B}\[(\d*)([A-Za-z])|[^\u{1B}]/) {
@@ -37,7 +37,7 @@ import Testing
         return lines
     }
 
-    /// Without colours, and ended by newlines alone: a carriage return begins the same line again.
+    /// Returns the output without colours and with newlines only: a carriage return would begin the same line again.
     private func plain(_ output: String) -> String {
         output.replacing(/\u{1B}\[[0-9;]*[A-Za-z]/, with: "").replacing("\r\n", with: "\n")
     }

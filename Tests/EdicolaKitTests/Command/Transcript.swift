@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a running program writes, and who waits for words of it.
+/// The output of a running program, with waiting for words in it.
 final class Transcript: Sendable {
     private struct State {
         var bytes: [UInt8] = []
@@ -11,9 +11,9 @@ final class Transcript: Sendable {
 
     private let state = Awaited(State())
 
-    /// Listens until all who can write have ended.
+    /// Reads until no process can write any more.
     ///
-    /// - Parameter read: fills the buffer; 0, or less, when nothing more comes.
+    /// - Parameter read: fills the buffer; returns 0 or less at the end.
     init(read: @escaping @Sendable (_ buffer: inout [UInt8]) -> Int) {
         Thread.detachNewThread { [state] in
             var buffer = [UInt8](repeating: 0, count: 4096)
@@ -22,18 +22,18 @@ final class Transcript: Sendable {
         }
     }
 
-    /// So far.
+    /// The output so far.
     var text: String { state.now.text }
 
     /// Waits for words, or the end.
     ///
-    /// - Returns: whether they came.
+    /// - Returns: whether they occurred.
     func waits(for isContent: @escaping @Sendable (_ text: String) -> Bool) async -> Bool {
         await state.waits { $0.isOver || isContent($0.text) }
         return isContent(text)
     }
 
-    /// Waits until nothing more comes.
+    /// Waits for the end of the output.
     func whole() async -> String {
         await state.waits(for: \.isOver)
         return text

@@ -7,7 +7,7 @@ import Testing
     import Glibc
 #endif
 
-/// Watching through times without a network.
+/// `watch` through periods without a network.
 @Suite(.serialized, .timeLimit(.minutes(2))) struct WatchCommandTests {
     private let folder: TemporaryFolder
     private static let events = """
@@ -22,7 +22,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// A newsstand with news that is known here, and nobody who answers.
+    /// Makes a newsstand with news known on this device, then disconnects it.
     private func away() async throws -> FakeNewsstand {
         let fake = try await FakeNewsstand.start()
         fake.put(FakeAnswer(type: "text/event-stream", body: Array(Self.events.utf8)), at: Paths.API.events)
@@ -48,7 +48,7 @@ import Testing
         await command.says(silent)
         fake.comeBack()
         await command.says(news)
-        // It goes away again, and comes back.
+        // It disconnects again, and returns.
         fake.goAway()
         await command.says(silent, times: 2)
         fake.comeBack()
@@ -64,13 +64,13 @@ import Testing
     @Test(arguments: [[], ["--json"], ["--push"], ["--download"]])
     func `nobody waits for a newsstand that never answered`(options: [String]) async throws {
         let known = try await away()
-        // No name ends so (RFC 6761 §6.4).
+        // No name has this ending (RFC 6761 §6.4).
         let outcome = try await RunningCommand.run(
             ["--server", "http://newsstand.invalid", "watch"] + options, environment: ["EDICOLA_LIBRARY": folder.path])
         #expect(outcome.status == 1, "\(outcome)")
         #expect(outcome.output.hasPrefix("Error: The newsstand can't be reached ("), "\(outcome)")
         #expect(outcome.output.hasSuffix("It has never answered before. Check its address.\n"), "\(outcome)")
-        // Its shelf is here, though another newsstand was used since.
+        // Its shelf is on this device, although another newsstand was used since.
         let other = try await FakeNewsstand.start()
         let added = try await RunningCommand.run(
             ["--server", other.address, "show", "espresso/2026-03"], environment: ["EDICOLA_LIBRARY": folder.path])
@@ -80,7 +80,7 @@ import Testing
         await command.says(options == ["--json"] ? "unreachable" : "Waiting.")
         command.send(SIGINT)
         #expect(await command.outcome().status == 0)
-        // Of this one nothing is here but its address.
+        // Only the address of this one is on the device.
         other.goAway()
         let last = try RunningCommand(["watch"] + options, environment: ["EDICOLA_LIBRARY": folder.path])
         await last.says(options == ["--json"] ? "unreachable" : "Waiting.")

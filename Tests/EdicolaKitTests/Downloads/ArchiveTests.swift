@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The short cut of a first download: neighbours in one request out of the archive.
+/// The fast path of a first download: neighbouring assets in one request from the archive.
 @Suite struct ArchiveTests {
     @Test(arguments: [Rendition.oneX, .twoX], [1, 4])
     func `a first download comes out of the archive`(rendition: Rendition, connections: Int) async throws {
@@ -32,10 +32,10 @@ import Testing
         }
         let sizes = ends.map { $1 - $0 }
         #expect(sizes.reduce(0, +) > 8_000_000 && (sizes.max() ?? 0) > 500_000, "\(sizes)")
-        // What a connection takes when so much is left for all four.
+        // The share of a connection, when the rest is left for all four.
         var left = sizes.reduce(0, +)
         for size in sizes {
-            // With a header for each file.
+            // Including a header for each file.
             #expect(size <= max(left / 8, 256 << 10) * 21 / 20, "\(size) of \(left)")
             left -= size
         }
@@ -48,7 +48,7 @@ import Testing
         try await shop.library.download(.sample).finished()
         try shop.expectWhole(issue)
         let asked = Set(shop.fake.requests.filter(\.isAsset).map { $0.path.components(separatedBy: "/assets/")[1] })
-        // The first page comes with what belongs to it, in one stretch of the archive.
+        // The first page arrives with its resources, in one range of the archive.
         let large = issue.manifest.pages.dropFirst().compactMap { $0.pictures[.twoX]?.asset.path.text }
         #expect(asked.isSuperset(of: large))
         try await shop.fake.stop()
@@ -84,14 +84,14 @@ import Testing
         let asked = shop.fake.requests.filter(\.isArchive)
         #expect(shop.fake.requests.count(where: \.isPart) == 0)
         try #require(asked.count >= 2)
-        // Behind the last byte that came, or at the header whose bytes alone came.
+        // After the last received byte, or at the header of which only some bytes arrived.
         #expect(asked[1].start <= asked[0].start + bytes)
         #expect(asked[1].start >= asked[0].start + max(0, bytes - 100))
         #expect(asked[1].ifRange != nil)
         try await shop.fake.stop()
     }
 
-    /// How much of what was sent comes through when a server hangs up is up to the machine; nothing comes twice or is lost.
+    /// The machine decides how many sent bytes get through when a server hangs up; none is fetched twice or lost.
     @Test(arguments: [1, 40, 5000, 20_000, 99_999])
     func `a newsstand that hangs up is asked for the rest`(after bytes: Int) async throws {
         let issue = MadeIssue(pages: 8, assetBytes: 40_000)
@@ -260,6 +260,6 @@ import Testing
 }
 
 extension FakeRequest {
-    /// One asset by itself; the only cover of an issue comes so, in the end.
+    /// Whether it requests a single asset; an issue's only cover is fetched so, at the end.
     fileprivate var isPart: Bool { isAsset && !path.contains("/covers/") }
 }

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What a newsstand, a proxy or a network can do wrong.
+/// Possible faults of a newsstand, a proxy or a network.
 @Suite struct BadNewsstandTests {
     @Test(arguments: [500, 502, 503, 429])
     func `trouble that passes is waited for`(status: Int) async throws {
@@ -220,7 +220,7 @@ import Testing
     }
 }
 
-/// True so many times, then false.
+/// True a number of times, then false.
 final class Countdown: Sendable {
     private let count: Mutex<Int>
 

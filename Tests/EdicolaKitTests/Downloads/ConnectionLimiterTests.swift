@@ -3,18 +3,18 @@ import Testing
 
 @testable import EdicolaKit
 
-/// How downloads share the connections of a library.
+/// The sharing of a library's connections among downloads.
 @Suite(.timeLimit(.minutes(1))) struct ConnectionLimiterTests {
     private typealias Keys = [EdicolaCore.Issue.Key]
 
     private let limiter = ConnectionLimiter(4)
     private let first = EdicolaCore.Issue.Key.make("espresso", "1")
     private let second = EdicolaCore.Issue.Key.make("espresso", "2")
-    /// Who passed, in order.
+    /// The downloads that passed, in order.
     private let inside = Awaited(Keys())
     private let going = Awaited(Keys())
 
-    /// Stays inside until it is told to go.
+    /// Occupies a connection until the test ends the visit.
     private func visit(_ key: EdicolaCore.Issue.Key) async throws {
         try await limiter.withConnection(for: key) {
             inside.change { $0.append(key) }
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// One is told at a time.
+    /// Whether a visit may end; one at a time.
     private func isToldToGo(_ key: EdicolaCore.Issue.Key) -> Bool {
         going.change { going in
             guard let index = going.firstIndex(of: key) else { return false }
@@ -40,7 +40,8 @@ import Testing
             group.addTask { try await visit(second) }
             await inside.waits { $0.contains(second) }
             #expect(inside.now == [first, first, first, second])
-            // Who has less goes first, though the other waits for longer. At once: it waits when this returns.
+            // The download with fewer connections is next, although the other has waited longer. Immediate: it is
+            // waiting when this returns.
             group.addImmediateTask { try await visit(second) }
             going.change { $0.append(first) }
             await inside.waits { $0.count == 5 }

@@ -4,7 +4,7 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// The same issue by the kit and by programs that share nothing with it: `curl` and `unzip`.
+/// The same issue by the kit and by independent programs: `curl` and `unzip`.
 @Suite(.serialized) struct DifferentialTests {
     enum Kind: String, CaseIterable {
         case onePage, sixtyPages, largePages, documents
@@ -24,7 +24,7 @@ import Testing
         let issue = kind.issue
         let shop = try await Workshop([issue], archives: archives)
         try await shop.library.download(issue.key).finished()
-        // Curl gets the archive, whether the kit did or not.
+        // Curl gets the archive, whether or not the kit used it.
         let archive = try issue.archive(.twoX, isForOthers: true)
         shop.fake.put(.file(archive, type: "application/zip"), at: Paths.API.archive(issue.key))
         try await expectSameAsUnzipped(issue.key, from: shop.fake.address, in: shop.folder.path)
@@ -32,7 +32,7 @@ import Testing
     }
 }
 
-/// Fetches an issue's archive with `curl`, takes it apart with `unzip`, and compares it with what a library has.
+/// Fetches an issue's archive with `curl`, unpacks it with `unzip`, and compares it with a library's files.
 func expectSameAsUnzipped(
     _ key: Issue.Key, from address: String, in library: String, sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {

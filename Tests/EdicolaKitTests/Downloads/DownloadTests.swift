@@ -33,7 +33,7 @@ import Testing
         let shop = try await Workshop(connections: 3)
         shop.fake.misbehave { $0.isAsset ? .hang : .well }
         let download = shop.library.download(.sample)
-        // Three requests hang; the fourth would have come long before the manifest of another issue.
+        // Three requests hang; the fourth would have arrived long before the manifest of another issue.
         await shop.fake.isAsked(times: 3, \.isAsset)
         let browsing = try Newsstand(shop.fake.address)
         _ = try await browsing.issue(.sample)

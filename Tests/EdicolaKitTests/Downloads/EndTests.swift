@@ -4,7 +4,7 @@ import Testing
 
 @testable import EdicolaKit
 
-/// What whoever hears of a download's end may count on.
+/// Guarantees at the end of a download.
 @Suite struct EndTests {
     static let ends: [(Download.Phase, Result<Void, any Error>)] = [
         (.complete, .success(())), (.paused, .failure(CancellationError())),
@@ -55,7 +55,7 @@ import Testing
         var heard = 0
         for await _ in events {
             heard += 1
-            // The first says that it begins.
+            // The first event is its beginning.
             guard heard > 1 else { continue }
             #expect(download.latest.phase == .complete)
             #expect(shop.library.running.isEmpty)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EdicolaKit
 
-/// Why a download failed, for programs, as a journal keeps it.
+/// A download's failure for programs, as stored in the journal.
 @Suite struct FailureTests {
     private func stop(_ json: String) throws -> JournalEntry.Stop {
         try JSON.decode(JournalEntry.Stop.self, from: Data(json.utf8))

@@ -3,7 +3,8 @@ import EdicolaKit
 import Foundation
 import Testing
 
-/// On a slow line a reader can begin soon: the first pages come one after the other, and nothing else beside them.
+/// On a slow network a reader can begin soon: the first pages are fetched one after the other, and nothing else with
+/// them.
 @Suite(.timeLimit(.minutes(2))) struct FirstPageTests {
     @Test func `until the first pages are here one request only is under way`() async throws {
         let issue = MadeIssue(pages: 60, assetBytes: 60_000)
@@ -11,7 +12,7 @@ import Testing
         shop.fake.misbehave { $0.isArchive || $0.isAsset ? .hang : .well }
         let download = shop.library.download(.sample)
         await shop.fake.isAsked(\.isArchive)
-        // A second one would have come long before the answer about the issue.
+        // A second request would have arrived long before the answer about the issue.
         for _ in 0..<3 { _ = try await Newsstand(shop.fake.address).issue(.sample) }
         let asked = shop.fake.requests.filter { $0.isArchive || $0.isAsset }
         #expect(asked.count == 1)
@@ -44,7 +45,7 @@ import Testing
         let shop = try await Workshop([issue], connections: 6)
         let slow = try #require(issue.manifest.pages[1].pictures[.twoX]).asset.path.text
         shop.fake.misbehave { $0.path.hasSuffix(slow) ? .hang : .well }
-        // A correction comes without the archive.
+        // A correction is fetched without the archive.
         let first = MadeIssue(pages: 8, revision: 0, changed: Set(1...8))
         shop.fake.put(first)
         try await shop.library.download(.sample).finished()
@@ -76,7 +77,7 @@ import Testing
         try await shop.fake.stop()
     }
 
-    /// Each failure ends one of those who fetch; what they leave of the first pages is waited for by nobody.
+    /// Each failure ends one of the workers; nobody waits for their remaining first pages.
     @Test(arguments: [1, 2, 4], [false, true])
     func `a download whose every asset fails once ends`(connections: Int, archives: Bool) async throws {
         let issue = MadeIssue(pages: 12)
@@ -111,7 +112,7 @@ import Testing
         try await shop.fake.stop()
     }
 
-    /// The names in the local headers of a piece of an archive.
+    /// Returns the names in the local headers of a piece of an archive.
     private func headers(in bytes: ArraySlice<UInt8>) -> [String] {
         var names: [String] = []
         var rest = bytes

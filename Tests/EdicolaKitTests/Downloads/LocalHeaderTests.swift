@@ -2,7 +2,7 @@ import Testing
 
 @testable import EdicolaKit
 
-/// What is believed to stand before an asset in an archive.
+/// The expected local header before an asset in an archive.
 @Suite struct LocalHeaderTests {
     private static let name = Array("assets/cover.jpg".utf8)
 
@@ -22,7 +22,7 @@ import Testing
         let header = LocalHeader(name: "assets/cover.jpg", size: size)
         #expect(header.length == bytes.count)
         #expect(header.matches(bytes))
-        // The version, the time and the CRC-32 may be any, and the name may be called UTF-8.
+        // The version, the time and the CRC-32 are free, and so is the flag for UTF-8 names.
         let free = Set([4, 5] + Array(10..<18))
         for index in bytes.indices {
             var changed = bytes

@@ -3,7 +3,7 @@ import EdicolaKit
 import Foundation
 import Testing
 
-/// What a reader wants meanwhile, and what the network costs.
+/// Changing page priorities, and the cost of requests.
 @Suite struct PagePriorityTests {
     @Test(.timeLimit(.minutes(2)), arguments: [false, true])
     func `the page that the reader jumped to comes first`(archives: Bool) async throws {
@@ -12,9 +12,9 @@ import Testing
         let its = issue.manifest.pages[49]
         let wanted = [its.pictures[.twoX]?.asset, its.thumbnail?.asset, its.layer].compactMap { $0?.path.text }
         let jumping = AsyncStream.makeStream(of: Void.self)
-        // Where in the archive that page is: a connection that is free takes it up there.
+        // The page's place in the archive: a free connection fetches it from there.
         let before = issue.manifest.assets(for: .twoX).prefix(3 * 48).reduce(0) { $0 + $1.size }
-        // Both connections are busy with the beginning, and nothing more comes but the page and what follows it.
+        // Both connections are busy with the beginning, and only the page and its successors arrive.
         shop.fake.hold(after: 400_000) { request in
             wanted.contains { request.path.hasSuffix("/assets/\($0)") } || request.isArchive && request.start > before
         } reached: {
@@ -69,7 +69,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(2)), arguments: 1...5)
     func `the page that the reader jumped to waits for no other that never comes`(run: Int) async throws {
-        // Without an archive the whole of it is one stretch, whose assets come one by one.
+        // Without an archive the whole issue is one range, whose assets are fetched one by one.
         let shop = try await Workshop([MadeIssue(pages: 12)], connections: 2)
         shop.fake.misbehave { $0.path.contains("/pages/1-2x") ? .hang : .well }
         let held = AsyncStream.makeStream(of: Void.self)
@@ -158,7 +158,7 @@ import Testing
         let shop = try await Workshop([issue])
         shop.library.policy = DownloadPolicy(bytesPerSecond: size / 10)
         try await shop.library.download(.sample).finished()
-        // On a clock that stands still the last wait asked for is the time that all of it should have taken.
+        // On a clock that does not move, the last requested wait is the total time of the transfer.
         let longest = try #require(shop.waits.all.max())
         #expect(longest > .seconds(9.99) && longest < .seconds(10.01), "\(longest)")
         try shop.expectWhole(issue)
@@ -170,7 +170,7 @@ import Testing
         let shop = try await Workshop(issues, attempts: 1)
         shop.fake.misbehave { $0.isAsset ? .plain(status: 500) : .well }
         for issue in issues { try? await shop.library.download(issue.key).finished() }
-        // The fake clock's alarm rings at once; nothing may have ended by then.
+        // The fake clock's alarm fires at once; nothing may have finished by then.
         shop.fake.misbehave { $0.isAsset ? .hang : .well }
         let first = try await shop.secondLibrary().doPendingWork(within: .seconds(1))
         #expect(Set(first.unfinished) == Set(issues.map(\.key)))

@@ -3,7 +3,7 @@ import EdicolaKit
 import Foundation
 import Testing
 
-/// What is kept over a pause, a crash, a power cut and a correction.
+/// The state that survives a pause, a crash, a power failure and a correction.
 @Suite struct ResumeTests {
     @Test func `a pause keeps what came, and resuming asks only for the rest`() async throws {
         let issue = MadeIssue()
@@ -49,7 +49,7 @@ import Testing
         try shop.expectWhole(new)
         let assets = shop.fake.requests.filter(\.isAsset).map(\.path)
         #expect(assets.count == Set(assets).count)
-        // Page 2 came twice, in each revision; so may page 11. Each page has three assets.
+        // Page 2 was fetched twice, once per revision; page 11 may have been. Each page has three assets.
         #expect(assets.count >= 37 + 3 && assets.count <= 37 + 6)
         #expect(try await shop.library.issue(.sample)?.revision == 2)
         try await shop.fake.stop()
@@ -157,7 +157,7 @@ import Testing
         let shop = try await Workshop([issue])
         let journal = shop.path(.sample, "journal")
         let manifests = Countdown(1)
-        // The last question before the manifest is moved stays open until every asset is written down.
+        // The last request before the manifest is moved stays open until every asset is recorded.
         shop.fake.misbehave { $0.isManifest && !manifests.next() ? .hang : .well }
         _ = shop.library.download(.sample)
         let names = issue.manifest.assets(for: .twoX).map(\.path.text)

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What a download says while it waits before it tries again.
+/// The state of a download between two attempts.
 @Suite(.timeLimit(.minutes(2))) struct RetryTests {
     private let folder: TemporaryFolder
 
@@ -110,7 +110,7 @@ extension Download {
     }
 }
 
-/// A clock on which a wait before another attempt ends when the test says so.
+/// A clock on which the test decides when a wait between attempts ends.
 private final class Waiting: Sendable {
     private struct State {
         var begun = 0
@@ -126,11 +126,11 @@ private final class Waiting: Sendable {
         NewsstandClock(
             now: { self.now },
             sleep: { [state] duration in
-                // What is gathered for the disk waits, too, but for less.
+                // Batched writes to the disk wait, too, but for less.
                 guard duration >= RetryPolicy().initialDelay else { return try await Task.sleep(for: duration) }
                 let turn = state.change { state in
                     state.begun += 1
-                    // Nobody else begins to wait at the same moment.
+                    // No other wait begins at the same moment.
                     state.now += 0.001
                     return state.begun
                 }

@@ -3,7 +3,7 @@ import EdicolaKit
 import Foundation
 import Testing
 
-/// A correction gives everything new names; what is here under the old ones does not come again.
+/// A correction gives everything new names; files that are already here under the old names are not fetched again.
 @Suite struct ReusableAssetTests {
     @Test(arguments: [false, true])
     func `a corrected document is all that comes of a correction`(archives: Bool) async throws {
@@ -45,7 +45,7 @@ import Testing
         try shop.expectWhole(new)
         let asked = shop.fake.requests.filter(\.isAsset).map(\.path)
         #expect(!asked.contains { path in here.contains { path.hasSuffix("\(new.root)/\($0)") } })
-        // Out of the archive come those behind what was taken over, and none before it.
+        // Only assets behind the reused ones are fetched from the archive.
         let first = shop.fake.requests.filter(\.isArchive).map(\.start).min() ?? .max
         #expect(first > 900_000)
         try await shop.fake.stop()
@@ -74,7 +74,8 @@ import Testing
         let new = MadeIssue.documents(6, revision: 2, changed: [6])
         let shop = try await Workshop([old])
         try await shop.library.download(.sample).finished()
-        // Names that no journal knows: the first good, the second of a file that the disk lost, the third half a copy.
+        // Names unknown to any journal: the first file is good, the second one's bytes were lost by the disk, the third
+        // is half a copy.
         func place(_ page: Int, _ folder: String) throws -> String {
             let path = shop.path(.sample, "\(folder)/\(new.root)/text/\(page).xhtml")
             try FileManager.default.createDirectory(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EdicolaKit
 
-/// What the file system refuses, in words, and never taken for nothing.
+/// Errors of the file system, as sentences, and never taken for an empty result.
 @Suite struct FileErrorTests {
     private let folder: TemporaryFolder
     private var place: String { folder.path }
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func `a full disk is told as one`() throws {
-        // Whoever writes there is told that there is no room.
+        // Every write to it fails with a full disk.
         let error = #expect(throws: FileError.self) { try OpenFile("/dev/full", .writing).write([1]) }
         #expect(error?.isFull == true && error?.description.contains("Free some space") == true)
         #expect(DownloadError(FileError("/dev/full", code: ENOSPC)) == .diskFull(missing: nil))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EdicolaKit
 
-/// What nobody can look at is not taken for empty: nothing is listed, counted or put away on such a picture.
+/// An unreadable folder is not taken for empty: nothing is listed, counted or deleted because of it.
 @Suite struct UnreadableTests {
     private let folder: TemporaryFolder
     private var place: String { folder.path }
@@ -42,7 +42,7 @@ import Testing
             try await shop.library.purge(to: StorageBudget(bytes: 0), at: now)
         }
         await #expect(throws: FileError.self) { try await shop.library.archive(.sample, at: now) }
-        // Nor its card replaced by an empty one.
+        // Nor is its card replaced by an empty one.
         await #expect(throws: FileError.self) { try await shop.library.beginReading(.sample, at: now) }
         try shop.expectWhole(MadeIssue(pages: 1))
         try await shop.fake.stop()

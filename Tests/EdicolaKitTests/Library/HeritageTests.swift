@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The mistakes of the first newsstand apps, one by one, and that we don't make them.
+/// The mistakes of the first newsstand apps, one by one, with tests that we don't make them.
 @Suite struct HeritageTests {
     private let now = Date(timeIntervalSince1970: 1_773_000_000)
 

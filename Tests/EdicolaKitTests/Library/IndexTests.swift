@@ -3,20 +3,20 @@ import EdicolaKit
 import Foundation
 import Testing
 
-/// The list of a library that is kept so that thousands of issues are there at once: it may never say anything else than
-/// the issues themselves.
+/// The index of a library, with which thousands of issues are listed at once: it must never differ from the issues
+/// themselves.
 @Suite struct IndexTests {
     private let now = Date(timeIntervalSince1970: 1_773_000_000)
 
     private func index(_ shop: Workshop) -> String { "\(shop.folder.path)/.newsstand/index" }
 
-    /// What the list says without the index.
+    /// Returns the list without the index.
     private func plain(_ shop: Workshop) async throws -> [LibraryIssue] {
         try? FileManager.default.removeItem(atPath: index(shop))
         return try await shop.secondLibrary().issues()
     }
 
-    /// Issues in every state that stays: read, pinned, archived, refused, failed, withdrawn.
+    /// Makes issues in every lasting state: read, pinned, archived, refused, failed, withdrawn.
     private func shop() async throws -> Workshop {
         let issues = (1...6).map { MadeIssue(.make("espresso", "2026-0\($0)"), seed: UInt64($0), pages: 1) }
         let shop = try await Workshop(issues, attempts: 1)

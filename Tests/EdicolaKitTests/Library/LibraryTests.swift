@@ -26,14 +26,14 @@ import Testing
         let error = await #expect(throws: DownloadError.self) { try await shop.library.download(.sample).finished() }
         #expect(error?.isFinal == true && error?.nextAction == nil)
         for _ in 1...2 {
-            // The second time out of the index.
+            // The second time from the index.
             let mine = try #require(try await shop.library.issues().first)
             #expect(mine.device.state == .failed(reason: "A mistake on page 3."))
             #expect(mine.failure == .withdrawn(sentence: "A mistake on page 3."))
             #expect(mine.nextAction == nil && mine.device.otherActions == [.delete])
             #expect(mine.canBeOpened)
         }
-        // Back on the stand, it goes on with the next start, whether or not anybody asked the stand before.
+        // Back on the stand, it continues at the next start, whether or not the stand was fetched before.
         shop.fake.behave()
         shop.fake.put(MadeIssue())
         for download in try await shop.secondLibrary().resumeAll() { try await download.finished() }
@@ -52,7 +52,7 @@ import Testing
         shop.fake.misbehave { $0.isAsset || $0.isManifest ? .problem(Problem(kind)) : .well }
         await #expect(throws: DownloadError.self) { try await shop.library.download(.sample).finished() }
         #expect(try await shop.library.issue(.sample)?.nextAction == nil)
-        // What was asked before it went says nothing of it.
+        // A request from before the withdrawal says nothing about it.
         var old = before
         old.asked = before.asked?.addingTimeInterval(-1)
         try await shop.library.update(from: old)

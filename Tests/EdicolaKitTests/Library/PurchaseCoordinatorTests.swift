@@ -5,7 +5,7 @@ import NIOCore
 import Synchronization
 import Testing
 
-/// Buying, in the order in which no purchase can be lost.
+/// Purchases, in the order in which none can be lost.
 @Suite struct PurchaseCoordinatorTests {
     private let reader = Reader.ID(UUID())
 
@@ -38,7 +38,7 @@ import Testing
     @Test func `one purchase at a time, until it is recorded and not only until the sheet is gone`() async throws {
         let desk = CashDesk()
         let purchases = PurchaseCoordinator(shop: desk.shop, newsstand: try desk.newsstand(), reader: reader)
-        // The newsstand's answer to the first purchase waits for the second to be refused.
+        // The newsstand's answer to the first purchase waits until the second is refused.
         desk.whileRecording {
             await #expect(throws: ShopError.busy) { try await purchases.buy("year") }
         }
@@ -90,7 +90,7 @@ import Testing
     }
 }
 
-/// A shop and a newsstand that write down what happens, in one story.
+/// A shop and a newsstand that record all events in one list.
 private final class CashDesk: Sendable {
     private struct State {
         var story: [String] = []

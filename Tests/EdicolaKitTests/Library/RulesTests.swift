@@ -4,11 +4,11 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What stays, what goes, what is unread.
+/// The rules of keeping, deleting and unread issues.
 @Suite struct RulesTests {
     private let now = Date(timeIntervalSince1970: 1_773_000_000)
 
-    /// Four issues, `2026-01` to `2026-04`, all here.
+    /// Makes four issues, `2026-01` to `2026-04`, all downloaded.
     private func shop() async throws -> (Workshop, [MadeIssue]) {
         let issues = (1...4).map { month in
             var issue = MadeIssue(.make("espresso", "2026-0\(month)"), seed: UInt64(month), pages: 2)
@@ -190,7 +190,7 @@ import Testing
             }
         }
         let before = try files()
-        // Whatever is written takes the place of what was there.
+        // Every write replaces the file there.
         #expect(try await Newsstands(folder: folder.path).open(address).newsstand.isCatalog)
         #expect(try files() == before)
         #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == names)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import EdicolaKit
 
-/// A limit is for all downloads together, and they share it from moment to moment.
+/// A rate limit covers all downloads together, which share it at any moment.
 @Suite(.timeLimit(.minutes(1))) struct PaceTests {
-    /// A clock that goes on to the next waker as soon as everybody sleeps.
+    /// A clock that moves to the next wake-up as soon as everybody sleeps.
     private struct Night: Sendable {
         var now = Duration.zero
         var sleepers: [(until: Duration, end: AsyncStream<Void>.Continuation)] = []
@@ -26,7 +26,7 @@ import Testing
             })
     }
 
-    /// Wakes one after the other, until nobody is left.
+    /// Wakes the sleepers one after the other, until none is left.
     private static func pass(_ night: Awaited<Night>) async {
         while true {
             await night.waits { $0.awake == 0 }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import EdicolaKit
 
-/// What waits and measures goes by the clock that it was given.
+/// Every wait and measurement uses the given clock.
 @Suite struct ClockTests {
-    /// A clock that is set by hand, and on which nobody waits.
+    /// A clock that is set by hand, without real waits.
     private final class Clock: Sendable {
         let now = Mutex(Date(timeIntervalSince1970: 1_773_000_000))
         let asked = Mutex<[Duration]>([])
@@ -56,7 +56,7 @@ import Testing
         #expect(clock.asked.withLock(\.self) == [.seconds(1), .seconds(2), .seconds(1.5), .seconds(1)])
     }
 
-    /// Over a slow line a page does not wait for the rest of its stretch, and how slow it is the library's clock says.
+    /// On a slow network a page does not wait for the rest of its range; the library's clock measures the speed.
     @Test(.timeLimit(.minutes(1)))
     func `what came over a slow line is there before the rest`() async throws {
         let fake = try await FakeNewsstand.start([MadeIssue()], archives: true)

@@ -5,7 +5,7 @@ import NIOCore
 import NIOPosix
 import Testing
 
-/// What a reader is told when nobody answers: words, and nothing that looks like code.
+/// Messages for a reader without a connection: words, and nothing that looks like code.
 @Suite struct ConnectionFailureTests {
     private func reason(
         _ address: String, trusting: TestCertificate? = nil, authorities: String? = nil,

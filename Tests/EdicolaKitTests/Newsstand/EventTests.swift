@@ -4,7 +4,7 @@ import Foundation
 import NIOCore
 import Testing
 
-/// The line on which a newsstand tells what happens.
+/// The stream of a newsstand's live events.
 @Suite struct EventTests {
     private static let change = """
         {"at":"2026-03-10T12:00:00Z","cursor":"c2","issue":"2026-03","kind":"added","publication":"espresso"}

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EdicolaKit
 
-/// What an alert shows of an error: its sentence, and no number.
+/// An alert's text for an error: its sentence, without a number.
 @Suite struct LocalizedErrorTests {
     static let errors: [any Error & CustomStringConvertible] = [
         NewsstandError.unsupported, NewsstandError.problem(Problem(.withdrawn), retryAfter: nil), DownloadError.busy,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EdicolaKit
 
-/// Where others send us: strangers choose the address, and it must do no harm.
+/// Redirections: strangers choose the address, and it must do no harm.
 @Suite struct RedirectionTests {
     static let hostile = [
         "http://127.0.0.1:99999/x", "http://localhost:65536/x", "http://127.0.0.1:0/", "//127.0.0.1:70000",
@@ -66,7 +66,7 @@ import Testing
         fake.misbehave { .redirectTo(other.address + $0.target) }
         _ = try await newsstand.issue(.sample)
         #expect(other.requests.map(\.authorization) == [nil])
-        // Nor does the first when the other sends back.
+        // Nor does the first when the other redirects back.
         fake.forgetRequests()
         fake.misbehave { $0.path == "/back" ? .well : .redirectTo(other.address + $0.target) }
         other.misbehave { _ in .redirectTo("\(fake.address)/back") }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import EdicolaKit
 
-/// What can be read of an issue on its way that has gaps, for its reader jumped ahead.
+/// Reading a partial download with gaps, after its reader jumped ahead.
 @Suite(.timeLimit(.minutes(2))) struct GapTests {
-    /// Five of six pages, and the contents.
+    /// Makes five of six pages, and the contents.
     private func shop(without missing: Int) async throws -> Workshop {
         let shop = try await Workshop([.withGaps], connections: 2, attempts: 1)
         await shop.library.takeSample(without: missing, of: shop.fake)
@@ -74,7 +74,7 @@ import Testing
 }
 
 extension MadeIssue {
-    /// Six pages, each with a sentence and a name, and articles all over it.
+    /// Six pages, each with a sentence and a name, and articles across them.
     static var withGaps: MadeIssue {
         var issue = MadeIssue.saying(
             "The first.", "The second.", "The third.", "The fourth.", "The fifth.", "The sixth.")
@@ -89,7 +89,7 @@ extension MadeIssue {
 }
 
 extension Library {
-    /// Takes the sample home but for one page, which keeps no other away where there are two connections.
+    /// Downloads the sample except one page, which delays no other with two connections.
     func takeSample(without missing: Int, of fake: FakeNewsstand) async {
         fake.misbehave { $0.path.contains("/pages/\(missing)-2x") ? .plain(status: 500) : .well }
         try? await download(.sample).finished()

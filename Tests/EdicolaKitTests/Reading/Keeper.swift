@@ -4,7 +4,7 @@ import Foundation
 import NIOCore
 import Synchronization
 
-/// The naive model of a newsstand that keeps one reader's marks and position.
+/// A naive model of a newsstand that stores one reader's marks and position.
 final class Keeper: Sendable {
     private struct State {
         var isAway = false
@@ -25,14 +25,14 @@ final class Keeper: Sendable {
         get { state.withLock { $0.isAway } }
         set { state.withLock { $0.isAway = newValue } }
     }
-    /// Whether questions for marks are answered only when four are there at once.
+    /// Whether requests for marks are answered only when four are there at once.
     var waitsForFour: Bool {
         get { state.withLock { $0.waitsForFour } }
         set { state.withLock { $0.waitsForFour = newValue } }
     }
     var maximumAtOnce: Int { state.withLock { $0.maximumAtOnce } }
     var told: Int { state.withLock { $0.told } }
-    /// Addresses, but those for which there was something to tell.
+    /// The requested addresses, except those that sent changes.
     var asked: [String] { state.withLock { $0.asked } }
     var marks: [Mark] { state.withLock { $0.marks.map(\.mark) } }
     var position: ReadingPosition? { state.withLock { $0.positions.values.first } }
@@ -81,7 +81,7 @@ final class Keeper: Sendable {
             body: .init([ByteBuffer(bytes: try JSON.encode(problem))]))
     }
 
-    /// Counts how many ask at once.
+    /// Counts simultaneous requests.
     private func meet() async throws {
         state.withLock { state in
             state.arrived += 1
@@ -93,7 +93,7 @@ final class Keeper: Sendable {
             try Task.checkCancellation()
             await Task.yield()
         }
-        // One more than are allowed has time to come.
+        // An excess request would have time to arrive.
         if waitsForFour { for _ in 0..<100 { await Task.yield() } }
     }
 
@@ -108,7 +108,7 @@ final class Keeper: Sendable {
         return try state.positions[key].map { try JSON.encode($0) }
     }
 
-    /// What was begun; the ninth number was put away.
+    /// Returns the started issues; the ninth is archived.
     private static func library(_ request: Transport.Request, _ state: State) throws -> Data {
         let isArchived = request.url.contains("part=archived")
         let items = state.positions.filter { ($0.key.issue.text == "2026-09") == isArchived }.map { key, position in

@@ -3,7 +3,7 @@ import EdicolaKit
 import Foundation
 import NIOCore
 
-/// Asks a local reader.
+/// A client of a local reader.
 struct LocalBrowser: Sendable {
     let address: String
     let transport = Transport.asyncHTTPClient()
@@ -26,7 +26,7 @@ struct LocalBrowser: Sendable {
     }
 }
 
-/// Downloads the issue, closes the newsstand, and reads.
+/// Downloads the issue, stops the newsstand, and reads.
 func withLocalReader(
     of issue: MadeIssue, missing: String? = nil, _ read: @escaping @Sendable (LocalBrowser) async throws -> Void
 ) async throws {
@@ -37,7 +37,7 @@ func withLocalReader(
     try await withLocalReader(of: shop.library, read)
 }
 
-/// Reads what the library has of the sample.
+/// Reads the library's part of the sample.
 func withLocalReader(
     of library: Library, _ read: @escaping @Sendable (LocalBrowser) async throws -> Void
 ) async throws {

@@ -3,7 +3,7 @@ import EdicolaKit
 import Foundation
 import Testing
 
-/// The page that shows an issue with no newsstand.
+/// The page that shows an issue without a newsstand.
 @Suite struct LocalReaderTests {
     @Test func `an issue is read with no newsstand`() async throws {
         let issue = MadeIssue(pages: 3)

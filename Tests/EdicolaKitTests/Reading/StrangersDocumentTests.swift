@@ -3,7 +3,7 @@ import EdicolaKit
 import Foundation
 import Testing
 
-/// What a local reader says of documents that strangers wrote, and of films.
+/// A local reader's restrictions for strangers' documents and films.
 @Suite struct StrangersDocumentTests {
     @Test func `a document is locked in, as on a newsstand`() async throws {
         let issue = MadeIssue.documents(2)
@@ -20,7 +20,7 @@ import Testing
                     """)
             #expect(answer.header("access-control-allow-origin") == nil)
             #expect(answer.header("cross-origin-resource-policy") == "same-origin")
-            // Nor may anything else of the issue do more, whatever its newsstand calls it.
+            // Nor do the issue's other assets have more rights, whatever type its newsstand gives them.
             for asset in issue.manifest.assets(for: .twoX) {
                 let policy = try await reader.get("/issue/assets/\(asset.path)").header("content-security-policy")
                 #expect(policy?.hasPrefix("sandbox allow-same-origin; default-src 'none'") == true, "\(asset.path)")

@@ -3,7 +3,7 @@ import EdicolaKit
 import Foundation
 import Testing
 
-/// Positions and marks of one reader on several devices, against a newsstand that keeps them as `docs/api.md` says.
+/// Positions and marks of one reader on several devices, against a newsstand that stores them as `docs/api.md` says.
 @Suite struct SyncTests {
     private let now = Date(timeIntervalSince1970: 1_773_000_000)
     private let folder: TemporaryFolder
@@ -205,7 +205,7 @@ import Testing
         try await known.savePosition(page: 3, in: .sample, at: now)
         try await known.syncAll()
         keeper.forget()
-        // The same device: one with an issue, and one with notes of which the newsstand knows.
+        // The same device: a folder with an issue, and one with notes that the newsstand knows.
         for folder in [shop.folder.path, "\(folder.path)/one"] {
             let newsstand = try Newsstand("http://stand.test", transport: keeper.transport)
             let library = Library(folder: folder, newsstand: newsstand, retryPolicy: RetryPolicy(maximumAttempts: 1))
@@ -235,7 +235,7 @@ import Testing
         keeper.waitsForFour = true
         try await one.syncAll()
         for key in keys { #expect(try await one.position(in: key)?.locator.locations.position == 5) }
-        // It told its own place first; now there is nothing to tell.
+        // It sent its own position first; now nothing is left to send.
         keeper.forget()
         try await one.syncAll()
         #expect(keeper.asked.count { $0.hasSuffix("/position") } == 0)

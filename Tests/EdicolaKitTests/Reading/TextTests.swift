@@ -4,11 +4,11 @@ import EdicolaKit
 import Foundation
 import Testing
 
-/// What an issue says, read without a screen.
+/// An issue's text, read without a screen.
 @Suite struct TextTests {
     private let now = Date(timeIntervalSince1970: 1_773_000_000)
 
-    /// Two pages with texts, and an article of its own in a section.
+    /// Makes two pages with text, and an article of its own in a section.
     private func shop() async throws -> Workshop {
         var issue = MadeIssue(pages: 2)
         let layers = [

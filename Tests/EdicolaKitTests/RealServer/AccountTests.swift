@@ -6,7 +6,7 @@ import Testing
 
 /// A reader's account, by the kit against the real server.
 @Suite struct AccountTests {
-    /// A device of a reader, which keeps its token as an app does.
+    /// A reader's device, which stores its token like an app.
     private final class Handset: Sendable {
         let newsstand: Newsstand
         private let keychain: Keychain
@@ -26,6 +26,8 @@ import Testing
 
     private static let anna = Credentials(email: "anna@example.org", password: "a few words in a row")
 
+    /// Returns the status of a refusal.
+    ///
     /// - Returns: nil when nothing was refused.
     private func refusal(_ work: () async throws -> Void) async throws -> Int? {
         do {

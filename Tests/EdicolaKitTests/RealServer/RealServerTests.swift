@@ -43,7 +43,7 @@ import Testing
         try await library.download(issue.key).finished()
         try issue.expectRead(try await library.readable(issue.key))
         let answered = answers.withLock { $0 }
-        // Covers come last, each by itself.
+        // Covers are fetched last, each separately.
         #expect(!answered.contains { $0.url.contains("/assets/") && !$0.url.contains("/assets/cover") })
         let archive = answered.filter { $0.url.contains("/archive?") }
         #expect(archive.count > 1 && archive.allSatisfy { $0.status == 206 })
@@ -126,14 +126,14 @@ import Testing
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         let pressing = Task {
             try await stand.publish(issue) { page in
-                // The first four pages are recorded one by one, later ones together.
+                // The first four pages are recorded one by one, later ones in batches.
                 guard page == 6 else { return }
                 reached.finish()
                 for await _ in gate {}
             }
         }
         for await _ in firstPages {}
-        // Who waits for the press waits until the server knows of the last page.
+        // A client that waits for the press waits until the server has the last page.
         let clock = NewsstandClock(
             now: { RealStand.now },
             sleep: { _ in
@@ -174,7 +174,7 @@ import Testing
         let library = try stand.library()
         try await library.download(issue.key).finished()
         _ = try await stand.storage.withdraw(issue.key, reason: "A mistake on page 2.", at: RealStand.now)
-        // The server answers from what it knew until it hears of the change.
+        // The server answers from its cache until it detects the change.
         while (try? await newsstand.issue(issue.key)) != nil { await Task.yield() }
         #expect(await store.refresh() == .ready)
         #expect(store.latest.shelf.entry(issue.key) == nil)
@@ -187,7 +187,7 @@ import Testing
 }
 
 extension EdicolaKit.Newsstand {
-    /// A cursor before everything that can still be heard.
+    /// Returns a cursor before every stored change.
     fileprivate func firstCursor() async throws -> String? {
         try await changes(since: nil, limit: 1).changes.first.flatMap { first in
             first.cursor.split(separator: "-").last.map { "e-0-\($0)" }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EdicolaKit
 
-/// Places and marks of one reader on two devices, by the kit against the real server.
+/// Positions and marks of one reader on two devices, by the kit against the real server.
 @Suite(.timeLimit(.minutes(5))) struct RealSyncTests {
     @Test func `what was read and put away on one device is known on the other`() async throws {
         let stand = try await RealStand()
@@ -28,7 +28,7 @@ import Testing
             #expect(try await two.position(in: key)?.locator.locations.position == 2)
             #expect(try await two.marks(in: key).map(\.locator.locations.position) == [3])
         }
-        // Nobody is known there, and there is nothing to tell.
+        // No reader is known there, so there is nothing to send.
         let other = Library(folder: "\(stand.folder.path)/two", newsstand: try Newsstand(stand.address))
         #expect(try await other.syncAll() == SyncReport())
     }

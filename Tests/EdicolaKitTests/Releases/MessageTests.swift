@@ -8,7 +8,7 @@ import Storage
 import StoreSandbox
 import Testing
 
-/// A release message on its whole way: the real newsstand, a push service as strict as the real ones, and whoever is told.
+/// The whole way of a release message: the real newsstand, a push service as strict as the real ones, and the device.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct MessageTests {
     @Test func `a message comes sealed, says what is new, and brings the issue`() async throws {
         let world = try await ReleaseWorld()
@@ -130,7 +130,7 @@ import Testing
         await world.push.stop()
     }
 
-    /// The command that downloads what it is told of, once it watches.
+    /// Starts the command that downloads announced issues, and waits until it watches.
     private func watching(_ world: ReleaseWorld, from folder: TemporaryFolder) async throws -> RunningCommand {
         let command = try RunningCommand(
             ["--server", world.stand.address, "watch", "--push", "--sandbox", world.sandbox, "--download"],
@@ -139,7 +139,7 @@ import Testing
         return command
     }
 
-    /// Who reads from a folder, as it is remembered there.
+    /// The reader stored in a folder.
     private struct Reading: Decodable { let reader: Reader.ID }
 
     @Test func `without a sandbox, or at another newsstand, the command says what is missing`() async throws {
@@ -185,20 +185,20 @@ private struct ReleaseWorld {
         await sandbox.setPush(push)
         let (ports, running) = AsyncStream.makeStream(of: Int.self)
         let server = SandboxServer(sandbox: sandbox, port: 0)
-        // It stays open until the tests end, as the newsstand does.
+        // It runs until the tests end, like the newsstand.
         Task { try await server.run { running.yield($0) } }
         var iterator = ports.makeAsyncIterator()
         self.sandbox = "http://127.0.0.1:\(await iterator.next() ?? 0)"
     }
 
-    /// The newsstand, to somebody whom it knows.
+    /// Returns the newsstand for a new reader.
     func reader() async throws -> Newsstand {
         var newsstand = try Newsstand(stand.address)
         newsstand.session = Session(try #require(try await newsstand.register().token))
         return newsstand
     }
 
-    /// The issue is theirs from now on.
+    /// Gives the issue to a reader.
     func give(_ issue: EdicolaCore.Issue.Key, to reader: Reader.ID) async throws {
         try await stand.storage.give(
             GrantOrder(reader: reader, kind: .gift, opens: [.issue(issue)], giver: "Press", why: "Review"),

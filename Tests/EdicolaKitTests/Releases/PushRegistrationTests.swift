@@ -5,9 +5,9 @@ import NIOCore
 import Synchronization
 import Testing
 
-/// How a device comes to be told of new issues.
+/// Registering a device for messages about new issues.
 @Suite struct ListeningTests {
-    /// Answers as a newsstand that knows this device.
+    /// Makes a newsstand that knows this device.
     private func newsstand(_ asked: Asked) throws -> EdicolaKit.Newsstand {
         let me = """
             {"reader": "7B1C2D3E-0000-4000-8000-000000000001", "since": "2026-03-01T00:00:00Z", "device": "d7",
@@ -42,7 +42,7 @@ import Testing
     }
 }
 
-/// What was asked, in order.
+/// The requests, in order.
 final class Asked: Sendable {
     private let requests = Mutex<[Transport.Request]>([])
 

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What an app does when it hears of a new issue, or thinks that there may be one.
+/// An app's reaction to a new issue, or to the chance of one.
 @Suite struct ReleaseTests {
     private let folder: TemporaryFolder
     private let now = Date(timeIntervalSince1970: 1_773_000_000)
@@ -133,7 +133,7 @@ import Testing
     @Test func `a message that comes twice at once begins one download`() async throws {
         let shop = try await Workshop()
         let (releases, _) = try await releases(shop)
-        // It does not end while the other one asks.
+        // It does not end during the other one's requests.
         shop.fake.misbehave { $0.isManifest ? .hang : .well }
         let message = ReleaseMessage(publication: nil, issue: nil)
         async let one = releases.receive(message, at: now)

@@ -4,7 +4,7 @@ import Foundation
 import NIOCore
 import Testing
 
-/// The stand-in for the App Store on a bad day: whoever calls it has one kind of error to catch.
+/// The stand-in for the App Store with failures: its callers have one kind of error to catch.
 @Suite struct SandboxShopTests {
     private struct Cut: Error {}
     private let reader = Reader.ID(UUID())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EdicolaKit
 
-/// The catalog on disk, from which the first shelf comes.
+/// The catalog on disk, from which the first shelf is shown.
 @Suite struct CachedCatalogTests {
     private let folder: TemporaryFolder
     private var path: String { "\(folder.path)/catalog" }
@@ -13,7 +13,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// A catalog in which every field says something, in some issues.
+    /// Makes a catalog in which every field has a value, in some issues.
     private func catalog(_ count: Int = 40) throws -> CachedCatalog {
         var random = Random(seed: 3)
         var catalog = CachedCatalog(address: "https://news.example", asked: Date(timeIntervalSince1970: 1_773_000_000))

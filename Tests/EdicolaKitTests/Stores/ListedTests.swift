@@ -3,7 +3,7 @@ import EdicolaKit
 import Foundation
 import Testing
 
-/// What a view lists, and what an app keeps as settings.
+/// Lists in views, and values in an app's settings.
 @Suite struct ListedTests {
     private func ids<Element: Identifiable>(_ list: [Element]) -> Int { Set(list.map(\.id)).count }
 

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What a card says of an issue that costs something, to a reader who has it.
+/// A priced issue's card, for a reader who has the issue.
 @Suite struct RightsTests {
     private let shop: Workshop
     private let token = Token()
@@ -130,7 +130,7 @@ private final class Token: Sendable {
     }
 }
 
-/// A shop that sells whatever is asked for.
+/// A shop that sells any product.
 private struct Kiosk: Shop {
     func products() async throws -> [ShopProduct] { [] }
     func buy(_ product: String, for reader: Reader.ID) async throws -> [String] { ["signed \(product)"] }
