@@ -19,7 +19,7 @@ struct CatalogRoutes: Sendable {
         ]
     }
 
-    /// The publisher sees those too that are being prepared.
+    /// Lists publications; for the publisher, also those before their first issue on sale.
     @Sendable private func publications(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (limit, after, now) = (try request.listLimit, request.query("after"), now())
         let isAll = try await keys.isPublisher(request)

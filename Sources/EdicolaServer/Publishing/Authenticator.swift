@@ -45,10 +45,10 @@ struct Authenticator: Sendable {
         return .publisher
     }
 
-    /// Whether a list shows titles that are being prepared. Readers' tokens are not checked: a reader who was signed out
-    /// sees the public list.
+    /// Returns whether the caller is the publisher, to whom lists show publications before their first issue on sale.
+    /// Readers' tokens are not checked: a signed-out reader gets the public list.
     ///
-    /// - Throws: ``Refusal`` 401 for a key that is not known.
+    /// - Throws: ``Refusal`` 401 for an unknown key.
     func isPublisher(_ request: Request) async throws -> Bool {
         guard let key = request.bearer, !key.hasPrefix(ReaderToken.prefix) else { return false }
         return try await caller(of: request) == .publisher

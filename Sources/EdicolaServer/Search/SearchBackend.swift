@@ -81,7 +81,7 @@ extension SearchBackend {
         return (findings.issues.compactMap { entries[$0.key]?.entry }, named)
     }
 
-    /// Publications that are called so; those that are being prepared are the publisher's to see.
+    /// Returns the found publications. Only the publisher gets those before their first issue on sale.
     private func named(
         _ findings: SearchResults, for caller: Caller, at now: Date
     ) async throws -> [Publication.ID] {

@@ -8,8 +8,8 @@ import Storage
 import StoreSandbox
 
 extension NewsstandPlace {
-    /// What the makers of phones and browsers would do at the newsstand: a reader of their own, who follows everything,
-    /// also a publication that waits for its first issue.
+    /// The actions of phones and browsers at the newsstand, as a reader of the sandbox's own who follows everything, also
+    /// a publication before its first issue.
     func pushBackend(_ storage: Storage) -> PushBackend {
         PushBackend(
             newsstand: { [self] in address },

@@ -27,7 +27,7 @@ struct OpenSandbox {
             seed: seed, webhook: newsstand.webhook)
         push = try await SandboxPush(clock: clock, seed: seed)
         await sandbox.setPush(push, backend: newsstand.pushBackend(storage))
-        // The phones and browsers of the last run are gone, and would be told in vain.
+        // The last run's phones and browsers no longer exist and can receive nothing.
         for rehearsal in PushRegistration.Rehearsal.allCases {
             try await storage.stopListening(wording: rehearsal.rawValue)
         }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EdicolaKit
 
-/// Pages that come at the very moment at which somebody begins to wait for them.
+/// Pages that arrive in the very moment in which a caller starts to wait for them.
 @Suite(.timeLimit(.minutes(1))) struct PagePriorityRaceTests {
     @Test func `a page that came while nobody waited is not waited for`() async {
         let priority = PagePriority()
