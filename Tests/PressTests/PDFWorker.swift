@@ -94,6 +94,7 @@ struct PDFLayer: Decodable {
         var p: String?
         var h: Int?
         var t: String?
+        var kind: String?
 
         var plain: String { h.map { String(repeating: "#", count: $0) + " " + (t ?? "") } ?? p ?? "" }
     }
@@ -105,9 +106,16 @@ struct PDFLayer: Decodable {
         var kind: String?
     }
 
+    struct Figure: Decodable {
+        var box: [Double]
+        var alt: String
+        var line: Int
+    }
+
     var page: Int
     var text: [Passage]
     var links: [Link]
+    var figures: [Figure]?
 
     /// Paragraphs, and headings with a `#` for each level.
     var plain: [String] { text.map(\.plain) }

@@ -1,6 +1,6 @@
 // The part of PDFium's C interface that the page worker uses, as a table of function pointers filled at run time with
 // dlopen and dlsym: the build needs no PDFium, and the operator chooses the library. Names and types follow PDFium's
-// public headers fpdfview.h, fpdf_text.h, fpdf_doc.h and fpdf_catalog.h.
+// public headers fpdfview.h, fpdf_text.h, fpdf_doc.h, fpdf_catalog.h and fpdf_structtree.h.
 #ifndef EDICOLA_CPDFIUM_H
 #define EDICOLA_CPDFIUM_H
 
@@ -25,6 +25,8 @@ typedef struct pdfium_object *pdfium_object;
 typedef struct pdfium_clip *pdfium_clip;
 typedef struct pdfium_mark *pdfium_mark;
 typedef struct pdfium_font *pdfium_font;
+typedef struct pdfium_structure *pdfium_structure;
+typedef struct pdfium_element *pdfium_element;
 
 // FS_RECTF: page coordinates in points, y upwards.
 typedef struct {
@@ -156,6 +158,17 @@ enum {
     F(int, FPDFText_GetCharOrigin, (pdfium_text, int index, double *x, double *y)) \
     F(unsigned long, FPDFText_GetFontInfo, (pdfium_text, int index, void *_Nullable, unsigned long, int *_Nullable)) \
     F(int, FPDFText_GetLooseCharBox, (pdfium_text, int index, pdfium_rect *rect)) \
+    F(pdfium_object _Nullable, FPDFText_GetTextObject, (pdfium_text, int index)) \
+    F(pdfium_structure _Nullable, FPDF_StructTree_GetForPage, (pdfium_page)) \
+    F(void, FPDF_StructTree_Close, (pdfium_structure)) \
+    F(int, FPDF_StructTree_CountChildren, (pdfium_structure)) \
+    F(pdfium_element _Nullable, FPDF_StructTree_GetChildAtIndex, (pdfium_structure, int index)) \
+    F(int, FPDF_StructElement_CountChildren, (pdfium_element)) \
+    F(pdfium_element _Nullable, FPDF_StructElement_GetChildAtIndex, (pdfium_element, int index)) \
+    F(int, FPDF_StructElement_GetChildMarkedContentID, (pdfium_element, int index)) \
+    F(unsigned long, FPDF_StructElement_GetType, (pdfium_element, void *_Nullable, unsigned long)) \
+    F(unsigned long, FPDF_StructElement_GetAltText, (pdfium_element, void *_Nullable, unsigned long)) \
+    F(unsigned long, FPDF_StructElement_GetActualText, (pdfium_element, void *_Nullable, unsigned long)) \
     F(int, FPDFLink_Enumerate, (pdfium_page, int *position, pdfium_link _Nullable *_Nonnull link)) \
     F(int, FPDFLink_GetAnnotRect, (pdfium_link, pdfium_rect *rect)) \
     F(pdfium_destination _Nullable, FPDFLink_GetDest, (pdfium_document, pdfium_link)) \
@@ -180,6 +193,8 @@ enum {
     F(int, FPDFPageObj_GetMatrix, (pdfium_object, pdfium_matrix *)) \
     F(pdfium_clip _Nullable, FPDFPageObj_GetClipPath, (pdfium_object)) \
     F(int, FPDFClipPath_CountPaths, (pdfium_clip)) \
+    F(int, FPDFPageObj_GetBounds, (pdfium_object, float *left, float *bottom, float *right, float *top)) \
+    F(int, FPDFPageObj_GetMarkedContentID, (pdfium_object)) \
     F(int, FPDFPageObj_SetIsActive, (pdfium_object, int active)) \
     F(int, FPDFPageObj_CountMarks, (pdfium_object)) \
     F(pdfium_mark _Nullable, FPDFPageObj_GetMark, (pdfium_object, unsigned long index)) \

@@ -64,7 +64,7 @@ extension Page {
         if annotations.hasFields && document.isCareful {
             writer.note(
                 "form-left-out",
-                "the form fields of the page are not shown: they could not be read in \(FormBudget.seconds) seconds of processor time, or a page worker ended for another reason",
+                "the form fields of the page are not shown: they could not be read in \(PageBudget.seconds) seconds of processor time, or a page worker ended for another reason",
                 page: number)
         }
         // Of the whole file: other pages use the same fonts.

@@ -26,9 +26,9 @@ import CPDFium
         annotations = unsafe PageAnnotations(handle, document.pdfium)
         unsafe form = annotations.hasFields && !document.isCareful ? document.form : nil
         if let form = unsafe form {
-            FormBudget.begin()
+            PageBudget.begin()
             unsafe document.pdfium.FORM_OnAfterLoadPage(handle, form)
-            FormBudget.end()
+            PageBudget.end()
         }
     }
 

@@ -11,12 +11,10 @@ extension Page {
         let text = unsafe pdfium.FPDFText_LoadPage(handle)
         defer { if let text = unsafe text { unsafe pdfium.FPDFText_ClosePage(text) } }
         let geometry = PageGeometry(self)
-        let lines: [PageText.Line] =
-            if let recognised { recognised } else if let text = unsafe text {
-                unsafe PageText(text, of: self, geometry: geometry).lines
-            } else { [] }
+        let content = unsafe content(text, geometry, lines: recognised)
+        let (lines, figures) = (content.lines, content.figures)
         let label = document.labels[number]
-        let reading = PageReading(lines, on: geometry.page, label: label)
+        let reading = PageReading(content, on: geometry.page, label: label)
         let links = unsafe links(in: text, lines, printedNumber: reading.printedNumber, geometry)
 
         let (number, width, height, spots) = (number, width, height, document.spots[number] ?? [])
@@ -34,6 +32,10 @@ extension Page {
             json.array { json in for passage in reading.passages { passage.write(to: &json) } }
             json.key("links")
             json.array { json in for link in links { link.write(to: &json) } }
+            if !figures.isEmpty {
+                json.key("figures")
+                json.array { json in for figure in figures { figure.write(to: &json) } }
+            }
             guard !spots.isEmpty else { return }
             json.key("spots")
             json.array { json in for spot in spots { spot.write(to: &json, width: width, height: height) } }
@@ -43,7 +45,12 @@ extension Page {
 
     /// The text of the page in reading order, with the place on the page as shown of each part.
     func passages(_ geometry: PageGeometry) -> [Passage] {
-        PageReading(textLines(geometry), on: geometry.page, label: document.labels[number]).passages
+        let pdfium = document.pdfium
+        leaveOutHiddenText()
+        let text = unsafe pdfium.FPDFText_LoadPage(handle)
+        defer { if let text = unsafe text { unsafe pdfium.FPDFText_ClosePage(text) } }
+        let content = unsafe content(text, geometry)
+        return PageReading(content, on: geometry.page, label: document.labels[number]).passages
     }
 
     /// The lines of the page in the order in which they are drawn.
@@ -70,6 +77,17 @@ extension PageText.Line {
                     }
                 }
             }
+        }
+    }
+}
+
+extension PageContent.Figure {
+    fileprivate func write(to json: inout JSON) {
+        json.object { json in
+            json.key("box")
+            json.array { json in box.write(to: &json) }
+            json.key("alt", text)
+            json.key("line", line)
         }
     }
 }

@@ -41,16 +41,38 @@ import CPDFium
         return depth < Self.maximumDepth && children.contains { $0.contains(depth: depth + 1, condition) }
     }
 
+    /// Tells it from others as long as the page is loaded.
+    var identity: UInt { unsafe UInt(bitPattern: handle) }
+
+    /// The number by which the document's structure knows it; negative when it has none.
+    var contentID: Int32 { unsafe table.pointee.FPDFPageObj_GetMarkedContentID(handle) }
+
+    /// Whether it is no part of what the page says: a running head, a page number, an ornament (PDF 1.7, 14.8.2.2).
+    var isArtifact: Bool { !marks(named: Self.artifact).isEmpty }
+
+    /// In the page's own coordinates, and empty when PDFium doesn't know it.
+    var bounds: pdfium_rect {
+        var rect = pdfium_rect()
+        _ = unsafe table.pointee.FPDFPageObj_GetBounds(handle, &rect.left, &rect.bottom, &rect.right, &rect.top)
+        return rect
+    }
+
     /// The layers to which it belongs (PDF 1.7, 8.11.3.2): what begins and ends together has the same ones.
-    var layers: [UInt] {
+    var layers: [UInt] { marks(named: Self.layer) }
+
+    private static let layer = Array("OC\0".utf16)
+    private static let artifact = Array("Artifact\0".utf16)
+
+    /// - Parameter wanted: with a zero at its end.
+    private func marks(named wanted: [UInt16]) -> [UInt] {
         let count = unsafe max(0, min(table.pointee.FPDFPageObj_CountMarks(handle), 64))
         return (0..<UInt(count)).compactMap { index in
             guard let mark = unsafe table.pointee.FPDFPageObj_GetMark(handle, index) else { return nil }
-            var name: [UInt16] = [0, 0, 0]
+            var name = [UInt16](repeating: 0, count: wanted.count)
             var length: UInt = 0
             let size = UInt(name.count * 2)
             _ = unsafe table.pointee.FPDFPageObjMark_GetName(mark, &name, size, &length)
-            return length == size && name == [0x4F, 0x43, 0] ? UInt(bitPattern: mark) : nil
+            return length == size && name == wanted ? UInt(bitPattern: mark) : nil
         }
     }
 

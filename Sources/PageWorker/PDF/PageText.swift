@@ -12,6 +12,8 @@ import CPDFium
         /// Ends with a soft hyphen (U+00AD) when the word goes on in the next one.
         var text: String
         var box: Box
+        /// Where the document's structure puts it; see ``MarkedContent/position(of:)``.
+        var position = MarkedContent.unmarked
     }
 
     struct Line {
@@ -23,6 +25,8 @@ import CPDFium
         var isBold: Bool
         /// Which way it runs on the page as shown.
         var direction: TextDirection
+        /// Where the document's structure puts it, once it has parted the lines.
+        var position = MarkedContent.unmarked
     }
 
     private(set) var lines: [Line] = []
@@ -30,6 +34,7 @@ import CPDFium
     private var words: [Word] = []
     private var scalars = String.UnicodeScalarView()
     private var box: Box?
+    private var position = MarkedContent.unmarked
     private var line = GlyphLine()
     private var columns: LetterColumns?
     private var wordCount = 0
@@ -37,9 +42,14 @@ import CPDFium
     private var first: Glyph?
     private let text: pdfium_text
     private let pdfium: pdfium_functions
+    private let content: MarkedContent?
 
-    init(_ text: pdfium_text, of page: borrowing Page, geometry: PageGeometry) {
+    /// - Parameter content: of a page whose structure is known.
+    init(
+        _ text: pdfium_text, of page: borrowing Page, geometry: PageGeometry, content: MarkedContent? = nil
+    ) {
         self.geometry = geometry
+        self.content = content
         unsafe self.text = text
         let pdfium = page.document.pdfium
         self.pdfium = pdfium
@@ -93,6 +103,10 @@ import CPDFium
     private mutating func set(_ letter: GlyphLine.Letter) {
         if letter.beginsWord || scalars.count >= Self.longestWord { endWord() }
         if words.isEmpty && scalars.isEmpty { first = letter.glyph }
+        if scalars.isEmpty, let content {
+            let object = unsafe pdfium.FPDFText_GetTextObject(text, letter.glyph.index)
+            position = content.position(of: UInt(bitPattern: object))
+        }
         // Bullets and dashes come from other fonts, with other heights.
         if letter.scalar.isLetterOrDigit { sizes = (sizes.sum + letter.glyph.size, sizes.count + 1) }
         scalars.append(contentsOf: letter.scalar.lettersOfLigature)
@@ -108,7 +122,7 @@ import CPDFium
         }
         // What stands outside the page as shown (cutting marks, slugs) is not read by anybody.
         guard let box, !scalars.isEmpty, wordCount < Self.mostWords, box.intersects(geometry.page) else { return }
-        words.append(Word(text: String(scalars), box: box.clipped(to: geometry.page)))
+        words.append(Word(text: String(scalars), box: box.clipped(to: geometry.page), position: position))
         wordCount += 1
     }
 

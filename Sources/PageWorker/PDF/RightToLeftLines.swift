@@ -29,7 +29,8 @@ extension PageText.Line {
         var rest = (isLatin ? words : line.words)[...]
         // A dot within an address was a piece of its own too.
         if isLatin, let last = next.last, let first = rest.first, first.box.left - last.box.right < size * 0.1 {
-            next[next.count - 1] = PageText.Word(text: last.text + first.text, box: last.box.union(first.box))
+            next[next.count - 1].text += first.text
+            next[next.count - 1].box = last.box.union(first.box)
             rest = rest.dropFirst()
         }
         words = next + rest

@@ -4,16 +4,11 @@ struct PageFurniture {
     let label: String
     let scale: TextScale
 
-    /// The lines parted into those that are read and those that are not.
-    func parted(_ lines: [PageText.Line]) -> (text: [PageText.Line], furniture: [PageText.Line]) {
-        var removed = Set<Int>()
+    /// Those of the lines that are not read; perhaps all.
+    func indices(in lines: [PageText.Line]) -> Set<Int> {
         let order = lines.indices.sorted { (lines[$0].box.top, $0) < (lines[$1].box.top, $1) }
-        removed.formUnion(edge(order, of: lines) { $0.box.bottom })
-        removed.formUnion(edge(order.reversed(), of: lines) { page.height - $0.box.top })
-        let furniture = removed.sorted().map { lines[$0] }
-        // A page that has nothing else keeps what it has.
-        guard removed.count < lines.count else { return (lines, furniture) }
-        return (lines.indices.filter { !removed.contains($0) }.map { lines[$0] }, furniture)
+        return Set(edge(order, of: lines) { $0.box.bottom })
+            .union(edge(order.reversed(), of: lines) { page.height - $0.box.top })
     }
 
     /// The lines at one edge of the page, seen from there, that stand apart from the text.

@@ -15,21 +15,41 @@ struct PageReading {
     ///   - page: the page as shown.
     ///   - label: what is printed on it.
     init(_ lines: [PageText.Line], on page: Box, label: String) {
-        guard lines.count <= Self.mostLines else {
+        self.init(PageContent(lines), on: page, label: label)
+    }
+
+    init(_ content: PageContent, on page: Box, label: String) {
+        let lines = content.lines
+        guard lines.count <= Self.mostLines || content.structure != nil else {
             passages = lines.map { Passage(kind: .paragraph, text: $0.words.spaced, box: $0.box, size: $0.size) }
             return
         }
         let direction = Self.direction(lines)
         let turned = direction.level(page, on: page)
-        let level = lines.filter { $0.direction == direction }.map { $0.turned(direction, on: page) }
+        let indices = lines.indices.filter { lines[$0].direction == direction }
+        let level = indices.map { lines[$0].turned(direction, on: page) }
         let scale = TextScale(level)
-        let (text, furniture) = PageFurniture(page: turned, label: label, scale: scale).parted(level)
-        printedNumber = furniture.lazy.compactMap { Int($0.words.spaced) }.first { (1...9_999).contains($0) }
+        let furniture = PageFurniture(page: turned, label: label, scale: scale).indices(in: level)
+        printedNumber = furniture.sorted().lazy.compactMap { Int(level[$0].words.spaced) }.first {
+            (1...9_999).contains($0)
+        }
+        if let structure = content.structure {
+            let removed = content.furniture(structure, found: Set(furniture.map { indices[$0] }))
+            passages =
+                StructuredReading(content, structure, on: page, scale: scale) { !removed.contains($0) }.passages
+            return
+        }
+        // A page that has nothing else keeps what it has.
+        let text =
+            furniture.count < level.count ? level.indices.filter { !furniture.contains($0) }.map { level[$0] } : level
         let rows = TextRows(text).rows
         let blocks = ReadingOrder(TextBlock.blocks(of: rows), isRightToLeft: Self.isRightToLeft(level)).blocks
         for block in blocks { add(block.passages(scale)) }
         for index in passages.indices {
             passages[index].box = direction.opposite.level(passages[index].box, on: turned)
+        }
+        for figure in content.figures {
+            passages.append(Passage(kind: .figure, text: figure.text, box: figure.box, size: scale.body))
         }
     }
 
@@ -60,8 +80,22 @@ struct PageReading {
     }
 }
 
+extension PageContent {
+    /// What isn't read of a tagged page: what is marked so, or, where nothing is, what looks so and is no heading.
+    fileprivate func furniture(_ structure: PageStructure, found: Set<Int>) -> Set<Int> {
+        let marked = lines.indices.filter { lines[$0].position == MarkedContent.artifact }
+        guard marked.isEmpty else { return Set(marked) }
+        let removed = found.filter { index in
+            guard let element = structure.element(at: lines[index].position) else { return true }
+            if case .heading = structure.elements[element].role { return false }
+            return true
+        }
+        return removed.count < lines.count ? removed : []
+    }
+}
+
 extension PageText.Line {
-    fileprivate func turned(_ direction: TextDirection, on page: Box) -> PageText.Line {
+    func turned(_ direction: TextDirection, on page: Box) -> PageText.Line {
         guard direction != .across else { return self }
         var line = self
         line.box = direction.level(box, on: page)

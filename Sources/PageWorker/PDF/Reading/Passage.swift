@@ -6,6 +6,8 @@ struct Passage {
         case heading(Int)
         /// Text that is smaller than that around it: under a picture, in the margin, at the foot.
         case caption
+        /// What a tagged document says of a picture, for people who don't see it.
+        case figure
     }
 
     var kind: Kind
@@ -44,6 +46,7 @@ struct Passage {
             json.key("t", text)
         } else {
             json.key("p", text)
+            if kind == .figure { json.key("kind", "figure") }
         }
     }
 }

@@ -15,6 +15,9 @@ extension TextBlock {
         return passages
     }
 
+    /// The block as one passage; nil when it says nothing.
+    func passage(_ scale: TextScale) -> Passage? { passage(lines.indices, scale).first }
+
     /// Whether a line begins a paragraph: set in, after a gap, in other letters, or after a line that ended early.
     private func beginsParagraph(_ index: Int, after start: Int, _ scale: TextScale) -> Bool {
         let (line, previous) = (lines[index], lines[index - 1])

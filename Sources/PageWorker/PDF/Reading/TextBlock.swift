@@ -11,6 +11,14 @@ struct TextBlock {
         self.position = position
     }
 
+    /// Lines that the document's structure says belong together, in this order; nil when there are none.
+    init?(inOrder rows: [PageText.Line]) {
+        guard let first = rows.first else { return nil }
+        lines = rows
+        box = rows.reduce(first.box) { $0.union($1.box) }
+        position = 0
+    }
+
     /// Gathers lines into blocks, from the top of the page to its foot.
     ///
     /// - Parameter rows: in the order in which the document draws them.

@@ -1,8 +1,9 @@
 import Glibc
 
-/// The time that reading the fields of a form may take: fields that hold each other make it endless. When it is over, the
-/// process ends with the signal SIGPROF, by which its parent knows the reason.
-enum FormBudget {
+/// The time that reading a part of a page may take which the page can do without: fields of a form that hold each other
+/// make it endless, and a structure of a million elements makes it long. When it is over, the process ends with the signal
+/// SIGPROF, and its parent tries again without such parts.
+enum PageBudget {
     /// Of processor time.
     static let seconds = 3
 
