@@ -36,6 +36,11 @@ test('an article is its headings and paragraphs, each with its page', () => {
   ])
 })
 
+test('what a figure shows is a block of its own kind', () => {
+  const blocks = blocksOf({ page: 5, blocks: [{ p: 'A pear tree', kind: 'figure' }, { p: 'Text.' }] })
+  assert.deepEqual(blocks.map(({ kind, text }) => [kind, text]), [['figure', 'A pear tree'], ['text', 'Text.']])
+})
+
 test('a page without paragraphs is read by its lines', () => {
   const line = (y, text, height = 10) =>
     ({ box: [0, y, 100, height], words: text.split(' ').map(word => [word, 0, y, 10, height]) })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { figurePlaces } from '../../Web/reader/issue/figures.js'
 import { linkPlaces, runsOf, wordPlaces } from '../../Web/reader/issue/layer.js'
 
 const layer = {
@@ -52,4 +53,11 @@ test('words that follow one another are one run, those that run the other way ar
   const other = wordPlaces({ width: 100, height: 100,
     lines: [{ box: [0, 0, 100, 10], words: [['אחת', 60, 0, 30, 10], ['שתיים', 20, 0, 35, 10]] }] })
   assert.equal(runsOf(other).length, 2)
+})
+
+test('what a figure shows is read at its place among the lines', () => {
+  const figures = [{ box: [10, 20, 30, 40], alt: 'A pear tree', line: 1 }, { box: [0, 0, 1, 1], alt: '', line: 1 }]
+  assert.deepEqual(figurePlaces({ ...layer, figures }),
+    [{ alt: 'A pear tree', line: 1, left: 0.1, top: 0.1, width: 0.3, height: 0.2 }])
+  assert.deepEqual(figurePlaces(layer), [])
 })

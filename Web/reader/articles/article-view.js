@@ -95,7 +95,8 @@ export class ArticleView {
         && element('p', { class: 'article-length' },
           minutes(this.#blocks).toLocaleString(language, { style: 'unit', unit: 'minute' })),
       ...this.#blocks.map((block, index) => element(block.kind === 'heading' ? 'h3' : 'p', {
-        class: 'article-block', 'data-page': String(block.page), 'data-block': String(index),
+        class: `article-block${block.kind === 'figure' ? ' is-figure' : ''}`, 'data-page': String(block.page),
+        'data-block': String(index), ...(block.kind === 'figure' && { role: 'img', 'aria-label': block.text }),
         hidden: index === 0 && repeats
       }, block.text)),
       this.#blocks.length === 0

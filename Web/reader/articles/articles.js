@@ -4,7 +4,8 @@
 const softHyphen = /\u00ad\s?/g
 
 /**
- * @typedef {{kind: 'heading'|'text', level?: number, text: string, page: number}} Block
+ * @typedef {{kind: 'heading'|'text'|'figure', level?: number, text: string, page: number}} Block
+ * a figure's text is what it shows
  * @typedef {{title: string, author?: string, section?: string, page: number, pageCount: number, text?: string}} Article
  * `text`: the address of the article's text
  */
@@ -23,7 +24,7 @@ export const blocksOf = ({ blocks = [], page }) => blocks.flatMap(block => {
   const text = (block.p ?? block.t ?? '').replace(softHyphen, '').trim()
   if (!text) return []
   return [block.h ? { kind: 'heading', level: block.h, text, page: block.page ?? page }
-    : { kind: 'text', text, page: block.page ?? page }]
+    : { kind: block.kind === 'figure' ? 'figure' : 'text', text, page: block.page ?? page }]
 })
 
 /**

@@ -29,14 +29,15 @@ export function textLayer(layer, openPage) {
       words += run.length
       layRun(text, run, ratio)
     }
+    if (runs.length === 0 && layer.figures) import('./figure-layer.js').then(made => made.layFigures(text, layer))
     return runs.length > 0
   }
   return { parts: [text, ...linkPlaces(layer).map(place => link(place, openPage))], more }
 }
 
 function layRun(text, run, ratio) {
-  // The height of the line is the size of the type; it is stretched to the printed line, and a little room after each
-  // word puts the next where it stands. (A stretched box for each word would cost more than all the rest of a page.)
+  // The type is as high as the line and stretched to its width; room after each word puts the next in its place.
+  // (A stretched box for each word costs more.)
   const [first] = run
   const size = first.height * ratio * 0.82
   const words = run.map(({ text, ends }) => ends ? text : `${text} `)
@@ -75,7 +76,7 @@ function link(place, openPage) {
 const sum = numbers => numbers.reduce((one, two) => one + two, 0)
 const percent = share => `${(share * 100).toFixed(3)}%`
 
-/** How wide a word is by itself, in units of its type. Words come again and again. */
+/** How wide a word is by itself, in units of its type. */
 function widthOf(text) {
   const known = widths.get(text)
   if (known !== undefined) return known
