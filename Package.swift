@@ -146,7 +146,7 @@ let package = Package(
         .target(
             name: "StoreSandbox",
             dependencies: [
-                "EdicolaCore", "HTML", crypto, certificates, asn1, hummingbird, logging,
+                "EdicolaCore", "Formats", "HTML", crypto, certificates, asn1, hummingbird, logging,
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -13,7 +13,8 @@ enum Arrows {
         "Press": ["EdicolaCore", "Subprocess", "SystemPackage", "System"],
         "Circulation": ["EdicolaCore", "Formats", "Crypto", "CryptoExtras", "SwiftASN1", "X509"],
         "StoreSandbox": [
-            "EdicolaCore", "HTML", "Crypto", "CryptoExtras", "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
+            "EdicolaCore", "Formats", "HTML", "Crypto", "CryptoExtras", "HTTPTypes", "Hummingbird", "Logging",
+            "NIOCore",
             "NIOHPACK", "NIOHTTP2", "NIOPosix", "NIOSSL", "ServiceLifecycle", "SwiftASN1", "UnixSignals", "X509",
         ],
         "Storage": ["Circulation", "EdicolaCore", "Formats", "GRDB", "Crypto", "CFileIO", "CSearchRank", "CZlib"],

@@ -1,3 +1,5 @@
+import Formats
+
 extension Paths {
     /// The page that searches for the words in `q`.
     public static let search = "/search"
@@ -22,21 +24,6 @@ extension Paths {
         return address
     }
 
-    /// Returns a value escaped for the query of an address: everything but letters, digits and `-._~` as percent signs
-    /// (RFC 3986 §2.3).
-    public static func escaped(_ value: String) -> String {
-        var escaped = ""
-        for byte in value.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                escaped.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                escaped += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
-            }
-        }
-        return escaped
-    }
+    /// A value in the query of an address: everything but letters, digits and `-._~` as percent signs (RFC 3986 §2.3).
+    public static func escaped(_ value: String) -> String { PercentCoding.encoded(value.utf8) }
 }

@@ -1,3 +1,4 @@
+import Formats
 import HTTPTypes
 import Hummingbird
 
@@ -14,21 +15,8 @@ extension Request {
         return nil
     }
 
-    /// Decodes percent escapes. An invalid escape stays as written; invalid UTF-8 becomes U+FFFD.
-    private static func decoded(_ bytes: some Collection<UInt8>) -> String {
-        var decoded: [UInt8] = []
-        var rest = Array(bytes)[...]
-        while let byte = rest.popFirst() {
-            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            if byte == UInt8(ascii: "+") {
-                decoded.append(UInt8(ascii: " "))
-            } else if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
-                decoded.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                decoded.append(byte)
-            }
-        }
-        return String(decoding: decoded, as: UTF8.self)
+    /// A percent sign that begins nothing stands for itself; bytes that are no UTF-8 become U+FFFD.
+    private static func decoded(_ bytes: some Sequence<UInt8>) -> String {
+        String(decoding: PercentCoding.decoded(bytes, plusIsSpace: true), as: UTF8.self)
     }
 }

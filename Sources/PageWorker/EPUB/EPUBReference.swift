@@ -1,3 +1,5 @@
+import Formats
+
 /// Where a reference in the package or the navigation leads, within the book.
 struct EPUBReference: Equatable {
     /// In the container, not percent-encoded, without `.` and `..`.
@@ -54,18 +56,7 @@ struct EPUBReference: Equatable {
 
     /// - Returns: nil when it hides a zero byte. What is no proper escape stays as it is.
     private static func decoded(_ bytes: [UInt8]) -> String? {
-        var decoded: [UInt8] = []
-        var rest = bytes[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
-                rest.prefix(2).allSatisfy({ isDigit($0) || isLetter($0) }), rest.count >= 2
-            {
-                decoded.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                decoded.append(byte)
-            }
-        }
+        let decoded = PercentCoding.decoded(bytes)
         return decoded.contains(0) ? nil : String(decoding: decoded, as: UTF8.self)
     }
 

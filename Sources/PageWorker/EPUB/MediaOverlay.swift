@@ -54,12 +54,6 @@ extension EPUBReference {
     }
 
     private static func encoded(_ fragment: String) -> String {
-        fragment.utf8.reduce(into: "") { result, byte in
-            if byte > 0x20 && byte < 0x7F && !"%\"<>`".utf8.contains(byte) {
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-            }
-        }
+        PercentCoding.encoded(fragment.utf8) { $0 > 0x20 && $0 < 0x7F && !"%\"<>`".utf8.contains($0) }
     }
 }

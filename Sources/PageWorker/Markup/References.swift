@@ -1,3 +1,5 @@
+import Formats
+
 /// Resolves the references of one document or stylesheet against its place in the content, and remembers them.
 struct References {
     /// What becomes of a reference to something that is loaded: a picture, a font, a stylesheet.
@@ -164,21 +166,9 @@ struct References {
         return scalars.isEmpty ? "" : "#" + String(String.UnicodeScalarView(scalars))
     }
 
+    /// Nil when it is no text.
     static func percentDecoded(_ text: Substring) -> String? {
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-        var bytes: [UInt8] = []
-        var rest = Substring(text).utf8[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), rest.count >= 2,
-                let value = UInt8(String(Substring(rest.prefix(2))), radix: 16), rest.first != UInt8(ascii: "+")
-            {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(validating: bytes, as: UTF8.self)
+        String(validating: PercentCoding.decoded(text.utf8), as: UTF8.self)
     }
 
     private mutating func remember(_ reference: String, in list: WritableKeyPath<References, [String]>) {

@@ -1,3 +1,4 @@
+import Formats
 import FoundationEssentials
 import HTML
 
@@ -31,7 +32,7 @@ extension Sandbox {
         }
         if let act = form["act"].flatMap(SandboxAct.init), let id = form["id"] { try? await perform(act, on: id) }
         return SandboxAnswer(
-            status: 303, headers: ["Location": "/?tester=\(SandboxForm.encoded(tester))"], body: [])
+            status: 303, headers: ["Location": "/?tester=\(PercentCoding.encoded(tester.utf8))"], body: [])
     }
 }
 
@@ -51,31 +52,7 @@ struct SandboxForm {
 
     var all: [String: String] { fields }
 
-    static func decoded(_ text: ArraySlice<UInt8>) -> String {
-        var bytes: [UInt8] = []
-        var rest = text
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "+") {
-                bytes.append(0x20)
-            } else if byte == UInt8(ascii: "%"),
-                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    static func encoded(_ text: String) -> String {
-        text.utf8.map { byte in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
-                String(UnicodeScalar(byte))
-            default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }.joined()
+    private static func decoded(_ text: ArraySlice<UInt8>) -> String {
+        String(decoding: PercentCoding.decoded(text, plusIsSpace: true), as: UTF8.self)
     }
 }

@@ -1,4 +1,5 @@
 import EdicolaCore
+import Formats
 import FoundationEssentials
 import HTML
 
@@ -44,7 +45,7 @@ struct SandboxPage {
         guard testers.count > 1 else { return .empty }
         let links = testers.map { name -> HTML in
             """
-            <li><a href="/?tester=\(SandboxForm.encoded(name))"\(HTML.attribute("aria-current", name == tester ? "page" : nil))>\
+            <li><a href="/?tester=\(PercentCoding.encoded(name.utf8))"\(HTML.attribute("aria-current", name == tester ? "page" : nil))>\
             \(Self.name(name))</a></li>
             """
         }

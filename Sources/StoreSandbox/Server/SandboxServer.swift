@@ -1,3 +1,4 @@
+import Formats
 import FoundationEssentials
 import HTTPTypes
 public import Hummingbird
@@ -69,7 +70,7 @@ private struct SandboxResponder: HTTPResponder {
         let answer = await sandbox.answer(
             SandboxQuestion(
                 method: request.method.rawValue,
-                path: SandboxForm.decoded(Array(request.uri.path.replacing("+", with: "%2B").utf8)[...]),
+                path: String(decoding: PercentCoding.decoded(request.uri.path.utf8), as: UTF8.self),
                 query: query, authorization: request.headers[.authorization], body: Array(body.readableBytesView)))
         var fields = HTTPFields()
         for (name, value) in answer.headers {

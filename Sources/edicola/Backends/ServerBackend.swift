@@ -147,6 +147,6 @@ extension ServerBackend {
 }
 
 extension String {
-    /// The text escaped for a value in a query.
-    var percentEncoded: String { addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
+    /// For a value in a query.
+    var percentEncoded: String { Paths.escaped(self) }
 }
