@@ -45,4 +45,26 @@ struct CharacterEncodingTests {
         #expect(PlainText.plain("onetwothreefour", longest: 12) == "onetwothree…")
         #expect(PlainText.hasMarkup("a <b>") && PlainText.hasMarkup("&egrave;") && !PlainText.hasMarkup("1 < 2 & 3"))
     }
+
+    @Test(
+        arguments: [
+            (.xml, "<?xml encoding=latin1?>", "latin1"), (.xml, "<?xml encoding='latin1\"?>", "latin1"),
+            (.xml, "<?xml encoding=\"latin1>", "latin1"), (.xml, "<?xml encoding=\"latin1\"", nil),
+            (.xml, "<?xml encoding=\"\"?>", nil), (.xml, "<?xml encoding?>", nil), (.xml, "<?xml encoding=?>", nil),
+            (.xml, "<?xml version='1.0'?><!-- encoding='x' -->", nil), (.xml, " <?xml encoding='x'?>", nil),
+            (.xml, "<?xml encoding='\u{0}\u{FFFD}'?>", "\u{0}\u{FFFD}"), (.xml, "<?xml", nil), (.xml, "", nil),
+            (.xml, "<meta charset='latin1'>", nil),
+            (.html, "<?xml encoding='l9'?><meta charset='latin1'>", "l9"),
+            (.html, "<title>charset</title><meta charset = latin1 />", "latin1"),
+            (.html, "<meta content='text/html; charset=latin1; x'>", "latin1"), (.html, "<meta charset=>", nil),
+            (.html, "<p>charset</p>", nil),
+            (.css, "@charset \"LATIN1\";", "latin1"), (.css, "@charset 'latin1';", nil),
+            (.css, "@charset \"latin1", nil),
+            (.css, "@charset \"\";", nil), (.css, "/**/@charset \"latin1\";", nil),
+        ] as [(CharacterEncoding.Declaration, String, String?)])
+    func `a malformed declaration says what it can, and nothing else`(
+        kind: CharacterEncoding.Declaration, text: String, label: String?
+    ) {
+        #expect(CharacterEncoding.label(inDeclarationOf: Array(text.utf8), as: kind) == label)
+    }
 }

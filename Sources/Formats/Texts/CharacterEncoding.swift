@@ -35,9 +35,33 @@ public enum CharacterEncoding: Hashable, Sendable {
         return nil
     }
 
-    /// The label in an XML declaration: `<?xml version="1.0" encoding="ISO-8859-1"?>`, in lower case.
-    public static func label(inDeclarationOf bytes: some Collection<UInt8>) -> String? {
+    /// Where a document says in which encoding it is written.
+    public enum Declaration: Sendable {
+        /// `<?xml version="1.0" encoding="ISO-8859-1"?>`
+        case xml
+        /// The same, or else `<meta charset="ISO-8859-1">` or `content="text/html; charset=ISO-8859-1"`.
+        case html
+        /// `@charset "ISO-8859-1";`
+        case css
+    }
+
+    /// The label of the encoding that a document declares, in lower case; nil when it declares none.
+    public static func label(inDeclarationOf bytes: some Collection<UInt8>, as kind: Declaration = .xml) -> String? {
         let head = String(decoding: bytes.prefix(1_024), as: UTF8.self).lowercased()
+        switch kind {
+        case .xml: return labelOfXML(head)
+        case .html: return labelOfXML(head) ?? value(of: "charset", in: head[...])
+        case .css:
+            // No other spelling is one (CSS Syntax Level 3, 3.2).
+            let start = "@charset \""
+            guard head.hasPrefix(start) else { return nil }
+            let rest = head.dropFirst(start.count)
+            guard let end = rest.firstIndex(of: "\""), end > rest.startIndex else { return nil }
+            return String(rest[..<end])
+        }
+    }
+
+    private static func labelOfXML(_ head: String) -> String? {
         guard head.hasPrefix("<?xml"), let end = head.firstIndex(of: ">") else { return nil }
         return value(of: "encoding", in: head[..<end])
     }
@@ -72,12 +96,17 @@ public enum CharacterEncoding: Hashable, Sendable {
     }
 
     private static func value(of name: String, in text: Substring) -> String? {
-        guard let found = text.firstRange(of: name) else { return nil }
-        let rest = text[found.upperBound...].drop { $0.isWhitespace }
-        guard rest.first == "=" else { return nil }
-        let value = rest.dropFirst().drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }
-            .prefix { !$0.isWhitespace && !"\"';/>?".contains($0) }
-        return value.isEmpty ? nil : String(value)
+        var text = text
+        while let found = text.firstRange(of: name) {
+            text = text[found.upperBound...]
+            let rest = text.drop { $0.isWhitespace }
+            // The word may stand in a title, or in another name.
+            guard rest.first == "=" else { continue }
+            let value = rest.dropFirst().drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }
+                .prefix { !$0.isWhitespace && !"\"';/>?".contains($0) }
+            return value.isEmpty ? nil : String(value)
+        }
+        return nil
     }
 
     private static func utf8(ofUTF16 bytes: [UInt8], isBigEndian: Bool) -> [UInt8] {

@@ -12,7 +12,7 @@ enum TextEncoding {
     ///   isn't UTF-8.
     static func utf8(_ bytes: [UInt8], as kind: Kind) throws(Failure) -> [UInt8] {
         if let (encoding, mark) = CharacterEncoding.shown(by: bytes) { return text(bytes[mark...], encoding) }
-        let label = declaration(bytes.prefix(1_024), kind)
+        let label = kind.declaration.flatMap { CharacterEncoding.label(inDeclarationOf: bytes, as: $0) }
         switch label.map({ ($0, CharacterEncoding(label: $0)) }) {
         // A declaration that can be read as it stands is in no UTF-16.
         case (_, .utf8?)?, (_, .utf16BigEndian?)?, (_, .utf16LittleEndian?)?, ("utf-16", nil)?:
@@ -34,34 +34,16 @@ enum TextEncoding {
         let text = encoding.utf8(bytes)
         return text.contains(0) ? text.filter { $0 != 0 } : text
     }
+}
 
-    /// The name after `encoding=` or `charset=` in lower case.
-    private static func declaration(_ head: ArraySlice<UInt8>, _ kind: Kind) -> String? {
-        let text = String(decoding: head, as: UTF8.self).lowercased()
-        switch kind {
-        case .xml:
-            guard text.hasPrefix("<?xml"), let end = text.firstRange(of: "?>") else { return nil }
-            return value(after: "encoding", in: text[..<end.lowerBound])
-        case .css:
-            guard text.hasPrefix("@charset \""), let end = text.dropFirst(10).firstIndex(of: "\"") else { return nil }
-            return String(text.dropFirst(10)[..<end])
-        case .json: return nil
-        case .html:
-            if text.hasPrefix("<?xml"), let end = text.firstRange(of: "?>"),
-                let name = value(after: "encoding", in: text[..<end.lowerBound])
-            {
-                return name
-            }
-            return value(after: "charset", in: text[...])
+extension TextEncoding.Kind {
+    /// Nil where a text says nothing of its encoding.
+    fileprivate var declaration: CharacterEncoding.Declaration? {
+        switch self {
+        case .xml: .xml
+        case .html: .html
+        case .css: .css
+        case .json: nil
         }
-    }
-
-    private static func value(after name: String, in text: Substring) -> String? {
-        guard let found = text.firstRange(of: name) else { return nil }
-        let rest = text[found.upperBound...].drop { $0 == " " || $0 == "\n" || $0 == "\r\n" || $0 == "\t" }
-        guard rest.first == "=" else { return nil }
-        let value = rest.dropFirst().drop { " \t\r\n\"'".contains($0) }
-            .prefix { !" \t\r\n\"';/>".contains($0) }
-        return value.isEmpty ? nil : String(value)
     }
 }
