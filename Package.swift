@@ -180,7 +180,7 @@ let package = Package(
 
         // What the world sees.
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
-        .target(name: "HTML", swiftSettings: strict),
+        .target(name: "HTML", dependencies: ["Formats"], swiftSettings: strict),
         .target(
             name: "EdicolaServer",
             dependencies: [

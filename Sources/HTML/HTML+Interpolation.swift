@@ -1,3 +1,5 @@
+import Formats
+
 extension HTML: ExpressibleByStringInterpolation {
     public init(stringLiteral value: String) {
         self.init(trusting: value)
@@ -39,28 +41,16 @@ extension HTML: ExpressibleByStringInterpolation {
 extension String {
     /// Appends text with the five special characters of HTML as references.
     mutating func appendEscaped(_ string: some StringProtocol) {
-        guard string.utf8.contains(where: \.meansSomethingInHTML) else {
+        guard string.utf8.contains(where: { XMLReferences.reference(for: $0, in: .html) != nil }) else {
             append(contentsOf: string)
             return
         }
-        for character in string.unicodeScalars {
-            switch character {
-            case "&": append("&amp;")
-            case "<": append("&lt;")
-            case ">": append("&gt;")
-            case "\"": append("&quot;")
-            case "'": append("&#39;")
-            default: unicodeScalars.append(character)
+        for scalar in string.unicodeScalars {
+            if scalar.isASCII, let reference = XMLReferences.reference(for: UInt8(scalar.value), in: .html) {
+                append(reference.description)
+            } else {
+                unicodeScalars.append(scalar)
             }
-        }
-    }
-}
-
-extension UInt8 {
-    fileprivate var meansSomethingInHTML: Bool {
-        switch self {
-        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
-        default: false
         }
     }
 }

@@ -18,7 +18,7 @@ enum Arrows {
             "NIOHPACK", "NIOHTTP2", "NIOPosix", "NIOSSL", "ServiceLifecycle", "SwiftASN1", "UnixSignals", "X509",
         ],
         "Storage": ["Circulation", "EdicolaCore", "Formats", "GRDB", "Crypto", "CFileIO", "CSearchRank", "CZlib"],
-        "HTML": [],
+        "HTML": ["Formats"],
         "Outbound": ["AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix"],
         "Delivery": [
             "EdicolaCore", "Formats", "Outbound", "AsyncHTTPClient", "Crypto", "NIOCore", "NIOHPACK", "NIOHTTP1",

@@ -68,7 +68,7 @@ struct XMLScannerTests {
     @Test func `what is escaped is read again`() throws {
         let text = "a<b>&\"c'\t\n\r é😀\u{0}\u{FFFE}"
         let kept = "a<b>&\"c'\t\n\r é😀"
-        let document = "<a b=\"\(XMLReferences.escaped(text, inAttribute: true))\">\(XMLReferences.escaped(text))</a>"
+        let document = "<a b=\"\(XMLReferences.escaped(text, in: .attribute))\">\(XMLReferences.escaped(text))</a>"
         #expect(try pieces(document, .strict) == "<a b=\(kept)>\(kept)</a>")
     }
 }

@@ -65,7 +65,7 @@ public struct RSS: Sendable {
         let words = "<p>\(XMLReferences.escaped(issue.summary.isEmpty ? issue.issue.title : issue.summary))</p>"
         guard let cover = issue.entry.cover(atLeast: 320) else { return words }
         let address = XMLReferences.escaped(
-            baseURL + Paths.API.asset(cover.asset.path, of: issue.key), inAttribute: true)
+            baseURL + Paths.API.asset(cover.asset.path, of: issue.key), in: .attribute)
         return "<p><img src=\"\(address)\" alt=\"\" width=\"\(cover.width)\" height=\"\(cover.height)\"></p>\(words)"
     }
 }

@@ -43,7 +43,7 @@ struct XMLWriter {
     private mutating func open(_ name: StaticString, _ attributes: Attributes) {
         document += "\(indent)<\(name)"
         for (name, value) in attributes {
-            if let value { document += " \(name)=\"\(XMLReferences.escaped(value, inAttribute: true))\"" }
+            if let value { document += " \(name)=\"\(XMLReferences.escaped(value, in: .attribute))\"" }
         }
     }
 }

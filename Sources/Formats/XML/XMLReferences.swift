@@ -39,23 +39,50 @@ public enum XMLReferences {
         return replaced(in: Array(text.utf8)[...], entity).text
     }
 
-    /// Characters that mean something in XML become references, those that XML can't hold are left out.
-    ///
-    /// - Parameter inAttribute: between double quotes, where a parser makes blanks of tabs and line ends (XML 1.0 §3.3.3).
-    public static func escaped(_ string: String, inAttribute: Bool = false) -> String {
+    /// Where a text stands that is written as markup.
+    public enum Place: Sendable {
+        /// Between tags of XML.
+        case text
+        /// Between double quotes, where a parser makes blanks of tabs and line ends (XML 1.0 §3.3.3).
+        case attribute
+        /// Between tags or quotes of either kind, of HTML.
+        case html
+    }
+
+    /// What is written in place of a byte of UTF-8 that means something; nil for one that stands for itself.
+    @inlinable
+    public static func reference(for byte: UInt8, in place: Place) -> StaticString? {
+        switch byte {
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        case UInt8(ascii: "\"") where place != .text: "&quot;"
+        case UInt8(ascii: "'") where place == .html: "&#39;"
+        case 0x0D where place != .html: "&#13;"
+        case 0x0A where place == .attribute: "&#10;"
+        case 0x09 where place == .attribute: "&#9;"
+        default: nil
+        }
+    }
+
+    /// Whether XML can't hold a character, not even as a reference (XML 1.0 §2.2).
+    public static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A, 0x0D: false
+        case 0..<0x20, 0xFFFE, 0xFFFF: true
+        default: false
+        }
+    }
+
+    /// Characters that mean something become references, those that XML can't hold are left out.
+    public static func escaped(_ string: String, in place: Place = .text) -> String {
         var text = ""
         text.reserveCapacity(string.utf8.count)
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "&": text += "&amp;"
-            case "<": text += "&lt;"
-            case ">": text += "&gt;"
-            case "\"" where inAttribute: text += "&quot;"
-            case "\r": text += "&#13;"
-            case "\t", "\n":
-                if inAttribute { text += "&#\(scalar.value);" } else { text.unicodeScalars.append(scalar) }
-            case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": continue
-            default: text.unicodeScalars.append(scalar)
+        for scalar in string.unicodeScalars where !isForbidden(scalar) {
+            if scalar.isASCII, let reference = reference(for: UInt8(scalar.value), in: place) {
+                text += reference.description
+            } else {
+                text.unicodeScalars.append(scalar)
             }
         }
         return text

@@ -27,12 +27,12 @@ struct MediaOverlay {
         guard ["body", "seq", "par", "text", "audio"].contains(node.name) else { return }
         write("<\(node.name)")
         for (name, key) in [("id", "id"), ("type", "epub:type"), ("clipBegin", "clipBegin"), ("clipEnd", "clipEnd")] {
-            if let value = node.any(name) { write(" \(key)=\"\(XMLReferences.escaped(value, inAttribute: true))\"") }
+            if let value = node.any(name) { write(" \(key)=\"\(XMLReferences.escaped(value, in: .attribute))\"") }
         }
         for (name, key) in [("src", "src"), ("textref", "epub:textref")] {
             guard let value = node.any(name), let reference = try? EPUBReference(value, in: path) else { continue }
             references.append(reference.path)
-            write(" \(key)=\"\(XMLReferences.escaped(reference.plain(from: path), inAttribute: true))\"")
+            write(" \(key)=\"\(XMLReferences.escaped(reference.plain(from: path), in: .attribute))\"")
         }
         write(">")
         for child in node.children { write(child) }

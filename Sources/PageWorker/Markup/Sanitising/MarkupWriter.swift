@@ -1,3 +1,5 @@
+import Formats
+
 /// Writes a cleaned tree so that whoever parses it finds the same tree: everything quoted, everything escaped.
 struct MarkupWriter {
     enum Form {
@@ -62,28 +64,19 @@ struct MarkupWriter {
 
     private mutating func write(_ name: String, _ value: String) {
         put(" \(name)=\"")
-        for byte in Self.permitted(value) {
-            switch byte {
-            case UInt8(ascii: "\""): put("&quot;")
-            case UInt8(ascii: "&"): put("&amp;")
-            case UInt8(ascii: "<"): put("&lt;")
-            case UInt8(ascii: ">"): put("&gt;")
-            case 0x09, 0x0A, 0x0D: put("&#\(byte);")
-            default: bytes.append(byte)
-            }
-        }
+        for byte in Self.permitted(value) { put(byte, in: .attribute) }
         put("\"")
     }
 
     private mutating func write(text: String) {
-        for byte in Self.permitted(text) {
-            switch byte {
-            case UInt8(ascii: "&"): put("&amp;")
-            case UInt8(ascii: "<"): put("&lt;")
-            case UInt8(ascii: ">"): put("&gt;")
-            case 0x0D: put("\n")
-            default: bytes.append(byte)
-            }
+        for byte in Self.permitted(text) { if byte == 0x0D { put("\n") } else { put(byte, in: .text) } }
+    }
+
+    private mutating func put(_ byte: UInt8, in place: XMLReferences.Place) {
+        if let reference = XMLReferences.reference(for: byte, in: place) {
+            put(reference.description)
+        } else {
+            bytes.append(byte)
         }
     }
 
@@ -91,13 +84,7 @@ struct MarkupWriter {
     private static func permitted(_ text: String) -> some Sequence<UInt8> {
         let isSuspect = text.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xEF }
         guard isSuspect else { return Array(text.utf8) }
-        let scalars = text.unicodeScalars.filter { scalar in
-            switch scalar.value {
-            case 0x09, 0x0A, 0x0D: true
-            case 0..<0x20, 0x7F, 0xFFFE, 0xFFFF: false
-            default: true
-            }
-        }
+        let scalars = text.unicodeScalars.filter { !XMLReferences.isForbidden($0) && $0 != "\u{7F}" }
         return Array(String(String.UnicodeScalarView(scalars)).utf8)
     }
 
