@@ -223,7 +223,7 @@ let package = Package(
         ),
 
         // Tests.
-        .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+        .testTarget(name: "ArchitectureTests", dependencies: ["TestPrograms"], swiftSettings: strict),
         .target(name: "CSandboxProbe", dependencies: ["CSandbox"], path: "Tests/CSandboxProbe"),
         .testTarget(
             name: "PageWorkerTests", dependencies: ["PageWorker", "CSandboxProbe", "TestPrograms"],

@@ -23,6 +23,7 @@ let package = Package(
         .target(name: "CSandbox"),
         .target(name: "CTIFF"),
         .target(name: "CHEIF"),
+        .target(name: "CTesseract"),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp"),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng"),
@@ -34,8 +35,8 @@ let package = Package(
         .target(
             name: "PageWorker",
             dependencies: [
-                "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CLCMS", "CTIFF", "CHEIF", "CArchive",
-                "CXML", "CZlib", "Formats",
+                "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CLCMS", "CTIFF", "CHEIF", "CTesseract",
+                "CArchive", "CXML", "CZlib", "Formats",
             ],
             exclude: ["README.md", "main.swift"],
             swiftSettings: instrumented

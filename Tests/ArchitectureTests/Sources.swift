@@ -53,6 +53,6 @@ enum Sources {
         ).filter(\.hasDirectoryPath).map(\.lastPathComponent)
     }
 
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 }

@@ -1,0 +1,1 @@
+../../../Sources/Press/Pages/PageChunks.swift

@@ -1,0 +1,1 @@
+../../../Sources/Press/Notes/RunNote+Press.swift
