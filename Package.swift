@@ -21,8 +21,15 @@ let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummi
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let nio: [Target.Dependency] = ["NIOCore", "NIOPosix", "NIOHTTP1"].map { .product(name: $0, package: "swift-nio") }
-let concurrency = Target.Dependency.product(name: "NIOConcurrencyHelpers", package: "swift-nio")
-let compression = Target.Dependency.product(name: "NIOHTTPCompression", package: "swift-nio-extras")
+/// What `EdicolaHTTP` and `EdicolaLocalReader` need; an app that uses neither turns their traits off and never fetches it.
+let http: [Target.Dependency] =
+    [
+        ("AsyncHTTPClient", "async-http-client"), ("NIOHTTPCompression", "swift-nio-extras"),
+        ("NIOSSL", "swift-nio-ssl"), ("NIOCore", "swift-nio"), ("NIOPosix", "swift-nio"), ("NIOHTTP1", "swift-nio"),
+    ].map { .product(name: $0, package: $1, condition: .when(traits: ["HTTP"])) }
+let localServer: [Target.Dependency] = ["NIOCore", "NIOPosix", "NIOHTTP1"].map {
+    .product(name: $0, package: "swift-nio", condition: .when(traits: ["LocalReader"]))
+}
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let http2: [Target.Dependency] =
     nio + [
@@ -38,13 +45,18 @@ let package = Package(
     products: [
         .library(name: "EdicolaCore", targets: ["EdicolaCore"]),
         .library(name: "EdicolaKit", targets: ["EdicolaKit"]),
+        .library(name: "EdicolaCatalogs", targets: ["EdicolaCatalogs"]),
+        .library(name: "EdicolaLocalReader", targets: ["EdicolaLocalReader"]),
+        .library(name: "EdicolaSandbox", targets: ["EdicolaSandbox"]),
+    ],
+    traits: [
+        .trait(name: "HTTP", description: "EdicolaHTTP, the kit's network on Linux, with async-http-client."),
+        .trait(name: "LocalReader", description: "EdicolaLocalReader, a web server on this device, with swift-nio."),
+        .default(enabledTraits: ["HTTP", "LocalReader"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
-        .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
-        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
     ],
     targets: [
         // What standards say about bytes and text.
@@ -60,11 +72,17 @@ let package = Package(
         .target(
             name: "EdicolaKit",
             dependencies: [
-                "EdicolaCore", "Feeds", "Formats", asyncHTTPClient, crypto, nioSSL, concurrency, compression,
-                .target(name: "CFileIO", condition: .when(platforms: [.linux])),
-            ] + nio,
+                "EdicolaCore", "Formats", crypto, .target(name: "CFileIO", condition: .when(platforms: [.linux])),
+            ],
             swiftSettings: strict
         ),
+        .target(
+            name: "EdicolaCatalogs", dependencies: ["EdicolaCore", "EdicolaKit", "Feeds"], swiftSettings: strict),
+        .target(
+            name: "EdicolaLocalReader", dependencies: ["EdicolaCore", "EdicolaKit", "Formats"] + localServer,
+            swiftSettings: strict
+        ),
+        .target(name: "EdicolaSandbox", dependencies: ["EdicolaCore", "EdicolaKit"], swiftSettings: strict),
         // What the C library's modules do not show, on Linux.
         .target(name: "CFileIO"),
 
@@ -78,9 +96,9 @@ let package = Package(
 
 // The server and the programs are for Linux: decision 0056.
 #if os(Linux)
+    // `edicola` and `newsstand` are no products: an app would have to fetch all that they need.
     package.products += [
-        .executable(name: "edicola", targets: ["edicola"]),
-        .executable(name: "newsstand", targets: ["newsstand"]),
+        .library(name: "EdicolaHTTP", targets: ["EdicolaHTTP"]),
         .executable(name: "edicola-pageworker", targets: ["PageWorker"]),
     ]
 
@@ -90,15 +108,21 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-http2", exact: "1.46.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
         .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
     ]
 
     package.targets += [
+        // The kit's network.
+        .target(name: "EdicolaHTTP", dependencies: ["EdicolaKit"] + http, swiftSettings: strict),
+
         // A publisher's file in, pages out.
         .target(name: "CPDFium"),
         .target(name: "CSandbox"),
@@ -218,7 +242,10 @@ let package = Package(
         ),
         .executableTarget(
             name: "newsstand",
-            dependencies: ["EdicolaCore", "EdicolaKit", "Pictures", "Terminals", argumentParser],
+            dependencies: [
+                "EdicolaCatalogs", "EdicolaCore", "EdicolaHTTP", "EdicolaKit", "EdicolaLocalReader", "EdicolaSandbox",
+                "Pictures", "Terminals", argumentParser,
+            ],
             swiftSettings: strict
         ),
 
@@ -281,8 +308,8 @@ let package = Package(
         .testTarget(
             name: "ShopTests",
             dependencies: [
-                "Circulation", "EdicolaCore", "EdicolaKit", "EdicolaServer", "Storage", "StoreSandbox", crypto,
-                hummingbird, logging,
+                "Circulation", "EdicolaCore", "EdicolaHTTP", "EdicolaKit", "EdicolaSandbox", "EdicolaServer", "Storage",
+                "StoreSandbox", crypto, hummingbird, logging,
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
@@ -291,8 +318,9 @@ let package = Package(
         .testTarget(
             name: "EdicolaKitTests",
             dependencies: [
-                "Delivery", "EdicolaCore", "EdicolaKit", "EdicolaServer", "Outbound", "Storage", "StoreSandbox",
-                "TestPrograms", "newsstand", crypto, nioSSL,
+                "Delivery", "EdicolaCatalogs", "EdicolaCore", "EdicolaHTTP", "EdicolaKit", "EdicolaLocalReader",
+                "EdicolaSandbox", "EdicolaServer", "Outbound", "Storage", "StoreSandbox", "TestPrograms", "newsstand",
+                crypto, nioSSL,
             ] + nio,
             swiftSettings: strict
         ),

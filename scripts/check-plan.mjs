@@ -6,7 +6,9 @@ import { readFileSync } from 'node:fs'
 /** Test targets of each folder in Sources. Those of the command and the kit take longest. */
 export const testsOf = {
   Circulation: ['CirculationTests', 'AppStoreTests'], Delivery: ['DeliveryTests'], EdicolaCore: ['EdicolaCoreTests'],
-  EdicolaKit: ['EdicolaKitTests'], EdicolaServer: ['EdicolaServerTests', 'PagesTests'], Feeds: ['FeedsTests'],
+  EdicolaCatalogs: ['EdicolaKitTests'], EdicolaHTTP: ['EdicolaKitTests'], EdicolaKit: ['EdicolaKitTests'],
+  EdicolaLocalReader: ['EdicolaKitTests'], EdicolaSandbox: ['EdicolaKitTests', 'ShopTests'],
+  EdicolaServer: ['EdicolaServerTests', 'PagesTests'], Feeds: ['FeedsTests'],
   Formats: ['FormatsTests', 'FeedsTests'], HTML: ['HTMLTests', 'PagesTests'],
   Outbound: ['OutboundTests', 'DeliveryTests'],
   PageWorker: ['PageWorkerTests', 'PressTests'], Pictures: ['EdicolaKitTests'], Press: ['PressTests'],

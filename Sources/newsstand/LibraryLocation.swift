@@ -1,5 +1,7 @@
 import ArgumentParser
+import EdicolaCatalogs
 import EdicolaCore
+import EdicolaHTTP
 import EdicolaKit
 import FoundationEssentials
 
@@ -53,7 +55,8 @@ struct SavedNewsstand {
             guard let content = FileManager.default.contents(atPath: path) else { return nil }
             let lines = String(decoding: content, as: UTF8.self).split(separator: "\n").map(String.init)
             guard let address = lines.first else { return nil }
-            return lines.dropFirst().first == Self.catalog ? try Newsstand(catalog: address) : try Newsstand(address)
+            return lines.dropFirst().first == Self.catalog
+                ? try Newsstand(catalog: address, transport: .asyncHTTPClient()) : try Newsstand(address)
         }
     }
 

@@ -1,6 +1,8 @@
 import ArgumentParser
 import EdicolaCore
+import EdicolaHTTP
 import EdicolaKit
+import EdicolaSandbox
 import Terminals
 
 /// Where the newsstand's sandbox is.
@@ -13,7 +15,7 @@ struct PurchaseOptions: ParsableArguments {
     /// The only shop that sells to a command; where it is not, it is said where it would come from.
     func atSandbox<Result>(_ work: (any Shop) async throws -> Result) async throws -> Result {
         do {
-            return try await work(SandboxShop(sandbox))
+            return try await work(SandboxShop(sandbox, transport: .asyncHTTPClient()))
         } catch ShopError.unreachable(let address) {
             throw NoSandbox(address: address)
         }

@@ -7,7 +7,8 @@ extension SavedNewsstand {
     /// was mistyped must not take the place of a good one.
     func remembering(_ newsstand: Newsstand) -> Transport {
         let once = Once()
-        return Transport { request in
+        var transport = newsstand.transport
+        transport.send = { request in
             let answer = try await newsstand.transport.send(request)
             if Self.isOfNewsstand(answer), once.isFirst {
                 do {
@@ -20,6 +21,7 @@ extension SavedNewsstand {
             }
             return answer
         }
+        return transport
     }
 
     /// Also one that refuses says so as newsstands do.

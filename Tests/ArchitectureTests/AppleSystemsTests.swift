@@ -10,7 +10,11 @@ import Testing
         ("Task.immediate", "26"), ("Task(name:", "26"), ("isolated deinit", "15.4"), ("TaskExecutor", "15"),
     ]
 
-    @Test(arguments: ["Formats", "EdicolaCore", "Feeds", "EdicolaKit"])
+    private static let targets = [
+        "Formats", "EdicolaCore", "Feeds", "EdicolaKit", "EdicolaCatalogs", "EdicolaLocalReader", "EdicolaSandbox",
+    ]
+
+    @Test(arguments: targets)
     func `a target for apps uses nothing that is newer`(target: String) throws {
         for file in try Sources.files(in: "Sources/\(target)") {
             let code = Self.withoutLinux(file.code)
@@ -43,8 +47,8 @@ import Testing
 
     @Test func `what a target for apps needs is declared for every system`() throws {
         let everywhere = try #require(try Sources.text(of: "Package.swift").split(separator: "#if os(Linux)").first)
-        let needed = ["Formats", "EdicolaCore", "Feeds", "EdicolaKit"].flatMap { Arrows.allowed[$0] ?? [] }
-        for module in Set(needed + ["EdicolaKit"]) { #expect(everywhere.contains("\"\(module)\""), "\(module)") }
+        let needed = Self.targets.flatMap { Arrows.allowed[$0] ?? [] }
+        for module in Set(needed + Self.targets) { #expect(everywhere.contains("\"\(module)\""), "\(module)") }
         #expect(everywhere.contains("[.macOS(.v14), .iOS(.v17)]"))
     }
 }

@@ -33,11 +33,13 @@ enum Arrows {
             "NIOPosix",
             "NIOHTTP1", "NIOHTTPTypes", "ServiceLifecycle", "UnixSignals", "SystemPackage",
         ],
-        "EdicolaKit": [
-            "EdicolaCore", "Feeds", "Formats", "AsyncHTTPClient", "CFileIO", "Crypto", "NIOCore", "NIOPosix",
-            "NIOHTTP1",
-            "NIOConcurrencyHelpers", "NIOHTTPCompression", "NIOSSL",
+        "EdicolaKit": ["EdicolaCore", "Formats", "CFileIO", "Crypto"],
+        "EdicolaCatalogs": ["EdicolaCore", "EdicolaKit", "Feeds"],
+        "EdicolaHTTP": [
+            "EdicolaKit", "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix", "NIOSSL",
         ],
+        "EdicolaLocalReader": ["EdicolaCore", "EdicolaKit", "Formats", "NIOCore", "NIOHTTP1", "NIOPosix"],
+        "EdicolaSandbox": ["EdicolaCore", "EdicolaKit"],
         "edicola": [
             "Circulation", "Delivery", "EdicolaCore", "EdicolaServer", "Feeds", "Formats", "Outbound", "Press",
             "Storage",
@@ -48,13 +50,16 @@ enum Arrows {
         ],
         "Terminals": [],
         "Pictures": ["CTurboJPEG", "CWebP"],
-        "newsstand": ["EdicolaCore", "EdicolaKit", "Pictures", "Terminals", "ArgumentParser"],
+        "newsstand": [
+            "EdicolaCatalogs", "EdicolaCore", "EdicolaHTTP", "EdicolaKit", "EdicolaLocalReader", "EdicolaSandbox",
+            "Pictures", "Terminals", "ArgumentParser",
+        ],
     ]
 
     /// Modules of the language and the system, open to all but the two targets below.
     static let system: Set<String> = [
         "Swift", "Foundation", "FoundationEssentials", "Glibc", "Darwin", "Musl", "Synchronization", "Dispatch",
-        "StoreKit",
+        "StoreKit", "os",
     ]
 
     /// Targets with fewer allowed modules: formats and values need no Foundation, and the worker must stay small and

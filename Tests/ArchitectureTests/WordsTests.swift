@@ -26,8 +26,8 @@ import Testing
     ]
 
     static let folders = [
-        "edicola", "newsstand", "EdicolaCore", "EdicolaKit", "EdicolaServer", "Press", "Circulation", "Delivery",
-        "Outbound", "StoreSandbox",
+        "edicola", "newsstand", "EdicolaCore", "EdicolaKit", "EdicolaCatalogs", "EdicolaHTTP", "EdicolaLocalReader",
+        "EdicolaSandbox", "EdicolaServer", "Press", "Circulation", "Delivery", "Outbound", "StoreSandbox",
     ]
 
     @Test(arguments: folders)

@@ -1,5 +1,7 @@
 import EdicolaCore
+import EdicolaHTTP
 import EdicolaKit
+import EdicolaSandbox
 import Foundation
 import Hummingbird
 import HummingbirdTesting
@@ -16,7 +18,7 @@ struct HeritageTests {
         _ work:
             @escaping @Sendable (
                 _ newsstand: ShopNewsstand, _ stand: EdicolaKit.Newsstand, _ me: Reader.ID,
-                _ shop: EdicolaKit.SandboxShop
+                _ shop: EdicolaSandbox.SandboxShop
             ) async throws -> Void
     ) async throws {
         let newsstand = try await ShopNewsstand()
@@ -24,7 +26,8 @@ struct HeritageTests {
             var stand = try EdicolaKit.Newsstand(address)
             let me = try await stand.register(device: "A tablet")
             stand.session = Session(try #require(me.token))
-            try await work(newsstand, stand, me.reader, EdicolaKit.SandboxShop(sandbox))
+            try await work(
+                newsstand, stand, me.reader, EdicolaSandbox.SandboxShop(sandbox, transport: .asyncHTTPClient()))
         }
     }
 
@@ -106,7 +109,8 @@ struct HeritageTests {
                     await Task.yield()
                 })
             let purchases = PurchaseCoordinator(
-                shop: EdicolaKit.SandboxShop(address, clock: hasty), newsstand: stand, reader: me)
+                shop: EdicolaSandbox.SandboxShop(address, transport: .asyncHTTPClient(), clock: hasty),
+                newsstand: stand, reader: me)
             try await purchases.buy("windfall.month")
             let renewing = Task {
                 // Months of the sandbox, until an event arrives.

@@ -1,5 +1,7 @@
 import EdicolaCore
+import EdicolaHTTP
 import EdicolaKit
+import EdicolaSandbox
 import Foundation
 import HummingbirdTesting
 import Storage
@@ -11,7 +13,7 @@ struct KitTests {
     @Test func `a device sees a price, buys, reads, renews, lapses and comes back`() async throws {
         let newsstand = try await ShopNewsstand()
         try await newsstand.open { address, sandbox in
-            let shop = SandboxShop(sandbox)
+            let shop = SandboxShop(sandbox, transport: .asyncHTTPClient())
             let sold = try await shop.products()
             #expect(sold.contains { $0.id == "windfall.month" && $0.isSubscription && $0.price == "EUR 3.99" })
             var stand = try EdicolaKit.Newsstand(address)

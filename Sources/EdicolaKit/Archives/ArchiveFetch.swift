@@ -1,5 +1,4 @@
 import EdicolaCore
-import NIOCore
 
 /// Brings neighbouring assets in one request, out of the archive.
 ///
@@ -90,8 +89,8 @@ struct ArchiveFetch: Sendable {
         var pieces = body.makeAsyncIterator()
         while true {
             do {
-                guard let buffer = try await pieces.next() else { break }
-                pending.add(buffer)
+                guard let piece = try await pieces.next() else { break }
+                pending.add(piece)
                 if isUnwanted() { throw Unwanted() }
             } catch {
                 broken = error
@@ -99,11 +98,11 @@ struct ArchiveFetch: Sendable {
             }
             let now = retrier.clock.elapsed()
             guard pending.isEnough(at: now) else { continue }
-            try await split(pending.buffers, splitter, keep)
+            try await split(pending.pieces, splitter, keep)
             pending = WriteBuffer(at: now)
         }
         // What came before the line broke is kept, also on a pause, and the next attempt goes on behind it.
-        try await split(pending.buffers, splitter, keep)
+        try await split(pending.pieces, splitter, keep)
         try Task.checkCancellation()
         switch broken {
         case nil: return
@@ -114,14 +113,14 @@ struct ArchiveFetch: Sendable {
     }
 
     private func split(
-        _ buffers: [ByteBuffer], _ splitter: ArchiveSplitter,
+        _ pieces: [ArraySlice<UInt8>], _ splitter: ArchiveSplitter,
         _ keep: @escaping @Sendable ([PartFile]) async throws -> Void
     ) async throws {
         let before = splitter.received
         let (whole, failure) = try await onDiskUncancelled { () -> ([PartFile], (any Error)?) in
             var whole: [PartFile] = []
             do {
-                try splitter.take(buffers, &whole)
+                try splitter.take(pieces, &whole)
                 return (whole, nil)
             } catch {
                 return (whole, error)

@@ -1,5 +1,4 @@
 import EdicolaCore
-import NIOCore
 
 /// Cuts a stretch of an archive into its assets while it comes. Its methods block, but for ``received``.
 final class ArchiveSplitter: Sendable {
@@ -64,17 +63,18 @@ final class ArchiveSplitter: Sendable {
 
     /// - Parameter whole: gets the parts that are whole and verified now, also when it throws.
     /// - Throws: ``Mismatch``, ``FileError``; what came before is kept.
-    func take(_ buffers: [ByteBuffer], _ whole: inout [PartFile]) throws {
+    func take(_ pieces: [ArraySlice<UInt8>], _ whole: inout [PartFile]) throws {
         try state.withLock { state in
-            for var buffer in buffers {
-                while buffer.readableBytes > 0 {
+            for var rest in pieces {
+                while !rest.isEmpty {
                     guard let asset = state.assets.first else { throw Mismatch(what: "more came than was asked for") }
-                    guard let part = try state.part ?? part(behindHeaderOf: asset, &buffer, &state) else { break }
+                    guard let part = try state.part ?? part(behindHeaderOf: asset, &rest, &state) else { break }
                     state.part = part
-                    let slice = buffer.readSlice(length: min(buffer.readableBytes, asset.size - part.size))
+                    let piece = rest.prefix(asset.size - part.size)
+                    rest = rest.dropFirst(piece.count)
                     let before = part.size
                     defer { state.received += part.size - before }
-                    let isVerified = try part.append(slice.map { [$0] } ?? [])
+                    let isVerified = try part.append([piece])
                     if part.size == asset.size { whole.append(try end(part, isVerified: isVerified, &state)) }
                 }
             }
@@ -83,11 +83,12 @@ final class ArchiveSplitter: Sendable {
 
     /// - Returns: nil while the header is not whole.
     private func part(
-        behindHeaderOf asset: Asset, _ buffer: inout ByteBuffer, _ state: inout State
+        behindHeaderOf asset: Asset, _ rest: inout ArraySlice<UInt8>, _ state: inout State
     ) throws -> PartFile? {
         let header = LocalHeader(asset)
-        let wanted = min(buffer.readableBytes, header.length - state.header.count)
-        state.header += buffer.readBytes(length: wanted) ?? []
+        let piece = rest.prefix(header.length - state.header.count)
+        state.header += piece
+        rest = rest.dropFirst(piece.count)
         guard state.header.count == header.length else { return nil }
         guard header.matches(state.header) else { throw Mismatch(what: "\(asset.path) is not where it should be") }
         state.header = []

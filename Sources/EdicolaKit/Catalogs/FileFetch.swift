@@ -1,5 +1,4 @@
 import EdicolaCore
-import NIOCore
 
 /// Brings the one file of an issue that a catalog of another make lists, through whatever happens on the way.
 struct FileFetch: Sendable {
@@ -90,16 +89,16 @@ struct FileFetch: Sendable {
     }
 
     private func receive(_ response: Transport.Response, into file: IncomingFile, of size: Int?) async throws {
-        var gathered: [ByteBuffer] = []
+        var gathered: [ArraySlice<UInt8>] = []
         var count = 0
         var isKnown = file.size > 0
         var broken: (any Error)?
         do {
-            for try await buffer in retrier.limited(response.body) {
-                gathered.append(buffer)
-                count += buffer.readableBytes
+            for try await piece in retrier.limited(response.body) {
+                gathered.append(piece[...])
+                count += piece.count
                 if !isKnown, count >= 1024 {
-                    guard IssueFileType.mayBeIssue(gathered.flatMap { $0.readableBytesView.prefix(1024) }) else {
+                    guard IssueFileType.mayBeIssue(gathered.flatMap { $0.prefix(1024) }) else {
                         throw notAnIssue
                     }
                     isKnown = true
@@ -122,8 +121,8 @@ struct FileFetch: Sendable {
         if let broken { throw broken is RateLimiter.Closed ? broken : NewsstandError.connectionFailed(broken) }
     }
 
-    private func write(_ buffers: [ByteBuffer], to file: IncomingFile, of size: Int?) async throws {
-        try await onDisk { try file.append(buffers) }
+    private func write(_ pieces: [ArraySlice<UInt8>], to file: IncomingFile, of size: Int?) async throws {
+        try await onDisk { try file.append(pieces) }
         report(Progress(bytesDone: file.size, bytesTotal: max(size ?? 0, file.size)))
     }
 

@@ -1,15 +1,15 @@
 import EdicolaCore
-import Feeds
 
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    package import FoundationEssentials
 #else
-    import Foundation
+    package import Foundation
 #endif
 
 /// A catalog of another make that stands in for a newsstand: what it lists, as it was read last.
-final class ForeignStand: Sendable {
-    let place: URL
+package final class ForeignStand: Sendable {
+    package let place: URL
+    private let reader: CatalogReader
     private let known = Locked<[Issue.Key: ForeignList.Item]?>(nil)
     /// Several downloads at once read the catalog once.
     private let reading = ConnectionLimiter(1)
@@ -18,8 +18,9 @@ final class ForeignStand: Sendable {
     private static let maximumDocuments = 500
     private static let maximumIssues = 20_000
 
-    init(_ place: URL) {
+    init(_ place: URL, _ reader: CatalogReader) {
         self.place = place
+        self.reader = reader
     }
 
     /// Remembers where the files are.
@@ -27,6 +28,9 @@ final class ForeignStand: Sendable {
         let items = Dictionary(list.items.map { ($0.entry.key, $0) }, uniquingKeysWith: { first, _ in first })
         known.withLock { $0 = items }
     }
+
+    /// The title of a catalog that has none.
+    private var host: String { place.host() ?? "catalog" }
 
     private var isUnknown: Bool { known.withLock { $0 == nil } }
 
@@ -50,15 +54,15 @@ final class ForeignStand: Sendable {
                 try await newsstand.document(at: place, etag: isFirst ? kept?.etag : nil)
             }
             guard case .new(let content, let etag) = answer else { return kept ?? list }
-            do throws(CatalogError) {
-                let catalog = try ForeignCatalog(reading: content, at: place)
-                list.add(catalog, host: self.place.host() ?? "catalog", known: &listed)
+            do throws(NewsstandError) {
+                let catalog = try reader.read(content, place, host)
+                list.add(catalog, known: &listed)
                 let further = (catalog.parts + (catalog.next.map { [$0] } ?? [])).reversed()
                 if isFirst, further.isEmpty { list.etag = etag }
                 for next in further where seen.insert(next.absoluteString).inserted { waiting.append(next) }
             } catch {
                 // One bad list does not hide the others.
-                if isFirst { throw NewsstandError.unreadable(error) }
+                if isFirst { throw error }
             }
         }
         return list
@@ -77,25 +81,16 @@ final class ForeignStand: Sendable {
         if item.files.isEmpty, let details = item.details.flatMap({ URL(string: $0) }) {
             let answer = try await retrier.run { try await newsstand.document(at: details, etag: nil) }
             if case .new(let content, _) = answer {
-                let whole = try? ForeignCatalog(reading: content, at: details).issues.first
-                item.files = whole?.files.map(\.address.absoluteString) ?? []
+                item.files = (try? reader.read(content, details, host))?.items.first?.files ?? []
             }
         }
         return item
     }
 }
 
-extension NewsstandError {
-    /// Of a document that should be a catalog. In which line it is damaged is nothing for readers.
-    static func unreadable(_ error: CatalogError) -> NewsstandError {
-        if case .malformed = error { return .invalidResponse("the content is not a catalog, or is damaged") }
-        return .invalidResponse("\(error)")
-    }
-}
-
 extension Newsstand {
     /// A document of a catalog, wherever it is.
-    func document(at place: URL, etag: String?) async throws -> Conditional<Data> {
+    package func document(at place: URL, etag: String?) async throws -> Conditional<Data> {
         var headers = ["accept": "application/opds+json, application/atom+xml, application/json;q=0.9, */*;q=0.8"]
         if let etag { headers["if-none-match"] = etag }
         return try await Self.conditional(try await fetch(place.absoluteString, headers: headers), to: etag)

@@ -1,5 +1,4 @@
 import EdicolaCore
-import NIOCore
 
 /// A file on its way of which nobody said what its SHA-256 will be: its bytes on disk as they come, the SHA-256 that they
 /// have beside them. Its methods block, but for ``size``.
@@ -22,8 +21,8 @@ final class IncomingFile: Sendable {
     }
 
     /// - Throws: ``FileError``; bytes that did not fit are not counted, and found again when the file is taken up.
-    func append(_ buffers: [ByteBuffer]) throws {
-        try state.withLock { try $0.append(buffers) }
+    func append(_ pieces: [ArraySlice<UInt8>]) throws {
+        try state.withLock { try $0.append(pieces) }
     }
 
     func restart() throws {

@@ -1,5 +1,4 @@
 import EdicolaCore
-import NIOCore
 
 /// Brings one asset to its part file, through whatever happens on the way.
 struct AssetFetch: Sendable {
@@ -89,8 +88,8 @@ struct AssetFetch: Sendable {
         var pending = WriteBuffer(at: retrier.clock.elapsed())
         var broken: (any Error)?
         do {
-            for try await buffer in body {
-                pending.add(buffer)
+            for try await piece in body {
+                pending.add(piece)
                 let size = part.size + pending.count
                 if size > part.asset.size { return false }
                 let now = retrier.clock.elapsed()
@@ -111,7 +110,7 @@ struct AssetFetch: Sendable {
     }
 
     private func write(_ pending: WriteBuffer, to part: PartFile) async throws -> Bool {
-        let isVerified = try await onDiskUncancelled { try part.append(pending.buffers) }
+        let isVerified = try await onDiskUncancelled { try part.append(pending.pieces) }
         received(pending.count)
         return isVerified
     }

@@ -1,5 +1,4 @@
 import EdicolaCore
-import NIOCore
 
 import struct Crypto.SHA256
 
@@ -30,15 +29,15 @@ struct HashedFile: Sendable {
     }
 
     /// - Throws: ``FileError``; bytes that did not fit are not counted, and found again when the file is taken up.
-    mutating func append(_ buffers: [ByteBuffer]) throws {
+    mutating func append(_ pieces: [ArraySlice<UInt8>]) throws {
         if file == nil { try begin() }
         guard let file else { return }
-        for buffer in buffers {
-            try unsafe buffer.withUnsafeReadableBytes { bytes in
+        for piece in pieces {
+            try unsafe piece.withUnsafeBytes { bytes in
                 try unsafe file.write(bytes)
                 unsafe hash.update(bufferPointer: bytes)
             }
-            size += buffer.readableBytes
+            size += piece.count
         }
     }
 

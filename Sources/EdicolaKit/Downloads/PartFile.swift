@@ -1,5 +1,4 @@
 import EdicolaCore
-import NIOCore
 
 /// An asset on its way: its bytes on disk as they come, its SHA-256 beside them. Its methods block, but for ``size``.
 final class PartFile: Sendable {
@@ -44,10 +43,10 @@ final class PartFile: Sendable {
 
     /// - Returns: whether all bytes are here and are what the manifest promised.
     /// - Throws: ``FileError``; bytes that did not fit are not counted, and found again when the part is taken up.
-    func append(_ buffers: [ByteBuffer]) throws -> Bool {
+    func append(_ pieces: [ArraySlice<UInt8>]) throws -> Bool {
         try state.withLock { state in
             if state.content.file == nil { state.begun = 0 }
-            try state.content.append(buffers)
+            try state.content.append(pieces)
             // For a small one it would cost as much as the bytes, and the sync of the batch takes them all.
             let isEnough = state.content.size == asset.size ? Self.least : Self.stretch
             if state.content.size - state.begun >= isEnough {

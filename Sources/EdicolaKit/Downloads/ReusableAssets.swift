@@ -1,5 +1,4 @@
 import EdicolaCore
-import NIOCore
 
 /// Files of an issue on this device whose bytes may be those of an asset that a manifest has under another name: a
 /// correction keeps most of an issue and may give all of it new names.
@@ -56,7 +55,7 @@ struct ReusableAssets {
         let file = try OpenFile(folder.asset(path), .reading)
         var isWhole = try part.append([])
         while case let bytes = try file.read(upTo: 1 << 18), !bytes.isEmpty {
-            isWhole = try part.append([ByteBuffer(bytes: bytes)])
+            isWhole = try part.append([bytes[...]])
         }
         if isWhole { try Disk.move(part.path, to: folder.asset(asset.path)) }
         return isWhole

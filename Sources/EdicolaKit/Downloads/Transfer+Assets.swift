@@ -136,7 +136,7 @@ extension Transfer {
     /// As many at once as there are connections; the limiter keeps them to that number, however they are nested.
     private func severalTimes(_ work: @escaping @Sendable () async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for turn in 0..<connections { group.addDownload(turn) { try await work() } }
+            for turn in 0..<connections { group.addDownload(turn, over: newsstand.transport) { try await work() } }
             try await Self.waitForAll(&group)
         }
     }

@@ -1,8 +1,6 @@
-import NIOCore
-
 /// What has come of a body, before it goes to the disk together.
 struct WriteBuffer: Sendable {
-    private(set) var buffers: [ByteBuffer] = []
+    private(set) var pieces: [ArraySlice<UInt8>] = []
     /// Bytes of them.
     private(set) var count = 0
     private let began: Duration
@@ -15,9 +13,9 @@ struct WriteBuffer: Sendable {
         began = now
     }
 
-    mutating func add(_ buffer: ByteBuffer) {
-        buffers.append(buffer)
-        count += buffer.readableBytes
+    mutating func add(_ piece: [UInt8]) {
+        pieces.append(piece[...])
+        count += piece.count
     }
 
     func isEnough(at now: Duration) -> Bool { count >= Self.enough || now - began > Self.longest }

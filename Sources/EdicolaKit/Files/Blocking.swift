@@ -1,44 +1,91 @@
-import NIOPosix
+import Dispatch
 
 /// Runs what blocks (files, hashing) on threads of their own, so that the tasks of the app never wait for a disk. A task of a
-/// download is on such a thread already.
+/// download may be on such a thread already.
 @concurrent
-func onDisk<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+package func onDisk<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
     if isOnOwnThread { return try work() }
-    return try await threads.runIfActive(work)
+    try Task.checkCancellation()
+    return try await withCheckedThrowingContinuation { continuation in
+        threads.run { continuation.resume(with: Swift.Result { try work() }) }
+    }
 }
 
 /// The same, also when the task is cancelled already.
 @concurrent
-func onDiskUncancelled<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+package func onDiskUncancelled<Result: Sendable>(
+    _ work: @escaping @Sendable () throws -> Result
+) async throws -> Result {
     if isOnOwnThread { return try work() }
     return try await Task { try await onDisk(work) }.value
 }
 
 private var isOnOwnThread: Bool {
     #if os(Linux)
-        DownloadLoop.isUnderUs
+        ContentThread.isCurrent
     #else
         false
     #endif
 }
 
 extension ThrowingTaskGroup {
-    /// A part of a download, which reads from the line and writes to the disk.
+    /// Adds a part of a download, which reads from a connection and writes to the disk.
     ///
-    /// - Parameter turn: which of several it is; they share the threads evenly.
-    mutating func addDownload(_ turn: Int, _ work: @escaping @Sendable @concurrent () async throws -> ChildTaskResult) {
+    /// - Parameters:
+    ///   - turn: which of several it is; they share the threads evenly.
+    ///   - transport: may have threads for it.
+    package mutating func addDownload(
+        _ turn: Int, over transport: Transport?,
+        _ work: @escaping @Sendable @concurrent () async throws -> ChildTaskResult
+    ) {
         #if os(Linux)
-            addTask(executorPreference: DownloadLoop.at(turn), operation: work)
-        #else
-            addTask(operation: work)
+            if let threads = transport?.contentThreads, !threads.isEmpty {
+                return addTask(executorPreference: threads[turn % threads.count]) {
+                    try await ContentThread.run(on: threads[turn % threads.count], work)
+                }
+            }
         #endif
+        addTask(operation: work)
     }
 }
 
 /// More than a machine has cores: some of them wait for the disk while others hash.
-private let threads: NIOThreadPool = {
-    let threads = NIOThreadPool(numberOfThreads: 4)
-    threads.start()
-    return threads
-}()
+private let threads = BlockingThreads(4)
+
+/// A few threads for what blocks; when all are busy, the next waits its turn.
+private final class BlockingThreads: Sendable {
+    private struct State {
+        var free: [Int]
+        var waiting: [@Sendable () -> Void] = []
+    }
+
+    /// A serial queue has a thread at once, however busy the machine is.
+    private let queues: [DispatchQueue]
+    private let state: Locked<State>
+
+    init(_ count: Int) {
+        queues = (1...count).map { DispatchQueue(label: "EdicolaKit.disk.\($0)") }
+        state = Locked(State(free: Array(queues.indices)))
+    }
+
+    func run(_ work: @escaping @Sendable () -> Void) {
+        let index: Int? = state.withLock { state in
+            if state.free.isEmpty { state.waiting.append(work) }
+            return state.free.popLast()
+        }
+        if let index { queues[index].async { self.run(work, on: index) } }
+    }
+
+    private func run(_ first: @Sendable () -> Void, on index: Int) {
+        first()
+        while let next = next(on: index) { next() }
+    }
+
+    private func next(on index: Int) -> (@Sendable () -> Void)? {
+        state.withLock { state in
+            guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
+            state.free.append(index)
+            return nil
+        }
+    }
+}

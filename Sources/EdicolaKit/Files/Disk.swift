@@ -12,7 +12,7 @@
 #endif
 
 /// What the kit asks of the file system. Everything here blocks: call it on a thread pool.
-enum Disk {
+package enum Disk {
     /// With all that lead to it; nothing happens when it is there.
     static func makeFolder(_ path: String) throws(FileError) {
         guard unsafe mkdir(path, 0o777) != 0 else { return }
@@ -28,7 +28,7 @@ enum Disk {
     }
 
     /// Bytes of a plain file; nil when there is none.
-    static func size(of path: String) -> Int? {
+    package static func size(of path: String) -> Int? {
         var status = stat()
         guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return Int(status.st_size)

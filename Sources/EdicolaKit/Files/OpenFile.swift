@@ -10,16 +10,16 @@
 #endif
 
 /// A file descriptor that closes itself. Its methods block: call them on a thread pool.
-final class OpenFile: Sendable {
+package final class OpenFile: Sendable {
     let path: String
     private let descriptor: Int32
 
-    enum Mode {
+    package enum Mode {
         case reading, writing, appending, making
     }
 
     /// Opens the file; for writing and appending it is made when it is not there, for making it must not be there.
-    init(_ path: String, _ mode: Mode) throws(FileError) {
+    package init(_ path: String, _ mode: Mode) throws(FileError) {
         let flags =
             switch mode {
             case .reading: O_RDONLY
@@ -62,7 +62,7 @@ final class OpenFile: Sendable {
     }
 
     /// Up to `count` bytes from where the last read ended; empty at the end.
-    func read(upTo count: Int) throws(FileError) -> [UInt8] {
+    package func read(upTo count: Int) throws(FileError) -> [UInt8] {
         var failure: FileError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
             while true {
@@ -91,7 +91,7 @@ final class OpenFile: Sendable {
     }
 
     /// The next read or write is there.
-    func seek(to offset: Int) throws(FileError) {
+    package func seek(to offset: Int) throws(FileError) {
         guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw FileError(path) }
     }
 

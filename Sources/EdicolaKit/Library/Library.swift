@@ -19,7 +19,7 @@ public final class Library: Sendable {
     /// Where downloads come from.
     public let newsstand: Newsstand?
 
-    let folder: LibraryFolder
+    package let folder: LibraryFolder
     private let retrier: Retrier
     var clock: NewsstandClock { retrier.clock }
     private let connections: Int

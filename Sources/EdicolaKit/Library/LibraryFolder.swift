@@ -1,13 +1,13 @@
-import EdicolaCore
+package import EdicolaCore
 
 /// Where a library keeps what.
-struct LibraryFolder: Hashable, Sendable {
+package struct LibraryFolder: Hashable, Sendable {
     let path: String
 
     /// The kit's own things; no id of a publication begins with a dot.
     var own: String { "\(path)/.newsstand" }
 
-    func folder(of key: Issue.Key) -> IssueFolder {
+    package func folder(of key: Issue.Key) -> IssueFolder {
         IssueFolder(path: "\(path)/\(key.publication.text)/\(key.issue.text)", key: key)
     }
 
@@ -33,13 +33,13 @@ struct LibraryFolder: Hashable, Sendable {
 }
 
 /// Where an issue's bytes are: `manifest.json` and `assets/`, as a server would give them.
-struct IssueFolder: Hashable, Sendable {
+package struct IssueFolder: Hashable, Sendable {
     let path: String
     let key: Issue.Key
 
-    var journal: String { "\(path)/journal" }
+    package var journal: String { "\(path)/journal" }
     /// The complete revision's.
-    var manifest: String { "\(path)/manifest.json" }
+    package var manifest: String { "\(path)/manifest.json" }
     /// Of the revision that is on its way.
     var coming: String { "\(path)/coming.json" }
     var assets: String { "\(path)/assets" }

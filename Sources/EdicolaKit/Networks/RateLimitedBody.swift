@@ -1,5 +1,3 @@
-import NIOCore
-
 extension RateLimiter {
     /// The body as slowly as the limit wants it, in pieces so small that whoever else waits for the line has it soon.
     func limited(_ body: Transport.Body) -> Transport.Body {
@@ -19,25 +17,25 @@ private struct RateLimitedBody: AsyncSequence, Sendable {
         var body: Transport.Body.AsyncIterator
         let rateLimiter: RateLimiter
         /// What came and was not let through yet.
-        private var rest = ByteBuffer()
+        private var rest: ArraySlice<UInt8> = []
 
         init(body: Transport.Body.AsyncIterator, rateLimiter: RateLimiter) {
             (self.body, self.rateLimiter) = (body, rateLimiter)
         }
 
-        @concurrent mutating func next() async throws -> ByteBuffer? {
-            while rest.readableBytes == 0 {
+        @concurrent mutating func next() async throws -> [UInt8]? {
+            while rest.isEmpty {
                 guard let piece = try await body.next() else { return nil }
-                rest = piece
+                if piece.count <= rateLimiter.maximumPiece, !piece.isEmpty {
+                    try await rateLimiter.consume(piece.count)
+                    return piece
+                }
+                rest = piece[...]
             }
-            let count = Swift.min(rest.readableBytes, rateLimiter.maximumPiece)
-            try await rateLimiter.consume(count)
-            guard count < rest.readableBytes else {
-                // Not kept while the next one comes: whoever reads from the line may have it again.
-                defer { rest = ByteBuffer() }
-                return rest
-            }
-            return rest.readSlice(length: count)
+            let piece = rest.prefix(rateLimiter.maximumPiece)
+            try await rateLimiter.consume(piece.count)
+            rest = rest.dropFirst(piece.count)
+            return Array(piece)
         }
     }
 }

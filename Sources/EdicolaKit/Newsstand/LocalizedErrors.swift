@@ -31,16 +31,6 @@ extension LastCopyError: LocalizedError {
     public var errorDescription: String? { description }
 }
 
-extension PortError: LocalizedError {
-    /// The sentence for the reader.
-    public var errorDescription: String? { description }
-}
-
-extension SandboxError: LocalizedError {
-    /// The sentence for the reader.
-    public var errorDescription: String? { description }
-}
-
 extension MarkError: LocalizedError {
     /// The sentence for the reader.
     public var errorDescription: String? { description }

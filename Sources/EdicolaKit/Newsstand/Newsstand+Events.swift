@@ -1,5 +1,4 @@
 public import EdicolaCore
-import NIOCore
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -45,7 +44,7 @@ extension Newsstand {
         while true {
             let piece: [UInt8]?
             do {
-                piece = try await pieces.next().map { Array($0.readableBytesView) }
+                piece = try await pieces.next()
             } catch {
                 try Task.checkCancellation()
                 throw NewsstandError.connectionFailed(error)

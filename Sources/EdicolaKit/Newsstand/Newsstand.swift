@@ -1,17 +1,16 @@
 public import EdicolaCore
 import Formats
-import NIOCore
 
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    package import FoundationEssentials
 #else
-    import Foundation
+    package import Foundation
 #endif
 
 /// A newsstand on the net: its address, and the questions it answers.
 ///
 /// ```swift
-/// let newsstand = try Newsstand("https://news.example")
+/// let newsstand = try Newsstand("https://news.example", transport: transport)
 /// let answer = try await newsstand.issue(key)
 /// ```
 public struct Newsstand: Sendable {
@@ -22,9 +21,9 @@ public struct Newsstand: Sendable {
     /// This device's credential; without it, requests have no reader.
     public var session: Session
     /// Set when it is only a catalog of another make.
-    let foreign: ForeignStand?
+    package let foreign: ForeignStand?
 
-    /// Whether it is only a catalog of another make; see ``init(catalog:transport:)``.
+    /// Whether it is only a catalog of another make; see `EdicolaCatalogs`.
     public var isCatalog: Bool { foreign != nil }
 
     /// - Parameter address: `https://news.example`, `http://localhost:8080`, or with a path before the newsstand's own;
@@ -32,7 +31,7 @@ public struct Newsstand: Sendable {
     /// - Parameter session: who asks.
     /// - Throws: ``NewsstandError/invalidAddress(_:)``.
     public init(
-        _ address: String, transport: Transport = .asyncHTTPClient(), session: Session = .none
+        _ address: String, transport: Transport, session: Session = .none
     ) throws(NewsstandError) {
         guard let place = WebAddress(typed: address)?.url, place.query() == nil, place.fragment() == nil else {
             throw .invalidAddress(address)
@@ -45,21 +44,14 @@ public struct Newsstand: Sendable {
         foreign = nil
     }
 
-    /// A catalog of another make in the place of a newsstand: `store.plist` or `issues.plist` of the founding articles,
-    /// Baker's `shelf.json`, OPDS 1.2 or 2.0, Atom and RSS with files. It lists issues, each with a file; it can't search,
-    /// tell what happens, or know its reader, and it promises no SHA-256.
-    ///
-    /// ```swift
-    /// let stand = try Newsstand(catalog: "https://old.example/shelf.json")
-    /// ```
-    /// - Parameter address: of the catalog's first document; without a scheme `https` is meant, but for this machine `http`.
+    /// - Parameter reader: of the catalog's documents.
     /// - Throws: ``NewsstandError/invalidAddress(_:)``.
-    public init(catalog address: String, transport: Transport = .asyncHTTPClient()) throws(NewsstandError) {
+    package init(catalog address: String, reader: CatalogReader, transport: Transport) throws(NewsstandError) {
         guard let place = WebAddress(typed: address)?.url else { throw .invalidAddress(address) }
         self.address = place.absoluteString
         self.transport = transport
         session = .none
-        foreign = ForeignStand(place)
+        foreign = ForeignStand(place, reader)
     }
 
     /// An issue, and whether it may be opened.
@@ -95,12 +87,12 @@ extension Newsstand {
     public static let maximumListLength = 200
 
     /// A part of a list unless it is as it was.
-    enum Conditional<Value: Sendable>: Sendable {
+    package enum Conditional<Value: Sendable>: Sendable {
         case same
         case new(Value, etag: String?)
     }
 
-    func value<Value: Decodable & Sendable>(at path: String) async throws -> Value {
+    package func value<Value: Decodable & Sendable>(at path: String) async throws -> Value {
         guard case .new(let value, _) = try await conditionalValue(Value.self, at: path, etag: nil) else {
             throw NewsstandError.invalidResponse("it answered 304 without a condition")
         }
@@ -183,15 +175,15 @@ extension Newsstand {
     }
 
     /// A manifest of five thousand pages is about 8 MB.
-    static let maximumDocumentSize = 24 << 20
+    package static let maximumDocumentSize = 24 << 20
 
-    static func collect(
+    package static func collect(
         _ body: Transport.Body, upTo limit: Int
     ) async throws -> Data {
         var content = Data()
         do {
             for try await piece in body {
-                content.append(contentsOf: piece.readableBytesView)
+                content.append(contentsOf: piece)
                 if content.count > limit { throw NewsstandError.invalidResponse("its answer is too long") }
             }
         } catch let error as NewsstandError {

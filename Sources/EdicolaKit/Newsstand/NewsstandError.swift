@@ -61,7 +61,7 @@ extension NewsstandError: CustomStringConvertible {
     }
 
     /// Whether nobody answered at all.
-    var isUnreachable: Bool {
+    package var isUnreachable: Bool {
         switch self {
         case .unreachable, .certificateFailure: true
         case .problem, .invalidAddress, .invalidResponse, .unsupported: false

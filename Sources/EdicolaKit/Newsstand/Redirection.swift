@@ -5,9 +5,9 @@
 #endif
 
 /// A request on its way from one address to the next, as answers send it on (RFC 9110 §15.4).
-struct Redirection {
-    private(set) var request: Transport.Request
-    private(set) var place: WebAddress
+package struct Redirection {
+    package private(set) var request: Transport.Request
+    package private(set) var place: WebAddress
     private var seen: Set<URL>
 
     private static let maximumHops = 5
@@ -15,7 +15,7 @@ struct Redirection {
     private static let secrets = ["authorization", "cookie", "origin", "proxy-authorization"]
 
     /// - Throws: ``NewsstandError/invalidResponse(_:)``.
-    init(_ request: Transport.Request) throws {
+    package init(_ request: Transport.Request) throws {
         guard let place = WebAddress(request.url) else {
             throw NewsstandError.invalidResponse("“\(request.url.prefix(200))” is not a usable address")
         }
@@ -29,7 +29,7 @@ struct Redirection {
     ///
     /// - Returns: whether it sends anywhere.
     /// - Throws: ``NewsstandError/invalidResponse(_:)`` for an address that can't be asked; ``ConnectionFailure`` without an end.
-    mutating func follow(status: Int, location: String?) throws -> Bool {
+    package mutating func follow(status: Int, location: String?) throws -> Bool {
         guard [301, 302, 303, 307, 308].contains(status), let location else { return false }
         guard let next = WebAddress(location, from: place.url) else {
             throw NewsstandError.invalidResponse(

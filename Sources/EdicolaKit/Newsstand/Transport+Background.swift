@@ -1,7 +1,6 @@
 #if canImport(Darwin)
     import EdicolaCore
     public import Foundation
-    import NIOCore
 
     extension Transport {
         /// Transfers that the system goes on with while the app is not running, by a background session of URLSession.
@@ -16,7 +15,7 @@
         /// let transfers = BackgroundTransfers(identifier: "example.mag.content", folder: caches)
         /// let newsstand = try Newsstand("https://news.example", transport: .background(transfers))
         /// ```
-        public static func background(_ transfers: BackgroundTransfers, others: Transport = .asyncHTTPClient())
+        public static func background(_ transfers: BackgroundTransfers, others: Transport = .urlSession())
             -> Transport
         {
             Transport { request in
@@ -141,9 +140,9 @@
 
             func response(from path: String) throws -> Transport.Response {
                 let file = KeptFile(try OpenFile(path, .reading))
-                let body = AsyncThrowingStream<ByteBuffer, any Error> {
+                let body = AsyncThrowingStream<[UInt8], any Error> {
                     let bytes = try await onDisk { try file.file.read(upTo: 1 << 18) }
-                    return bytes.isEmpty ? nil : ByteBuffer(bytes: bytes)
+                    return bytes.isEmpty ? nil : bytes
                 }
                 return .init(status: status, headers: headers.map { ($0[0], $0[1]) }, body: .init(body))
             }

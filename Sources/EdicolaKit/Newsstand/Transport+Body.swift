@@ -1,5 +1,3 @@
-public import NIOCore
-
 extension Transport {
     /// The bytes of an answer, in pieces of any size, as they come.
     ///
@@ -7,20 +5,20 @@ extension Transport {
     /// for try await piece in response.body { try file.write(piece) }
     /// ```
     ///
-    /// A type of its own and no `any AsyncSequence<ByteBuffer, any Error>`, which needs macOS 15 and iOS 18.
+    /// A type of its own and no `any AsyncSequence<[UInt8], any Error>`, which needs macOS 15 and iOS 18.
     public struct Body: AsyncSequence, Sendable {
         /// The bytes.
-        public typealias Element = ByteBuffer
+        public typealias Element = [UInt8]
 
         private let begin: @Sendable () -> AsyncIterator
 
-        /// A body of any sequence of buffers, such as a stream of your own.
-        public init<Pieces: AsyncSequence & Sendable>(_ pieces: Pieces) where Pieces.Element == ByteBuffer {
+        /// A body of any sequence of pieces, such as a stream of your own.
+        public init<Pieces: AsyncSequence & Sendable>(_ pieces: Pieces) where Pieces.Element == [UInt8] {
             begin = { AsyncIterator(pieces.makeAsyncIterator()) }
         }
 
         /// A body that is here already.
-        public init(_ pieces: [ByteBuffer]) {
+        public init(_ pieces: [[UInt8]]) {
             self.init(
                 AsyncStream { continuation in
                     for piece in pieces { continuation.yield(piece) }
@@ -33,9 +31,9 @@ extension Transport {
 
         /// Reads a body piece by piece.
         public struct AsyncIterator: AsyncIteratorProtocol {
-            private let pull: @concurrent () async throws -> ByteBuffer?
+            private let pull: @concurrent () async throws -> [UInt8]?
 
-            init<Pieces: AsyncIteratorProtocol>(_ pieces: Pieces) where Pieces.Element == ByteBuffer {
+            init<Pieces: AsyncIteratorProtocol>(_ pieces: Pieces) where Pieces.Element == [UInt8] {
                 var pieces = pieces
                 pull = { try await pieces.next() }
             }
@@ -43,7 +41,7 @@ extension Transport {
             /// The next piece; nil at the end.
             ///
             /// - Throws: what the transport throws; the rest of the body does not come then.
-            @concurrent public mutating func next() async throws -> ByteBuffer? { try await pull() }
+            @concurrent public mutating func next() async throws -> [UInt8]? { try await pull() }
         }
     }
 }

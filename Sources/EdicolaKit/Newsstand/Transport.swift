@@ -1,7 +1,9 @@
-/// How requests reach a newsstand: one closure, so that an app or a test can bring its own.
+/// How requests reach a newsstand: one closure, so that an app or a test can bring its own. On Linux `EdicolaHTTP` has one over
+/// async-http-client, on Apple's systems ``urlSession(idleTimeout:connections:)`` is one.
 ///
 /// ```swift
-/// let newsstand = try Newsstand("https://news.example", transport: .asyncHTTPClient())
+/// let transport = Transport { request in try await client.response(to: request) }
+/// let newsstand = try Newsstand("https://news.example", transport: transport)
 /// ```
 public struct Transport: Sendable {
     /// Answers a request as soon as the head of the response is there; its body comes as it is read.
@@ -10,6 +12,11 @@ public struct Transport: Sendable {
     /// It throws when no response head came, whatever its reason; any status is an answer. Readers see the error in
     /// brackets, by its `errorDescription` or its `description`: say it in their words, without a capital and a point.
     public var send: @Sendable (Request) async throws -> Response
+
+    #if os(Linux)
+        /// Threads on which content comes; the tasks of a download run there too.
+        package var contentThreads: [any TaskExecutor] = []
+    #endif
 
     /// A transport of your own.
     public init(send: @escaping @Sendable (Request) async throws -> Response) {

@@ -1,5 +1,3 @@
-import NIOCore
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -49,7 +47,7 @@ extension WebAddress {
     private static func host(_ name: Substring) -> String? {
         if name.first == "[" {
             let address = String(name.dropFirst().dropLast())
-            return (try? SocketAddress(ipAddress: address, port: 1)) == nil ? nil : name.lowercased()
+            return isIPv6(address) ? name.lowercased() : nil
         }
         guard let host = URLComponents(string: "https://\(name)")?.encodedHost?.lowercased() else { return nil }
         var labels = host.split(separator: ".", omittingEmptySubsequences: false)

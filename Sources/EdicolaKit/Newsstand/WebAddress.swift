@@ -1,13 +1,13 @@
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    package import FoundationEssentials
 #else
-    import Foundation
+    package import Foundation
 #endif
 
 /// An address on the web that can be asked: `http` or `https`, somebody's name, and a port that there is. Whoever is asked
 /// for another one by our HTTP client ends the program.
-struct WebAddress: Hashable, Sendable {
-    let url: URL
+package struct WebAddress: Hashable, Sendable {
+    package let url: URL
 
     /// - Parameters:
     ///   - text: whoever wrote it: a catalog, an answer that sends on.

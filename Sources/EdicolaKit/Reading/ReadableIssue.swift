@@ -26,7 +26,7 @@ public struct ReadableIssue: Hashable, Sendable {
     /// Whether every page is here.
     public let isWhole: Bool
     /// The text of ``content``.
-    let unbroken: Manifest
+    package let unbroken: Manifest
     private let folder: IssueFolder
 
     /// Its key in the whole newsstand.
@@ -41,7 +41,7 @@ public struct ReadableIssue: Hashable, Sendable {
     public func page(_ number: Int) -> Page? { pages.first { $0.number == number } }
 
     /// - Returns: nil when not even one page can be read.
-    init?(_ folder: IssueFolder) throws {
+    package init?(_ folder: IssueFolder) throws {
         let history = try folder.history()
         self.folder = folder
         if history.damaged.isEmpty, let edition = try folder.completeEdition() {

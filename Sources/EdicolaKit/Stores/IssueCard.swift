@@ -16,7 +16,7 @@ public struct IssueCard: Hashable, Sendable, Identifiable {
     public var withdrawal: String?
     /// The reader's access in the newsstand's last answer; nil without one.
     public var access: Access?
-    /// Whether only its publisher's own shop sells it; see ``Newsstand/init(catalog:transport:)``.
+    /// Whether only its publisher's own shop sells it; see ``Newsstand/isCatalog``.
     public var isSoldElsewhere: Bool
 
     /// A card; whatever is nil is not known.

@@ -10,14 +10,14 @@ import EdicolaCore
 /// id never meet.
 ///
 /// ```swift
-/// let stands = Newsstands(folder: documents)
+/// let stands = Newsstands(folder: documents) { try Newsstand($0, transport: transport) }
 /// let stand = try await stands.open("https://news.example")
 /// await stand.store.refresh()
 /// ```
 public final class Newsstands: Sendable {
     private let folder: String
     private let connect: @Sendable (String) throws -> Newsstand
-    private let connectCatalog: @Sendable (String) throws -> Newsstand
+    private let connectCatalog: (@Sendable (String) throws -> Newsstand)?
     private let makeLibrary: @Sendable (String, Newsstand) -> Library
     private let open = Locked<[String: Stand]>([:])
 
@@ -36,11 +36,11 @@ public final class Newsstands: Sendable {
     /// - Parameters:
     ///   - folder: for all of them; made when it is not there.
     ///   - connect: makes a newsstand of an address: the place for a transport and a session of your own.
-    ///   - catalog: makes one of the address of a catalog of another make.
+    ///   - catalog: makes one of the address of a catalog of another make; nil where the app opens none.
     ///   - library: makes the library of a newsstand in a folder: the place for a budget, a policy, a clock of your own.
     public init(
-        folder: String, connect: @escaping @Sendable (String) throws -> Newsstand = { try Newsstand($0) },
-        catalog: @escaping @Sendable (String) throws -> Newsstand = { try Newsstand(catalog: $0) },
+        folder: String, connect: @escaping @Sendable (String) throws -> Newsstand,
+        catalog: (@Sendable (String) throws -> Newsstand)? = nil,
         library: @escaping @Sendable (_ folder: String, _ newsstand: Newsstand) -> Library = {
             Library(folder: $0, newsstand: $1)
         }
@@ -56,14 +56,14 @@ public final class Newsstands: Sendable {
     ///
     /// - Throws: ``NewsstandError/invalidAddress(_:)``, ``FileError``.
     public func open(_ address: String) async throws -> Stand {
-        if let catalog = try? connectCatalog(address) {
+        if let catalog = try? connectCatalog?(address) {
             let note = "\(folder)/\(Self.name(of: catalog.address))/catalog"
             if try await onDisk({ try Disk.exists(note) }) { return try await open(catalog) }
         }
         return try await open(try connect(address))
     }
 
-    /// The stand of a newsstand or a catalog that was found; see ``Newsstand/find(_:transport:session:)``.
+    /// The stand of a newsstand or a catalog that was found; see `Newsstand.find` of `EdicolaCatalogs`.
     ///
     /// - Throws: ``FileError``; not for one that is known already, however full the disk is.
     public func open(_ newsstand: Newsstand) async throws -> Stand {

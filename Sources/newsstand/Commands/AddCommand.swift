@@ -1,5 +1,7 @@
 import ArgumentParser
+import EdicolaCatalogs
 import EdicolaCore
+import EdicolaHTTP
 import EdicolaKit
 
 struct AddCommand: AsyncParsableCommand {
@@ -25,7 +27,7 @@ struct AddCommand: AsyncParsableCommand {
 
     func run() async throws {
         let folder = location.folder(newsstand)
-        let stand = try await Newsstand.find(address)
+        let stand = try await Newsstand.find(address, transport: .asyncHTTPClient())
         let context = CommandContext(folder: folder, newsstand: stand)
         let store = try await context.store()
         if case .error(let error) = await store.refresh() {

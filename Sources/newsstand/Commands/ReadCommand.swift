@@ -1,6 +1,7 @@
 import ArgumentParser
 import EdicolaCore
 import EdicolaKit
+import EdicolaLocalReader
 import FoundationEssentials
 import Terminals
 

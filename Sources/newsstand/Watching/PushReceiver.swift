@@ -1,5 +1,6 @@
 import EdicolaCore
 import EdicolaKit
+import EdicolaSandbox
 import FoundationEssentials
 import Synchronization
 

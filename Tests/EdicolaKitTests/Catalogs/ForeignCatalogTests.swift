@@ -1,3 +1,4 @@
+import EdicolaCatalogs
 import EdicolaCore
 import EdicolaKit
 import Foundation

@@ -3,6 +3,7 @@ import Foundation
 import NIOPosix
 import Testing
 
+@testable import EdicolaHTTP
 @testable import EdicolaKit
 
 /// The program as a reader uses it.

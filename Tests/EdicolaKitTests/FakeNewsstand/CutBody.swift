@@ -1,5 +1,4 @@
 import EdicolaKit
-import NIOCore
 
 /// A body whose connection fails.
 struct CutBody: AsyncSequence, Sendable {
@@ -8,16 +7,16 @@ struct CutBody: AsyncSequence, Sendable {
 
     struct Cut: Error {}
 
-    func makeAsyncIterator() -> AsyncThrowingStream<ByteBuffer, any Error>.Iterator {
-        let (stream, continuation) = AsyncThrowingStream.makeStream(of: ByteBuffer.self)
+    func makeAsyncIterator() -> AsyncThrowingStream<[UInt8], any Error>.Iterator {
+        let (stream, continuation) = AsyncThrowingStream.makeStream(of: [UInt8].self)
         let task = Task {
             var left = after
             for try await piece in whole {
-                if piece.readableBytes >= left {
-                    continuation.yield(piece.getSlice(at: piece.readerIndex, length: left) ?? ByteBuffer())
+                if piece.count >= left {
+                    continuation.yield(Array(piece.prefix(left)))
                     return continuation.finish(throwing: Cut())
                 }
-                left -= piece.readableBytes
+                left -= piece.count
                 continuation.yield(piece)
             }
             continuation.finish()

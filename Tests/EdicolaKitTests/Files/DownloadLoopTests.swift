@@ -5,6 +5,7 @@
     import NIOPosix
     import Testing
 
+    @testable import EdicolaHTTP
     @testable import EdicolaKit
 
     @Suite(.timeLimit(.minutes(2))) struct DownloadLoopTests {
@@ -16,7 +17,7 @@
             let count = Array(DownloadLoop.group.makeIterator()).count
             try await withThrowingTaskGroup(of: Bool.self) { group in
                 for turn in 0..<count {
-                    group.addDownload(turn) {
+                    group.addDownload(turn, over: Self.transport) {
                         try await onDisk {
                             begin.yield()
                             return disk.wait(timeout: .now() + 30) == .success
@@ -36,8 +37,10 @@
             #expect(try await onDisk { !Self.isOnLoop }, "nobody else is")
             try await withThrowingTaskGroup(of: Bool.self) { group in
                 for turn in 0..<8 {
-                    group.addDownload(turn) { try await onDisk { Self.isOnLoop } }
-                    group.addDownload(turn) { try await Task { try await onDisk { !Self.isOnLoop } }.value }
+                    group.addDownload(turn, over: Self.transport) { try await onDisk { Self.isOnLoop } }
+                    group.addDownload(turn, over: Self.transport) {
+                        try await Task { try await onDisk { !Self.isOnLoop } }.value
+                    }
                 }
                 for try await isThere in group { #expect(isThere) }
             }
@@ -50,12 +53,18 @@
                         while !Task.isCancelled { await Task.yield() }
                         return try await onDiskUncancelled { true }
                     }
-                    if isDownload { group.addDownload(0, work) } else { group.addTask(operation: work) }
+                    if isDownload {
+                        group.addDownload(0, over: Self.transport, work)
+                    } else {
+                        group.addTask(operation: work)
+                    }
                     group.cancelAll()
                     for try await isWritten in group { #expect(isWritten) }
                 }
             }
         }
+
+        private static let transport = Transport.asyncHTTPClient()
 
         private static var isOnLoop: Bool { DownloadLoop.group.makeIterator().contains { $0.inEventLoop } }
     }

@@ -1,7 +1,6 @@
 import EdicolaCore
 import EdicolaKit
 import Foundation
-import NIOCore
 import Synchronization
 import Testing
 
@@ -131,11 +130,11 @@ private final class CashDesk: Sendable {
         if wish.signedTransactions.contains("signed forged") {
             let problem = try JSON.encode(Problem(.documentRefused, detail: "Nobody signed this."))
             return .init(
-                status: 422, headers: [("content-type", Problem.mediaType)], body: .init([ByteBuffer(bytes: problem)]))
+                status: 422, headers: [("content-type", Problem.mediaType)], body: .init([Array(problem)]))
         }
         state.withLock { $0.story += wish.signedTransactions.map { "recorded \($0)" } }
         let lines = wish.signedTransactions.map { #"{"environment": "sandbox", "id": "\#($0)", "owner": "yours"}"# }
-        let body = ByteBuffer(string: #"{"lines": [\#(lines.joined(separator: ","))]}"#)
+        let body = Array(#"{"lines": [\#(lines.joined(separator: ","))]}"#.utf8)
         return .init(status: 200, headers: [("content-type", "application/json")], body: .init([body]))
     }
 

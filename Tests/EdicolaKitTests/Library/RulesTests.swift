@@ -1,4 +1,6 @@
+import EdicolaCatalogs
 import EdicolaCore
+import EdicolaHTTP
 import EdicolaKit
 import Foundation
 import Synchronization
@@ -158,12 +160,12 @@ import Testing
     {
         let folder = try TemporaryFolder()
         let address = "https://old.example/shelf.json"
-        let stands = Newsstands(folder: folder.path)
+        let stands = Newsstands(folder: folder.path, catalog: { try Newsstand(catalog: $0) })
         #expect(try await stands.open(Newsstand(catalog: address)).newsstand.isCatalog)
         #expect(try await stands.open("https://news.example").newsstand.isCatalog == false)
         let made = Mutex<[String]>([])
         let later = Newsstands(
-            folder: folder.path,
+            folder: folder.path, catalog: { try Newsstand(catalog: $0) },
             library: { folder, newsstand in
                 made.withLock { $0.append(newsstand.address) }
                 return Library(folder: folder, newsstand: newsstand, budget: StorageBudget(bytes: 1_000))
@@ -180,7 +182,8 @@ import Testing
     @Test func `a stand that is known is opened without writing anything`() async throws {
         let folder = try TemporaryFolder()
         let address = "https://old.example/shelf.json"
-        let stand = try await Newsstands(folder: folder.path).open(Newsstand(catalog: address))
+        let stand = try await Newsstands(folder: folder.path, catalog: { try Newsstand(catalog: $0) }).open(
+            Newsstand(catalog: address))
         #expect(stand.id == address)
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         func files() throws -> [UInt64?] {
@@ -191,7 +194,9 @@ import Testing
         }
         let before = try files()
         // Every write replaces the file there.
-        #expect(try await Newsstands(folder: folder.path).open(address).newsstand.isCatalog)
+        #expect(
+            try await Newsstands(folder: folder.path, catalog: { try Newsstand(catalog: $0) }).open(address).newsstand
+                .isCatalog)
         #expect(try files() == before)
         #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == names)
     }
@@ -200,7 +205,7 @@ import Testing
         let one = try await FakeNewsstand.start([MadeIssue(seed: 1, pages: 1)])
         let two = try await FakeNewsstand.start([MadeIssue(seed: 2, pages: 3)])
         let folder = try TemporaryFolder()
-        let stands = Newsstands(folder: folder.path)
+        let stands = Newsstands(folder: folder.path, catalog: { try Newsstand(catalog: $0) })
         for address in [one.address, two.address] {
             let stand = try await stands.open(address)
             #expect(await stand.store.refresh() == .ready)
@@ -208,7 +213,7 @@ import Testing
         }
         #expect(try await stands.open(one.address).library.issue(.sample)?.progress.pageCount == 1)
         #expect(try await stands.open(two.address + "/").library.issue(.sample)?.progress.pageCount == 3)
-        let later = Newsstands(folder: folder.path)
+        let later = Newsstands(folder: folder.path, catalog: { try Newsstand(catalog: $0) })
         #expect(try await later.addresses() == [one.address, two.address].sorted())
         try await later.remove(one.address)
         #expect(try await later.addresses() == [two.address])

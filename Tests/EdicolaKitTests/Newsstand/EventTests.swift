@@ -1,7 +1,6 @@
 import EdicolaCore
 import EdicolaKit
 import Foundation
-import NIOCore
 import Testing
 
 /// The stream of a newsstand's live events.
@@ -21,7 +20,7 @@ import Testing
         let transport = Transport { request in
             #expect(request.headers["last-event-id"] == "c1")
             let pieces = stride(from: 0, to: bytes.count, by: piece).map {
-                ByteBuffer(bytes: bytes[$0..<min($0 + piece, bytes.count)])
+                Array(bytes[$0..<min($0 + piece, bytes.count)])
             }
             return Transport.Response(
                 status: 200, headers: [("Content-Type", "text/event-stream")], body: .init(pieces))

@@ -3,6 +3,8 @@ import Foundation
 import Testing
 
 @testable import EdicolaKit
+@testable import EdicolaLocalReader
+@testable import EdicolaSandbox
 
 /// An alert's text for an error: its sentence, without a number.
 @Suite struct LocalizedErrorTests {

@@ -1,4 +1,6 @@
+import EdicolaCatalogs
 import EdicolaCore
+import EdicolaHTTP
 import EdicolaKit
 import Testing
 

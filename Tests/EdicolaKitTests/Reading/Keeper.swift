@@ -1,7 +1,6 @@
 import EdicolaCore
 import EdicolaKit
 import Foundation
-import NIOCore
 import Synchronization
 
 /// A naive model of a newsstand that stores one reader's marks and position.
@@ -65,7 +64,7 @@ final class Keeper: Sendable {
             }
             switch answer {
             case .well(let body):
-                return .init(status: 200, headers: [("ETag", "x")], body: .init([ByteBuffer(bytes: body)]))
+                return .init(status: 200, headers: [("ETag", "x")], body: .init([Array(body)]))
             case .nothing: return .init(status: 404, headers: [], body: .init([]))
             case .refused: return try Self.problem(Problem(.badRequest, detail: Self.reason))
             case .unknown: return try Self.problem(Problem(.signInNeeded))
@@ -78,7 +77,7 @@ final class Keeper: Sendable {
     private static func problem(_ problem: Problem) throws -> Transport.Response {
         .init(
             status: problem.status, headers: [("content-type", Problem.mediaType)],
-            body: .init([ByteBuffer(bytes: try JSON.encode(problem))]))
+            body: .init([Array(try JSON.encode(problem))]))
     }
 
     /// Counts simultaneous requests.

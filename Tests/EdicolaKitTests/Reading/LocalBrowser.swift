@@ -1,7 +1,8 @@
 import EdicolaCore
+import EdicolaHTTP
 import EdicolaKit
+import EdicolaLocalReader
 import Foundation
-import NIOCore
 
 /// A client of a local reader.
 struct LocalBrowser: Sendable {
@@ -21,7 +22,7 @@ struct LocalBrowser: Sendable {
         if let host { headers["host"] = host }
         let response = try await transport.send(.init(url: address + path, headers: headers))
         var bytes: [UInt8] = []
-        for try await piece in response.body { bytes += Array(piece.readableBytesView) }
+        for try await piece in response.body { bytes += piece }
         return Answer(response: response, bytes: bytes)
     }
 }

@@ -1,5 +1,6 @@
 import EdicolaCore
 import EdicolaKit
+import EdicolaLocalReader
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import Delivery
 import EdicolaCore
+import EdicolaHTTP
 import EdicolaKit
 import EdicolaServer
 import Foundation

@@ -1,7 +1,9 @@
 import Crypto
 import Delivery
 import EdicolaCore
+import EdicolaHTTP
 import EdicolaKit
+import EdicolaSandbox
 import Foundation
 import Outbound
 import Storage

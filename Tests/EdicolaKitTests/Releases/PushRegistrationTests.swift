@@ -1,7 +1,6 @@
 import EdicolaCore
 import EdicolaKit
 import Foundation
-import NIOCore
 import Synchronization
 import Testing
 
@@ -17,7 +16,7 @@ import Testing
             asked.note(request)
             let answer = request.url.hasSuffix("/me") ? me : #"{"items": [{"channel": "apns"}]}"#
             return .init(
-                status: 200, headers: [("content-type", "application/json")], body: .init([ByteBuffer(string: answer)]))
+                status: 200, headers: [("content-type", "application/json")], body: .init([Array(answer.utf8)]))
         }
         return try Newsstand("https://news.example", transport: transport, session: Session("edr_x"))
     }

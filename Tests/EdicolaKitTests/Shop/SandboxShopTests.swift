@@ -1,7 +1,7 @@
 import EdicolaCore
 import EdicolaKit
+import EdicolaSandbox
 import Foundation
-import NIOCore
 import Testing
 
 /// The stand-in for the App Store with failures: its callers have one kind of error to catch.
@@ -13,8 +13,8 @@ import Testing
         let shop = SandboxShop(
             "http://shop.example",
             transport: Transport { _ in
-                let body = AsyncThrowingStream<ByteBuffer, any Error> { continuation in
-                    continuation.yield(ByteBuffer(string: "{\"products\":["))
+                let body = AsyncThrowingStream<[UInt8], any Error> { continuation in
+                    continuation.yield(Array("{\"products\":[".utf8))
                     continuation.finish(throwing: Cut())
                 }
                 return Transport.Response(status: 200, headers: [], body: .init(body))
@@ -31,7 +31,7 @@ import Testing
         let other = SandboxShop(
             "http://shop.example",
             transport: Transport { _ in
-                Transport.Response(status: 502, headers: [], body: .init([ByteBuffer(string: "<html>")]))
+                Transport.Response(status: 502, headers: [], body: .init([Array("<html>".utf8)]))
             })
         await refuses("it answered 502") { _ = try await other.products() }
     }
@@ -41,7 +41,7 @@ import Testing
         let newsstand = SandboxShop(
             "http://127.0.0.1:8091",
             transport: Transport { _ in
-                Transport.Response(status: status, headers: [], body: .init([ByteBuffer(string: "<html>")]))
+                Transport.Response(status: status, headers: [], body: .init([Array("<html>".utf8)]))
             })
         await refuses("the server at http://127.0.0.1:8091 is not a sandbox") {
             _ = try await newsstand.buy("windfall.month", for: reader)
@@ -64,7 +64,7 @@ import Testing
             "http://shop.example",
             transport: Transport { _ in
                 Transport.Response(
-                    status: 409, headers: [], body: .init([ByteBuffer(string: "{\"refused\": \"\(code)\"}")]))
+                    status: 409, headers: [], body: .init([Array("{\"refused\": \"\(code)\"}".utf8)]))
             })
         await refuses(words) { _ = try await shop.buy("a", for: reader) }
     }

@@ -1,4 +1,5 @@
 import EdicolaCore
+import EdicolaHTTP
 import EdicolaKit
 import Foundation
 import Synchronization

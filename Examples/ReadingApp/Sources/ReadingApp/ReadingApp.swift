@@ -2,6 +2,10 @@ import EdicolaCore
 import EdicolaKit
 import Foundation
 
+#if os(Linux)
+    import EdicolaHTTP
+#endif
+
 /// The tutorial's app: a stand, a library, a reader, and no screen.
 @main
 struct ReadingApp {

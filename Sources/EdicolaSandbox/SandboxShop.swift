@@ -1,4 +1,5 @@
 public import EdicolaCore
+public import EdicolaKit
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -16,7 +17,7 @@ public struct SandboxShop: Shop {
     /// - Parameters:
     ///   - address: such as `http://127.0.0.1:8091`.
     ///   - clock: how long it waits before it asks again what came by itself.
-    public init(_ address: String, transport: Transport = .asyncHTTPClient(), clock: NewsstandClock = .system) {
+    public init(_ address: String, transport: Transport, clock: NewsstandClock = .system) {
         self.address = address.hasSuffix("/") ? String(address.dropLast()) : address
         self.transport = transport
         self.clock = clock

@@ -1,22 +1,29 @@
 import EdicolaCore
-import Feeds
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+public import EdicolaKit
 
 extension Newsstand {
+    /// A catalog of another make in the place of a newsstand: `store.plist` or `issues.plist` of the founding articles,
+    /// Baker's `shelf.json`, OPDS 1.2 or 2.0, Atom and RSS with files. It lists issues, each with a file. It has no search in
+    /// texts, no events and no readers, and it promises no SHA-256.
+    ///
+    /// ```swift
+    /// let stand = try Newsstand(catalog: "https://old.example/shelf.json", transport: .asyncHTTPClient())
+    /// ```
+    /// - Parameter address: of the catalog's first document; without a scheme `https` is meant, but for this machine `http`.
+    /// - Throws: `NewsstandError.invalidAddress`.
+    public init(catalog address: String, transport: Transport) throws(NewsstandError) {
+        try self.init(catalog: address, reader: .feeds, transport: transport)
+    }
+
     /// Looks at what is at an address: a newsstand, or a catalog of another make.
     ///
     /// ```swift
-    /// let stand = try await Newsstand.find("https://old.example/opds")
+    /// let stand = try await Newsstand.find("https://old.example/opds", transport: transport)
     /// if stand.isCatalog { tell("It lists issues, and that is all it does.") }
     /// ```
     /// - Throws: ``NewsstandError``: it is neither, or nobody answers.
     public static func find(
-        _ address: String, transport: Transport = .asyncHTTPClient(), session: Session = .none
+        _ address: String, transport: Transport, session: Session = .none
     ) async throws -> Newsstand {
         if let stand = try? Newsstand(address, transport: transport, session: session) {
             do {
@@ -32,11 +39,7 @@ extension Newsstand {
         guard let place = catalog.foreign?.place,
             case .new(let content, _) = try await catalog.document(at: place, etag: nil)
         else { throw NewsstandError.invalidAddress(address) }
-        do throws(CatalogError) {
-            _ = try ForeignCatalog(reading: content, at: place)
-        } catch {
-            throw NewsstandError.unreadable(error)
-        }
+        _ = try CatalogReader.feeds.read(content, place, address)
         return catalog
     }
 }

@@ -1,4 +1,5 @@
 import EdicolaCore
+import EdicolaKit
 
 /// The issue that a local reader shows, read again from disk only when its journal has grown or its manifest changed.
 final class OpenIssue: Sendable {

@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -25,4 +30,9 @@ public struct PortError: Error, Hashable, Sendable, CustomStringConvertible {
         default: "Port \(port) can't be used. Choose another port."
         }
     }
+}
+
+extension PortError: LocalizedError {
+    /// The sentence for the reader.
+    public var errorDescription: String? { description }
 }

@@ -1,3 +1,4 @@
+import EdicolaKit
 import NIOCore
 import NIOPosix
 import NIOSSL

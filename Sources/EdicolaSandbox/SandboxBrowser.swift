@@ -1,4 +1,5 @@
 public import EdicolaCore
+public import EdicolaKit
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -26,13 +27,16 @@ public struct SandboxBrowser: Sendable {
     /// - Parameters:
     ///   - sandbox: such as `http://127.0.0.1:8091`.
     ///   - name: what its page of phones and browsers calls it.
+    ///   - transport: to the sandbox (default: the newsstand's).
     ///   - clock: how long it waits before it looks again for messages.
     /// - Throws: ``SandboxError``; ``NewsstandError``.
     public static func open(
         at sandbox: String, for newsstand: Newsstand, named name: String? = nil,
-        transport: Transport = .asyncHTTPClient(), clock: NewsstandClock = .system
+        transport: Transport? = nil, clock: NewsstandClock = .system
     ) async throws -> SandboxBrowser {
-        let place = Place(address: sandbox.hasSuffix("/") ? String(sandbox.dropLast()) : sandbox, transport: transport)
+        let place = Place(
+            address: sandbox.hasSuffix("/") ? String(sandbox.dropLast()) : sandbox,
+            transport: transport ?? newsstand.transport)
         let offer = try await newsstand.pushServices().first { $0.channel == .webPush }
         guard let key = offer?.publicKey else { throw SandboxError.noMessages }
         let wish = Wish(applicationServerKey: key, name: name)
@@ -113,28 +117,6 @@ public struct SandboxBrowser: Sendable {
                 try Task.checkCancellation()
                 throw SandboxError.silent(address)
             }
-        }
-    }
-}
-
-/// Why no messages come by way of the sandbox.
-public enum SandboxError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Nothing answers there.
-    case silent(String)
-    /// The sandbox was restarted and no longer knows this browser.
-    case unknown(String)
-    /// Something answers that is no sandbox.
-    case invalidResponse(String)
-    /// The newsstand sends nothing to browsers.
-    case noMessages
-
-    /// A sentence for the reader.
-    public var description: String {
-        switch self {
-        case .silent(let address): "No sandbox answers at \(address). Start one with “edicola serve --sandbox”."
-        case .unknown(let address): "The sandbox at \(address) has no such browser."
-        case .invalidResponse(let address): "The server at \(address) is not a sandbox."
-        case .noMessages: "The newsstand sends no messages to browsers. Use “edicola serve --sandbox”."
         }
     }
 }

@@ -1,4 +1,5 @@
 import EdicolaCore
+import EdicolaKit
 import Formats
 
 #if canImport(FoundationEssentials)

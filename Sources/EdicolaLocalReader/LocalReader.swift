@@ -1,4 +1,5 @@
 public import EdicolaCore
+public import EdicolaKit
 import NIOCore
 import NIOHTTP1
 import NIOPosix

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+public import EdicolaKit
 import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
@@ -12,7 +13,7 @@ extension Transport {
     /// Requests over async-http-client, which streams both ways on every system.
     ///
     /// ```swift
-    /// let patient = Transport.asyncHTTPClient(idleTimeout: .seconds(120))
+    /// let transport = Transport.asyncHTTPClient(idleTimeout: .seconds(120))
     /// ```
     /// - Parameters:
     ///   - connectTimeout: how long a connection may take to stand.
@@ -44,7 +45,7 @@ extension Transport {
         configuration.redirectConfiguration = .disallow
         let documents = SharedClient(configuration) { NIOSingletons.posixEventLoopGroup }
         let content = SharedClient(configuration) { contentLoops }
-        return Transport { request in
+        var transport = Transport { request in
             var way = try Redirection(request)
             let deadline = NIODeadline.now() + TimeAmount(request.deadline)
             while true {
@@ -53,9 +54,14 @@ extension Transport {
                 let status = Int(answer.status.code)
                 if try way.follow(status: status, location: answer.headers.first(name: "location")) { continue }
                 return Response(
-                    status: status, headers: answer.headers.map { ($0.name, $0.value) }, body: Body(answer.body))
+                    status: status, headers: answer.headers.map { ($0.name, $0.value) },
+                    body: Body(ResponseBody(body: answer.body)))
             }
         }
+        #if os(Linux)
+            transport.contentThreads = DownloadLoop.all
+        #endif
+        return transport
     }
 }
 
@@ -66,46 +72,4 @@ private var contentLoops: any EventLoopGroup {
     #else
         NIOSingletons.posixEventLoopGroup
     #endif
-}
-
-/// Made when it is needed, and shuts its client down when the last transport that uses it is gone, as the client demands.
-private final class SharedClient: Sendable {
-    private let make: @Sendable () -> HTTPClient
-    private let made = Locked<HTTPClient?>(nil)
-
-    init(_ configuration: HTTPClient.Configuration, on loops: @escaping @Sendable () -> any EventLoopGroup) {
-        make = { HTTPClient(eventLoopGroupProvider: .shared(loops()), configuration: configuration) }
-    }
-
-    private var client: HTTPClient {
-        made.withLock { made in
-            let client = made ?? make()
-            made = client
-            return client
-        }
-    }
-
-    func answer(
-        to request: Transport.Request, at place: WebAddress, before deadline: NIODeadline
-    ) async throws -> HTTPClientResponse {
-        var message = HTTPClientRequest(url: request.url)
-        message.method = HTTPMethod(rawValue: request.method.rawValue)
-        if let body = request.body { message.body = .bytes(body) }
-        for (name, value) in request.headers { message.headers.add(name: name, value: value) }
-        // Documents are text; content has its bytes counted.
-        if !request.isContent { message.headers.add(name: "accept-encoding", value: "gzip") }
-        do {
-            return try await client.execute(message, deadline: deadline)
-        } catch is CancellationError {
-            throw CancellationError()
-        } catch {
-            let failure = ConnectionFailure.isUntrusted(error) ? await CertificateFailure.reason(at: place.url) : nil
-            throw failure ?? ConnectionFailure(error) ?? ConnectionFailure(description: "the connection failed")
-        }
-    }
-
-    deinit {
-        guard let client = made.withLock({ $0 }) else { return }
-        Task { try? await client.shutdown() }
-    }
 }
