@@ -3,7 +3,7 @@ public import EdicolaCore
 /// An issue is not put away, for it was withdrawn from the stand and may not be had again.
 ///
 /// ```swift
-/// do { try await library.archive(key, at: .now) } catch let error as LastCopyError { offerToDelete(error.key) }
+/// do { try await library.archive(key) } catch let error as LastCopyError { offerToDelete(error.key) }
 /// ```
 public struct LastCopyError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The issue.

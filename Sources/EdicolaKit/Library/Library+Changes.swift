@@ -47,8 +47,10 @@ extension Library {
     /// Frees the space of an issue and keeps it in the library, to be had again. One that was withdrawn may not be had
     /// again: only ``delete(_:)`` removes it.
     ///
+    /// - Parameter now: the time (default: by the library's clock).
     /// - Throws: ``LastCopyError``, ``DownloadError/busy``, ``FileError``.
-    public func archive(_ key: Issue.Key, at now: Date) async throws {
+    public func archive(_ key: Issue.Key, at now: Date? = nil) async throws {
+        let now = now ?? clock.now()
         let lock = try await takeLock(of: key)
         try await onDisk { [folder] in
             let issue = folder.folder(of: key)

@@ -18,10 +18,12 @@ extension Library {
     /// Call it when a reader opens an issue: it is the one being read, and unread no more. One page that is here is enough.
     ///
     /// ```swift
-    /// try await library.beginReading(key, at: .now)
+    /// try await library.beginReading(key)
     /// ```
+    /// - Parameter now: the time (default: by the library's clock).
     /// - Throws: ``NotDownloadedError`` when not even one page can be read; ``FileError``.
-    public func beginReading(_ key: Issue.Key, at now: Date) async throws {
+    public func beginReading(_ key: Issue.Key, at now: Date? = nil) async throws {
+        let now = now ?? clock.now()
         try await onDisk { [folder] in
             let here = try folder.folder(of: key).readableEdition()
             guard let here, here.isWhole || !here.pages.isEmpty else { throw NotDownloadedError(key: key) }
@@ -36,8 +38,10 @@ extension Library {
 
     /// Call it when the reader closes the issue; another one that was opened meanwhile stays open.
     ///
+    /// - Parameter now: the time (default: by the library's clock).
     /// - Throws: ``FileError``.
-    public func endReading(_ key: Issue.Key, at now: Date) async throws {
+    public func endReading(_ key: Issue.Key, at now: Date? = nil) async throws {
+        let now = now ?? clock.now()
         try await onDisk { [folder] in
             if try folder.currentlyReading() == key { try folder.setCurrentlyReading(nil) }
             try folder.change(key) { $0.lastRead = now }

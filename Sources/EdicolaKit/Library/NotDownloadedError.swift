@@ -3,7 +3,7 @@ public import EdicolaCore
 /// Of an issue nothing that can be read is on this device: it never came, or it was put away.
 ///
 /// ```swift
-/// do { try await library.beginReading(key, at: .now) } catch let error as NotDownloadedError { offerToDownload(error.key) }
+/// do { try await library.beginReading(key) } catch let error as NotDownloadedError { offerToDownload(error.key) }
 /// ```
 public struct NotDownloadedError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The issue.

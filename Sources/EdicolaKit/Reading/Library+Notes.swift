@@ -18,15 +18,17 @@ extension Library {
     /// the next ``sync(_:)``.
     ///
     /// ```swift
-    /// try await library.savePosition(page: 12, in: key, at: .now)
+    /// try await library.savePosition(page: 12, in: key)
     /// ```
     /// - Parameters:
     ///   - page: position in reading order, from 1.
     ///   - progression: of the page's document, from 0 to 1; nil for a picture.
+    ///   - now: the time (default: by the library's clock).
     /// - Throws: ``MarkError`` for a page that the issue does not have, and a progression that is none; ``FileError``.
     public func savePosition(
-        page: Int, progression: Double? = nil, in key: Issue.Key, at now: Date
+        page: Int, progression: Double? = nil, in key: Issue.Key, at now: Date? = nil
     ) async throws {
+        let now = now ?? clock.now()
         let manifest = try await readable(key)?.manifest
         let locator = Locator(page: page, progression: progression, in: manifest)
         if let fault = locator.fault ?? manifest?.fault(ofPage: page) { throw MarkError(fault: fault) }
@@ -54,16 +56,19 @@ extension Library {
     /// Marks something, or changes a mark.
     ///
     /// ```swift
-    /// try await library.mark(.bookmark, at: Locator(page: 12, in: issue.manifest), in: key, now: .now)
+    /// try await library.mark(.bookmark, at: Locator(page: 12, in: issue.manifest), in: key)
     /// ```
-    /// - Parameter id: of the mark to change; a new one otherwise.
+    /// - Parameters:
+    ///   - id: of the mark to change; a new one otherwise.
+    ///   - now: the time (default: by the library's clock).
     /// - Returns: the mark as it is kept.
     /// - Throws: ``MarkError`` for what no newsstand would take, such as a note of more than 16384 bytes; ``FileError``.
     @discardableResult
     public func mark(
         _ kind: Mark.Kind, id: String = UUID().uuidString.lowercased(), at locator: Locator, colour: String? = nil,
-        note: String? = nil, in key: Issue.Key, now: Date
+        note: String? = nil, in key: Issue.Key, now: Date? = nil
     ) async throws -> Mark {
+        let now = now ?? clock.now()
         let moment = Moment(now)
         let mark = Mark(
             id: id, kind: kind, locator: locator, colour: colour, note: note, created: moment, modified: moment)
@@ -84,7 +89,8 @@ extension Library {
     /// Takes a mark away, on all devices with the next ``sync(_:)``; nothing happens when there is none.
     ///
     /// - Throws: ``FileError``.
-    public func unmark(_ id: String, in key: Issue.Key, now: Date) async throws {
+    public func unmark(_ id: String, in key: Issue.Key, now: Date? = nil) async throws {
+        let now = now ?? clock.now()
         try await change(id, in: key) { known in
             guard var mark = known else { return nil }
             mark.gone = true

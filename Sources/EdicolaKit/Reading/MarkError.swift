@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// do {
-///     try await library.mark(.bookmark, at: place, note: text, in: key, now: .now)
+///     try await library.mark(.bookmark, at: place, note: text, in: key)
 /// } catch let error as MarkError {
 ///     show(error.fault)
 /// }

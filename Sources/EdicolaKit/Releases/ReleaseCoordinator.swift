@@ -13,7 +13,7 @@ public import EdicolaCore
 /// let releases = ReleaseCoordinator(store: store, library: library) { token in
 ///     try await newsstand.registerForPush(Listening(address: .apns(token, app: "example.mag"), wording: "2026-11"))
 /// }
-/// let news = try await releases.receive(message, at: .now)
+/// let news = try await releases.receive(message)
 /// ```
 public struct ReleaseCoordinator: Sendable {
     private let store: Store
@@ -71,7 +71,8 @@ public struct ReleaseCoordinator: Sendable {
     /// - Returns: what went on sale since this was told last, whoever asked the newsstand meanwhile; each once. Of the first
     ///   shelf nothing is news.
     /// - Throws: ``FileError``.
-    public func checkForNewIssues(at now: Date, pause: Duration = .seconds(60)) async throws -> [CatalogEntry] {
+    public func checkForNewIssues(at now: Date? = nil, pause: Duration = .seconds(60)) async throws -> [CatalogEntry] {
+        let now = now ?? library.clock.now()
         let before = store.latest.shelf.asked
         let isFresh = before.map { now >= $0 && now.timeIntervalSince($0) < pause / .seconds(1) } ?? false
         if !isFresh { guard await store.refresh() == .ready else { return [] } }
@@ -85,7 +86,7 @@ public struct ReleaseCoordinator: Sendable {
     ///
     /// - Throws: ``FileError``.
     @discardableResult
-    public func receive(_ message: ReleaseMessage, at now: Date) async throws -> Outcome {
+    public func receive(_ message: ReleaseMessage) async throws -> Outcome {
         var outcome = Outcome()
         if case .error(let error) = await store.refresh() { outcome.problem = error }
         let shelf = store.latest.shelf

@@ -11,7 +11,7 @@ public import EdicolaCore
 /// It is a hint, never a fact: the kit asks the newsstand, and a lost message loses nothing.
 ///
 /// ```swift
-/// if let message = ReleaseMessage(payload) { try await releases.receive(message, at: .now) }
+/// if let message = ReleaseMessage(payload) { try await releases.receive(message) }
 /// ```
 public struct ReleaseMessage: Hashable, Sendable {
     /// The publication; nil when the message does not say.

@@ -79,9 +79,9 @@ public final class Newsstands: Sendable {
             let note = "\(place)/catalog"
             if newsstand.isCatalog, try !Disk.exists(note) { try Disk.replace(note, with: Data()) }
         }
-        let store = try await Store(newsstand: newsstand, folder: "\(place)/shelf")
-        let stand = Stand(
-            newsstand: newsstand, store: store, library: makeLibrary("\(place)/library", newsstand))
+        let library = makeLibrary("\(place)/library", newsstand)
+        let store = try await Store(newsstand: newsstand, folder: "\(place)/shelf", library: library)
+        let stand = Stand(newsstand: newsstand, store: store, library: library)
         return open.withLock { open in
             if let other = open[newsstand.address] { return other }
             open[newsstand.address] = stand

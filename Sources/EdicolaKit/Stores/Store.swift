@@ -23,6 +23,7 @@ public final class Store: Sendable {
     let covers: CoverCache
     private let catalogPath: String
     private let loadsCovers: Bool
+    private let library: Library?
     let retrier: Retrier
     private let broadcaster = EventBroadcaster<Event>()
     private let state: Locked<State>
@@ -63,14 +64,16 @@ public final class Store: Sendable {
     /// - Parameters:
     ///   - folder: for the catalog and the covers; made when it is not there. All of it can be had again.
     ///   - coverWidth: pixels; the narrowest cover at least this wide is loaded.
-    ///   - loadsCovers: whether covers come by themselves after each refresh.
+    ///   - library: is updated from the shelf by each refresh; see ``Library/update(from:)``.
+    ///   - loadsCovers: whether covers are loaded after each refresh.
     /// - Throws: only `CancellationError`: an unreadable catalog counts as missing, and is loaded again.
     public init(
-        newsstand: Newsstand, folder: String, coverWidth: Int = 360, loadsCovers: Bool = true,
+        newsstand: Newsstand, folder: String, library: Library? = nil, coverWidth: Int = 360, loadsCovers: Bool = true,
         retryPolicy: RetryPolicy = RetryPolicy(maximumAttempts: 2), clock: NewsstandClock = .system
     ) async throws {
         self.newsstand = newsstand
         self.loadsCovers = loadsCovers
+        self.library = library
         catalogPath = "\(folder)/catalog"
         retrier = Retrier(retryPolicy: retryPolicy, clock: clock)
         covers = CoverCache(newsstand: newsstand, folder: "\(folder)/covers", width: coverWidth)
@@ -138,6 +141,8 @@ public final class Store: Sendable {
             }
             // Where there is no room to keep it, it is as good as any until the program ends.
             try? await onDisk { [catalogPath] in try catalog.write(catalogPath) }
+            // What can't be written down now the next shelf says again.
+            try? await library?.update(from: shelf)
             announce(.ready)
             if loadsCovers { loadCovers(of: shelf) }
         } catch {

@@ -41,7 +41,7 @@ struct NewsPrinter {
             // What a release message does: the newsstand is asked, and nothing comes twice.
             guard downloads, let releases, change.kind == .added || change.kind == .revised else { return }
             let message = ReleaseMessage(publication: change.publication, issue: change.issue)
-            try tell(try await releases.receive(message, at: Date()))
+            try tell(try await releases.receive(message))
         case .progress(let progress):
             guard press.isNews(progress) else { return }
             let key = "\(progress.publication)/\(progress.issue)"
@@ -83,7 +83,7 @@ struct NewsPrinter {
             let words = [note.title, note.body].compactMap(\.self).joined(separator: " – ")
             try Terminal.line("\(name) by message: \(words)")
         }
-        guard let outcome = try await releases?.receive(note.message, at: Date()) else { return }
+        guard let outcome = try await releases?.receive(note.message) else { return }
         try tell(outcome)
     }
 

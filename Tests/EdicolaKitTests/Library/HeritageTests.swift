@@ -185,7 +185,7 @@ import Testing
         let payload = #"{"aps": {"content-available": 1}, "content-name": "2026-02"}"#
         let message = try #require(ReleaseMessage(Data(payload.utf8)))
         #expect(ReleaseMessage(Data(#"{"content-available": 1}"#.utf8)) == nil, "it stands below aps")
-        #expect(try await releases.receive(message, at: now).issue == named.key)
+        #expect(try await releases.receive(message).issue == named.key)
         try await shop.library.download(named.key).finished()
         #expect(try await shop.library.issues().map(\.key) == [named.key])
         try await shop.fake.stop()

@@ -51,6 +51,26 @@ import Testing
         try await shop.fake.stop()
     }
 
+    @Test func `a store that has a library updates it with each refresh`() async throws {
+        let (shop, issues) = try await shop()
+        let folder = try TemporaryFolder()
+        let store = try await Store(
+            newsstand: try Newsstand(shop.fake.address), folder: folder.path, library: shop.library, loadsCovers: false)
+        shop.fake.withdraw(issues[0].key, reason: "A mistake on page 3.")
+        #expect(await store.refresh() == .ready)
+        #expect(try await shop.library.issue(issues[0].key)?.withdrawal == "A mistake on page 3.")
+        try await shop.fake.stop()
+    }
+
+    @Test func `without a time the library's clock counts`() async throws {
+        let (shop, issues) = try await shop()
+        try await shop.library.beginReading(issues[0].key)
+        #expect(try await shop.library.issue(issues[0].key)?.opened == shop.waits.clock.now())
+        try await shop.library.savePosition(page: 1, in: issues[0].key)
+        #expect(try await shop.library.position(in: issues[0].key)?.modified == Moment(shop.waits.clock.now()))
+        try await shop.fake.stop()
+    }
+
     @Test func `a withdrawn issue that is here is never put away, for it may not be had again`() async throws {
         let (shop, issues) = try await shop()
         let folder = try TemporaryFolder()

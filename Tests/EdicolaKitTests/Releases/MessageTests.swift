@@ -29,9 +29,9 @@ import Testing
                 let note = try #require(ReleaseAlert(payload))
                 #expect(note.title == "Espresso" && note.body == "Issue 2026-03" && heard == 1, "\(note)")
                 #expect(note.message == ReleaseMessage(publication: issue.key.publication, issue: issue.key.issue))
-                #expect(try await releases.receive(note.message, at: RealStand.now).hasStarted)
+                #expect(try await releases.receive(note.message).hasStarted)
                 try await library.download(issue.key).finished()
-                #expect(try await !releases.receive(note.message, at: RealStand.now).hasStarted)
+                #expect(try await !releases.receive(note.message).hasStarted)
                 throw CancellationError()
             }
         }
@@ -80,14 +80,14 @@ import Testing
         let releases = ReleaseCoordinator(store: store, library: library)
         let message = ReleaseMessage(publication: issue.key.publication, issue: issue.key.issue)
         for _ in 1...2 {
-            let outcome = try await releases.receive(message, at: RealStand.now)
+            let outcome = try await releases.receive(message)
             #expect(outcome == .init(issue: issue.key, remedy: .buy))
         }
         #expect(try await library.issues().isEmpty)
         #expect(
             library.running.isEmpty && !FileManager.default.fileExists(atPath: "\(world.stand.folder.path)/library"))
         try await world.give(issue.key, to: try await newsstand.reader().reader)
-        #expect(try await releases.receive(message, at: RealStand.now) == .init(issue: issue.key, hasStarted: true))
+        #expect(try await releases.receive(message) == .init(issue: issue.key, hasStarted: true))
         try await library.download(issue.key).finished()
         try issue.expectRead(try await library.readable(issue.key))
         await world.push.stop()

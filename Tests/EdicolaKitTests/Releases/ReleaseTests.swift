@@ -75,11 +75,11 @@ import Testing
         let shop = try await Workshop([MadeIssue(), named])
         let (releases, _) = try await releases(shop)
         let message = ReleaseMessage(publication: named.key.publication, issue: named.key.issue)
-        let outcome = try await releases.receive(message, at: now)
+        let outcome = try await releases.receive(message)
         #expect(outcome == .init(issue: named.key, hasStarted: true))
         try await shop.library.download(named.key).finished()
         #expect(try await shop.library.issues().map(\.key) == [named.key])
-        let again = try await releases.receive(message, at: now)
+        let again = try await releases.receive(message)
         #expect(again == .init(issue: named.key, hasStarted: false), "twice does nothing more")
         try await shop.fake.stop()
     }
@@ -88,10 +88,10 @@ import Testing
         let shop = try await Workshop()
         let (releases, _) = try await releases(shop)
         let message = ReleaseMessage(publication: nil, issue: nil)
-        _ = try await releases.receive(message, at: now)
+        _ = try await releases.receive(message)
         try await shop.library.download(.sample).finished()
         try await shop.library.archive(.sample, at: now)
-        #expect(try await !releases.receive(message, at: now).hasStarted)
+        #expect(try await !releases.receive(message).hasStarted)
         #expect(try await shop.library.issue(.sample)?.device.state == .archived)
         try await shop.fake.stop()
     }
@@ -111,7 +111,7 @@ import Testing
         for await _ in asking {}
         await correction.pause()
         let message = ReleaseMessage(publication: nil, issue: nil)
-        #expect(try await !releases.receive(message, at: now).hasStarted)
+        #expect(try await !releases.receive(message).hasStarted)
         let mine = try #require(try await shop.library.issue(.sample))
         #expect(mine.isCorrected && mine.device.state == .readable)
         try await shop.fake.stop()
@@ -121,10 +121,10 @@ import Testing
         let shop = try await Workshop()
         let (releases, _) = try await releases(shop)
         let message = ReleaseMessage(publication: nil, issue: nil)
-        #expect(try await releases.receive(message, at: now).hasStarted)
+        #expect(try await releases.receive(message).hasStarted)
         try await shop.library.download(.sample).finished()
         try await shop.library.delete(.sample)
-        #expect(try await releases.receive(message, at: now) == .init(issue: .sample))
+        #expect(try await releases.receive(message) == .init(issue: .sample))
         #expect(try await shop.library.issue(.sample) == nil)
         try await shop.library.download(.sample).finished()
         #expect(try await shop.library.issue(.sample)?.nextAction == .read, "who asks for it again has it")
@@ -137,8 +137,8 @@ import Testing
         // It does not end during the other one's requests.
         shop.fake.misbehave { $0.isManifest ? .hang : .well }
         let message = ReleaseMessage(publication: nil, issue: nil)
-        async let one = releases.receive(message, at: now)
-        async let other = releases.receive(message, at: now)
+        async let one = releases.receive(message)
+        async let other = releases.receive(message)
         let outcomes = try await [one, other]
         #expect(outcomes.count(where: \.hasStarted) == 1)
         try await shop.library.pause(.sample)
@@ -162,7 +162,7 @@ import Testing
             new.manifest.modified = later - 50
             shop.fake.put(new)
             if isMessage {
-                try await releases.receive(ReleaseMessage(publication: nil, issue: nil), at: later)
+                try await releases.receive(ReleaseMessage(publication: nil, issue: nil))
             } else {
                 await store.refresh()
             }
@@ -177,7 +177,7 @@ import Testing
         let (releases, _) = try await releases(shop)
         try await shop.library.download(.sample).finished()
         shop.fake.put(MadeIssue(revision: 2, changed: [4]))
-        let outcome = try await releases.receive(ReleaseMessage(publication: nil, issue: nil), at: now)
+        let outcome = try await releases.receive(ReleaseMessage(publication: nil, issue: nil))
         #expect(outcome.hasStarted)
         try await shop.library.download(.sample).finished()
         #expect(try await shop.library.issue(.sample)?.revision == 2)
@@ -188,7 +188,7 @@ import Testing
         let shop = try await Workshop()
         let (releases, _) = try await releases(shop)
         shop.fake.goAway()
-        let outcome = try await releases.receive(ReleaseMessage(publication: nil, issue: nil), at: now)
+        let outcome = try await releases.receive(ReleaseMessage(publication: nil, issue: nil))
         guard case .unreachable = outcome.problem, outcome.issue == nil else {
             Testing.Issue.record("\(outcome)")
             return

@@ -68,7 +68,7 @@ struct ReadingApp {
 
     private static func read(_ key: Issue.Key, _ library: Library) async throws {
         guard let issue = try await library.readable(key) else { return }
-        try await library.beginReading(key, at: .now)
+        try await library.beginReading(key)
         for section in issue.sections {
             if let title = section.title { print(title) }
             for article in section.articles { print("  \(article.title), page \(article.page)") }
@@ -77,8 +77,8 @@ struct ReadingApp {
             for block in text.blocks.prefix(3) { print(block.text) }
         }
         for found in try await issue.search("the", limit: 3) { print("page \(found.page): \(found.snippet)") }
-        try await library.savePosition(page: min(2, issue.manifest.pages.count), in: key, at: .now)
-        try await library.endReading(key, at: .now)
+        try await library.savePosition(page: min(2, issue.manifest.pages.count), in: key)
+        try await library.endReading(key)
         do {
             for one in try await library.sync(key).refused { print(one.reason) }
         } catch let error as NewsstandError {
