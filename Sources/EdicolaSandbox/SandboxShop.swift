@@ -28,9 +28,10 @@ public struct SandboxShop: Shop {
     /// - Throws: ``ShopError/unreachable(_:)``; ``ShopError/refused(_:)`` when its answer breaks off.
     public func products() async throws -> [ShopProduct] {
         let answer: Products = try await ask("/_sandbox/products")
-        return answer.products.map {
-            ShopProduct(
-                id: $0.id, name: $0.name, price: $0.amount, isSubscription: $0.group != nil)
+        return answer.products.compactMap { item in
+            (try? Product.ID(parsing: item.id)).map {
+                ShopProduct(id: $0, name: item.name, price: item.amount, isSubscription: item.group != nil)
+            }
         }
     }
 
@@ -38,8 +39,8 @@ public struct SandboxShop: Shop {
     ///
     /// - Throws: ``ShopError/pending``; ``ShopError/unreachable(_:)``; ``ShopError/refused(_:)`` with its reason, or when its
     ///   answer breaks off.
-    public func buy(_ product: String, for reader: Reader.ID) async throws -> [String] {
-        let wish = Wish(product: product, tester: "\(reader)", appAccountToken: "\(reader)")
+    public func buy(_ product: Product.ID, for reader: Reader.ID) async throws -> [String] {
+        let wish = Wish(product: product.text, tester: "\(reader)", appAccountToken: "\(reader)")
         let answer: Bought = try await ask("/_sandbox/purchases", sending: wish)
         if let reason = answer.refused { throw Self.refusal(reason) }
         return [answer.signedTransaction].compactMap(\.self)

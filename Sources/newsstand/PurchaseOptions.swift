@@ -25,12 +25,12 @@ struct PurchaseOptions: ParsableArguments {
         let sold = try await atSandbox { try await $0.products() }.filter { $0.isSubscription == subscriptions }
         guard !sold.isEmpty else { return try Terminal.line("There are no such products.") }
         var table = Table(title: 1)
-        for item in sold { table.add(item.id, item.name, item.price) }
+        for item in sold { table.add(item.id.text, item.name, item.price) }
         try table.print()
     }
 
     /// Buys and hands in; what it opens is open when this returns.
-    func buy(_ product: String, at context: CommandContext, for key: Issue.Key? = nil) async throws {
+    func buy(_ product: Product.ID, at context: CommandContext, for key: Issue.Key? = nil) async throws {
         let (newsstand, reader) = try await context.known()
         let lines = try await atSandbox { shop in
             try await context.purchases(shop, newsstand, reader).buy(product)

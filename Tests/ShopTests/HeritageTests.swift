@@ -49,14 +49,16 @@ struct HeritageTests {
 
     @Test func `the sandbox's address written into the app`() async throws {
         try await open { newsstand, stand, me, shop in
-            let lines = try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).buy("windfall.2026-03")
+            let lines = try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).buy(
+                .init(parsing: "windfall.2026-03"))
             #expect(lines.map(\.environment) == ["sandbox"], "each document says where it comes from")
         }
     }
 
     @Test func `no button that brings back what was bought`() async throws {
         try await open { newsstand, stand, me, shop in
-            try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).buy("windfall.2026-03")
+            try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).buy(
+                .init(parsing: "windfall.2026-03"))
             // The app is deleted and installed again: the device keeps nothing of it, not even the purchases.
             let lines = try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).restore()
             #expect(lines.map(\.isMine) == [true])
@@ -71,7 +73,8 @@ struct HeritageTests {
             let library = Library(folder: folder, newsstand: stand)
             await #expect(throws: DownloadError.self) { try await library.download(newsstand.march).finished() }
             #expect(try await library.issue(newsstand.march)?.nextAction == .subscribe)
-            try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).buy("windfall.month")
+            try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).buy(
+                .init(parsing: "windfall.month"))
             try await library.download(newsstand.march).finished()
             #expect(try await library.issue(newsstand.march)?.nextAction == .read)
         }
@@ -79,7 +82,8 @@ struct HeritageTests {
 
     @Test func `a new issue that subscribers cannot open before a cache lapses`() async throws {
         try await open { newsstand, stand, me, shop in
-            try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).buy("windfall.month")
+            try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).buy(
+                .init(parsing: "windfall.month"))
             await newsstand.sandbox.advance(by: 30)
             let extra = try await newsstand.addIssue("2026-03-12", onSale: newsstand.now)
             #expect(try await stand.issue(extra).isOpen, "in the instant in which it is on sale")
@@ -90,9 +94,10 @@ struct HeritageTests {
         try await open { newsstand, stand, me, shop in
             let sold = try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).products(
                 for: newsstand.march)
-            #expect(sold.map(\.id) == ["windfall.month", "windfall.2026-03"])
+            #expect(sold.map(\.id.text) == ["windfall.month", "windfall.2026-03"])
             #expect(sold.map(\.price) == ["EUR 3.99", "EUR 4.49"], "the shop's, not the list's 3.99")
-            try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).buy("windfall.2026-03")
+            try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).buy(
+                .init(parsing: "windfall.2026-03"))
             #expect(
                 try await PurchaseCoordinator(shop: shop, newsstand: stand, reader: me).products(for: newsstand.march)
                     .isEmpty)
@@ -111,7 +116,7 @@ struct HeritageTests {
             let purchases = PurchaseCoordinator(
                 shop: EdicolaSandbox.SandboxShop(address, transport: .asyncHTTPClient(), clock: hasty),
                 newsstand: stand, reader: me)
-            try await purchases.buy("windfall.month")
+            try await purchases.buy(.init(parsing: "windfall.month"))
             let renewing = Task {
                 // Months of the sandbox, until an event arrives.
                 while !Task.isCancelled { await newsstand.sandbox.advance(by: 300) }

@@ -15,7 +15,7 @@ struct KitTests {
         try await newsstand.open { address, sandbox in
             let shop = SandboxShop(sandbox, transport: .asyncHTTPClient())
             let sold = try await shop.products()
-            #expect(sold.contains { $0.id == "windfall.month" && $0.isSubscription && $0.price == "EUR 3.99" })
+            #expect(sold.contains { $0.id.text == "windfall.month" && $0.isSubscription && $0.price == "EUR 3.99" })
             var stand = try EdicolaKit.Newsstand(address)
             #expect(try await stand.offers(for: newsstand.march).nextAction == .subscribe)
             let me = try await stand.register(device: "A phone")
@@ -23,12 +23,12 @@ struct KitTests {
 
             let before = try await stand.offers(for: newsstand.march)
             #expect(before.products.map(\.id.text) == ["windfall.month", "windfall.2026-03"])
-            let lines = try await stand.submit(try await shop.buy("windfall.month", for: me.reader))
+            let lines = try await stand.submit(try await shop.buy(.init(parsing: "windfall.month"), for: me.reader))
             #expect(lines.map(\.isMine) == [true])
             #expect(try await stand.offers(for: newsstand.march).reason == .welcome)
             #expect(try await stand.issue(newsstand.march).isOpen)
             await #expect(throws: ShopError.refused("you have this subscription already")) {
-                try await shop.buy("windfall.month", for: me.reader)
+                try await shop.buy(.init(parsing: "windfall.month"), for: me.reader)
             }
 
             await newsstand.sandbox.advance(by: 400)
@@ -42,7 +42,7 @@ struct KitTests {
             #expect(lapsed.nextAction == .subscribe && lapsed.subscription?.state == .expired)
             #expect(try await stand.issue(newsstand.april).isOpen)
 
-            try await stand.submit(try await shop.buy("windfall.month", for: me.reader))
+            try await stand.submit(try await shop.buy(.init(parsing: "windfall.month"), for: me.reader))
             #expect(try await stand.offers(for: may).reason == .welcome)
 
             // The documents don't give a thief the purchase: the app named its reader.

@@ -5,8 +5,8 @@ public import EdicolaCore
 /// ```swift
 /// let purchases = PurchaseCoordinator(shop: shop, newsstand: newsstand, reader: me.reader)
 /// try await purchases.submitUnfinished()                     // at the start of the app
-/// try await purchases.buy("com.example.frutta.1month")
-/// for await lines in purchases.changes { reloadShelf() }
+/// try await purchases.buy(product.id)
+/// for await _ in purchases.changes { reloadShelf() }
 /// ```
 public actor PurchaseCoordinator {
     private let shop: any Shop
@@ -56,7 +56,7 @@ public actor PurchaseCoordinator {
         let offers = try await newsstand.offers(for: key)
         guard !offers.isOpen, !offers.products.isEmpty else { return [] }
         let sold = try await shop.products()
-        return offers.products.compactMap { offer in sold.first { $0.id == offer.id.text } }
+        return offers.products.compactMap { offer in sold.first { $0.id == offer.id } }
     }
 
     /// Buys, submits and finishes; the issues are open when this returns.
@@ -65,7 +65,7 @@ public actor PurchaseCoordinator {
     ///   has recorded it; ``ShopError/notRecorded(_:)`` when it is paid and the newsstand could not be reached;
     ///   ``ShopError/documentRefused(_:)`` when the newsstand permanently refuses it.
     @discardableResult
-    public func buy(_ product: String) async throws -> [Newsstand.SubmittedPurchase] {
+    public func buy(_ product: Product.ID) async throws -> [Newsstand.SubmittedPurchase] {
         guard !isPurchasing else { throw ShopError.busy }
         isPurchasing = true
         defer { isPurchasing = false }

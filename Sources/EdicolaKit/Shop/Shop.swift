@@ -3,7 +3,7 @@ public import EdicolaCore
 /// Where a reader pays. It sells, and hands out what the shop signed; whether that opens anything is the newsstand's to say.
 ///
 /// ```swift
-/// let signed = try await shop.buy("com.example.frutta.1month", for: reader)
+/// let signed = try await shop.buy(product.id, for: reader)
 /// try await newsstand.submit(signed)
 /// await shop.finish(signed)
 /// ```
@@ -20,7 +20,7 @@ public protocol Shop: Sendable {
     /// - Parameter reader: whom the shop names in the document, so that nobody else can claim it.
     /// - Returns: signed transactions.
     /// - Throws: ``ShopError``.
-    func buy(_ product: String, for reader: Reader.ID) async throws -> [String]
+    func buy(_ product: Product.ID, for reader: Reader.ID) async throws -> [String]
 
     /// Everything that was bought before, on whatever device.
     ///
@@ -45,7 +45,7 @@ public protocol Shop: Sendable {
 /// Something that a shop sells.
 public struct ShopProduct: Hashable, Sendable, Identifiable {
     /// The shop's id of it.
-    public var id: String
+    public var id: Product.ID
     /// In the reader's language.
     public var name: String
     /// In the reader's currency and spelling.
@@ -54,7 +54,7 @@ public struct ShopProduct: Hashable, Sendable, Identifiable {
     public var isSubscription: Bool
 
     /// Something that a shop of your own sells.
-    public init(id: String, name: String, price: String, isSubscription: Bool) {
+    public init(id: Product.ID, name: String, price: String, isSubscription: Bool) {
         self.id = id
         self.name = name
         self.price = price

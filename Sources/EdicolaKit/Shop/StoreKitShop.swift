@@ -8,26 +8,28 @@
     /// A transaction is finished when the newsstand has recorded it, never before: use it with a ``PurchaseCoordinator``. Compiled on Apple's
     /// systems only.
     public struct StoreKitShop: Shop {
-        private let ids: [String]
+        private let ids: [EdicolaCore.Product.ID]
 
         /// - Parameter products: the ids that the newsstand offers.
-        public init(products: [String]) { ids = products }
+        public init(products: [EdicolaCore.Product.ID]) { ids = products }
 
         /// The products among them that the App Store sells, in the reader's storefront.
         ///
         /// - Throws: ``ShopError/refused(_:)`` with StoreKit's words when the App Store does not answer.
         public func products() async throws -> [ShopProduct] {
-            try await inOurWords { try await StoreKit.Product.products(for: ids) }.map {
-                ShopProduct(
-                    id: $0.id, name: $0.displayName, price: $0.displayPrice, isSubscription: $0.type == .autoRenewable)
+            try await inOurWords { try await StoreKit.Product.products(for: ids.map(\.text)) }.compactMap { product in
+                guard let id = ids.first(where: { $0.text == product.id }) else { return nil }
+                return ShopProduct(
+                    id: id, name: product.displayName, price: product.displayPrice,
+                    isSubscription: product.type == .autoRenewable)
             }
         }
 
         /// Shows the App Store's sheet.
         ///
         /// - Throws: ``ShopError``.
-        public func buy(_ product: String, for reader: Reader.ID) async throws -> [String] {
-            guard let item = try await inOurWords({ try await StoreKit.Product.products(for: [product]) }).first else {
+        public func buy(_ product: EdicolaCore.Product.ID, for reader: Reader.ID) async throws -> [String] {
+            guard let item = try await inOurWords({ try await StoreKit.Product.products(for: [product.text]) }).first else {
                 throw ShopError.refused("there is no such product")
             }
             switch try await inOurWords({ try await item.purchase(options: [.appAccountToken(reader.uuid)]) }) {

@@ -24,7 +24,7 @@ struct BuyCommand: AsyncParsableCommand {
         let context = try options.location.context(newsstand)
         guard let what else { return try await options.list(subscriptions: false) }
         guard what.contains("/"), let name = IssueName(argument: what) else {
-            return try await options.buy(what, at: context)
+            return try await options.buy(try Product.ID(parsing: what), at: context)
         }
         let key = try await context.key(name, asking: true)
         let offers = try await context.reachable().offers(for: key)
@@ -32,6 +32,6 @@ struct BuyCommand: AsyncParsableCommand {
         guard let product = offers.products.first(where: { !$0.sale.isSubscription }) else {
             throw NotForSale(what: "\(key)", others: offers.products)
         }
-        try await options.buy(product.id.text, at: context, for: key)
+        try await options.buy(product.id, at: context, for: key)
     }
 }

@@ -41,7 +41,7 @@ struct SubscribeCommand: AsyncParsableCommand {
             if context.reader != nil { try await show(try await context.reachable().subscriptions()) }
             return try await options.list(subscriptions: true)
         }
-        guard free || end else { return try await options.buy(what, at: context) }
+        guard free || end else { return try await options.buy(try Product.ID(parsing: what), at: context) }
         let (stand, _) = try await context.known()
         let publication = try Publication.ID(parsing: what)
         if end {

@@ -143,8 +143,8 @@ private final class CashDesk: Sendable {
 
         func products() async throws -> [ShopProduct] { [] }
 
-        func buy(_ product: String, for reader: Reader.ID) async throws -> [String] {
-            if product == "nothing" { throw ShopError.cancelled }
+        func buy(_ product: Product.ID, for reader: Reader.ID) async throws -> [String] {
+            if product.text == "nothing" { throw ShopError.cancelled }
             desk.state.withLock { state in
                 state.story.append("sheet \(product)")
                 state.unfinished.append("signed \(product)")

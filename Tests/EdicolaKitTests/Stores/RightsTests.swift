@@ -134,7 +134,7 @@ private final class Token: Sendable {
 /// A shop that sells any product.
 private struct Kiosk: Shop {
     func products() async throws -> [ShopProduct] { [] }
-    func buy(_ product: String, for reader: Reader.ID) async throws -> [String] { ["signed \(product)"] }
+    func buy(_ product: Product.ID, for reader: Reader.ID) async throws -> [String] { ["signed \(product)"] }
     func restore(for reader: Reader.ID) async throws -> [String] { [] }
     func unfinished(for reader: Reader.ID) async throws -> [String] { [] }
     func changes(for reader: Reader.ID) -> AsyncStream<[String]> { AsyncStream { $0.finish() } }
