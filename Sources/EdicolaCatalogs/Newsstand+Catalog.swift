@@ -15,13 +15,13 @@ extension Newsstand {
         try self.init(catalog: address, reader: .feeds, transport: transport)
     }
 
-    /// Looks at what is at an address: a newsstand, or a catalog of another make.
+    /// Finds out whether an address has a newsstand or a catalog of another make.
     ///
     /// ```swift
     /// let stand = try await Newsstand.find("https://old.example/opds", transport: transport)
     /// if stand.isCatalog { tell("It lists issues, and that is all it does.") }
     /// ```
-    /// - Throws: ``NewsstandError``: it is neither, or nobody answers.
+    /// - Throws: ``NewsstandError``: it has neither, or does not answer.
     public static func find(
         _ address: String, transport: Transport, session: Session = .none
     ) async throws -> Newsstand {

@@ -16,11 +16,11 @@ extension Transport {
     /// let transport = Transport.asyncHTTPClient(idleTimeout: .seconds(120))
     /// ```
     /// - Parameters:
-    ///   - connectTimeout: how long a connection may take to stand.
+    ///   - connectTimeout: for establishing a connection.
     ///   - idleTimeout: a transfer in which nothing comes for so long has failed.
     ///   - connections: how many to one host at most, for content and for documents each; no fewer than a library's.
     ///   - authorities: a PEM file of the certificates to trust in place of the system's, for a newsstand of a house with an
-    ///     authority of its own. Whom nobody vouches for is never talked to.
+    ///     authority of its own. A server without a trusted certificate gets no request.
     public static func asyncHTTPClient(
         connectTimeout: Duration = .seconds(10), idleTimeout: Duration = .seconds(30), connections: Int = 8,
         authorities: String? = nil

@@ -11,7 +11,7 @@
     import Darwin
 #endif
 
-/// Nobody can be answered on a port of this machine.
+/// A port of this machine can't be used.
 ///
 /// ```swift
 /// do { try await reader.run(port: 8080) { open($0) } } catch let error as PortError { print(error) }

@@ -8,11 +8,11 @@ public import EdicolaKit
 #endif
 
 /// A browser behind the stand-in for push services that `edicola serve --sandbox` opens. Messages come to it as to a
-/// reader's, sealed for it alone; it opens them and says what they were.
+/// reader's browser, encrypted; it decrypts them and gives their content.
 ///
 /// ```swift
 /// let browser = try await SandboxBrowser.open(at: "http://127.0.0.1:8091", for: newsstand)
-/// try await newsstand.registerForPush(Listening(address: browser.address, wording: "2026-11", follows: [publication]))
+/// try await newsstand.registerForPush(PushRegistration(address: browser.address, wording: "2026-11", follows: [publication]))
 /// try await browser.listen { payload, heard in … }
 /// ```
 public struct SandboxBrowser: Sendable {
@@ -51,7 +51,7 @@ public struct SandboxBrowser: Sendable {
             clock: clock)
     }
 
-    /// Tells of every message, until the task is cancelled. It looks every second.
+    /// Reports every message until the task is cancelled, by a request every second.
     ///
     /// - Parameters:
     ///   - heard: how many were heard before.

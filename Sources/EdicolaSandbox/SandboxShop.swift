@@ -7,7 +7,7 @@ public import EdicolaKit
     import Foundation
 #endif
 
-/// The stand-in for the App Store that `edicola sandbox` opens. Nobody pays.
+/// A shop over the sandbox of `edicola sandbox`, in place of the App Store. No real payments.
 public struct SandboxShop: Shop {
     /// Without a slash at the end.
     public let address: String
@@ -16,7 +16,7 @@ public struct SandboxShop: Shop {
 
     /// - Parameters:
     ///   - address: such as `http://127.0.0.1:8091`.
-    ///   - clock: how long it waits before it asks again what came by itself.
+    ///   - clock: for the pauses between two requests for new transactions.
     public init(_ address: String, transport: Transport, clock: NewsstandClock = .system) {
         self.address = address.hasSuffix("/") ? String(address.dropLast()) : address
         self.transport = transport
@@ -73,7 +73,7 @@ public struct SandboxShop: Shop {
         try await restore(for: reader)
     }
 
-    /// What was not there when somebody began to listen. It asks every two seconds.
+    /// Transactions made since the call, by a request every two seconds.
     public func changes(for reader: Reader.ID) -> AsyncStream<[String]> {
         AsyncStream { continuation in
             let asking = Task {

@@ -43,7 +43,7 @@ public final class Download: Sendable {
         /// How far it is.
         public var progress: Progress
         /// Why nothing comes just now, and when that is tried again; nil as long as bytes come, and when it is over. The
-        /// phase stays ``Phase/running``: nobody has to do anything.
+        /// phase stays ``Phase/running``: the reader need not do anything.
         public var retry: Retry?
     }
 
@@ -65,11 +65,11 @@ public final class Download: Sendable {
         case running
         /// It waits for a permitted network, and resumes automatically.
         case waiting
-        /// It was paused; what came is kept.
+        /// It was paused; its downloaded part is kept.
         case paused
         /// It was stopped because its issue is deleted on this device: nothing is left to go on with.
         case deleted
-        /// It could not go on; what came is kept.
+        /// It failed; its downloaded part is kept.
         case failed(DownloadError)
         /// The whole issue is here, verified.
         case complete
@@ -89,7 +89,7 @@ public final class Download: Sendable {
         state = Locked(State(latest: Event(revision: 0, phase: .running, progress: Progress())))
     }
 
-    /// The last event. What an earlier run brought is counted as soon as the journal was read, before the newsstand is asked;
+    /// The last event. It counts the part that an earlier run downloaded as soon as the journal was read;
     /// ``Library/issue(_:)`` knows it at any time.
     public var latest: Event { state.withLock { $0.latest } }
 
@@ -104,7 +104,7 @@ public final class Download: Sendable {
         }
     }
 
-    /// Stops it and keeps what came; returns when nothing is written any more.
+    /// Stops it and keeps its downloaded part; returns when nothing is written any more.
     public func pause() async {
         let task = state.withLock { $0.task }
         task?.cancel()

@@ -50,7 +50,7 @@ extension DownloadError: CustomStringConvertible {
         }
     }
 
-    /// Whether trying again helps nobody: there is no such issue, or not any more.
+    /// Whether a retry is useless: there is no such issue, or not any more.
     public var isFinal: Bool {
         switch self {
         case .withdrawn, .notFound: true

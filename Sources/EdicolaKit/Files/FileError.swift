@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// The system refused something that was asked of a file or folder, or what is in it can't be read.
+/// The system refused an operation on a file or folder, or its content can't be read.
 ///
 /// ```swift
 /// do { try await library.delete(key) } catch let error as FileError { print(error) }

@@ -1,6 +1,6 @@
 public import EdicolaCore
 
-/// An issue is not put away, for it was withdrawn from the stand and may not be had again.
+/// An issue is not archived, because it was withdrawn from the stand and may not be available again.
 ///
 /// ```swift
 /// do { try await library.archive(key) } catch let error as LastCopyError { offerToDelete(error.key) }

@@ -7,7 +7,7 @@ public import EdicolaCore
 #endif
 
 extension Library {
-    /// Stops a download and keeps what came, whichever program runs it; nothing happens when none does.
+    /// Stops a download, in this program or another, and keeps its downloaded part; nothing happens without one.
     ///
     /// - Throws: ``DownloadError/busy`` when the other program does not let go; ``FileError``.
     public func pause(_ key: Issue.Key) async throws {
@@ -15,7 +15,7 @@ extension Library {
         _ = try await takeLock(of: key)
     }
 
-    /// Removes an issue from this device with all that came of it. Its download, when it runs in this process, ends as
+    /// Removes an issue and its downloaded part from this device. Its download, when it runs in this process, ends as
     /// ``Download/Phase/deleted``.
     ///
     /// - Throws: ``DownloadError/busy``, ``FileError``.
@@ -68,8 +68,8 @@ extension Library {
         announce(key)
     }
 
-    /// Reads every byte of an issue again and compares it with the manifest; of one that is not whole, what came of it. What
-    /// is missing or changed is named, and the issue can be read only after it came again.
+    /// Compares every downloaded byte of an issue with the manifest. An issue with missing or changed assets can be read only
+    /// after another download.
     ///
     /// - Returns: the damaged assets; none when all that is here is as it should be.
     /// - Throws: ``NotDownloadedError`` when nothing of it is here, as after ``archive(_:at:)``; ``DownloadError/busy``,

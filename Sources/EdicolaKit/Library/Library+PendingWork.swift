@@ -7,19 +7,19 @@ extension Library {
         public var completed: [Issue.Key] = []
         /// Issues that go on with the next launch.
         public var unfinished: [Issue.Key] = []
-        /// Issues that can't go on by themselves, and why; each description is a sentence for the reader.
+        /// Issues whose download failed, and why; each description is a sentence for the reader.
         public var failed: [Issue.Key: DownloadError] = [:]
 
         /// Nothing was done.
         public init() {}
     }
 
-    /// Does all that is pending, with no user interface: waits for the downloads that run in this process, as after a push
-    /// message, goes on with every unfinished one, and returns when they are done or the time is up.
+    /// Does all pending work without a user interface: waits for the downloads that run in this process, resumes every unfinished
+    /// one, and returns when they are done or the time is up.
     ///
-    /// When it is up all of them are stopped, also those started elsewhere: the system is about to stop the app, and what is stopped
-    /// in time is written down. They are kept for the next launch or the next ``Library/resumeAll(alsoPaused:)``, not
-    /// paused. Call it where nobody looks on, not beside a user interface.
+    /// When the time is up all of them are stopped, also those started elsewhere, because the system is about to stop the app. They
+    /// are not paused: the next launch, or the next ``Library/resumeAll(alsoPaused:)``, resumes them. Call it only without a user
+    /// interface.
     ///
     /// ```swift
     /// let work = try await library.doPendingWork(within: .seconds(25))     // a background launch

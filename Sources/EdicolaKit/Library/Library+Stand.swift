@@ -1,9 +1,8 @@
 import EdicolaCore
 
 extension Library {
-    /// Takes note of what a stand says of the issues that are here: which were withdrawn, which were corrected, which are back
-    /// after they could not be had any more, and which are the reader's now after they were refused. Nothing is ever removed by
-    /// it: what a reader has stays.
+    /// Updates the issues on this device from a shelf: which were withdrawn, corrected, are back on the stand, or are open after
+    /// a refusal. It never removes an issue. A ``Store`` with a library calls it after each refresh.
     ///
     /// ```swift
     /// await store.refresh()

@@ -29,7 +29,7 @@ public struct LibraryIssue: Hashable, Sendable, Identifiable {
     /// For an issue that can be read: what became of a newer revision, or of another rendition, that was asked for.
     public var update: IssueOnDevice.State?
     /// Why it failed, or why its ``update`` did; the state has the sentence for the reader. Nil for one that has not failed,
-    /// and for one that did so under a version that kept the sentence alone.
+    /// and for one that failed under a version that stored only the sentence.
     public var failure: DownloadError?
     /// The revision that can be read, or is on its way; nil before its first manifest came.
     public var revision: Int?
@@ -62,7 +62,7 @@ public struct LibraryIssue: Hashable, Sendable, Identifiable {
     /// Whether pages can be read, be it one of a download that is not whole yet.
     public var canBeOpened: Bool { device.state == .readable || pagesHere > 0 }
 
-    /// Whether what is here may be the only copy that the reader ever has: it was withdrawn, and pages of it can be read.
+    /// Whether this may be the reader's last copy: the issue was withdrawn, and pages of it can be read.
     public var isLastCopy: Bool { withdrawal != nil && canBeOpened }
 
     /// Whether it is here, whole, and was never opened.

@@ -1,6 +1,6 @@
 public import EdicolaCore
 
-/// Of an issue nothing that can be read is on this device: it never came, or it was put away.
+/// No readable part of an issue is on this device: it was never downloaded, or it was archived.
 ///
 /// ```swift
 /// do { try await library.beginReading(key) } catch let error as NotDownloadedError { offerToDownload(error.key) }

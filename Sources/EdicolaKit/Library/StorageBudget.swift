@@ -19,8 +19,7 @@ public struct StorageBudget: Hashable, Sendable, Codable {
         self.bytes = bytes
     }
 
-    /// What has to go so that the rest fits, in the order of going; the rest may be more than the budget when it can't be
-    /// helped.
+    /// The issues to archive so that the rest fits, in order. Without enough such issues the rest exceeds the budget.
     ///
     /// - Parameter kept: issues that stay beside those that always do.
     public func surplus(in issues: [LibraryIssue], keeping kept: Set<Issue.Key> = []) -> [LibraryIssue] {

@@ -1,6 +1,6 @@
 extension Library {
     /// The system's current network: set it whenever it changes. Downloads wait while there is none that they may
-    /// use, and go on by themselves.
+    /// use, and resume automatically.
     public var network: Network {
         get { rateLimiter.network }
         set { hold(rateLimiter.set(network: newValue)) }

@@ -15,7 +15,7 @@ extension Newsstand {
     /// keychain.token = try await newsstand.createAccount(Credentials(email: email, password: password)).token
     /// ```
     /// - Throws: ``NewsstandError``; a problem 409 where the address has an account or this device has one, 400 for an address
-    ///   or a password that can't be, 401 for nobody. Its detail is a sentence for the reader.
+    ///   or a password that can't be, 401 without a session. Its detail is a sentence for the reader.
     public func createAccount(_ credentials: Credentials) async throws -> Welcome {
         try Self.decoded(
             try await submit(credentials, to: Paths.API.account, method: .put),
@@ -29,7 +29,7 @@ extension Newsstand {
         _ = try await submit(change, to: Paths.API.password, method: .put)
     }
 
-    /// Makes another of the reader's devices unknown; this one by ``signOut()``.
+    /// Ends the session of another of the reader's devices; see ``signOut()`` for this one.
     ///
     /// - Parameter device: the id of one of ``ReaderAnswer/devices``.
     /// - Throws: ``NewsstandError``.
@@ -39,7 +39,7 @@ extension Newsstand {
 
     /// All that is kept of the reader, as a JSON document for themselves.
     ///
-    /// - Throws: ``NewsstandError``; a problem 401 for nobody.
+    /// - Throws: ``NewsstandError``; a problem 401 without a session.
     public func export() async throws -> Data {
         let response = try await send(Paths.API.export, headers: ["accept": "application/json"])
         return try await Self.collect(response.body, upTo: Self.maximumDocumentSize)

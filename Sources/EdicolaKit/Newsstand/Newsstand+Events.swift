@@ -6,7 +6,7 @@ public import EdicolaCore
     import Foundation
 #endif
 
-/// Something a newsstand tells while it happens.
+/// A live event of a newsstand.
 ///
 /// ```swift
 /// if case .change(let change) = event { show(change) }
@@ -27,7 +27,7 @@ extension Newsstand {
     /// try await newsstand.listen(since: cursor) { event, cursor in … }
     /// ```
     /// - Parameters:
-    ///   - cursor: of a change or of an event; what came after it comes first.
+    ///   - cursor: of a change or of an event; later ones are sent first.
     ///   - hear: gets each event, with the cursor from which to go on after it.
     /// - Throws: ``NewsstandError``; what `hear` throws; `CancellationError`.
     public func listen(

@@ -7,7 +7,7 @@ public import EdicolaCore
 #endif
 
 extension Newsstand {
-    /// Makes this device known as a new, anonymous reader's. Keep the token of the answer where the ``Session`` finds it.
+    /// Registers this device for a new, anonymous reader. Store the token of the answer where the ``Session`` reads it.
     ///
     /// - Parameter device: what its reader calls the device.
     /// - Throws: ``NewsstandError``.
@@ -22,7 +22,7 @@ extension Newsstand {
         try Self.welcome(try await submit(credentials, to: Paths.API.sessions, method: .post))
     }
 
-    /// Makes this device unknown.
+    /// Ends this device's session.
     ///
     /// - Throws: ``NewsstandError``.
     public func signOut() async throws {
@@ -31,7 +31,7 @@ extension Newsstand {
 
     /// The reader of this device, as known to the newsstand.
     ///
-    /// - Throws: ``NewsstandError``; a problem 401 for nobody.
+    /// - Throws: ``NewsstandError``; a problem 401 without a session.
     public func reader() async throws -> ReaderAnswer {
         try await value(at: Paths.API.me)
     }
@@ -42,7 +42,7 @@ extension Newsstand {
     /// - Parameters:
     ///   - after: ``ListPage/next`` of the part before.
     ///   - limit: at most ``maximumListLength``.
-    /// - Throws: ``NewsstandError``; a problem 401 for nobody.
+    /// - Throws: ``NewsstandError``; a problem 401 without a session.
     public func library(
         _ part: LibraryPart = .all, after: String? = nil, limit: Int = Self.maximumListLength
     ) async throws -> ListPage<LibraryItem> {

@@ -28,7 +28,7 @@ public struct Newsstand: Sendable {
 
     /// - Parameter address: `https://news.example`, `http://localhost:8080`, or with a path before the newsstand's own;
     ///   without a scheme `https` is meant, but for this machine `http`.
-    /// - Parameter session: who asks.
+    /// - Parameter session: the reader's.
     /// - Throws: ``NewsstandError/invalidAddress(_:)``.
     public init(
         _ address: String, transport: Transport, session: Session = .none

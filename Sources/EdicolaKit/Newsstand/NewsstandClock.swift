@@ -10,9 +10,9 @@
 /// let library = Library(folder: folder, newsstand: newsstand, clock: .system)
 /// ```
 public struct NewsstandClock: Sendable {
-    /// The time now; somebody may set it forward or back.
+    /// The time now; the reader may set it forward or back.
     public var now: @Sendable () -> Date
-    /// The time since an arbitrary start, independent of ``now``: it never goes back. What is measured is
+    /// The time since an arbitrary start, independent of ``now``: it never goes back. Durations are
     /// measured by it.
     public var elapsed: @Sendable () -> Duration
     /// Returns after so long; throws `CancellationError` when the task is cancelled before.

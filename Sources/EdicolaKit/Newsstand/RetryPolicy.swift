@@ -1,4 +1,4 @@
-/// How often something that failed for a passing reason is tried again, and how long to wait before.
+/// How often a request that failed for a temporary reason is retried, and with what delays.
 ///
 /// ```swift
 /// let quick = RetryPolicy(maximumAttempts: 2, initialDelay: .milliseconds(100))

@@ -1,13 +1,12 @@
-/// A device's credential: a token from the newsstand.
+/// A device's session with a newsstand: its token.
 ///
-/// Where the token is kept is the app's affair (a keychain, a file of its own); it is asked for with every request, so
-/// that a new one counts at once.
+/// The app stores the token, in a keychain or a file. It is read for every request, so a new one is used at once.
 ///
 /// ```swift
 /// let newsstand = try Newsstand("https://news.example", session: Session { keychain.token })
 /// ```
 public struct Session: Sendable {
-    /// The token now; nil for nobody in particular.
+    /// The token now; nil without a reader.
     public var token: @Sendable () -> String?
 
     /// A session whose token the app keeps.
@@ -15,11 +14,11 @@ public struct Session: Sendable {
         self.token = token
     }
 
-    /// The same token always.
+    /// A session with a fixed token.
     public init(_ token: String) {
         self.init { token }
     }
 
-    /// Nobody in particular: free issues only.
+    /// No session: only free issues.
     public static let none = Session { nil }
 }

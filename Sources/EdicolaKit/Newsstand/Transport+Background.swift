@@ -6,8 +6,8 @@
         /// Transfers that the system goes on with while the app is not running, by a background session of URLSession.
         ///
         /// Content (assets, stretches of archives, files) goes through the session; small documents go at once, by
-        /// `others`. What has come while nobody waited lies in the folder: the library asks for it again at the next start
-        /// (``Library/doPendingWork(within:)``) and gets it without a request. It is verified as whatever comes.
+        /// `others`. Files that came while the app was not running are in the folder: the library gets them at the next start
+        /// (``Library/doPendingWork(within:)``) without a request, and verifies them as always.
         ///
         /// Compiled on Apple's systems only, and not tried by the project's tests, which run on Linux.
         ///
@@ -38,7 +38,7 @@
 
         /// - Parameters:
         ///   - identifier: of the session, unique in the app.
-        ///   - folder: for what comes while nobody waits; all of it can be had again.
+        ///   - folder: for files that come while the app is not running; a cache.
         ///   - isDiscretionary: whether the system may choose a good time, such as when the device is being charged.
         public init(identifier: String, folder: String, isDiscretionary: Bool = false) {
             self.folder = folder

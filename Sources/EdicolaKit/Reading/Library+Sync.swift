@@ -7,14 +7,14 @@ public import EdicolaCore
 #endif
 
 extension Library {
-    /// Brings position and marks of an issue to the newsstand, and those of the reader's other devices here. In whatever
-    /// order devices do it, all have the same in the end.
+    /// Sends position and marks of an issue to the newsstand, and receives those of the reader's other devices. The order in
+    /// which devices sync makes no difference.
     ///
     /// ```swift
     /// try await library.sync(key)
     /// ```
-    /// - Returns: what the newsstand will never take; it stays on this device and holds up nothing else.
-    /// - Throws: ``NewsstandError``, with a problem 401 for a device that nobody is known on and that has something to tell;
+    /// - Returns: the items that the newsstand permanently refuses; they stay on this device, and all others are synced.
+    /// - Throws: ``NewsstandError``, with a problem 401 for a device without a session that has changes to send;
     ///   ``FileError``.
     @discardableResult
     public func sync(_ key: Issue.Key) async throws -> SyncReport {
@@ -26,9 +26,8 @@ extension Library {
         return try await sync(key, newsstand) { try await newsstand.position(in: key) }
     }
 
-    /// Does it for every issue of which something is on this device, or was marked on it, a few at a time. Of a catalog of
-    /// another make there is nobody to ask, and nothing happens; nor does it for a device without a token that has nothing to
-    /// tell.
+    /// Syncs every issue that is on this device, or has marks here, a few at a time. Nothing happens with a catalog of another
+    /// make, and on a device without a token that has no changes to send.
     ///
     /// - Returns: as ``sync(_:)``, for all of them; also issues whose notes can't be read.
     /// - Throws: as ``sync(_:)``; everything sent before the failure stays sent.

@@ -1,4 +1,4 @@
-/// A place or a mark that is not kept, for no newsstand would take it.
+/// A position or a mark that is not stored, because every newsstand would refuse it.
 ///
 /// ```swift
 /// do {

@@ -3,7 +3,7 @@ extension PageText: Decodable {
         case page, lines, text, links
     }
 
-    /// Reads a layer, `docs/notes/page-layer.md`. What a later version adds is passed over.
+    /// Reads a layer, `docs/notes/page-layer.md`. Fields of later versions are ignored.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Keys.self)
         let page = try container.decodeIfPresent(Int.self, forKey: .page) ?? 0

@@ -20,9 +20,9 @@ extension Newsstand {
     /// one before: call it with each token that the system gives.
     ///
     /// ```swift
-    /// try await newsstand.registerForPush(Listening(address: .apns(token, app: "example.mag"), wording: "2026-11"))
+    /// try await newsstand.registerForPush(PushRegistration(address: .apns(token, app: "example.mag"), wording: "2026-11"))
     /// ```
-    /// - Throws: ``NewsstandError``; a problem 401 for nobody, 400 for a service that the newsstand does not use.
+    /// - Throws: ``NewsstandError``; a problem 401 without a session, 400 for a service that the newsstand does not use.
     public func registerForPush(_ wish: PushRegistration) async throws {
         _ = try await submit(wish, to: Paths.API.push(of: try await reader().device), method: .put)
     }
@@ -32,7 +32,7 @@ extension Newsstand {
     /// ```swift
     /// try await newsstand.reportOpening(of: key)
     /// ```
-    /// - Throws: ``NewsstandError``; a problem 401 for nobody.
+    /// - Throws: ``NewsstandError``; a problem 401 without a session.
     public func reportOpening(of key: Issue.Key) async throws {
         let path = Paths.API.openings(on: try await reader().device)
         _ = try await submit(ReleaseOpening(key), to: path, method: .post)
@@ -40,7 +40,7 @@ extension Newsstand {
 
     /// Ends messages to this device.
     ///
-    /// - Throws: ``NewsstandError``; a problem 401 for nobody.
+    /// - Throws: ``NewsstandError``; a problem 401 without a session.
     public func unregisterFromPush() async throws {
         try await delete(Paths.API.push(of: try await reader().device))
     }

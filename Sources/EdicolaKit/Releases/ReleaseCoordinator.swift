@@ -11,7 +11,7 @@ public import EdicolaCore
 ///
 /// ```swift
 /// let releases = ReleaseCoordinator(store: store, library: library) { token in
-///     try await newsstand.registerForPush(Listening(address: .apns(token, app: "example.mag"), wording: "2026-11"))
+///     try await newsstand.registerForPush(PushRegistration(address: .apns(token, app: "example.mag"), wording: "2026-11"))
 /// }
 /// let news = try await releases.receive(message)
 /// ```
@@ -40,8 +40,8 @@ public struct ReleaseCoordinator: Sendable {
         public var issue: Issue.Key?
         /// Whether its download began with this message; not for one that is here or on its way already.
         public var hasStarted = false
-        /// What makes it the reader's, who has no right to it yet; nothing of it was fetched then, and the next message
-        /// asks again.
+        /// How the reader can get access, where they have none; nothing was downloaded then, and the next message asks
+        /// again.
         public var remedy: Remedy?
         /// Why the newsstand could not be asked; the next message or the next start asks again. Its description is a
         /// sentence for the reader.
@@ -65,11 +65,11 @@ public struct ReleaseCoordinator: Sendable {
         try await registration(token)
     }
 
-    /// Asks the newsstand what is new; nothing is asked twice within a while, however often the app is opened.
+    /// Asks the newsstand for new issues, at most once in the given time, however often the app is opened.
     ///
     /// - Parameter pause: no question sooner than so long after the last one that was answered.
-    /// - Returns: what went on sale since this was told last, whoever asked the newsstand meanwhile; each once. Of the first
-    ///   shelf nothing is news.
+    /// - Returns: the issues that went on sale since the last call, each once, also when the store was refreshed meanwhile.
+    ///   Nothing on the first shelf is new.
     /// - Throws: ``FileError``.
     public func checkForNewIssues(at now: Date? = nil, pause: Duration = .seconds(60)) async throws -> [CatalogEntry] {
         let now = now ?? library.clock.now()
@@ -81,8 +81,8 @@ public struct ReleaseCoordinator: Sendable {
         return try await library.unannounced(of: shelf, orSince: before)
     }
 
-    /// What to do on a release message. The same message twice, or one that comes late, does nothing more; of an issue
-    /// that the reader may not have nothing comes, and nothing is written down.
+    /// Handles a release message: refreshes the store and starts the download. A second or a late message changes nothing. An
+    /// issue without access is not downloaded, and nothing is stored.
     ///
     /// - Throws: ``FileError``.
     @discardableResult

@@ -27,8 +27,8 @@ public struct ReleaseMessage: Hashable, Sendable {
 
     /// Reads a payload, the JSON object that the push service hands over.
     ///
-    /// `content-available` stands in `aps`; `publication` and `issue`, or Baker's `content-name`, stand beside it. What
-    /// browsers are sent has both in the `data` of its `notification`.
+    /// `content-available` is in `aps`; `publication` and `issue`, or Baker's `content-name`, are beside it. Messages for
+    /// browsers have both in the `data` of their `notification`.
     ///
     /// - Returns: nil for a message that is about something else, and for one whose names are no names.
     public init?(_ payload: Data) {

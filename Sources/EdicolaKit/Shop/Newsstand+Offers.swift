@@ -32,7 +32,7 @@ extension Newsstand {
 
     /// The reader's subscriptions, one for each publication: the one that serves them, or else the one that ended last.
     ///
-    /// - Throws: ``NewsstandError``; a problem 401 for nobody.
+    /// - Throws: ``NewsstandError``; a problem 401 without a session.
     public func subscriptions() async throws -> [SubscriptionStanding] {
         let list: ListPage<SubscriptionStanding> = try await value(at: Paths.API.subscriptions)
         return list.items

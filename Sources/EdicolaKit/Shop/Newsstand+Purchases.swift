@@ -13,29 +13,29 @@ extension Newsstand {
         public var environment: String
         /// The line's id in the shop.
         public var id: String
-        /// `yours`, or `another` when it belongs to somebody else.
+        /// `yours`, or `another` when it belongs to another reader.
         public var owner: String
 
         /// Whether it belongs to the reader who submitted it.
         public var isMine: Bool { owner == "yours" }
     }
 
-    /// Hands in what a shop signed. When this returns the newsstand has recorded it, and what it opens is open.
+    /// Submits transactions that a shop signed. When this returns the newsstand has recorded them, and their issues are open.
     ///
     /// ```swift
     /// let lines = try await newsstand.submit(try await shop.buy(product, for: reader))
     /// ```
     ///
-    /// - Throws: ``NewsstandError``; a problem `document-refused` for what it does not believe, and nothing of it counts.
+    /// - Throws: ``NewsstandError``; a problem `document-refused` when a signature is not valid; then none of them counts.
     @discardableResult
     public func submit(_ signedTransactions: [String]) async throws -> [SubmittedPurchase] {
         guard !signedTransactions.isEmpty else { return [] }
         return try await submit(Purchases(signedTransactions: signedTransactions))
     }
 
-    /// Hands in a receipt, base64: the app's, or a transaction's of the first years.
+    /// Submits a receipt in base64: the app's, or a transaction's of the first years.
     ///
-    /// - Throws: ``NewsstandError``; a problem `document-refused` for what it does not believe.
+    /// - Throws: ``NewsstandError``; a problem `document-refused` when its signature is not valid.
     @discardableResult
     public func submit(receipt: String) async throws -> [SubmittedPurchase] {
         try await submit(Purchases(receipt: receipt))

@@ -16,8 +16,8 @@ public actor PurchaseCoordinator {
     private let library: Library?
     private var isPurchasing = false
 
-    /// What the newsstand has permanently refused since this coordinator was made, each once. The shop keeps it ready, so that a newsstand
-    /// that comes to believe it can be told; it holds up nothing else.
+    /// Documents that the newsstand has permanently refused since this coordinator was made, each once. The shop keeps them, so
+    /// that they can be submitted later; other documents are not held up.
     ///
     /// ```swift
     /// try await purchases.submitUnfinished()
@@ -35,7 +35,7 @@ public actor PurchaseCoordinator {
 
     /// - Parameters:
     ///   - newsstand: with the reader's session.
-    ///   - reader: whom the shop names, so that nobody else can claim what was bought.
+    ///   - reader: named in the shop's documents, so that only they can claim the purchase.
     ///   - store: is refreshed after each purchase, so that its cards say what can be done now.
     ///   - library: learns of it from the store, and forgets what it was refused before.
     public init(
@@ -82,7 +82,7 @@ public actor PurchaseCoordinator {
         return lines
     }
 
-    /// Brings back everything that was bought, on whatever device. What the newsstand refuses for good is in ``refusals``.
+    /// Restores all purchases, of every device. Documents that the newsstand permanently refuses are in ``refusals``.
     ///
     /// - Throws: ``ShopError``, ``NewsstandError``.
     @discardableResult
@@ -90,8 +90,8 @@ public actor PurchaseCoordinator {
         try await record(try await shop.restore(for: reader))
     }
 
-    /// Hands in what was paid before a crash or without a network: call it at every start. What the newsstand refuses for good
-    /// is in ``refusals``.
+    /// Submits purchases that were paid before a crash or without a network: call it at every start. Documents that the newsstand
+    /// permanently refuses are in ``refusals``.
     ///
     /// - Throws: ``ShopError``, ``NewsstandError``; what was recorded until then is finished, and the next start tries the rest
     ///   again.
@@ -100,8 +100,8 @@ public actor PurchaseCoordinator {
         try await record(try await shop.unfinished(for: reader))
     }
 
-    /// What comes by itself, recorded: renewals, purchases that somebody had to agree to, those of other devices. What the
-    /// newsstand could not be told is left for ``submitUnfinished()``.
+    /// Purchases from outside, recorded: renewals, approved purchases, those of other devices. Purchases that could not be
+    /// submitted are left for ``submitUnfinished()``.
     public nonisolated var changes: AsyncStream<[Newsstand.SubmittedPurchase]> {
         AsyncStream { continuation in
             let listening = Task {

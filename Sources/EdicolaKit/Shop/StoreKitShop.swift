@@ -29,7 +29,8 @@
         ///
         /// - Throws: ``ShopError``.
         public func buy(_ product: EdicolaCore.Product.ID, for reader: Reader.ID) async throws -> [String] {
-            guard let item = try await inOurWords({ try await StoreKit.Product.products(for: [product.text]) }).first else {
+            guard let item = try await inOurWords({ try await StoreKit.Product.products(for: [product.text]) }).first
+            else {
                 throw ShopError.refused("there is no such product")
             }
             switch try await inOurWords({ try await item.purchase(options: [.appAccountToken(reader.uuid)]) }) {
@@ -44,7 +45,7 @@
 
         /// Everything that the reader's store account bought; it may ask them to sign in.
         ///
-        /// - Throws: ``ShopError/cancelled`` when nobody signed in, ``ShopError/refused(_:)`` with StoreKit's words when the App
+        /// - Throws: ``ShopError/cancelled`` when the reader did not sign in, ``ShopError/refused(_:)`` with StoreKit's words when the App
         ///   Store does not answer.
         public func restore(for reader: Reader.ID) async throws -> [String] {
             try await inOurWords { try await AppStore.sync() }
@@ -77,7 +78,7 @@
             }
         }
 
-        /// Renewals, purchases that somebody agreed to, those of the reader's other devices.
+        /// Renewals, approved purchases, those of the reader's other devices.
         public func changes(for reader: Reader.ID) -> AsyncStream<[String]> {
             AsyncStream { continuation in
                 let listening = Task {
@@ -90,7 +91,7 @@
             }
         }
 
-        /// What the newsstand has recorded, and nothing else: a renewal that came meanwhile stays unfinished.
+        /// Finishes only these transactions: a renewal that came meanwhile stays unfinished.
         public func finish(_ signed: [String]) async {
             let recorded = Set(signed)
             for await result in Transaction.unfinished {

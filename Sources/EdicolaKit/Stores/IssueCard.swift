@@ -55,8 +55,8 @@ public struct IssueCard: Hashable, Sendable, Identifiable {
 }
 
 extension Shelf {
-    /// The issues of a publication, those on the stand first, then those that only this device has: withdrawn ones stay
-    /// for who has them. What the reader has a right to does not say *buy*: the store asks with each refresh, and keeps the
+    /// The issues of a publication, those on the stand first, then those that only this device has: withdrawn issues stay
+    /// for their readers. Issues that the reader has access to don't say *buy*: the store asks with each refresh, and keeps the
     /// answer.
     ///
     /// - Parameter mine: what this device has, of any publication.

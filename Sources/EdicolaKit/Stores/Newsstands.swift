@@ -25,7 +25,7 @@ public final class Newsstands: Sendable {
     public struct Stand: Sendable, Identifiable {
         /// Its address.
         public var id: String { newsstand.address }
-        /// Where it is, and who asks.
+        /// Its address and session.
         public let newsstand: Newsstand
         /// Its shelf.
         public let store: Store

@@ -22,8 +22,8 @@ public struct Shelf: Hashable, Sendable {
     public var withdrawn: [Issue.Key: String]
     /// Issues that a catalog of another make lists, and that only its publisher's own shop sells.
     public internal(set) var soldElsewhere: Set<Issue.Key> = []
-    /// What the newsstand said of the issues that its reader has, or had: bought, covered by a subscription, given. Of others
-    /// it said nothing, and where nobody is known there are none. See ``Newsstand/session``.
+    /// The reader's access to the issues that they have, or had: bought, covered by a subscription, given. Empty without a session
+    /// (``Newsstand/session``).
     public internal(set) var rights: [Issue.Key: Access] = [:]
     /// When it was asked; nil when it never answered.
     public var asked: Date?

@@ -20,14 +20,14 @@ struct KitGuide {
     let key: Issue.Key
 
     func store() async throws {
-        let newsstand = try Newsstand("https://stand.example.org")  // over EdicolaHTTP, or URLSession
+        let newsstand = try Newsstand("https://stand.example.org")
         let store = try await Store(newsstand: newsstand, folder: cachesFolder)
 
-        for await event in store.events {  // the present state first
+        for await event in store.events {
             switch event.status {
             case .notInitialised, .downloading: break
             case .ready: hideBanner()
-            case .error(let error): showBanner(error.description)  // a NewsstandError: switch over it, show its sentence
+            case .error(let error): showBanner(error.description)
             }
             for stand in event.shelf.publications {
                 show(stand.publication.title, event.shelf.issues(of: stand.publication.id))
@@ -44,7 +44,7 @@ struct KitGuide {
 
     func library() async throws {
         let library = Library(folder: documentsFolder, newsstand: newsstand)
-        try await library.resumeAll()  // at the start of the app: what a crash or a lost network cut short
+        try await library.resumeAll()
 
         for issue in try await library.issues() {
             switch issue.device.nextAction {
@@ -65,18 +65,18 @@ struct KitGuide {
         for await event in download.events {
             bar.progress = event.progress.fraction
             readButton.isEnabled = event.progress.pagesReadable > 0
-            note.text = event.retry.map { "\($0.reason), again at \($0.at.formatted())" }  // nil while it gets on
+            note.text = event.retry.map { "\($0.reason), again at \($0.at.formatted())" }
         }
         do {
             try await download.finished()
         } catch let error as DownloadError {
-            show(error.description, error.nextAction)  // a sentence, and what the reader can do; nil when nothing helps
-            if case .diskFull = error { offerToMakeRoom() }  // the cause, for the program
+            show(error.description, error.nextAction)
+            if case .diskFull = error { offerToMakeRoom() }
         }
     }
 
     func read() async throws {
-        if let issue = try await library.readable(key) {  // whole, or what has come of one on its way
+        if let issue = try await library.readable(key) {
             for page in issue.pages {
                 if let picture = page.picture(for: issue.rendition) { showPage(issue.file(of: picture.asset)) }
             }
@@ -96,32 +96,32 @@ struct KitGuide {
     }
 
     func newIssues() async throws {
-        let releases = ReleaseCoordinator(store: store, library: library) { token in  // with every token that the system gives
+        let releases = ReleaseCoordinator(store: store, library: library) { token in
             try await newsstand.registerForPush(
                 PushRegistration(address: .apns(token, app: bundleID), style: .silent, wording: "2026-11"))
         }
-        let news = try await releases.checkForNewIssues()  // the app came to the front: each issue once
+        let news = try await releases.checkForNewIssues()
         if let message = ReleaseMessage(payload) { try await releases.receive(message) }
         show(news)
     }
 
     func session() async throws {
         let newsstand = try Newsstand("https://stand.example.org", session: Session { keychain.token })
-        let welcome = try await newsstand.register(device: "Anna’s iPad")  // or signIn(_:)
+        let welcome = try await newsstand.register(device: "Anna’s iPad")
         keychain.token = welcome.token
-        let mine = try await newsstand.library()  // what the reader has, wherever
+        let mine = try await newsstand.library()
         show(mine)
     }
 
     func buy() async throws {
-        let me = try await newsstand.reader()  // who is known on this device; see “Who asks”
-        let shop = SandboxShop("http://127.0.0.1:8091", transport: newsstand.transport)  // in an app: StoreKitShop(products:)
+        let me = try await newsstand.reader()
+        let shop = SandboxShop("http://127.0.0.1:8091", transport: newsstand.transport)
         let purchases = PurchaseCoordinator(
             shop: shop, newsstand: newsstand, reader: me.reader, store: store, library: library)
-        try await purchases.submitUnfinished()  // at the start: what was paid before a crash
-        let products = try await purchases.products(for: key)  // what would open the issue, with the shop's names and prices
-        try await purchases.buy(products[0].id)  // recorded; what it opens is open now
-        for await _ in purchases.changes { reloadShelf() }  // renewals, and what somebody had to agree to
+        try await purchases.submitUnfinished()
+        let products = try await purchases.products(for: key)
+        try await purchases.buy(products[0].id)
+        for await _ in purchases.changes { reloadShelf() }
     }
 
     func test() throws {
