@@ -1,7 +1,7 @@
 // The real newsstand, with one issue of the demo, or others: the built `edicola`.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -33,18 +33,21 @@ export async function openNewsstand(issues = [fig], { hasSandbox = false } = {})
     for (const issue of issues) say(folder, publishing(issue))
   })
   const publish = issue => say(data, publishing(issue))
-  const port = await freePort()
   const sandboxPort = hasSandbox ? await freePort() : undefined
   let child
   const newsstand = {
-    address: `http://127.0.0.1:${port}`, sandbox: `http://127.0.0.1:${sandboxPort}`, tell, publish,
+    address: undefined, sandbox: `http://127.0.0.1:${sandboxPort}`, tell, publish,
+    /** Starts the server: on a port of the system's choice at first, on the same one afterwards. */
     async open() {
+      const port = newsstand.address ? new URL(newsstand.address).port : '0'
+      rmSync(`${data}/running.json`, { force: true })
       child = spawn(edicola(),
-        ['serve', '--data', data, '--port', String(port), '--web', `${root}Web`, '--log', 'error',
+        ['serve', '--data', data, '--port', port, '--web', `${root}Web`, '--log', 'error',
           ...hasSandbox ? ['--sandbox', '--sandbox-port', String(sandboxPort)] : []], { stdio: 'ignore' })
       // While the process runs, it may still start to serve.
       while (child.exitCode === null && child.signalCode === null) {
-        if (await fetch(`${newsstand.address}/healthz`).then(({ ok }) => ok, () => false)) return
+        newsstand.address = addressIn(`${data}/running.json`) ?? newsstand.address
+        if (newsstand.address && await fetch(`${newsstand.address}/healthz`).then(({ ok }) => ok, () => false)) return
         await new Promise(resolve => setTimeout(resolve, 100))
       }
       throw new Error(`the newsstand ended with ${child.exitCode ?? child.signalCode}`)
@@ -66,6 +69,12 @@ const publishing = ({ file, publication, id, title, date }) => [
   '--now'
 ]
 
+/** The address that a running server writes down, as soon as it listens. */
+function addressIn(file) {
+  try { return JSON.parse(readFileSync(file, 'utf8')).url } catch { return undefined }
+}
+
+/** For the sandbox, which doesn't write its port down. */
 function freePort() {
   return new Promise(resolve => {
     const server = createServer().listen(0, '127.0.0.1', () => {
