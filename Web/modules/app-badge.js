@@ -1,4 +1,4 @@
-// The number of new issues on the sign of the installed newsstand, where the system has a place for it.
+// The number of new issues on the installed newsstand's icon, if the system supports badges.
 import { keptIssues } from './kept.js'
 import { look, newsOf, settleNews } from './news.js'
 import { positions } from './positions.js'
@@ -10,12 +10,12 @@ export async function showBadge(seen = []) {
   const news = await newsOf(localStorage, [...opened, ...Object.keys(keptIssues(localStorage))], fetchIssues,
     Date.now())
   const isSeen = issue => opened.includes(issue) || seen.includes(issue.split('/')[0])
-  // Over plain http there is no worker that announces anything.
+  // Over plain http there is no worker with announcements.
   const count = 'caches' in globalThis ? await settleNews(caches, news, isSeen) : news.length
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {})
 }
 
-/** A publication that is gone has no news. */
+/** A missing publication has no news. */
 async function fetchIssues(publication) {
   const answer = await fetch(`/api/v1/publications/${publication}/issues?limit=20`).catch(() => undefined)
   return answer?.ok ? (await answer.json()).items.map(({ issue }) => issue) : []

@@ -1,4 +1,4 @@
-// Asks the newsstand's API. What is written down there goes out also when the page closes.
+// Sends a request to the newsstand's API. Writes are sent even when the page closes.
 
 /** @returns {Promise<{status: number, body?: object}>} */
 export async function ask(method, path, body) {

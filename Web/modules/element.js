@@ -1,4 +1,4 @@
-// Makes an element: attributes by name, then what stands in it. Text is text, never markup.
+// Makes an element: attributes by name, then its content. Text is text, never markup.
 
 const drawn = new Set(['svg', 'rect', 'circle', 'path', 'use'])
 

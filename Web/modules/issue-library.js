@@ -1,4 +1,4 @@
-// What was read in this browser, the issue to go on with first, and what is kept on this device.
+// The issues read in this browser, the last one first, and those on this device.
 import { element } from './element.js'
 import { sizeWords } from './keeping.js'
 import { keptIssues, survey } from './kept.js'
@@ -11,7 +11,7 @@ import { isFinished, isInDocument } from './reading-progress.js'
 customElements.define('issue-library', class extends HTMLElement {
   async connectedCallback() {
     await ready
-    // What the newsstand knows to be begun is in this browser's list, too, in a moment.
+    // Issues begun elsewhere soon are in this browser's list, too.
     comeIntoStep()?.then(() => document.querySelector('[data-server="begun"]')?.remove())
     this.#show()
     for (const name of ['storage', 'online', 'offline']) addEventListener(name, this.#show)
@@ -24,20 +24,20 @@ customElements.define('issue-library', class extends HTMLElement {
   disconnectedCallback() { for (const name of ['storage', 'online', 'offline']) removeEventListener(name, this.#show) }
 
   #show = () => {
-    // On a stand that is the library, too, it is about that title, and says what one can go on with.
+    // On a stand that is also the library, only that title's issues to continue.
     const { publication } = this.dataset
     const isHere = issue => !publication || issue.startsWith(`${publication}/`)
     const known = positions(localStorage).filter(({ issue }) => isHere(issue))
     const template = /** @type {HTMLTemplateElement} */ (this.querySelector('template[data-when="empty"]'))
-    // What closed since, as when a subscription ended, stands in the newsstand's list with the way to have it again.
+    // Issues closed since (a subscription ended) are in the newsstand's list with their remedy.
     const closed = new Set([...document.querySelectorAll('[data-issue].is-out')].map(card => card.dataset.issue))
     const started = known.filter(entry => !isFinished(entry) && !closed.has(entry.issue))
-    // Without the network, what can be gone on with.
+    // Without the network, issues to continue.
     const first = started.find(entry => !this.#isOut(entry))
     const others = started.filter(entry => entry !== first)
     const finished = known.filter(entry => isFinished(entry))
     const kept = Object.entries(keptIssues(localStorage)).filter(([issue]) => isHere(issue))
-    // The newsstand's list says the same; one of them is enough.
+    // The newsstand's list has the same; one is enough.
     if (first) document.querySelector('[data-server="begun"]')?.remove()
     const begun = others.length > 0 && this.#part(phrase('Also started'), this.#list(others))
     const here = kept.length > 0 && this.#part(phrase('On this device'), this.#kept(kept, known))
@@ -53,9 +53,9 @@ customElements.define('issue-library', class extends HTMLElement {
     else this.replaceChildren(...parts)
   }
 
-  /** Of what is read here; and what this browser is told of can be ended here, be it empty. */
+  /** The titles read here; notifications can be ended here, even if it is empty. */
   #offerToTell() {
-    // On a stand that is the library, too, `live-stand` offers it.
+    // On a stand that is also the library, `live-stand` does.
     if (this.dataset.publication) return
     const publications = new Set(
       [...positions(localStorage).map(({ issue }) => issue), ...Object.keys(keptIssues(localStorage))].map(
@@ -117,7 +117,7 @@ customElements.define('issue-library', class extends HTMLElement {
       this.#giveBack(issue, title))
   }
 
-  /** On a stand it goes without saying. */
+  /** Not needed on a stand. */
   #publication = name =>
     name && !this.dataset.publication && element('span', { class: 'library-place', dir: 'auto' }, name)
 
@@ -133,7 +133,7 @@ customElements.define('issue-library', class extends HTMLElement {
     return button
   }
 
-  /** Without the network only what is kept can be opened. */
+  /** Offline only issues on this device can be opened. */
   #isOut = entry => !navigator.onLine && keptIssues(localStorage)[entry.issue]?.state !== 'kept'
 
   #forget = entry => {

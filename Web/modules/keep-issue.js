@@ -1,4 +1,4 @@
-// "Save on this device": one button, what it does now, and how far it is.
+// "Save on this device": one button, with its action and progress.
 import { element } from './element.js'
 import { Keeper, reasonWords } from './keeper.js'
 import { difference, sizeWords, wantedOf } from './keeping.js'
@@ -63,7 +63,7 @@ customElements.define('keep-issue', class extends HTMLElement {
     if (hadFocus) names[0].focus()
   }
 
-  /** A revision costs only what is new in it. */
+  /** A revision costs only its new assets. */
   async #lookForNews() {
     const { state, revision } = this.#known ?? {}
     if (state !== 'kept' || !navigator.onLine) return

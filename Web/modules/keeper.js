@@ -1,4 +1,4 @@
-// Brings an issue onto this device: what is missing, several at once, each verified; can stop and go on at any time.
+// Downloads an issue: missing assets, several at once, each verified; can pause and resume at any time.
 import { coverOf } from '../reader/issue/manifest.js'
 import { difference, namesIn, wantedOf } from './keeping.js'
 import { cacheName, record } from './kept.js'
@@ -17,7 +17,7 @@ export class Keeper extends EventTarget {
   /**
    * @param {string} issue publication/issue
    * @param {{title?: string, publication?: string, home?: string, manifest?: string, reader?: string}} about
-   *   addresses are whole; of one to remove nothing need be known
+   *   absolute addresses; not needed to remove an issue
    */
   constructor(issue, about, storage = localStorage) {
     super()
@@ -26,13 +26,13 @@ export class Keeper extends EventTarget {
     this.#storage = storage
   }
 
-  /** @returns {Promise<void>} when all is here, or it was stopped, or it failed; the record says which */
+  /** @returns {Promise<void>} when it is complete, paused or failed; the record says which */
   async keep() {
     this.#stop = new AbortController()
     const { title, publication, home, manifest } = this.#about
     this.#tell({ state: 'keeping', title, publication, home, manifest, reason: undefined })
     try {
-      // Firefox asks the reader, who may take their time: nothing waits for the answer.
+      // Firefox asks the reader, who may take long: nothing waits for the answer.
       navigator.storage?.persist?.().catch(() => {})
       const answer = await this.#fetch(manifest)
       const described = await answer.clone().json()
@@ -73,7 +73,7 @@ export class Keeper extends EventTarget {
       }
     }
     await Promise.all(Array.from({ length: atOnce }, work))
-    // The revision before goes only when this one is here.
+    // The old revision goes only when this is complete.
     for (const href of surplus) await cache.delete(href)
   }
 
@@ -94,7 +94,7 @@ export class Keeper extends EventTarget {
     if (quota !== undefined && quota - usage < bytes * 1.1) throw new Error('full')
   }
 
-  /** The reader view itself and the library: their pages, and every script and style that they may want. */
+  /** The reader view and the library: their pages, and every script and style that they may need. */
   async #keepShell() {
     const cache = await caches.open(shell)
     const seen = new Set()
@@ -132,7 +132,7 @@ const namesInPage = (text, address) =>
 
 const reasonOf = ({ name, message }) => name === 'QuotaExceededError' ? 'full' : message
 
-/** Why an issue could not be kept: what its record says, in words. */
+/** Why a download failed: its record's reason, in words. */
 export const reasonWords = reason => ({
   full: phrase('There is not enough space on this device.'),
   damaged: phrase('Part of the download is damaged. Try again.'),

@@ -1,11 +1,11 @@
-// What must be on this device so that an issue can be read without the network, and what of it is missing. No DOM.
+// The assets needed on this device to read an issue without the network, and the missing ones. No DOM.
 
 /**
  * @typedef {{href: string, size: number, sha256?: string}} Wanted
  */
 
 /**
- * Everything of an issue for a screen, in reading order: covers and what pages share first.
+ * All assets of an issue for a screen, in reading order: covers and shared ones first.
  * @param {object} manifest Readium Web Publication Manifest @param {string} base its address
  * @param {{isDense?: boolean}} screen a dense screen wants the 2x pictures
  * @returns {Wanted[]} each once
@@ -39,7 +39,7 @@ function picture(link, isDense) {
 }
 
 /**
- * What has to come and what can go when an issue becomes another revision.
+ * The assets to download and to delete for another revision.
  * @param {Wanted[]} wanted @param {Set<string>} here addresses
  */
 export function difference(wanted, here) {
@@ -51,7 +51,7 @@ export function difference(wanted, here) {
   }
 }
 
-/** Modules and styles that a script names: what it imports, at once or later, and what it wears. */
+/** Modules and styles that a script names: its imports, static or dynamic, and its styles. */
 export function namesIn(source, address) {
   const names = []
   for (const [, name] of source.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) names.push(name)

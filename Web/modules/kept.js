@@ -1,10 +1,10 @@
-// Which issues are kept on this device, and how far each is. Logic without DOM.
+// The issues on this device, and their progress. Logic without DOM.
 
 const place = 'edicola.kept'
 
 /**
  * @typedef {object} Kept
- * @property {'keeping'|'paused'|'failed'|'kept'|'lost'} state `lost`: the browser gave its bytes away
+ * @property {'keeping'|'paused'|'failed'|'kept'|'lost'} state `lost`: the browser deleted its bytes
  * @property {string} title @property {string} publication @property {string} home @property {string} manifest
  * @property {{src: string, width: number, height: number, colour?: string}} [cover]
  * @property {number} revision @property {number} done bytes @property {number} total bytes
@@ -31,7 +31,7 @@ export function record(storage, issue, changes) {
   return known[issue]
 }
 
-/** Notices what the browser gave away, downloads that a closed window broke off, and issues that came by themselves. */
+/** Finds issues that the browser deleted, interrupted downloads, and automatic downloads. */
 export async function survey(storage, caches) {
   await discover(storage, caches)
   for (const [issue, { state }] of Object.entries(keptIssues(storage))) {
@@ -41,7 +41,7 @@ export async function survey(storage, caches) {
   return keptIssues(storage)
 }
 
-/** What the service worker brought as it came out: whole where its manifest lies. */
+/** The service worker's downloads: complete if the manifest is stored. */
 async function discover(storage, caches) {
   const known = keptIssues(storage)
   for (const name of await caches.keys()) {

@@ -1,4 +1,4 @@
-// Loads what keeps devices in step only where somebody is known, or was.
+// Loads the synchronisation only if a reader is known, or was.
 const isKnown = () => {
   try {
     return /(?:^|; )edicola-reader=/.test(document.cookie) || localStorage.getItem('edicola.owner') !== null

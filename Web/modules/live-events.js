@@ -23,7 +23,7 @@ function follow() {
 function open() {
   clearTimeout(waiting)
   source = new EventSource(address)
-  // What happened while nobody looked is not in the stream.
+  // Events in the background are not in the stream.
   source.onopen = () => { if (blind) tell('resync', {}); blind = false; pause = soon }
   source.onerror = () => { if (source?.readyState === EventSource.CLOSED) reopen(); else blind = true }
   for (const name of ['change', 'progress', 'news', 'resync']) {
@@ -31,7 +31,7 @@ function open() {
   }
 }
 
-/** A line that broke is mended by the browser; an answer that was no stream, such as a proxy's 502, is not. */
+/** The browser reconnects a broken stream, but not after another response, such as a proxy's 502. */
 function reopen() {
   close()
   waiting = setTimeout(follow, pause * (0.5 + Math.random()))

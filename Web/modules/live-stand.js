@@ -8,7 +8,7 @@ customElements.define('live-stand', class extends HTMLElement {
   #stop
   #timer
   #voice
-  /** What the newsstand sent last; scripts have changed what is shown since. */
+  /** The newsstand's last page; scripts have changed the shown one since. */
   #sent
 
   connectedCallback() {
@@ -34,14 +34,14 @@ customElements.define('live-stand', class extends HTMLElement {
     import('./tell-me.js')
   }
 
-  /** Who sees the stand knows what is new on it. */
+  /** A reader of the stand knows its news. */
   #seen() {
     if (!('setAppBadge' in navigator)) return
     const publications = [...this.querySelectorAll('[data-issue]')].map(({ dataset }) => dataset.issue.split('/')[0])
     import('./app-badge.js').then(({ showBadge }) => showBadge([...new Set(publications)]))
   }
 
-  /** Most who look at a stand keep nothing here. */
+  /** Most visitors store nothing here. */
   #markKept = () => {
     try { if (!localStorage.getItem('edicola.kept')) return } catch { return }
     Promise.all([import('./on-device.js'), ready]).then(([{ markKept }]) => markKept(this))
@@ -51,7 +51,7 @@ customElements.define('live-stand', class extends HTMLElement {
     const { publication } = this.dataset
     if (publication && data.publication && data.publication !== publication) return
     if (name === 'progress' && this.#show(data)) return
-    // Many changes come at once; one look is enough.
+    // Of many changes, one request is enough.
     clearTimeout(this.#timer)
     this.#timer = setTimeout(this.#refresh, 250)
   }
@@ -91,7 +91,7 @@ customElements.define('live-stand', class extends HTMLElement {
     if (focused) this.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus()
   }
 
-  /** To those who do not see it. */
+  /** For screen readers. */
   #say(words) {
     if (!this.#voice) {
       this.#voice = element('p', { class: 'visually-hidden', role: 'status' })

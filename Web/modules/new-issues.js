@@ -1,16 +1,16 @@
-// Being told of new issues in this browser: which publications, and what the newsstand and the push service know of it.
+// Notifications of new issues in this browser: the publications, and the registration at newsstand and push service.
 // The service worker reads the same record (`/service-worker.js`). No DOM.
 
 const place = '/edicola/new-issues'
-/** Of what is said before the reader says yes. */
+/** The version of the consent text. */
 const wording = 'web-new-issues-3'
 
 /**
  * @typedef {object} Wish what the service worker needs to know
  * @property {string} device @property {string} publicKey
  * @property {object} listening as it was sent to the newsstand
- * @property {string[]} kept publications whose new issues are fetched as they come
- * @property {string} ready what the note says when an issue is on this device
+ * @property {string[]} kept publications with automatic downloads
+ * @property {string} ready the notification's text after a download
  */
 
 export class NewIssues {
@@ -31,22 +31,22 @@ export class NewIssues {
     this.#caches = caches
   }
 
-  /** @returns {Promise<string|undefined>} the newsstand's key; nothing where it sends no such messages */
+  /** @returns {Promise<string|undefined>} the newsstand's key, if it sends such messages */
   async key() {
     const { status, body } = await this.#ask('GET', '/api/v1/push')
     return status === 200 ? body.items.find(({ channel }) => channel === 'web-push')?.publicKey : undefined
   }
 
-  /** @returns {Promise<Wish|undefined>} nothing when this browser is not told of anything, or no longer */
+  /** @returns {Promise<Wish|undefined>} undefined without notifications in this browser */
   async wish() {
     const known = await (await this.#caches.open('edicola-wishes')).match(place)
     return known && await this.#push.getSubscription() ? known.json() : undefined
   }
 
   /**
-   * From now on this browser is told of their new issues, too. The permission was given before.
+   * Adds notifications for publications. The browser's permission was given before.
    * @param {string[]} publications @param {{isKept: boolean, isCounted?: boolean, ready: string, timeZone: string}} how
-   *   `isCounted` holds for all that it is told of; as it was where nothing is said
+   *   `isCounted` applies to all its publications; default: unchanged
    * @returns {Promise<boolean>} false: the newsstand did not take it
    */
   async follow(publications, { isKept, isCounted, ready, timeZone }) {
@@ -70,7 +70,7 @@ export class NewIssues {
 
   /**
    * @param {string} [publication] all of them without it
-   * @returns {Promise<boolean>} false: the newsstand did not take it, and everything is as it was
+   * @returns {Promise<boolean>} false: the newsstand refused, and nothing changed
    */
   async unfollow(publication) {
     const before = await this.wish()
@@ -82,16 +82,16 @@ export class NewIssues {
         return true
       const { status, body } = await this.#ask('GET', '/api/v1/readers/me')
       if (status !== 401 && body?.device === before.device) return false
-      // A device that the newsstand does not know any more is told of nothing.
+      // An unknown device gets no notifications.
     }
-    // Whatever the newsstand says, nothing more comes here.
+    // Whatever the response, notifications end here.
     await (await this.#push.getSubscription())?.unsubscribe()
     await (await this.#caches.open('edicola-wishes')).delete(place)
     await this.#ask('DELETE', pushOf(before.device)).catch(() => {})
     return true
   }
 
-  /** Whether openings are counted, of all that this browser is told of. @returns {Promise<boolean>} as above */
+  /** Whether openings are counted, for all publications here. @returns {Promise<boolean>} as above */
   async count(isCounted) {
     const before = await this.wish()
     if (!before) return false
@@ -107,7 +107,7 @@ export class NewIssues {
     return true
   }
 
-  /** A reader without a name will do. */
+  /** An anonymous reader is enough. */
   async #device() {
     const me = await this.#ask('GET', '/api/v1/readers/me')
     if (me.status === 200) return me.body.device

@@ -1,9 +1,9 @@
-// Which issues came out since the reader last looked at their stands: of publications that are read here, and those of
-// which this browser was told. Logic without DOM.
+// The issues that came out since the last visit to their stands: of publications read here, and of those with
+// notifications. Logic without DOM.
 
 const place = 'edicola.news'
 
-/** @returns {Record<string, number>} by publication: until when its stand was looked at, milliseconds since 1970 */
+/** @returns {Record<string, number>} by publication: the last visit of its stand, milliseconds since 1970 */
 function looks(storage) {
   try {
     const known = JSON.parse(storage.getItem(place) ?? '{}')
@@ -11,7 +11,7 @@ function looks(storage) {
   } catch { return {} }
 }
 
-/** The reader looks at these stands now. */
+/** The reader visits these stands. */
 export function look(storage, publications, now) {
   const known = looks(storage)
   for (const publication of publications) known[publication] = now
@@ -19,9 +19,9 @@ export function look(storage, publications, now) {
 }
 
 /**
- * @param {string[]} issues publication/issue, of what is read or kept here
+ * @param {string[]} issues publication/issue, read or stored here
  * @param {(publication: string) => Promise<{id: string, onSale: string}[]>} fetchIssues the newest of a stand
- * @returns {Promise<string[]>} publication/issue; of a publication that is new here, nothing is news
+ * @returns {Promise<string[]>} publication/issue; none of a publication that is new here
  */
 export async function newsOf(storage, issues, fetchIssues, now) {
   const known = looks(storage)
@@ -37,9 +37,9 @@ export async function newsOf(storage, issues, fetchIssues, now) {
 const announcedPlace = '/edicola/news'
 
 /**
- * Adds up what came out and what was announced, each issue once, and leaves it to the worker, which goes on from there.
+ * Merges new and announced issues, each once, and stores them for the worker, which continues from there.
  * @param {CacheStorage} caches @param {string[]} news as `newsOf` finds it
- * @param {(issue: string) => boolean} isSeen whether the reader opened it, or looks at its stand now
+ * @param {(issue: string) => boolean} isSeen whether the reader opened it, or is on its stand
  * @returns {Promise<number>}
  */
 export async function settleNews(caches, news, isSeen) {

@@ -1,6 +1,6 @@
 // The service worker, which answers when the network doesn't.
 
-/** Whether this browser can keep anything: over plain http it can't, except on this machine. */
+/** Whether this browser can store issues: over plain http only on this machine. */
 export const canKeep = 'serviceWorker' in navigator && 'caches' in globalThis && isSecureContext
 
 export function serveOffline() {

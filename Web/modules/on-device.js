@@ -1,9 +1,9 @@
-// Says on the covers of a stand which issues are kept on this device.
+// Marks the covers of issues on this device.
 import { element } from './element.js'
 import { keptIssues } from './kept.js'
 import { phrase } from './phrases.js'
 
-/** Call it once the language is there. */
+/** Call it after the language loaded. */
 export function markKept(root) {
   const kept = keptIssues(localStorage)
   for (const card of root.querySelectorAll('.card, .newest, .board-newest, .flow-item')) {

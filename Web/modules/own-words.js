@@ -1,4 +1,4 @@
-// A page that is the same file for everybody, in the reader's language: what is marked `data-phrase`.
+// Translates elements with `data-phrase` on a page that is the same file for everybody.
 import { phrase, ready } from './phrases.js'
 
 await ready

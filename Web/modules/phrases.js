@@ -13,7 +13,7 @@ const own = { phrases: {}, plurals: english, numbers: new Intl.NumberFormat(lang
 export const source = /^en\b/i.test(language) ? undefined
   : new URL(`../phrases/${language.split('-')[0].toLowerCase()}.js`, import.meta.url).href
 
-/** When the language is there, or won't come. Nothing is said before. */
+/** When the language has loaded, or failed. No text before. */
 export const ready = source ? import(source).then(learn, () => { language = 'en' }) : Promise.resolve()
 
 /** @param {{default: Record<string, string|Record<string, string>>, direction?: 'ltr'|'rtl'}} file */
@@ -45,7 +45,7 @@ export function counted(n, one, other, values) {
   return filled(forms[(known ? own.plurals : english).select(n)] ?? forms.other, { n, ...values })
 }
 
-/** The way its lines run. */
+/** Its direction. */
 export const direction = () => root?.dir || 'ltr'
 
 export const percent = share => share.toLocaleString(language, { style: 'percent' })
@@ -54,7 +54,7 @@ function filled(text, values) {
   return values ? text.replace(/\{(\w+)\}/g, (whole, name) => name in values ? written(values[name]) : whole) : text
 }
 
-/** Names from elsewhere may run the other way; they must not turn the sentence around. */
+/** Isolates a value with another direction from its sentence. */
 function written(value) {
   if (typeof value === 'number') return own.numbers.format(value)
   return own.isRightToLeft ? `\u2068${value}\u2069` : value

@@ -1,11 +1,11 @@
-// Where this browser's reader stopped, issue by issue. Kept on this device, newest first; logic without DOM.
+// The reader's last position in each issue. Stored on this device, newest first; logic without DOM.
 
 /**
  * @typedef {object} Position
  * @property {string} issue       publication/issue
  * @property {string} title
  * @property {string} publication the publication's title
- * @property {string} address     where reading goes on: the issue's page address without the number
+ * @property {string} address     to continue reading: the issue's page address without the number
  * @property {string} home        the issue's own page
  * @property {{src: string, width: number, height: number, colour?: string}} [cover]
  * @property {{position: number, totalProgression: number, progression?: number}} locations as in a Readium Locator;
@@ -17,7 +17,7 @@
 
 const place = 'edicola.positions'
 
-/** Tells of every position that somebody takes here: `change`, with `issue`. */
+/** An event for every position stored here: `change`, with `issue`. */
 export const positionChanges = new EventTarget()
 const most = 200
 
@@ -31,14 +31,14 @@ export function positions(storage) {
 
 export const position = (storage, issue) => positions(storage).find(entry => entry.issue === issue)
 
-/** Keeps a position; the oldest go when there are too many. A full or closed storage is no reason to stop reading. */
+/** Stores a position and drops the oldest above the limit. Errors of the storage don't stop reading. */
 export function remember(storage, entry) {
   const isKept = put(storage, entry)
   positionChanges.dispatchEvent(Object.assign(new Event('change'), { issue: entry.issue }))
   return isKept
 }
 
-/** The same without an event: what comes from another device. */
+/** The same without an event, for another device's positions. */
 export function put(storage, entry) {
   const others = positions(storage).filter(({ issue }) => issue !== entry.issue)
   return keep(storage, [entry, ...others].sort((a, b) => b.at - a.at).slice(0, most))
@@ -59,5 +59,5 @@ function keep(storage, list) {
 const isPosition = entry => typeof entry?.issue === 'string' && Number.isInteger(entry.locations?.position)
   && Number.isFinite(entry.at) && [entry.address, entry.home].every(isOwnAddress)
 
-// What stands in storage may be anybody's; only addresses of this site become links.
+// Storage is untrusted; only addresses of this site become links.
 const isOwnAddress = address => typeof address === 'string' && /^\/(?!\/)/.test(address)

@@ -1,5 +1,4 @@
-// On the page of an account: brings what this browser knows into step with who is signed in, and says of what it is
-// told.
+// On the account page: synchronises this browser with the signed-in reader, and lists titles with notifications.
 import { element } from './element.js'
 import { settleOwner, syncAll } from './sync.js'
 

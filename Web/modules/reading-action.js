@@ -1,4 +1,4 @@
-// Brings a reader who was here before back to their page, and offers to keep the issue on this device.
+// Leads a returning reader to their last page, and offers to save the issue on this device.
 import { element } from './element.js'
 import { comeIntoStep } from './known-reader.js'
 import { canKeep } from './offline.js'
@@ -29,7 +29,7 @@ customElements.define('reading-action', class extends HTMLElement {
       : phrase('Continue on page {page}', { page: known.locations.position })
   }
 
-  /** Only of an issue that may be had whole: then there is a file of it, too. */
+  /** Only for an issue with full access: then there is a file of it, too. */
   #offerToKeep(reader) {
     const { issue } = this.dataset
     if (!canKeep || !/\/read\/\d+$/.test(reader) || !this.parentElement.querySelector('a[download]')) return

@@ -1,4 +1,4 @@
-// How far somebody has read, of a position that is kept (`positions.js`). No DOM.
+// The share read, from a stored position (`positions.js`). No DOM.
 
 /**
  * The last page is not the end while more of its document follows.
@@ -8,7 +8,7 @@
 export const isFinished = ({ locations: { position, progression, totalProgression }, pages }) =>
   position >= pages && (progression === undefined || totalProgression >= 1)
 
-/** Whether there is something to go on with. */
+/** Whether there is something to continue. */
 export const isBegun = entry => !isFinished(entry) && (entry.locations.position > 1 || entry.locations.progression > 0)
 
 /**

@@ -1,4 +1,4 @@
-// “/” leads to the search field, wherever one is on the page; Escape leaves it.
+// “/” focuses the search field, if the page has one; Escape leaves it.
 
 addEventListener('keydown', event => {
   const target = /** @type {HTMLElement} */ (event.target)

@@ -1,4 +1,4 @@
-// Shares the page with what the device has for it, or copies its address.
+// Shares the page with the device's share sheet, or copies its address.
 customElements.define('share-link', class extends HTMLElement {
   connectedCallback() {
     if (!navigator.share && !navigator.clipboard) return
@@ -9,7 +9,7 @@ customElements.define('share-link', class extends HTMLElement {
   #share = async () => {
     const url = document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? location.href
     if (navigator.share) {
-      // A reader who thinks better of it needs no message.
+      // Cancelling needs no message.
       await navigator.share({ title: this.dataset.title, url }).catch(() => {})
       return
     }

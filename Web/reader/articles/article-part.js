@@ -1,4 +1,4 @@
-// The article as text, at the place of the page: for small screens, large type, and listening.
+// The article as text, instead of the page: for small screens, large type, and listening.
 import { phrase } from '../../modules/phrases.js'
 
 const sign = 'M6 5h12M6 9h12M6 13h8M6 17h10'

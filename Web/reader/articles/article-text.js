@@ -1,4 +1,4 @@
-// Fetches what an article says: its own text where the issue has it, or else the words of its pages.
+// Fetches an article's text: its own if the issue has one, otherwise the words of its pages.
 import { fetchLayer } from '../issue/layers.js'
 import { blocksOf, blocksOfLayers } from './articles.js'
 

@@ -67,7 +67,7 @@ export class ArticleView {
     this.#fill()
   }
 
-  /** Back to the page that was read last. */
+  /** Back to the last page read. */
   close() {
     this.#listening.stop()
     this.#silent()
@@ -107,7 +107,7 @@ export class ArticleView {
     this.#follow()
   }
 
-  /** On to the next article. */
+  /** To the next article. */
   #more() {
     const next =
       this.#articles[this.#articles.findIndex(
@@ -144,7 +144,7 @@ export class ArticleView {
     this.#listening.begin(this.#blocks, this.#reader.issue.language, Number(first?.dataset.block ?? 0))
   }
 
-  /** The sentence that is being spoken. */
+  /** The sentence being spoken. */
   #spoken({ block, index, length, page }) {
     this.#clearSpoken()
     const line = this.#text.querySelector(`[data-block="${block}"]`)

@@ -10,13 +10,13 @@ const softHyphen = /\u00ad\s?/g
  * `text`: the address of the article's text
  */
 
-/** The article that is open: of those on the page, the one that begins on it, or else the one that goes on there. */
+/** The open article: the one that begins on the page, otherwise the one that continues there. */
 export function articleAt(articles, page) {
   const here = articles.filter(article => article.page <= page && page < article.page + article.pageCount)
   return here.find(article => article.page === page) ?? here.at(-1)
 }
 
-/** Something to read for a page that belongs to no article: the page itself. */
+/** The page itself as an article, if it belongs to none. */
 export const pageAsArticle = (page, title) => ({ title, page: page.number, pageCount: 1 })
 
 /** @returns {Block[]} of an article's own text (`docs/notes/article.md`) */
@@ -53,10 +53,10 @@ function runTogether(lines) {
 }
 
 /**
- * Where to begin in the blocks, so that they go on from a place in a document.
+ * Where to start in the blocks, to continue from a place in a document.
  * @param {Block[]} blocks
- * @param {string} paragraph what stands around the place
- * @param {string} rest the end of it that follows the place
+ * @param {string} paragraph the text around the place
+ * @param {string} rest its end, after the place
  * @returns {{block: number, letter: number}|undefined}
  */
 export function placeIn(blocks, paragraph, rest) {
@@ -65,7 +65,7 @@ export function placeIn(blocks, paragraph, rest) {
   if (!end) return undefined
   const block = blocks.findIndex(({ text }) => plain(text) === whole)
   if (block >= 0) return { block, letter: blocks[block].text.length - end.length }
-  // Read in other pieces than the document has, or without what only the document shows: a number, the mark of a note.
+  // Blocks may differ from the document's, or lack text that only the document shows: numbers, marks of notes.
   for (const { index } of [...end.matchAll(/\S+/g)].slice(0, 12)) {
     const words = end.slice(index, index + 60)
     const near = blocks.findIndex(({ text }) => plain(text).includes(words))
@@ -81,7 +81,7 @@ export function sentences(text, language = 'en') {
     .filter(({ text }) => text)
 }
 
-/** Minutes that it takes to read, at 220 words a minute; scripts without spaces count two letters as a word. */
+/** Minutes to read, at 220 words a minute; scripts without spaces count two letters as a word. */
 export function minutes(blocks) {
   const words = blocks.reduce(
     (sum, { text }) => sum + (/[\u3040-\u30ff\u4e00-\u9fff]/.test(text) ? text.length / 2 : text.split(/\s+/).length),

@@ -1,4 +1,4 @@
-// A document cut into screens: how many columns there are, which one shows what. No DOM.
+// A document split into screens: the number of columns, and their content. No DOM.
 
 /**
  * The columns of a window: one, or two on a wide one, with a gap between screens as wide as that between columns, so
@@ -20,7 +20,7 @@ export function columnsOf({ width, height }, { size, measure }) {
 /** @param {number} length how far the columns reach, in pixels; the last screen may be half empty */
 export const screens = (length, width) => Math.max(1, Math.ceil((length - 2) / Math.max(1, width)))
 
-/** The screen on which something at `x` pixels lies. */
+/** The screen at `x` pixels. */
 export const screenAt = (x, width) => Math.max(0, Math.floor((x + 1) / Math.max(1, width)))
 
 /** Shares of a document: of its first line on a screen. */

@@ -1,5 +1,5 @@
-// A page that is a stranger's document: in a frame of its own, which can run nothing and reach nobody, or, if it has
-// scripts, has no origin. Without scripts we may look into it: to cut it into screens, to set its type, to follow its
+// A page that is an untrusted document: in a frame that can't run scripts or use the network, or, if it has
+// scripts, has no origin. Without scripts we can access it: to paginate it, to set its type, to follow its
 // links.
 import { element } from '../../modules/element.js'
 import { direction, phrase } from '../../modules/phrases.js'
@@ -25,14 +25,14 @@ export class DocumentBody {
   #frame
   #folio = element('p', { class: 'document-folio', dir: direction(), 'aria-hidden': 'true' })
   #size = { width: 0, height: 0 }
-  /** Where it was asked to be; until the reader moves it. */
+  /** The requested place; until the reader moves it. */
   /** @type {{fragment?: string, progression?: number, text?: object, isEnd?: boolean, range?: Range}|undefined} */
   #wanted = { progression: 0 }
-  /** What began the screen when the reader moved it last: it stays in view when the document is cut anew. */
+  /** The first text after the reader's last move: it stays in view when columns change. */
   #anchor
-  /** Where a document that is scrolled was put; anything else is the reader's doing. */
+  /** Where we scrolled a document to; anything else is the reader's scroll. */
   #rest
-  /** Passages that were looked for: it takes the whole document to find one. */
+  /** A cache of passages: a search takes the whole document. */
   #found = new Map()
 
   /**
@@ -53,7 +53,7 @@ export class DocumentBody {
   get progression() { return this.isFlowing ? progressionOf(this.screen, this.count) : this.#scrolled }
   get hasBefore() { return this.isFlowing && this.screen > 0 }
   get hasAfter() { return this.isFlowing && this.screen < this.count - 1 }
-  /** The document itself, where we may look into it, when it is there. */
+  /** The document itself, if accessible, when it has loaded. */
   get inside() {
     const inside = this.#page.document.isScripted ? undefined : this.#frame?.contentDocument
     return inside?.body && inside.URL !== 'about:blank' ? inside : undefined
@@ -66,7 +66,7 @@ export class DocumentBody {
   }
 
   /**
-   * Where one reads, so that it can be found again in other type, or on another device; nothing of a page of fixed
+   * The reading position, to be found again in other type, or on another device; undefined for a page of fixed
    * size.
    * @returns {{progression: number, text?: {before: string, highlight: string}, isAtEnd: boolean}|undefined}
    */
@@ -90,7 +90,7 @@ export class DocumentBody {
   }
 
   /**
-   * What stands first in view: the paragraph, and from there to its end.
+   * The first text in view: the paragraph, and from there to its end.
    * @returns {{range: Range, paragraph: string, rest: string}|undefined}
    */
   get firstWords() {
@@ -150,7 +150,7 @@ export class DocumentBody {
     if (this.inside) this.#arrive()
   }
 
-  /** One screen on or back. @returns {boolean} whether there was one */
+  /** One screen forward or back. @returns {boolean} if there was one */
   step(by) {
     if (!(by > 0 ? this.hasAfter : this.hasBefore) || !this.inside) return false
     this.#wanted = this.#anchor = undefined
@@ -159,7 +159,7 @@ export class DocumentBody {
     return true
   }
 
-  /** Down or up in a page that is scrolled. @returns {boolean} whether there was something left */
+  /** Down or up in a scrolled page. @returns {boolean} whether it could scroll */
   scroll(share) {
     const root = this.#layout === 'scrolled' ? this.inside?.scrollingElement : undefined
     const rest = root && (share > 0 ? root.scrollHeight - root.clientHeight - root.scrollTop : root.scrollTop)
@@ -182,13 +182,13 @@ export class DocumentBody {
     if (this.isFlowing) this.#measure()
   }
 
-  /** Other type: cut anew, at the same place. */
+  /** Other type: new columns, same place. */
   redress() {
     if (this.isFlowing) this.#flow()
     else this.dress()
   }
 
-  /** Where something in the document lies in the window. */
+  /** The place of a document's box in the window. */
   toWindow({ left, top, width, height }) {
     const frame = this.#frame.getBoundingClientRect()
     const scale = frame.width / this.#frame.offsetWidth
@@ -214,9 +214,9 @@ export class DocumentBody {
     followDocument(inside, this, this.#host)
     if (this.#layout === 'scrolled') this.#followScrolling(inside)
     if (this.isFlowing) {
-      // The focus, or a search of the browser's own, may scroll to between two screens.
+      // The focus, or the browser's own search, may scroll between two screens.
       inside.addEventListener('scroll', () => this.#settle(), { passive: true })
-      // Pictures and fonts that come later move what stands behind them.
+      // Pictures and fonts that load later move the text after them.
       inside.fonts?.addEventListener('loadingdone', () => this.#flow())
       for (const image of inside.images)
         if (!image.complete) image.addEventListener('load', () => this.#flow(), { once: true })
@@ -232,18 +232,18 @@ export class DocumentBody {
       if (isRead) this.#wanted = this.#anchor = this.#rest = undefined
       this.#host.moved(this, isRead)
     }, { passive: true })
-    // A window of another size leaves in view what was.
+    // A resized window keeps its text in view.
     inside.addEventListener('scrollend', () => { if (!this.#wanted) this.#anchor = this.#first }, { passive: true })
   }
 
-  /** Cuts the document anew; what was at the beginning of the screen stays in view. */
+  /** Computes columns again; the first text of the screen stays in view. */
   #flow() {
     if (!this.inside || !this.#size.width) return
     this.dress()
     this.#arrive()
   }
 
-  /** How many screens there are; the last one is as wide as the others, however little stands on it. */
+  /** The number of screens; the last one is as wide as the others, however little it has. */
   #measure() {
     const { inside } = this
     const end = length => inside.documentElement.style.setProperty('--edicola-end', `${length}px`)
@@ -304,13 +304,13 @@ export class DocumentBody {
   }
 }
 
-/** Lays our styles around the book's own. @param {HTMLIFrameElement} frame */
+/** Adds our styles around the book's. @param {HTMLIFrameElement} frame */
 export function dress({ contentDocument: inside }, house, rules) {
   write(inside, 'house', house)
   write(inside, 'rules', rules)
 }
 
-/** A style sheet of ours: what the book does not say first, what we insist on last. */
+/** Our style sheets: defaults before the book's, overrides after. */
 function write(inside, name, rules) {
   const home = inside.head ?? inside.documentElement
   let sheet = inside.querySelector(`style[data-edicola="${name}"]`)

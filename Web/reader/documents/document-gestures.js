@@ -1,8 +1,8 @@
-// Hands, keys and wheel inside a stranger's document: what the reader view is told of them. Nothing in the document
-// itself runs; we listen from outside.
+// Gestures, keys and wheel inside an untrusted document, reported to the reader view. Nothing in the document
+// runs; we listen from outside.
 
 const controls = 'audio, video, button, input, select, textarea, label, summary'
-/** A swipe of the finger: so far, so fast. */
+/** A swipe's minimum distance and speed. */
 const swipe = { distance: 40, time: 900 }
 
 /**
@@ -45,7 +45,7 @@ function followFingers(document, host) {
   }, { passive: true })
 }
 
-/** The stage knows what the wheel does; a page that can still be scrolled takes what goes down by itself. */
+/** The stage handles the wheel; a page that can still scroll handles vertical movement itself. */
 function followWheel(document, body, host) {
   document.addEventListener('wheel', event => {
     const { deltaX, deltaY, ctrlKey } = event

@@ -1,11 +1,11 @@
-// Places in a stranger's document: what a fragment names, what stands first on a screen, and where things lie.
+// Places in an untrusted document: a fragment's element, the first text on a screen, and boxes.
 import { blockOf } from './document-words.js'
 
-/** What the fragment of a link names. @returns {Element|undefined} */
+/** The element of a fragment. @returns {Element|undefined} */
 export const targetOf = (inside, fragment) =>
   fragment === undefined ? undefined : inside.getElementById(fragment) ?? inside.getElementsByName(fragment)[0]
 
-/** Its first box: something that goes on in the next column begins in this one. @param {Element|Range} place */
+/** Its first box: an element over two columns begins in the first. @param {Element|Range} place */
 export function boxOf(place) {
   const boxes = [...place.getClientRects()]
   return boxes.find(({ width, height }) => width > 0 || height > 0) ?? boxes[0] ?? place.getBoundingClientRect()
@@ -19,7 +19,7 @@ export function boxOf(place) {
 export function firstInView(inside, { side, top }, isRightToLeft) {
   const { clientWidth, clientHeight } = inside.documentElement
   const x = isRightToLeft ? clientWidth - side - 3 : side + 3
-  // Where a picture stands first, the words below it count.
+  // If a picture is first, the words below it count.
   for (const share of [0, 0.1, 0.2, 0.35, 0.5, 0.7]) {
     const range = letterAt(inside, x, top + 8 + share * clientHeight)
     if (range) return range
@@ -42,7 +42,7 @@ function letterAt(inside, x, y) {
 
 const startOf = range => range ? [range.startContainer, range.startOffset] : []
 
-/** The words from a letter on, with what stands before them in the paragraph. @param {Range} [range] */
+/** The words from a letter on, with the text before in the paragraph. @param {Range} [range] */
 export function beginning(range) {
   if (!range) return undefined
   const home = blockOf(range.startContainer)

@@ -1,6 +1,6 @@
-// The styles that are laid under and over a stranger's document, by kind of layout. No DOM.
+// The styles below and above an untrusted document's, by kind of layout. No DOM.
 
-/** What counts where the book itself says nothing: it comes before its own styles, and weighs nothing. */
+/** Defaults for rules that the book lacks: before its own styles, with no specificity. */
 export const houseRules = () => `
   :where(html) { line-height: 1.6; color: #1b1a17; text-rendering: optimizeLegibility;
     font-family: 'Iowan Old Style', 'Palatino Linotype', 'Source Serif 4', 'Noto Serif', Georgia, serif; }
@@ -42,7 +42,7 @@ export const fixedRules = ({ width, height }) => `
   :root { overflow: hidden !important; touch-action: pan-y pinch-zoom; }
   body { inline-size: ${width}px; block-size: ${height}px; overflow: hidden !important; }`
 
-/** Words that were found, highlighted, or are being spoken (see `document-words.js`). */
+/** Words found, highlighted, or being spoken (see `document-words.js`). */
 export const markRules = ({ isDark }) => `
   ::highlight(edicola-found) { background: ${isDark ? '#7a6200' : '#ffe27a'}; color: inherit; }
   ::highlight(edicola-current) { background: #ff9b3d; color: #1b1a17; }

@@ -1,11 +1,11 @@
-// The words of a stranger's document that we may look into: finding them, and marking them without touching the
-// document (CSS Custom Highlight API; where a browser has none, nothing is marked).
+// The words of an accessible untrusted document: finding them, and marking them without changing the
+// document (CSS Custom Highlight API; browsers without it mark nothing).
 import { folded } from '../find/found.js'
 
 const unread = 'rt, rp, script, style, template'
 const runningOn = new Set(['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'ins', 'kbd',
   'mark', 'q', 'rb', 'ruby', 's', 'samp', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr'])
-/** Letters before and after, by which a passage is known again. */
+/** Letters before and after, to recognise a passage. */
 const context = 40
 
 /** Every place of a phrase, in the order of the document; accents and case don't matter. @returns {Range[]} */
@@ -20,10 +20,10 @@ export function rangesOf(inside, phrase) {
 }
 
 /**
- * A passage that was marked once.
+ * A passage marked before.
  * @param {Document} inside
  * @param {{before?: string, highlight?: string, after?: string}} words
- * @param {number} [near] share of the document: of passages that are alike, the one next to it
+ * @param {number} [near] share of the document: of equal passages, the nearest one
  * @returns {Range|undefined}
  */
 export function passage(inside, { before = '', highlight = '', after = '' }, near) {
@@ -42,7 +42,7 @@ export function passage(inside, { before = '', highlight = '', after = '' }, nea
   return best && rangeOf(inside, from[best.at], to[best.at + wanted.length - 1])
 }
 
-/** What is selected in a document, with what stands around it. @returns {{text: object, box: DOMRect}|undefined} */
+/** A document's selection, with the text around it. @returns {{text: object, box: DOMRect}|undefined} */
 export function selectedPassage(inside) {
   const selection = inside.getSelection()
   if (!selection || selection.isCollapsed || !selection.rangeCount) return undefined
@@ -60,7 +60,7 @@ export function selectedPassage(inside) {
   return { text: { before: around(true), highlight, after: around(false) }, box: range.getBoundingClientRect() }
 }
 
-/** Marks ranges; those of the same name before are marked no more. */
+/** Marks ranges; replaces earlier ones of the same name. */
 export function paint(inside, name, ranges) {
   const { CSS, Highlight } = inside.defaultView ?? {}
   if (!CSS?.highlights || !Highlight) return

@@ -10,18 +10,18 @@ export default reader => {
   view.then(made => { reader.documents = made })
   reader.addBody(page => page.document && waiting(view, page))
   if (reader.issue.layout === 'fixed') return
-  // They fill the window; there are no pairs of them, and no long scroll.
+  // They fill the window: no pairs, and no long scroll.
   for (const name of ['double', 'scroll', 'shift', 'fit']) reader.addAction({ name }, () => {})
   if (reader.issue.layout !== 'reflowable') return
   reader.addPanel('type', { title: phrase('Type'), make: async () => (await view).typePanel() })
   reader.addAction({ name: 'type', group: 'view', words: 'Type', keys: ['y'] }, () => reader.toolbar.open('type'))
-  // Larger and smaller mean the type.
+  // Zooming changes the type.
   for (const [name, by] of [['zoomIn', 1], ['zoomOut', -1], ['zoomReset', 0]])
     reader.addAction({ name }, async () => (await view).resize(by))
   reader.addTool({ name: 'type', label: phrase('Type'), icon: sign })
 }
 
-/** Stands for a document until its module is here. */
+/** Replaces a document until its module loads. */
 function waiting(view, page) {
   const place = document.createElement('div')
   place.className = 'document-place'

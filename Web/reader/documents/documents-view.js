@@ -8,21 +8,21 @@ import { knownPlace } from './known-place.js'
 import { typeChoices } from './type-choices.js'
 import { preferType, sizes, step, typeOf } from './type.js'
 
-/** Links that lead out of the issue open beside it. */
+/** Links out of the issue open beside it. */
 const outside = ['http:', 'https:', 'mailto:', 'tel:']
-/** Shares of the window at whose edges a tap turns: of a finger, of the mouse. */
+/** Width of the edges where a tap turns, as shares: finger, mouse. */
 const edges = { touch: 0.22, mouse: 0.1 }
 
 export class DocumentsView {
   #reader
   #bodies = new Map()
-  /** Where a page that is not here yet is to be opened. */
+  /** Where to open a page that has not loaded. */
   #wanted = new Map()
 
   constructor(reader) {
     loadStyles('documents')
     this.#reader = reader
-    // Within a document first, then on to the next; coming back from it, one is at its end.
+    // First within a document, then to the next; from there back to its end.
     reader.addWay('turn', (next, by, speed) => {
       if (this.#open?.step(by)) return true
       const isTurned = next(by, speed)
@@ -53,11 +53,11 @@ export class DocumentsView {
     return body
   }
 
-  /** The document of a page, when it is here and can be looked into. */
+  /** The document of a page, if it is loaded and accessible. */
   on(page) { return this.#bodies.get(page) }
 
   /**
-   * Where one reads in the document of a page, as it is kept.
+   * The position in the document of a page, as stored.
    * @returns {{locations: object, text?: object}|undefined}
    */
   placeOn(page) {
@@ -77,7 +77,7 @@ export class DocumentsView {
     this.#bodies.get(page)?.goTo(place)
   }
 
-  /** @param {boolean} isRead by the reader, and not because it was cut anew */
+  /** @param {boolean} isRead by the reader, not by new columns */
   #moved(body, isRead) {
     if (body.number !== this.#reader.page) return
     keepPlace(this.#reader)
@@ -87,7 +87,7 @@ export class DocumentsView {
     this.#showWays()
   }
 
-  /** The buttons at the sides lead through the document too. */
+  /** The side buttons turn within the document too. */
   #showWays() {
     const { issue, page, toolbar } = this.#reader
     if (!this.#isFlowing) return
@@ -95,7 +95,7 @@ export class DocumentsView {
       hasAfter: page < issue.within || this.#open?.hasAfter === true })
   }
 
-  /** Where one stopped in it. */
+  /** The last position in it. */
   #kept(page) {
     const known = page === this.#reader.page ? knownPlace(this.#reader.issue, page) : undefined
     return { progression: known?.locations.progression ?? 0, text: known?.text }
@@ -114,7 +114,7 @@ export class DocumentsView {
     }
   }
 
-  /** Pages that became pictures are told in the page's layer. */
+  /** The page's layer lists pages that became pictures. */
   async #pageOf(address, from) {
     const { issue } = this.#reader
     const page = issue.pages.find(({ document }) => document?.src === address)?.number
@@ -130,7 +130,7 @@ export class DocumentsView {
     if (!dispatchEvent(copy)) event.preventDefault()
   }
 
-  /** What the stage makes of the wheel over its pages. */
+  /** The stage's wheel, for its pages. */
   #wheel(event, x, y) {
     const { deltaX, deltaY, deltaMode, ctrlKey } = event
     if (ctrlKey && this.#isFlowing) return event.preventDefault()

@@ -1,7 +1,7 @@
-// Where one stopped in a document.
+// The position in a document.
 import { position } from '../../modules/positions.js'
 
-/** Of a document that is still coming, what was known stays. @returns {{locations: object, text?: object}|undefined} */
+/** While a document loads, the known position. @returns {{locations: object, text?: object}|undefined} */
 export function knownPlace({ key }, page) {
   const { locations, text } = position(localStorage, key) ?? {}
   return locations?.position === page && locations.progression !== undefined ? { locations, text } : undefined

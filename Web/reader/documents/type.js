@@ -1,4 +1,4 @@
-// How text is set where the screen lays it out: articles and reflowable documents. No DOM.
+// Typography of reflowable text: articles and documents. No DOM.
 
 const place = 'edicola.type'
 
@@ -47,11 +47,11 @@ const inks = {
   dark: ['#141311', '#edeae3', '#7fc0ab']
 }
 
-/** Paper, ink and links of a choice; `auto` goes with the window. */
+/** Paper, ink and links of a choice; `auto` as the window. */
 export const inkOf = (paper, isDark) => inks[paper] ?? inks[isDark ? 'dark' : 'light']
 
 /**
- * The rules that a reader's choice lays over a publisher's document. A choice that was not made changes nothing.
+ * The rules of a reader's choices over a publisher's document. Without a choice nothing changes.
  * @param {ReturnType<typeof typeOf>} type
  * @param {{isDark: boolean, fonts: string}} around `fonts`: the address of the folder of our fonts
  */

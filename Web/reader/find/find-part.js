@@ -1,5 +1,5 @@
-// Finding in the issue: a panel with every place, marks over the pages, ticks on the scrubber; `?q=word` in the
-// address, or a text fragment, begins with it.
+// Search in the issue: a panel with every match, marks over the pages, ticks on the scrubber; `?q=word` in the
+// address, or a text fragment, starts it.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { wordsMeant } from '../place/address.js'

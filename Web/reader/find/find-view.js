@@ -1,4 +1,4 @@
-// What finding looks like: the field, the places, the marks.
+// The search view: the field, the matches, the marks.
 import { element } from '../../modules/element.js'
 import { counted, phrase } from '../../modules/phrases.js'
 import { loadStyles } from '../../modules/style-sheet.js'
@@ -9,7 +9,7 @@ import { putOver, shareOf } from '../pages/over-page.js'
 import { addressHere } from '../place/where.js'
 import { Finder } from './finder.js'
 
-/** Places that are listed; the marks and the ticks show all. */
+/** Maximum listed matches; marks and ticks show all. */
 const mostListed = 300
 
 export class FindView {
@@ -23,7 +23,7 @@ export class FindView {
   #count = element('p', { class: 'panel-note', role: 'status' })
   #list = element('ol', { class: 'find-places' })
   #current
-  /** What is to be shown in a document that is still coming. */
+  /** The match to show in a document that still loads. */
   #goal
   #waiting
   #drawing
@@ -62,7 +62,7 @@ export class FindView {
     this.#finder.find(words, this.#reader.page)
   }
 
-  /** To the next place, or the one before. */
+  /** To the next or previous match. */
   step(direction) {
     const place = this.#finder.next(this.#current, direction, this.#reader.page)
     if (!place) return this.#reader.toolbar.open('find')
@@ -80,7 +80,7 @@ export class FindView {
         + `: ${place.before} ${place.match} ${place.after}`)
   }
 
-  /** The words stay in the address, so that a page can be shared with what was found on it. */
+  /** The words stay in the address, so that a page can be shared with its matches. */
   #keep(words) {
     const search = new URLSearchParams(location.search)
     if (words) search.set('q', words)
@@ -107,7 +107,7 @@ export class FindView {
     this.#list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }
 
-  /** How many there are, and whether there may be more. */
+  /** The number, and whether there may be more. */
   #summary() {
     const { places, phrase: wanted, isBusy, done, pages } = this.#finder
     const looking = isBusy
@@ -145,7 +145,7 @@ export class FindView {
     }
   }
 
-  /** Marks in a document, where we may look into it; the place that was chosen comes into view. */
+  /** Marks in an accessible document; scrolls the chosen match into view. */
   #markDocument(body) {
     const { inside, number } = body
     if (!inside) return
@@ -159,7 +159,7 @@ export class FindView {
     body.goTo({ range: current })
   }
 
-  /** Marks over a page, as wide as what was found. */
+  /** Marks over a page, as wide as the match. */
   #mark(view) {
     for (const old of view.element.querySelectorAll(':scope > .found')) old.remove()
     for (const place of this.#finder.on(view.number)) {

@@ -1,4 +1,4 @@
-// Finds a phrase in the whole issue: the page that is open first, then onward and round; what was read once is kept. No
+// Finds a phrase in the whole issue: the open page first, then onward and round; pages read are cached. No
 // DOM.
 import { found, readable } from './found.js'
 
@@ -17,7 +17,7 @@ export class Finder extends EventTarget {
    * string}[]} in the order of the pages
    */
   places = []
-  /** Pages that were looked at, of {@link OpenIssue#readable}. */
+  /** Pages searched, of {@link OpenIssue#readable}. */
   done = 0
 
   /** @param {(address: string) => Promise<object|undefined>} fetchLayer */
@@ -34,7 +34,7 @@ export class Finder extends EventTarget {
   get pages() { return [...new Set(this.places.map(({ page }) => page))] }
 
   /**
-   * Looks for a phrase; one that is being looked for is given up. Tells of each page by a `found` event.
+   * Searches for a phrase and ends the search before. A `found` event for each page.
    * @param {number} from the page that is open
    */
   async find(phrase, from = 1) {
@@ -59,7 +59,7 @@ export class Finder extends EventTarget {
 
   clear() { return this.find('') }
 
-  /** The place after or before one, or the nearest to a page; goes round at the ends. */
+  /** The match after or before one, or nearest to a page; wraps around. */
   next(place, direction, page = 1) {
     const { places } = this
     if (places.length === 0) return undefined

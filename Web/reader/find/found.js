@@ -20,7 +20,7 @@ export function readable(layer) {
   for (const word of words) {
     starts.push(text.length)
     const plain = folded(word.text).trim()
-    // A word cut at the end of its line goes on in the next one.
+    // A word hyphenated at the line's end continues in the next.
     text += word.text.endsWith(softHyphen) ? plain : `${plain} `
   }
   return { text, starts, words }
@@ -46,7 +46,7 @@ export function found(page, phrase) {
 }
 
 /**
- * The first place of a sentence, or of as much of it as stands together: an initial, a column or a box may have come
+ * The first place of a sentence, or of its longest contiguous part: an initial, a column or a box may have come
  * between.
  * @param {ReturnType<typeof readable>} page
  * @param {string} sentence
