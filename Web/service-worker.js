@@ -1,5 +1,5 @@
-// Answers for the newsstand when the network doesn't: kept issues whole, and the way to them. Shows what push messages
-// say, and brings the issue where its reader wishes so.
+// Answers when the network doesn't: with saved issues, and the pages that lead to them. Shows push messages,
+// and downloads the issue if its reader wants it.
 'use strict'
 
 const shell = 'edicola-shell'
@@ -29,7 +29,7 @@ self.addEventListener('fetch', event => {
 })
 
 /**
- * An asset never changes under its address; a manifest does, so the newest counts, and the kept one only without
+ * An asset never changes; a manifest does, so the newest counts, and the stored one only without
  * network.
  */
 async function fromIssue({ request }, url, [, publication, issue, rest]) {
@@ -39,11 +39,11 @@ async function fromIssue({ request }, url, [, publication, issue, rest]) {
   return fetch(request).catch(async () => await kept() ?? Response.error())
 }
 
-/** Scripts and styles: the network's, so that a new version comes; the kept ones without it. */
+/** Scripts and styles: the network's, for new versions; without it the stored ones. */
 async function fromShell({ request }) {
   const cache = await caches.open(shell)
   const known = await cache.match(request, { ignoreVary: true })
-  // An address that names its own version never means anything else.
+  // An address with its version never changes.
   if (known && new URL(request.url).searchParams.has('v')) return known
   try {
     const answer = await fetch(request)
@@ -62,7 +62,7 @@ async function page({ request }, url) {
   } catch {
     const reading = url.pathname.match(/^\/([^/]+)\/([^/]+)(\/read\/\d+)?$/)
     if (reading && await caches.has(issueCache(reading[1], reading[2]))) {
-      // The issue's own page is not kept; the issue is.
+      // The issue's own page is not stored.
       if (!reading[3]) return Response.redirect(`${url.pathname}/read/1`)
       const cache = await caches.open(issueCache(reading[1], reading[2]))
       const reader = (await cache.keys()).find(({ url }) => /\/read\/\d+$/.test(new URL(url).pathname))
@@ -78,7 +78,7 @@ async function page({ request }, url) {
 
 self.addEventListener('push', event => event.waitUntil(announce(messageIn(event))))
 
-/** Declarative Web Push (W3C Push API): browsers that know it hand the notification over, others the JSON. */
+/** Declarative Web Push (W3C Push API): browsers that support it pass the notification, others the JSON. */
 function messageIn({ data, notification, appBadge }) {
   try {
     const message = data?.json()
@@ -87,7 +87,7 @@ function messageIn({ data, notification, appBadge }) {
   return { notification: notification ?? { title: self.location.host }, app_badge: appBadge }
 }
 
-/** What this browser is told of, as `modules/new-issues.js` wrote it down. */
+/** This browser's notifications, stored by `modules/new-issues.js`. */
 const wishes = () => caches.open('edicola-wishes')
 const wishHere = async () => (await (await wishes()).match(wishPlace))?.json()
 
@@ -118,7 +118,7 @@ let newsTurn = Promise.resolve()
  * @param {(news: string[]) => string[]} change publication/issue @returns {Promise<number>} how many there are then
  */
 function changeNews(change) {
-  // One after the other: of two messages that come at once none is lost.
+  // One after the other, so that no message is lost.
   const turn = newsTurn.then(async () => {
     const cache = await wishes()
     const known = await (await cache.match(newsPlace))?.json().catch(() => {})
@@ -133,7 +133,7 @@ function changeNews(change) {
   return turn
 }
 
-/** What a message said counts until something changes here. */
+/** A message's number counts until a change here. */
 async function lowerBadge(opened) {
   let wasNews = false
   const count = await changeNews(news => {
@@ -148,8 +148,8 @@ async function showBadge(count) {
 }
 
 /**
- * Fetches an issue whole, verified, its manifest last: where that lies, the issue is here (`modules/kept.js` finds it).
- * @returns {Promise<boolean>} false: it may not be had
+ * Downloads an issue, verified, the manifest last: with it, the issue is complete (`modules/kept.js` finds it).
+ * @returns {Promise<boolean>} false: no access
  */
 async function bring(publication, issue) {
   const address = new URL(`/api/v1/publications/${publication}/issues/${issue}/manifest`, self.location).href
@@ -172,7 +172,7 @@ async function bring(publication, issue) {
   return true
 }
 
-/** The reader view: what its page names, and what that names, at once or later (`namesIn` in `modules/keeping.js`). */
+/** The reader view: its page's files, and their imports, static or dynamic (`namesIn` in `modules/keeping.js`). */
 async function keepShell(page, base) {
   const cache = await caches.open(shell)
   const named = (text, pattern, from, make = name => name) =>
@@ -231,7 +231,7 @@ self.addEventListener('notificationclick', event => {
 
 const issueOf = ({ publication, issue } = {}) => `${publication}/${issue}`
 
-/** Where the reader lets it be counted; nothing waits for it. */
+/** If the reader agreed to be counted; not awaited. */
 async function noteOpening({ publication, issue } = {}) {
   const wish = await wishHere()
   if (!wish?.listening.countsOpenings || !publication || !issue) return
@@ -240,14 +240,14 @@ async function noteOpening({ publication, issue } = {}) {
   }).catch(() => {})
 }
 
-/** In the window that shows it already, or a new one. */
+/** In the window that shows it, or a new one. */
 async function open({ href }) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const here = windows.find(({ url }) => url === href)
   return here ? here.focus() : self.clients.openWindow(href)
 }
 
-/** The push service wants another subscription: the wish stays the same. */
+/** The push service replaces the subscription: the wish stays. */
 self.addEventListener('pushsubscriptionchange', event => event.waitUntil(renew(event)))
 
 async function renew({ newSubscription }) {

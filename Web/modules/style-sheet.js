@@ -5,7 +5,7 @@ const loaded = new Map()
 
 // (A promise to wait for, not a top-level `await`: Safari trips over those in modules that are imported twice at once.)
 
-/** @param {string} name of a file in css/components @returns {Promise<void>} when it is there, or won't come */
+/** @param {string} name of a file in css/components @returns {Promise<void>} when it loaded, or failed */
 export function loadStyles(name) {
   if (!loaded.has(name)) loaded.set(name, put(name))
   return loaded.get(name)

@@ -1,4 +1,4 @@
-// Brings this device's positions and marks into step with the newsstand's. What counts in a conflict stands in
+// Synchronises this device's positions and marks with the newsstand's. The rules for conflicts are in
 // docs/notes/sync.md. No DOM.
 import { positions, put } from './positions.js'
 
@@ -22,10 +22,10 @@ export class Sync {
   }
 
   /**
-   * What lies here belongs to whoever was known here last. When it is somebody else now, their predecessor's things go
-   * aside, but for those that the newsstand has anyway; an anonymous reader's come along.
+   * Data here belongs to the last known reader. For another reader, the previous one's data is set
+   * aside, unless the newsstand has it; an anonymous reader's is merged.
    *
-   * @param {string|undefined} sign of who is known here; `a-…` is one without an account
+   * @param {string|undefined} sign of the known reader; `a-…` has no account
    * @returns {boolean} whether it is another than before
    */
   settle(sign) {
@@ -37,12 +37,12 @@ export class Sync {
       this.#storage.setItem(owner, sign)
       this.#unpark(sign)
     } else this.#storage.removeItem(owner)
-    // The newsstand counts anew for another reader.
+    // Another reader has other cursors.
     for (const key of this.#keys(/^edicola\.synced\./)) this.#storage.removeItem(key)
     return true
   }
 
-  /** Everything: positions both ways, and the marks of issues that have some which the newsstand does not know. */
+  /** Everything: positions both ways, and marks of issues with some that the newsstand does not know. */
   async all() {
     const news = await this.positions()
     for (const key of this.#keys(/^edicola\.marks\./)) {
@@ -52,7 +52,7 @@ export class Sync {
     return news
   }
 
-  /** @returns {Promise<boolean>} whether a position is another one now */
+  /** @returns {Promise<boolean>} whether a position changed */
   async positions() {
     const { status, body } = await this.#ask('GET', '/api/v1/library?part=begun&limit=100')
     if (status !== 200) return false
@@ -63,8 +63,8 @@ export class Sync {
   }
 
   /**
-   * Sends where somebody stopped, when the newsstand does not know it.
-   * @returns {Promise<boolean>} whether another place counts
+   * Sends a position that the newsstand does not know.
+   * @returns {Promise<boolean>} whether another one won
    */
   async sendPosition(issue) {
     const entry = this.position(issue)
@@ -75,7 +75,7 @@ export class Sync {
         ...entry.text && { text: entry.text } },
       modified: new Date(entry.at).toISOString()
     })
-    // Of an issue that is gone, or that can't be said so, the place is kept here alone.
+    // For an issue that is gone, or on a refusal, the place stays only here.
     if ([400, 404, 410].includes(status)) this.#note(issue, { position: entry.at })
     if (status !== 200) return false
     const at = Date.parse(body.modified)
@@ -97,7 +97,7 @@ export class Sync {
   }
 
   /**
-   * Takes over a position that was looked for.
+   * Takes over a requested position.
    * @param {string} issue publication/issue
    * @param {{at: number, locations: object, text?: object}} found
    */
@@ -108,12 +108,12 @@ export class Sync {
     this.#note(issue, { position: at })
   }
 
-  /** Whether the newsstand does not know a position yet. */
+  /** Whether the newsstand doesn't know a position yet. */
   isUnsent({ issue, at }) { return this.#synced(issue).position !== at }
 
   position(issue) { return positions(this.#storage).find(entry => entry.issue === issue) }
 
-  /** Marks both ways. @returns {Promise<boolean>} whether there are others than before */
+  /** Marks both ways. @returns {Promise<boolean>} whether marks changed */
   async marks(issue) {
     let hasNews = false, hasMore = true
     while (hasMore) {
@@ -133,7 +133,7 @@ export class Sync {
     return hasNews
   }
 
-  /** One bad mark must not keep the others here. */
+  /** One bad mark must not block others. */
   async #sendSingly(issue, marks) {
     for (const mark of marks) {
       const { status } = await this.#ask('PUT', `${path(issue)}/marks?since=${this.#synced(issue).cursor ?? 0}`,
@@ -143,7 +143,7 @@ export class Sync {
     }
   }
 
-  /** The newsstand's copy counts, unless somebody changed ours since it was sent. */
+  /** The newsstand's copy wins, unless ours was changed since it was sent. */
   #takeMarks(issue, { marks, cursor }, sent) {
     const here = new Map(this.#marks(issue).map(mark => [mark.id, mark]))
     const known = { ...this.#synced(issue).marks }
@@ -194,7 +194,7 @@ export class Sync {
   #synced(issue) { return this.#read(syncedOf(issue)) ?? {} }
   #note(issue, changes) { this.#write(syncedOf(issue), JSON.stringify({ ...this.#synced(issue), ...changes })) }
 
-  /** What the newsstand has is dropped here, the rest waits until its owner comes back. */
+  /** Drops data that the newsstand has; the rest waits until its owner is back. */
   #park(name) {
     const list = positions(this.#storage).filter(({ issue, at }) => this.#synced(issue).position !== at)
     if (list.length > 0) this.#write(`${parked(name)}edicola.positions`, JSON.stringify(list))
@@ -226,7 +226,7 @@ export class Sync {
     try { return JSON.parse(this.#storage.getItem(key)) ?? undefined } catch { return undefined }
   }
 
-  // A storage that is full loses nothing: what was not noted is sent again.
+  // Full storage loses nothing: unrecorded data is sent again.
   #write(key, text) { try { this.#storage.setItem(key, text) } catch { /* see above */ } }
 }
 

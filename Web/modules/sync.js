@@ -1,30 +1,30 @@
-// Positions and marks in step with the reader's other devices: for those who are known here; nobody else's go anywhere.
+// Synchronises positions and marks with the reader's other devices: only for known readers; others' stay here.
 import { ask } from './ask.js'
 import { Sync } from './sync-state.js'
 
-/** Who is known here; a cookie that opens nothing says it. */
+/** The known reader, from a cookie that opens nothing. */
 export const sign = () => /(?:^|; )edicola-reader=([\w-]+)/.exec(document.cookie)?.[1]
 
 export const sync = new Sync(localStorage, ask)
 
-/** What lies here goes aside when it is somebody else's. */
+/** Sets another reader's data aside. */
 export function settleOwner() {
   try {
     const before = localStorage.getItem('edicola.owner')
     if (!sync.settle(sign())) return
-    // With their device, what it listened to; one without a name takes it along.
+    // With their device, its notifications; an anonymous reader keeps them.
     if (before && !before.startsWith('a-')) globalThis.caches?.delete('edicola-wishes').catch(() => {})
     tell('edicola.positions')
-    // The library as it was kept for use without the network is the other's, too.
+    // The library stored for offline use is the other's, too.
     globalThis.caches?.open('edicola-shell').then(cache => cache.delete('/library')).catch(() => {})
   } catch { /* no storage, nobody's things */ }
 }
 
-/** All of it, once; without the network another time. */
+/** All, once; without the network, later. */
 export async function syncAll() {
   if (!sign() || !navigator.onLine) return
   try { if (await sync.all()) tell('edicola.positions') } catch { /* another time */ }
 }
 
-/** Tells this window what the browser tells the others. */
+/** Sends this window the others' event. */
 export const tell = key => dispatchEvent(new StorageEvent('storage', { key }))

@@ -1,4 +1,4 @@
-// “Tell me when the next issue is out”: what it means is said first, and only then is the browser asked for its
+// “Notify me of new issues”: explains what this means first, and only then requests the browser's
 // permission.
 import { ask } from './ask.js'
 import { element } from './element.js'
@@ -9,7 +9,7 @@ import { loadStyles } from './style-sheet.js'
 
 const canTell = canKeep && 'PushManager' in globalThis && 'Notification' in globalThis
 
-/** The worker comes with the wish: who only looks at a stand gets none. */
+/** The worker is installed with the wish: mere visitors get none. */
 const push = {
   getSubscription: async () => (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription(),
   subscribe: async options => {
@@ -19,7 +19,7 @@ const push = {
 }
 
 /**
- * `data-publications`: theirs, with spaces between. `data-all`: whatever else this browser is told of stands there,
+ * `data-publications`: ids, separated by spaces. `data-all`: lists this browser's other notifications,
  * too.
  */
 customElements.define('tell-me', class extends HTMLElement {
@@ -32,7 +32,7 @@ customElements.define('tell-me', class extends HTMLElement {
     const isTold = await issues.wish()
     if (!isTold && !this.#publications.length) return
     const [key] = await Promise.all([issues.key().catch(() => undefined), loadStyles('tell-me'), ready])
-    // What was wished for can be ended, whatever the newsstand sends by now.
+    // Notifications can always be ended, whatever the newsstand sends now.
     this.#canOffer = Boolean(key)
     if (key || isTold) this.#draw()
   }
@@ -70,7 +70,7 @@ customElements.define('tell-me', class extends HTMLElement {
 
   #offerButton = (publications, words) => this.#button(words, 'tell-me-ask', () => this.#explain(publications))
 
-  /** Begins with what is known: what was agreed to for other titles is not asked anew, and not taken back unnoticed. */
+  /** Starts with the known consent for other titles: not requested again, and not withdrawn unnoticed. */
   async #explain(publications) {
     const { listening, kept = [] } = await this.#issues.wish() ?? {}
     const isForOthers = listening?.follows.some(publication => !publications.includes(publication))
@@ -97,7 +97,7 @@ customElements.define('tell-me', class extends HTMLElement {
   }
 
   async #agree(publications, isKept, isCounted) {
-    // Asked while the tap is fresh: browsers want it so.
+    // Browsers require the request during the tap.
     const permission = await Notification.requestPermission()
     if (permission !== 'granted')
       return this.#say(

@@ -1,10 +1,10 @@
-// All that this browser is told of, title by title, with the way to end each: in the library and on the page of the
+// The titles with notifications in this browser, each with a button to stop: in the library and on the page of the
 // account.
 import { element } from './element.js'
 import { language, phrase } from './phrases.js'
 
 /**
- * What publications are called; by their ids where nobody says.
+ * The publications' titles; their ids if unknown.
  * @param {Function} ask
  */
 export async function titlesOf(ask) {

@@ -1,4 +1,4 @@
-// What is plugged into the reader view; how, see `README.md`.
+// The parts of the reader view; see `README.md`.
 import article from './articles/article-part.js'
 import find from './find/find-part.js'
 import listen from './listen/listen-part.js'
@@ -6,7 +6,7 @@ import marks from './marks/marks-part.js'
 import spots from './spots/spots-part.js'
 import sync from './sync/sync-part.js'
 
-/** Those that an issue can use. @returns {Promise<((reader: HTMLElement) => void)[]>} */
+/** Those for an issue. @returns {Promise<((reader: HTMLElement) => void)[]>} */
 export const partsOf = issue => Promise.all([
   find, article, listen, marks, sync,
   issue.copyLimit && import('./sharing/copy-part.js').then(part => part.default),

@@ -55,30 +55,30 @@ customElements.define('edicola-reader', class extends HTMLElement {
     this.replaceChildren(...this.toolbar.parts(this.stage.element))
     this.#lay()
     this.#listen()
-    // From where the page lay as it came, it steps back for the bars.
+    // From its first place, the page moves back for the bars.
     this.stage.lie()
     this.toolbar.show()
     this.toolbar.hideSoon()
     await this.stage.held
     import('./prefetch/prefetch-pointed.js').then(({ followPointing }) => followPointing(this))
     import('./prefetch/prefetch-rest.js').then(({ bringAhead }) => bringAhead(this))
-    // When the line is gone it is too late to fetch what says so.
+    // Without the network it's too late to load its message.
     import('./pages/cards.js')
   }
 
-  /** Positions that are in view. */
+  /** Positions in view. */
   get pages() {
     return this.stage.isScrolled || !this.#spreads.length ? [this.page] : this.#spreads[this.stage.index].pages
   }
 
-  // What parts are given.
+  // For parts.
   addAction(action, run) { addActions([action]); this.#acts[action.name] = run }
   addTool(tool) { if (tool.icon) addIcon(tool.name, tool.icon); this.toolbar.addTool({ ...tool, icon: tool.name }) }
   addPanel(name, panel) { this.toolbar.addPanel(name, panel) }
   addChoices(make) { this.#choices.push(make) }
   addBody(make) { this.#bodies.push(make) }
   say(words) { this.toolbar.say(words) }
-  /** A part's own way to `turn`, `move` or `allowCopy`: `way(next, …)`. */
+  /** A part's own `turn`, `move` or `allowCopy`: `way(next, …)`. */
   addWay(name, way) {
     const next = this.#ways[name]
     this.#ways[name] = (...how) => way(next, ...how)
@@ -107,7 +107,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
     if (this.toolbar.panel === 'thumbnails' || matchMedia('(max-width: 47.99rem)').matches) this.toolbar.closePanel()
   }
 
-  /** On or back by one spread. @returns {boolean} whether there was one */
+  /** One spread on or back. @returns {boolean} whether there was one */
   turn(by, speed) { return this.#ways.turn(by, speed) }
   /** Moves by shares of the window. @returns {boolean} whether there was something left to scroll to */
   move(down, across) { return this.#ways.move(down, across) }
@@ -122,7 +122,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
     return true
   }
 
-  /** To a page as by turning: without a way back. */
+  /** To a page like a turn: without a way back. */
   open(page) {
     this.page = page
     this.#show(spreadWith(this.#spreads, page))
@@ -146,7 +146,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
     this.#tell('preferences')
   }
 
-  /** When the page is there: it comes first. */
+  /** After the page, which comes first. */
   async #offerBack(page) {
     this.#from = page
     await this.stage.held
@@ -164,7 +164,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
 
   #turnAlong(along, speed) { return this.turn(this.issue.isRightToLeft ? -along : along, speed) }
 
-  /** The panels and tools that every issue has. */
+  /** The panels and tools of every issue. */
   #furnish() {
     const { toolbar, issue } = this
     const load = async () => {
@@ -195,7 +195,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
 
   get #wanted() {
     const { layout } = this.preferences
-    // Documents that fill the window, and articles that lie beside one another, are read one page at a time.
+    // Documents that fill the window, and articles side by side, are read one page at a time.
     if (this.issue.layout !== 'fixed') return 'single'
     if (this.issue.isTwoDimensional && layout === 'auto') return 'single'
     return layout === 'scroll' ? 'scroll' : wantsDouble(this.stage.room, layout) ? 'double' : 'single'
@@ -207,7 +207,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
       { isDouble: this.#layout === 'double', isShifted: this.preferences.shifted.includes(this.issue.key) })
   }
 
-  /** Pairs the pages anew; the page that was open stays open. */
+  /** Pairs the pages again; the open page stays open. */
   #lay() {
     const { issue, preferences } = this
     this.#layout = this.#wanted

@@ -1,12 +1,12 @@
-// What one or two fingers, or a mouse with its button held, are doing: a tap, a pull, a pinch. No DOM.
+// Recognises gestures of one or two fingers, or a mouse button: a tap, a pull, a pinch. No DOM.
 import { Track } from './motion.js'
 
-/** So far a finger may tremble in a tap, and so long. */
+/** A tap's maximum movement and duration. */
 const tremble = 8
 const tapTime = 450
 
 export class GestureRecognizer {
-  /** Whether the last thing it did was a pull, so that the click that follows is none. */
+  /** Whether the last gesture was a pull, so that the next click is ignored. */
   wasPull = false
   #on
   #one
@@ -14,7 +14,7 @@ export class GestureRecognizer {
   #track
 
   /**
-   * @param {object} on what is told; each may answer or not:
+   * @param {object} on callbacks, all optional:
    *   `start({x, y, along})` a pull begins, mostly `'x'` or `'y'`; false: it is left to the browser ·
    *   `pull({x, y, dx, dy})` how far since it began, and since the last · `release({x, y, speed})` ·
    *   `pinch({scale, x, y})` since it began, about the middle · `pinched()` · `tap({x, y})` · `cancel()`
@@ -24,7 +24,7 @@ export class GestureRecognizer {
   get isBusy() { return this.#one !== undefined || this.#two !== undefined }
   get isPulling() { return this.#two !== undefined || (this.#one?.isPulling ?? false) }
 
-  /** What was begun is somebody else's. */
+  /** Another handler took the gesture. */
   forget() { this.#one = this.#two = undefined }
 
   down(points, at) {
@@ -57,7 +57,7 @@ export class GestureRecognizer {
       const far = Math.hypot(dx, dy)
       if (far <= tremble) return false
       one.isPulling = true
-      // From where it was more than trembling, so that nothing jumps when the pull begins.
+      // From the end of the tap's tolerance, so that nothing jumps when the pull begins.
       const begun = { x: one.x + dx * tremble / far, y: one.y + dy * tremble / far }
       Object.assign(one, begun, { lastX: begun.x, lastY: begun.y })
       one.isLeft = this.#on.start?.({ x, y, dx, dy, along: Math.abs(dx) > Math.abs(dy) ? 'x' : 'y' }) === false
@@ -68,13 +68,13 @@ export class GestureRecognizer {
     return true
   }
 
-  /** @param {object[]} points those that stay */
+  /** @param {object[]} points the remaining */
   up(points, at) {
     if (this.#two) {
       if (points.length >= 2) return
       this.#two = undefined
       this.#on.pinched?.()
-      // The finger that stays goes on pulling, but is no tap any more.
+      // The remaining finger continues to pull, but can't tap.
       if (points.length === 1) { this.down(points, at); this.#one.isAfterPinch = true }
       return
     }

@@ -6,7 +6,7 @@ import { glide, isAtRest, swipeOutcome } from './motion.js'
 import { inPixels, WheelTurns } from './wheel.js'
 
 const doubleTapTime = 260
-/** So far a page is pulled beyond its edge before the pull turns. */
+/** How far to pull beyond a page's edge to turn. */
 const beyondEdge = 32
 
 /**
@@ -38,7 +38,7 @@ export function followGestures(stage, act) {
     else tap({ x: event.clientX, y: event.clientY }, 0.1)
   })
 
-  /** A pull moves the page where it can be moved that way, and else turns. */
+  /** A pull moves the page if it can move that way, otherwise it turns. */
   function begin({ dx, dy, along }, isTouch) {
     if (isTouch && !getSelection().isCollapsed) return false
     if (stage.isScrolled) { kind = 'pan'; return !isTouch }
@@ -79,7 +79,7 @@ export function followGestures(stage, act) {
     gliding = undefined
   }
 
-  /** One tap turns or brings the toolbar; two near each other zoom about their point. */
+  /** One tap turns or shows the toolbar; a double tap zooms about its point. */
   function tap(point, share, canZoom = true) {
     if (pending && Math.hypot(pending.x - point.x, pending.y - point.y) < 40) {
       clearTimeout(pending.timer)
@@ -100,7 +100,7 @@ function followTouch(element, hand, stop) {
   element.addEventListener('touchstart', event => {
     stop()
     isControlled = event.touches.length === 1 && isControl(event.target)
-    // Two fingers are ours: the browser would zoom the whole window.
+    // We handle two fingers: the browser would zoom the window.
     if (event.touches.length > 1 && event.cancelable) event.preventDefault()
     hand.down(points(event), event.timeStamp)
   }, { passive: false })
@@ -120,7 +120,7 @@ function followMouse(element, hand, stop) {
   const point = ({ clientX, clientY }) => [{ x: clientX, y: clientY }]
   element.addEventListener('mousedown', event => {
     hand.wasPull = false
-    // Beginning on a word, one selects; beside it, one pulls.
+    // A press on a word selects; beside it, it pulls.
     if (event.button !== 0 || isControl(event.target) || isNearWord(event.clientX, event.clientY)
       || !getSelection().isCollapsed) return
     event.preventDefault()

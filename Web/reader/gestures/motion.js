@@ -1,6 +1,6 @@
-// How fingers and pages move: speed, gliding on, the end of a turn. No DOM; pixels and milliseconds.
+// Motion of fingers and pages: speed, momentum, the end of a turn. No DOM; pixels and milliseconds.
 
-/** Points with the time they were at; only the last tenth of a second tells how fast. */
+/** Points with their times; only the last tenth of a second gives the speed. */
 export class Track {
   #points = []
 
@@ -9,7 +9,7 @@ export class Track {
     while (this.#points.length > 2 && at - this.#points[0].at > 100) this.#points.shift()
   }
 
-  /** Pixels a millisecond; nothing when the finger rested before it left. */
+  /** Pixels per millisecond; 0 when the finger rested before it left. */
   speed(at) {
     const [first, last] = [this.#points[0], this.#points.at(-1)]
     if (!first || at - last.at > 80 || last.at <= first.at) return { x: 0, y: 0 }
@@ -18,15 +18,15 @@ export class Track {
   }
 }
 
-/** What is left of a speed after a millisecond, as of a sheet pushed over a table. */
+/** The share of a speed left after a millisecond, like a sheet on a table. */
 const friction = 0.9965
 
-/** How far something glides that leaves the hand at a speed, and where it is after some time. */
+/** How far a page glides when released at a speed, and where it is after some time. */
 export const glide = (speed, time) => speed * (1 - friction ** time) / -Math.log(friction)
 export const isAtRest = (speed, time) => Math.abs(speed) * friction ** time < 0.02
 
 /**
- * What a swipe means when the finger leaves.
+ * The meaning of a swipe at its end.
  * @param {{distance: number, speed: number, width: number}} swipe along the screen; to the left is negative
  * @returns {-1|0|1} 1 when the pages go on to the left
  */
@@ -37,9 +37,9 @@ export function swipeOutcome({ distance, speed, width }) {
   return distance < 0 ? 1 : -1
 }
 
-/** How long the rest of a turn takes, so that it goes on as fast as the finger was. */
+/** The duration of the rest of a turn, to continue at the finger's speed. */
 export const restTime = (rest, speed = 0) =>
   Math.min(260, Math.max(110, Math.abs(speed) > 0.1 ? 1.8 * Math.abs(rest) / Math.abs(speed) : 220))
 
-/** A pull beyond the end gives way less and less. */
+/** Resistance to a pull beyond the end. */
 export const rubber = (pull, room) => pull * room * 0.5 / (room * 0.5 + Math.abs(pull))

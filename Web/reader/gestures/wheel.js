@@ -1,4 +1,4 @@
-// Turns by the wheel: one for each movement of the hand, however long a touch pad goes on by itself. No DOM.
+// Turns by the wheel: one for each movement of the hand, whatever a touch pad's momentum. No DOM.
 
 const quiet = 140
 const longest = 900
@@ -9,7 +9,7 @@ export class WheelTurns {
   #sum = 0
   #peak = 0
 
-  /** The wheel moved something else, which may still be gliding; what follows of this movement turns nothing. */
+  /** The wheel moved something else, which may still glide; the rest of this movement turns nothing. */
   block(at) {
     this.#last = this.#turned = at
     this.#peak = Infinity
@@ -25,7 +25,7 @@ export class WheelTurns {
     if (isNew) { this.#sum = 0; this.#peak = 0; this.#turned = -Infinity }
     const size = Math.abs(delta)
     if (this.#turned > -Infinity) {
-      // The tail of a glide gets weaker; a push in it is the hand again, and so is a wheel that never stops.
+      // Momentum decreases; an increase is the hand again, and so is a wheel that never stops.
       const isPush = size > this.#peak * 1.6 + 6 && at - this.#turned > 220
       const isLong = size >= 50 && at - this.#turned > longest && this.#peak < Infinity
       this.#peak += this.#peak === Infinity ? 0 : (size - this.#peak) * 0.25

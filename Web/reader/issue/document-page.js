@@ -1,10 +1,10 @@
-// A page that is a document, out of the manifest. No DOM.
+// A page that is a document, from the manifest. No DOM.
 
 export const documentType = /^(text\/html|application\/xhtml\+xml|image\/svg\+xml)\b/
 
 export const layerType = 'application/vnd.edicola.page+json'
 
-/** Where the screen decides how large a page is, it is as large as the window. */
+/** If the screen decides a page's size, it is the window's size. */
 export function readDocument(link, number, address) {
   const { label, pageWidth, pageHeight, page, scripted } = link.properties ?? {}
   const layer = (link.alternate ?? []).find(({ type }) => type === layerType)

@@ -1,4 +1,4 @@
-// The issue that is being read: the pages that are there, and what stands for those that are not. No DOM.
+// The issue being read: the available pages, and cards for the others. No DOM.
 import { readIssue } from './manifest.js'
 
 export class OpenIssue {
@@ -8,7 +8,7 @@ export class OpenIssue {
   /**
    * @param {object} manifest
    * @param {string} base the manifest's address
-   * @param {{remedy?: string, price?: string, home?: string}} terms what is said of pages that may not be opened
+   * @param {{remedy?: string, price?: string, home?: string}} terms for pages without access
    */
   constructor(manifest, base, { remedy, price, home } = {}) {
     Object.assign(this, readIssue(manifest, base), { remedy, price, home })
@@ -18,14 +18,14 @@ export class OpenIssue {
   get readable() { return this.pages.length }
   get isComplete() { return this.pages.length >= this.pageCount }
 
-  /** Pages a reader can turn to: all of them, or as far as the card that says what to do for more. */
+  /** Pages a reader can turn to: all of them, or up to the card with the remedy. */
   get within() { return this.remedy ? Math.min(this.pageCount, this.readable + 1) : this.pageCount }
 
   page(number) {
     return this.pages[number - 1] ?? this.#standIn(number)
   }
 
-  /** Takes over pages that came since; those that were there stay the same objects. */
+  /** Adds new pages; the existing ones stay the same objects. */
   grow(manifest, base) {
     const next = readIssue(manifest, base)
     const hasNews = next.pages.length > this.pages.length || next.pageCount !== this.pageCount

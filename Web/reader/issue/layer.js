@@ -1,10 +1,10 @@
-// A page's words and links as places on the page, in shares of its size. No DOM.
+// A page's words and links with their boxes, in shares of its size. No DOM.
 
 /** Above this a page is a drawing or a table of numbers; its spans would cost more than they give. */
 const mostWords = 6000
 
 /**
- * Words in reading order; each reaches to the next of its line, so that a selection has no holes.
+ * Words in reading order; each reaches to the next of its line, so a selection has no gaps.
  * @returns {{text: string, left: number, top: number, width: number, height: number, ends: boolean}[]}
  */
 export function wordPlaces({ width, height, lines = [] }) {
@@ -34,7 +34,7 @@ export function runsOf(places) {
 }
 
 /**
- * Links that lead somewhere safe: to a page, or out by http, https or mail.
+ * Links to safe targets: to a page, or by http, https or mail.
  * @returns {{left: number, top: number, width: number, height: number, page?: number, uri?: string}[]}
  */
 export function linkPlaces({ width, height, links = [] }) {

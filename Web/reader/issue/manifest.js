@@ -6,10 +6,10 @@ import { documentType, layerType, readDocument } from './document-page.js'
 /**
  * @typedef {object} Page
  * @property {number} number      position in reading order, from 1
- * @property {string} [label]     what is printed on it
+ * @property {string} [label]     the printed number
  * @property {number} width       points
  * @property {number} height      points
- * @property {'start'|'end'|'centre'} [side] where it lies in a spread, when unusual; `start` is read first
+ * @property {'start'|'end'|'centre'} [side] in a spread, when unusual; `start` is read first
  * @property {{src: string, width: number, height: number, size?: number}[]} pictures narrowest first; may be empty
  * @property {object} [tiles]     see `tiles.js`
  * @property {string} [thumbnail]
@@ -17,7 +17,7 @@ import { documentType, layerType, readDocument } from './document-page.js'
  * @property {{src: string, isScripted: boolean}} [document] the page when it is a document and not a picture
  */
 
-/** @param {string} base the manifest's own address: what it lists is relative to it */
+/** @param {string} base the manifest's own address: its links are relative to it */
 export function readIssue(manifest, base) {
   const { metadata } = manifest
   const address = href => new URL(href, base).href
@@ -84,22 +84,22 @@ export function readArticles(manifest, base) {
   })).sort((one, two) => one.page - two.page)
 }
 
-/** The side that manifests name for programs that don't pair pages; it tells us nothing. */
+/** The manifest's default side, for programs that don't pair pages; we ignore it. */
 function usualSide(number, isLandscape, isRightToLeft) {
   if (number === 1 || isLandscape) return 'center'
   return (number % 2 === 0) !== isRightToLeft ? 'left' : 'right'
 }
 
-/** Contents in order, each with its depth; those that lead nowhere keep their place. */
+/** Contents in order, each with its depth, including entries without a link. */
 const flatten = (links, depth = 0) => links.flatMap(link => [
   { title: link.title ?? '', page: link.properties?.position, fragment: link.href?.split('#')[1], depth },
   ...flatten(link.children ?? [], depth + 1)
 ])
 
-/** How a page is called: by what is printed on it, or else by its position. */
+/** A page's name: its printed number, otherwise its position. */
 export const pageName = page => page.label || String(page.number)
 
-/** What is printed on pages, and their position where that differs. */
+/** Printed page numbers, and their positions if different. */
 export function placeOf(pages, count) {
   const position = phrase('{page} of {count}', { page: pages.map(({ number }) => number).join('–'), count })
   if (pages.every(page => pageName(page) === String(page.number))) return { words: position }

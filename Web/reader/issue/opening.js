@@ -1,12 +1,12 @@
-// Takes over the pictures that the page came with, and fetches the manifest, or waits for the press.
+// Takes over the pictures in the page's HTML, and fetches the manifest, or waits for the press.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 
-/** Pages as the server sent them (`OpeningPages.swift`), while nobody has taken them over. */
+/** Pages that the server sent (`OpeningPages.swift`), until they are taken over. */
 const pages = /** @type {HTMLImageElement[]} */ ([...globalThis.document?.querySelectorAll('.opening-page') ?? []])
 
 /**
- * One of a page's pictures, when it is on the screen already.
+ * One of a page's pictures, if it is already on the screen.
  * @param {{src: string}[]} pictures
  * @returns {{picture: object, image: HTMLImageElement}|undefined} once
  */
@@ -20,10 +20,10 @@ export function takeOver(pictures) {
   return undefined
 }
 
-/** @returns {Promise<object|undefined>} nothing when it can't be read now, and why is said */
+/** @returns {Promise<object|undefined>} undefined on an error, which is shown */
 export async function fetchManifest(reader) {
   const { manifest, events, issue } = reader.dataset
-  // Asked for already, before the modules came (`reader.js`).
+  // Requested before the modules loaded (`reader.js`).
   const answer = await (reader.manifest ?? fetch(manifest).catch(() => undefined))
   if (answer?.ok) return answer.json()
   const problem = await answer?.json().catch(() => undefined)

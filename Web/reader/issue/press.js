@@ -3,7 +3,7 @@ import { listen } from '../../modules/live-events.js'
 
 /**
  * @param {string} issue publication/issue
- * @param {() => Promise<boolean>|void} look called when something came, at most once a second; true ends it
+ * @param {() => Promise<boolean>|void} look called after progress, at most once a second; true ends it
  */
 export function followPress(events, issue, look) {
   if (!events) return

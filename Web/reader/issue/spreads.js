@@ -1,4 +1,4 @@
-// Which pages lie open together. No DOM.
+// Pages that are open together. No DOM.
 //
 // Single: one page each. Double: the cover alone on its own side, then pairs; a page wider than tall stands alone, and
 // a portrait page just before it stays alone on its side, so that pairs begin again after it. Where the manifest says
@@ -39,7 +39,7 @@ export function spreads(pages, { isDouble = false, isShifted = false } = {}) {
 
 const standsAlone = page => page.side === 'centre' || isLandscape(page)
 
-/** The spread on which a page lies; the last one for a page that is not there. */
+/** The spread of a page; the last one for a page that doesn't exist. */
 export function spreadWith(list, page) {
   const index = list.findIndex(({ pages }) => pages.includes(page))
   return index < 0 ? Math.max(0, list.length - 1) : index

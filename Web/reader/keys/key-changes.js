@@ -5,7 +5,7 @@ import { actions, keysOf } from './keys.js'
 export const groups = { pages: 'Pages', places: 'Places', view: 'View', reader: 'Reader' }
 
 /**
- * Gives an action another key; whoever had it loses it.
+ * Gives an action another key, taking it from others.
  * @returns {Record<string, string[]>} the changes from now on
  */
 export function assign(changes, action, name) {
@@ -27,7 +27,7 @@ const signs = {
   Backspace: '⌫', '-': '−'
 }
 
-/** What stands on a key. */
+/** A key's label. */
 export function keyWords(name) {
   const [key, shift] = name.startsWith('Shift+') && name.length > 6 ? [name.slice(6), '⇧ '] : [name, '']
   if (key === 'Space') return shift + phrase('Space')

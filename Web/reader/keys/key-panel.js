@@ -1,4 +1,4 @@
-// The help sheet: which key does what, made from the table of keys, and the place to change it.
+// The help sheet: each key's action, from the table of keys, and the place to change it.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { button } from '../panels/button.js'

@@ -43,18 +43,18 @@ export const actions = [
   { name: 'escape', group: 'reader', words: 'Close, or show the toolbar', keys: ['Escape'] }
 ]
 
-/** @param {Action[]} more of a part that is plugged in (see `README.md`) */
+/** @param {Action[]} more actions of a part (see `README.md`) */
 export const addActions = more =>
   actions.push(...more.filter(({ name }) => !actions.some(known => known.name === name)))
 
 /**
  * A key press by name: `a`, `Shift+a`, `?`, `Space`, `Shift+ArrowLeft`.
- * @returns {string|undefined} nothing while a key is held that makes it the browser's
+ * @returns {string|undefined} undefined with a modifier of the browser's
  */
 export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }) {
   if (ctrlKey || metaKey || altKey || isComposing || !key || key === 'Dead' || key === 'Shift') return undefined
   const name = key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key
-  // Signs are what they are, however they are typed.
+  // Signs count, however they are typed.
   const isSign = name.length === 1 && name.toUpperCase() === name
   return shiftKey && !isSign ? `Shift+${name}` : name
 }
@@ -74,5 +74,5 @@ export function actionFor(event, { isRightToLeft = false, changes = {}, hasLette
   return actions.find(action => keysOf(action, changes).includes(name))?.name
 }
 
-/** Keys that WCAG 2.2 (2.1.4) wants one to be able to switch off. */
+/** Keys that a reader can switch off (WCAG 2.2, 2.1.4). */
 const isCharacter = name => name !== 'Space' && name.replace('Shift+', '').length === 1

@@ -1,4 +1,4 @@
-// While something is read aloud: a sentence back, a pause, a sentence on, how fast, by whom, the end.
+// The bar while reading aloud: previous sentence, pause, next sentence, speed, voice, stop.
 import { element } from '../../modules/element.js'
 import { language, phrase } from '../../modules/phrases.js'
 import { addIcon, icon, iconButton } from '../toolbar/icons.js'
@@ -40,12 +40,12 @@ export class ListenBar {
       () => this.#prefer({ voices: { ...voiceOf(localStorage).voices, [spoken]: this.#voices.value } }))
     listening.addEventListener('sentence', () => this.show())
     listening.addEventListener('end', () => this.show())
-    // Some browsers know their voices only later.
+    // Some browsers load their voices later.
     globalThis.speechSynthesis?.addEventListener?.('voiceschanged', () => this.#dress())
     this.#dress()
   }
 
-  /** As it is: speaking, held, silent. */
+  /** Speaking, paused, or silent. */
   show() {
     const { isSpeaking, isPaused } = this.#listening
     this.element.hidden = !isSpeaking

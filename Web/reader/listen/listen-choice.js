@@ -1,4 +1,4 @@
-// Who reads: the publisher's own voice where the page has one, else the browser's.
+// The voice: the publisher's own if the page has one, otherwise the browser's.
 import { phrase } from '../../modules/phrases.js'
 import { fetchLayer } from '../issue/layers.js'
 
@@ -6,7 +6,7 @@ export class ListenChoice {
   #reader
   /** By name, each made when it is first needed. */
   #views = {}
-  /** Who reads, or did last. */
+  /** The last voice. */
   #current
 
   constructor(reader) {

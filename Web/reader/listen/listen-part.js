@@ -1,4 +1,4 @@
-// Listening while one looks at the page: the sentence is marked where it is printed, and the pages turn by themselves.
+// Listening with the page in view: the sentence is marked where it is printed, and pages turn automatically.
 export default reader => {
   let view
   reader.addAction({ name: 'listen', group: 'reader', words: 'Start or stop listening', keys: ['l'] }, async () => {
@@ -6,7 +6,7 @@ export default reader => {
     const made = await view
     made.toggle()
   })
-  // These say nothing while nothing is being read.
+  // These do nothing while nothing is read.
   const during = act => async () => { if (view) act(await view) }
   reader.addAction({ name: 'listenPause', group: 'reader', words: 'Pause or resume listening', keys: ['p'] },
     during(made => made.pause()))

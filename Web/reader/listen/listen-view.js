@@ -16,7 +16,7 @@ export class ListenView {
   #listening = new Listening()
   #bar
   #spoken
-  /** In a document: the sentence, and from where on it is looked for, since it may stand in several places. */
+  /** In a document: the sentence, and where its search starts, since it may occur several times. */
   #marked
   #from
 
@@ -86,7 +86,7 @@ export class ListenView {
     }
   }
 
-  /** In a document, where we may look into it, the sentence comes into view. */
+  /** In an accessible document, the sentence scrolls into view. */
   #markDocument(body) {
     const { inside, number } = body
     if (!inside) return

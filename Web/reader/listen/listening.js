@@ -1,7 +1,7 @@
 // Reading aloud, sentence by sentence, by the browser's own voice.
 import { sentences } from '../articles/articles.js'
 
-/** Errors of a sentence that was broken off, and of one that can't be said though the next one may. */
+/** Errors of an interrupted sentence, and of one that can't be spoken while the next may. */
 const passing = new Set(['interrupted', 'canceled'])
 const skipped = new Set(['text-too-long', 'invalid-argument'])
 
@@ -15,7 +15,7 @@ export class Listening extends EventTarget {
   #at = -1
   #speech
   #utter
-  /** What is being said, and nothing in a pause: others may still end. */
+  /** The current utterance, none in a pause: others may still end. */
   #words
   #rate = 1
   #voice
@@ -46,7 +46,7 @@ export class Listening extends EventTarget {
       this.#queue.findIndex(({ block, index }) => block > from || (block === from && index >= letter))))
   }
 
-  /** Goes on with the beginning of the sentence: asked for a pause of their own, some voices never go on. */
+  /** Resumes at the beginning of the sentence: after the browser's own pause some voices never resume. */
   toggle() {
     if (!this.isSpeaking) return
     if (this.isPaused) this.#say(this.#at, true)
@@ -54,14 +54,14 @@ export class Listening extends EventTarget {
   }
 
   /**
-   * @param {{rate: number, voice?: SpeechSynthesisVoice}} how without a voice, the one that the browser has for the
+   * @param {{rate: number, voice?: SpeechSynthesisVoice}} how without a voice, the browser's default for the
    * language
    */
   use({ rate, voice }) {
     const isOther = rate !== this.#rate || voice !== this.#voice
     this.#rate = rate
     this.#voice = voice
-    // The sentence that is being said begins again.
+    // The current sentence starts again.
     if (isOther && this.isSpeaking && !this.isPaused) this.#say(this.#at, true)
   }
 
@@ -90,7 +90,7 @@ export class Listening extends EventTarget {
     words.lang = this.#language
     words.rate = this.#rate
     if (this.#voice) words.voice = this.#voice
-    // A sentence that was broken off ends too, after the next one began.
+    // An interrupted sentence ends too, after the next one began.
     words.onend = () => { if (this.#words === words) this.#say(index + 1) }
     words.onerror = ({ error }) => {
       if (this.#words !== words || passing.has(error)) return

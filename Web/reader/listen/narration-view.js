@@ -11,7 +11,7 @@ export class NarrationView {
   #narration
   #bar
   #spoken
-  /** The class that the book's own styles know. */
+  /** The class in the book's own styles. */
   #activeClass
 
   constructor(reader) {
@@ -31,7 +31,7 @@ export class NarrationView {
 
   get isSpeaking() { return this.#narration.isSpeaking }
 
-  /** @returns {Promise<boolean>} whether the page has a voice of its own */
+  /** @returns {Promise<boolean>} whether the page has its own voice */
   async begin() {
     const isRead = await this.#narration.begin(this.#reader.page)
     if (isRead) this.#reader.toolbar.closePanel()
@@ -75,7 +75,7 @@ export class NarrationView {
     }
   }
 
-  /** The element wears the book's own class, or our quiet colour, and comes into view. */
+  /** The element gets the book's class, or our colour, and scrolls into view. */
   #mark(body) {
     const { inside, number } = body
     if (!inside) return

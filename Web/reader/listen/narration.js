@@ -1,9 +1,9 @@
-// The publisher's own voice: clips of sounds, each with the element that it reads, page after page. No DOM but the
+// The publisher's own voice: clips of sounds, each with its element, page after page. No DOM except the
 // sound.
 
-/** A clip that begins where the one before ended plays on without a jump. */
+/** A clip that starts at the previous one's end plays without a gap. */
 const gap = 0.25
-/** Pages without a voice that are passed over: a picture between two chapters. */
+/** Maximum skipped pages without a voice: a picture between chapters. */
 const silentPages = 5
 
 /**
@@ -18,13 +18,13 @@ export class Narration extends EventTarget {
   #at = -1
   #page = 0
   #isPaused = false
-  /** Counts what was begun: what comes late is for nobody. */
+  /** Counts starts, so that late results are ignored. */
   #turn = 0
   #rate = 1
 
   /**
    * @param {object} book
-   * @param {(page: number) => Promise<Clip[]>} book.clipsOf none for a page that nobody reads
+   * @param {(page: number) => Promise<Clip[]>} book.clipsOf none for a page without a voice
    * @param {() => number} book.lastPage
    * @param {HTMLAudioElement} [book.sound] a stand-in, for tests
    */
@@ -46,7 +46,7 @@ export class Narration extends EventTarget {
   /**
    * @param {number} page
    * @param {string} [id] the element to begin with
-   * @returns {Promise<boolean>} whether somebody reads the page
+   * @returns {Promise<boolean>} whether the page has a voice
    */
   async begin(page, id) {
     this.stop()
@@ -68,7 +68,7 @@ export class Narration extends EventTarget {
   /** @param {{rate: number}} how */
   use({ rate }) {
     this.#rate = rate
-    // A sound that is loaded next would play at the standard rate.
+    // The next sound would play at the standard rate.
     this.#sound.defaultPlaybackRate = this.#sound.playbackRate = rate
   }
 
@@ -128,7 +128,7 @@ export class Narration extends EventTarget {
   async #turnOver() {
     const turn = this.#turn
     const from = this.#page
-    // The last clip must not end twice while the next page is looked at.
+    // The last clip must not end twice while the next page loads.
     this.#clips = [this.#clip].map(({ end, ...clip }) => clip)
     this.#at = 0
     this.#sound.pause()

@@ -1,4 +1,4 @@
-// With which voice, and how fast, a reader wants to be read to. No DOM.
+// The reader's choice of voice and speed for reading aloud. No DOM.
 
 const place = 'edicola.voice'
 
@@ -24,7 +24,7 @@ export function preferVoice(storage, changes) {
 export const nextPace = pace => paces[(paces.indexOf(pace) + 1) % paces.length]
 
 /**
- * Those that speak a language: as it is spoken where the issue comes from first, then by name.
+ * Voices of a language: those of the issue's region first, then by name.
  * @param {SpeechSynthesisVoice[]} voices @param {string} language BCP 47; some systems write `it_IT`
  */
 export function voicesFor(voices, language) {

@@ -1,4 +1,4 @@
-// Where a run of words lies on its page: one box for each line. No DOM.
+// The boxes of a run of words on its page: one for each line. No DOM.
 
 /**
  * @param {{box?: number[]}[]} words of the page @param {[number, number]} run first and last

@@ -1,4 +1,4 @@
-// Bookmarks, highlights and notes; the module comes when the issue has some, or the first is made.
+// Bookmarks, highlights and notes; the module loads when the issue has some, or with the first.
 import { phrase } from '../../modules/phrases.js'
 
 const ribbon = 'M7 4h10v16l-5-4-5 4z'

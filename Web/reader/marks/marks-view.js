@@ -1,4 +1,4 @@
-// Marks on the pages and in their panel, and what appears beside a selection.
+// Marks on the pages and in their panel, and the bar beside a selection.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { loadStyles } from '../../modules/style-sheet.js'
@@ -26,7 +26,7 @@ export class MarksView {
   #body
   #bar = element('div', { class: 'selection-bar', role: 'toolbar', 'aria-label': phrase('Selection'), hidden: true })
   #selected
-  /** The highlight that is to be shown in a document that is still coming. */
+  /** The highlight to show in a document that is still loading. */
   #goal
 
   constructor(reader) {
@@ -75,10 +75,10 @@ export class MarksView {
   /** A clipping. @param {object} locator with its box among the fragments */
   keep(locator) { this.#marks.add('highlight', locator) }
 
-  /** Those of what is in view. */
+  /** Marks in view. */
   get #bookmarks() { return this.#reader.pages.flatMap(number => this.#bookmarksOn(number)) }
 
-  /** In a document that is cut into screens, those of this screen. */
+  /** In a paginated document, those of this screen. */
   #bookmarksOn(number) {
     const body = this.#reader.documents?.on(number)
     return this.#marks.on(number).filter(({ kind, locator: { text, locations } }) =>
@@ -110,7 +110,7 @@ export class MarksView {
     }
   }
 
-  /** Highlights in a document, where we may look into it. */
+  /** Highlights in an accessible document. */
   #layDocument({ inside, number }) {
     if (!inside) return
     const marks = this.#marks.on(number).filter(({ kind, locator }) => kind === 'highlight' && locator.text?.highlight)
@@ -130,7 +130,7 @@ export class MarksView {
     if (inside) this.#arrive(inside)
   }
 
-  /** In a document a highlight has a place of its own. */
+  /** In a document a highlight has its own place. */
   #arrive(inside) {
     const range = this.#goal && passage(inside, this.#goal.locator.text, this.#goal.locator.locations.progression)
     if (range) this.#reader.documents.on(this.#goal.locator.locations.position).goTo({ range })
@@ -182,7 +182,7 @@ export class MarksView {
     }, selected && getSelection().getRangeAt(0).getBoundingClientRect())
   }
 
-  /** What is selected in a document. */
+  /** The selection in a document. */
   followDocument(body) {
     const chosen = body.inside && selectedPassage(body.inside)
     if (chosen)
@@ -191,7 +191,7 @@ export class MarksView {
     else if (this.#selected?.home === body.inside) this.#choose(undefined)
   }
 
-  /** The bar beside what is selected. */
+  /** The bar beside a selection. */
   #choose(selected, box) {
     this.#selected = selected
     this.#bar.hidden = !selected

@@ -1,11 +1,11 @@
-// Bookmarks, highlights and notes as Readium Locators: kept on this device first, merged with what comes from others.
+// Bookmarks, highlights and notes as Readium Locators: stored on this device first, merged with other devices' marks.
 // No DOM.
 
 import { phrase } from '../../modules/phrases.js'
 
 const place = 'edicola.marks'
 
-/** Tells of every change that somebody makes here: `change`, with `issue`. What comes from other devices is none. */
+/** An event for every change made here: `change`, with `issue`. Not for changes from other devices. */
 export const markChanges = new EventTarget()
 
 /**
@@ -16,7 +16,7 @@ export const markChanges = new EventTarget()
  * text?: {before, highlight, after}}`
  * @property {string} [colour] @property {string} [note]
  * @property {string} created  ISO 8601 @property {string} modified
- * @property {boolean} [gone]  deleted: kept, so that it does not come back from another device
+ * @property {boolean} [gone]  deleted: a tombstone, so that no other device restores it
  */
 
 export class Marks extends EventTarget {
@@ -33,7 +33,7 @@ export class Marks extends EventTarget {
     this.#id = id
   }
 
-  /** All there is of this issue, the deleted ones included: what is synchronised. */
+  /** All marks of this issue for synchronisation, including deleted ones. */
   get records() {
     try { return JSON.parse(this.#storage.getItem(`${place}.${this.#issue}`) ?? '[]') } catch { return [] }
   }
@@ -59,12 +59,12 @@ export class Marks extends EventTarget {
   remove(id) { this.change(id, { gone: true }) }
   restore(id) { this.change(id, { gone: undefined }) }
 
-  /** Takes over what another device has. */
+  /** Takes over another device's. */
   take(others) { this.#keep(merged(this.records, others)) }
 
   #tell() { markChanges.dispatchEvent(Object.assign(new Event('change'), { issue: this.#issue })) }
 
-  /** A clock that was set back must not lose a change. */
+  /** A clock set back must not lose a change. */
   #later({ modified }) {
     const now = this.#now()
     return now > modified ? now : new Date(Date.parse(modified) + 1).toISOString()
@@ -79,7 +79,7 @@ export class Marks extends EventTarget {
 }
 
 /**
- * Of two sets: every mark once, the copy that was changed last. In whatever order sets are merged, the same comes out.
+ * Of two sets: every mark once, the copy that was changed last. The order of merging does not matter.
  */
 export function merged(...sets) {
   const marks = new Map()
@@ -90,7 +90,7 @@ export function merged(...sets) {
   return [...marks.values()].sort((one, two) => one.id < two.id ? -1 : 1)
 }
 
-/** At the same instant the text decides, so that all devices choose alike. */
+/** At the same instant the text decides, the same on all devices. */
 function isNewer(one, two) {
   if (one.modified !== two.modified) return one.modified > two.modified
   return JSON.stringify(one) > JSON.stringify(two)

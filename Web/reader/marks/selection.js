@@ -1,4 +1,4 @@
-// What is selected on a page, in the layer's words: for highlights, clippings and copying.
+// The selection on a page, in the layer's words: for highlights, clippings and copying.
 /**
  * @returns {{view: object, first: number, last: number, text: string}|undefined} words from `first` to `last` of the
  * page
@@ -10,7 +10,7 @@ export function selectedWords(views) {
   for (const view of views) {
     const words = [...view.element.querySelectorAll('.word')]
     const inside = words.map((word, index) => range.intersectsNode(word) ? index : -1).filter(index => index >= 0)
-    // A word that is only touched at its edge is not meant.
+    // A word touched only at its edge is not included.
     while (inside.length > 1 && isTouched(range, words[inside.at(-1)], 'start')) inside.pop()
     while (inside.length > 1 && isTouched(range, words[inside[0]], 'end')) inside.shift()
     if (inside.length > 0)

@@ -1,4 +1,4 @@
-// What stands where a page can't be shown: why, and the next action.
+// The card for an unavailable page: why, and the next action.
 import { element } from '../../modules/element.js'
 import { counted, direction, phrase } from '../../modules/phrases.js'
 import { loadStyles } from '../../modules/style-sheet.js'

@@ -1,5 +1,5 @@
-// A page's picture: the thumbnail, over it the sharpest that has come. Each is decoded before it is shown, so that it
-// takes the place of the one below in one go. Of a page that is wanted now the sharp one is asked for first.
+// A page's picture: the thumbnail, over it the sharpest one loaded. Each is decoded before it is shown, so that it
+// replaces the one below at once. For a page that is wanted now, the sharp one is requested first.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { pageName } from '../issue/manifest.js'
@@ -8,7 +8,7 @@ import { isHere, remember } from './thumbnail.js'
 
 /** How long a page waits for its sharp picture before it shows a small one that has to be fetched; milliseconds. */
 const patience = 200
-/** A line on which pictures take longer than this is slow. */
+/** A network with slower pictures than this is slow. */
 const slow = 400
 /** How long the last pictures took. */
 let pace = 0
@@ -23,18 +23,18 @@ export class PagePicture {
   #told
   #small
   #waiting
-  /** When the line is free again. */
+  /** When the network is idle. */
   came
 
-  /** @param {(isBroken: boolean) => void} told whether the picture came */
+  /** @param {(isBroken: boolean) => void} told if the picture failed */
   constructor(page, told) {
     this.#page = page
     this.#told = told
   }
 
   /**
-   * Shows the thumbnail, unless the page is here already.
-   * @param {boolean} [isWanted] in view: a thumbnail that isn't here yet comes when the sharp picture takes its time
+   * Shows the thumbnail, unless the page is shown.
+   * @param {boolean} [isWanted] in view: a missing thumbnail loads when the sharp picture is slow
    */
   small(isWanted = false) {
     const { thumbnail } = this.#page
@@ -52,8 +52,8 @@ export class PagePicture {
   get width() { return this.#shown?.picture.width ?? 0 }
 
   /**
-   * @param {object[]} [others] take its place when it does not come: of a kept issue only some are here
-   * @returns {Promise<void>} when the picture is there, or something came between
+   * @param {object[]} [others] replace it if it fails: a saved issue has only some of them
+   * @returns {Promise<void>} when the picture is shown, or was superseded
    */
   async hold(picture, isUrgent, others = this.#page.pictures.filter(other => other !== picture)) {
     this.small(isUrgent)
@@ -93,7 +93,7 @@ export class PagePicture {
     this.#stopWaiting()
   }
 
-  /** The picture with which the page began stays on the screen. @returns {boolean} whether there was one */
+  /** Keeps the picture from the page's HTML on the screen. @returns {boolean} whether there was one */
   #takeOver() {
     const opened = takeOver(this.#page.pictures)
     if (!opened) return false
@@ -102,7 +102,7 @@ export class PagePicture {
     return true
   }
 
-  /** Gives its memory back; the thumbnail stays. */
+  /** Frees its memory; the thumbnail stays. */
   release() {
     this.#stop()
     this.#stopWaiting()
@@ -116,7 +116,7 @@ export class PagePicture {
       await image.decode()
       return true
     } catch {
-      // A picture that is there but too large to be decoded now is drawn when it can be.
+      // A loaded picture that is too large to decode now is drawn later.
       return image.complete && image.naturalWidth > 0
     }
   }
@@ -126,14 +126,14 @@ export class PagePicture {
     this.#waiting = undefined
   }
 
-  /** What is no longer wanted need not come. */
+  /** Cancels an unneeded load. */
   #stop() {
     if (this.#coming) drop(this.#coming.image)
     this.#coming = undefined
   }
 }
 
-/** Ends what is still coming. (Without the attribute it ends too, but Chromium then keeps the picture for ever.) */
+/** Cancels a load. (Removing the attribute does too, but then Chromium never frees the picture.) */
 export function drop(image) {
   image.remove()
   image.removeAttribute('srcset')

@@ -1,4 +1,4 @@
-// One page on the stage: its picture, the words over it, its tiles; or a card for a page that can't be shown.
+// A page on the stage: its picture, the words over it, its tiles; or a card if it can't be shown.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { fetchLayer } from '../issue/layers.js'
@@ -38,13 +38,13 @@ export class PageView {
   get pixels() { return this.#width * devicePixelRatio }
   get came() { return this.#picture?.came }
   get held() { return this.#picture?.width ?? 0 }
-  /** Pixels across at which nothing gets sharper any more. */
+  /** The width above which nothing gets sharper. */
   get finest() {
     return (this.pictures.at(-1)?.width ?? 0) * Math.max(1,
       ...this.#page.tiles?.levels?.map(({ scale }) => Number(scale) || 1) ?? [])
   }
 
-  /** What the page is may change while the issue is being pressed. */
+  /** A page may change while the issue is being pressed. */
   update() {
     const page = this.#issue.page(this.number)
     if (this.#page === page) return
@@ -80,13 +80,13 @@ export class PageView {
 
   small(isWanted) { this.#picture?.small(isWanted) }
 
-  /** @returns {Promise<void>|undefined} when the picture is there */
+  /** @returns {Promise<void>|undefined} when the picture is shown */
   hold(picture, isUrgent) {
     this.#body?.show(isUrgent)
     return picture ? this.#picture?.hold(picture, isUrgent) : this.#picture?.release()
   }
 
-  /** Fetches what is in view more sharply, when the page is shown larger than its largest picture. */
+  /** Fetches tiles in view, if the page is shown larger than its largest picture. */
   look(view) {
     this.#seen = view
     const { tiles } = this.#page
@@ -113,7 +113,7 @@ export class PageView {
     this.element.append(this.#broken)
   }
 
-  /** Lays the words over the picture, some at a time. @param {() => Promise<void>} pause between them */
+  /** Puts the words over the picture in parts. @param {() => Promise<void>} pause between them */
   async showText(pause) {
     const { layer } = this.#page
     if (!layer || this.#text || this.#body) return
@@ -139,7 +139,7 @@ export class PageView {
     this.#text = undefined
   }
 
-  /** Gives back what it holds, before it goes. */
+  /** Frees its resources before removal. */
   release() {
     this.dropText()
     this.#tiles?.clear()
@@ -148,7 +148,7 @@ export class PageView {
   }
 }
 
-/** Stands for a page; what it says comes when it is needed. */
+/** Replaces a page; its text loads when needed. */
 function card(name, ...words) {
   const made = element('div', { class: 'page-card' })
   import('./cards.js').then(async cards => {

@@ -1,4 +1,4 @@
-// Which of a page's pictures to hold decoded, within what the device bears. No DOM.
+// Which of a page's pictures to keep decoded, within the device's memory. No DOM.
 
 /** iOS shows no picture of more pixels than this. */
 const largest = 16_777_216
@@ -17,8 +17,8 @@ export function pictureFor(pictures, pixels) {
 const pixelsOf = ({ width, height }) => width * height
 
 /**
- * How many decoded pixels may be held, about four bytes each.
- * @param {{memory?: number, isSmall?: boolean}} device gigabytes, when the browser tells; a phone
+ * The maximum number of decoded pixels, four bytes each.
+ * @param {{memory?: number, isSmall?: boolean}} device gigabytes, if known; a phone
  */
 export function pixelBudget({ memory, isSmall }) {
   const millions = memory ? Math.min(100, Math.max(12, memory * 12)) : isSmall ? 32 : 72
@@ -26,8 +26,8 @@ export function pixelBudget({ memory, isSmall }) {
 }
 
 /**
- * What each page gets: the ones in view what they need, the others as long as there is room, first come first served.
- * A sharper picture that is held already stays while it has room.
+ * A picture for each page: those in view get the one they need, the others while there is room, in order.
+ * A sharper decoded picture stays while there is room.
  * @param {{pictures: object[], pixels: number, isInView: boolean, held?: number}[]} wanted most important first
  * @returns {(object|undefined)[]} a picture for each; none: its thumbnail must do
  */

@@ -10,13 +10,13 @@ const measure = document.createElement('canvas').getContext('2d')
 const typeface = 'sans-serif'
 const widths = new Map()
 
-/** So many words are laid in one go. */
+/** Words added in one step. */
 const atOnce = 80
 
 /**
- * Its type is a tenth of the page's width (see {@link fitText}), of which everything in it is a share.
+ * Its type is a tenth of the page's width (see {@link fitText}); all sizes in it are relative to it.
  * @param {(page: number) => void} openPage called for links within the issue
- * @returns {{parts: HTMLElement[], more: () => boolean}} `more` lays some more words; false when all are there
+ * @returns {{parts: HTMLElement[], more: () => boolean}} `more` adds some words; false when complete
  */
 export function textLayer(layer, openPage) {
   const text = element('div', { class: 'text-layer' })

@@ -3,20 +3,20 @@ import { headingAt } from '../issue/manifest.js'
 
 const here = new Set()
 
-/** Whether a small picture came already: it shows at once. */
+/** Whether a thumbnail was loaded: it shows immediately. */
 export const isHere = address => here.has(address)
 
-/** @param {HTMLImageElement} image of a page, small: that it came is remembered */
+/** @param {HTMLImageElement} image a thumbnail, to remember when it loads */
 export function remember(image) {
   image.addEventListener('load', () => here.add(image.src), { once: true })
   return image
 }
 
-/** The shape of a page where it is small: a document that fills the window has none, and stands as a leaf of a book. */
+/** The proportions of a page's thumbnail: a document that fills the window has none, and gets a book's. */
 export const shapeOf = page =>
   page.isFluid ? { width: 3, height: 4 } : { width: Math.round(page.width), height: Math.round(page.height) }
 
-/** A page's small picture at its shape, or what it is called, or its paper while there is nothing of it yet. */
+/** A page's thumbnail at its proportions, or its name, or blank paper until it loads. */
 export function thumbnail(page, issue) {
   const { width, height } = shapeOf(page)
   if (page.thumbnail)
@@ -27,7 +27,7 @@ export function thumbnail(page, issue) {
   return page.document ? leaf(page, issue, blank) : blank
 }
 
-/** A document as a leaf with its heading; one that goes on under the heading of another says so more quietly. */
+/** A document as a leaf with its heading; a heading continued from another document is lighter. */
 function leaf(page, issue, paper) {
   const first = issue.contents.find(({ page: start }) => start === page.number)
   const heading = first ?? headingAt(issue.contents, page.number)

@@ -1,4 +1,4 @@
-// The parts of a page that are in view, sharper than its picture, laid over it while one looks closely.
+// The parts of a page in view, sharper than its picture, over it while zoomed in.
 import { element } from '../../modules/element.js'
 import { putOver } from './over-page.js'
 import { drop } from './page-picture.js'
@@ -32,7 +32,7 @@ export class TileLayer {
     const wanted = tilesIn(view, level, this.#tiles.size)
     const names = new Set(wanted.map(tile => name(level, tile)))
     for (const [key, { image, of }] of this.#placed) {
-      // The tiles of another level stay below until those of this one are there.
+      // Tiles of another level stay below until these have loaded.
       if (of === level && !names.has(key)) this.#remove(key, image)
     }
     this.#waiting = wanted.filter(tile => !this.#placed.has(name(level, tile)))

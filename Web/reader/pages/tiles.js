@@ -1,4 +1,4 @@
-// Parts of a page for zooming in deep: which level, which of its tiles are in view, where they lie. No DOM.
+// Tiles of a page for deep zoom: the level, its tiles in view, and their places. No DOM.
 
 /**
  * @typedef {{name: string|number, scale: number, width: number, height: number}} Level
@@ -9,8 +9,8 @@
  */
 
 /**
- * What a page's link says of tiles: `{"href": "…/{page}/{level}/{x}-{y}", "size": 512, "levels": [{"scale": 2}, …]}`,
- * scales relative to its largest picture; a level is called by its `name` where it has one, or else by its scale.
+ * Tiles from a page's link: `{"href": "…/{page}/{level}/{x}-{y}", "size": 512, "levels": [{"scale": 2}, …]}`,
+ * scales relative to its largest picture; a level's name is its `name`, otherwise its scale.
  * @param {{href?: string, size?: number, levels?: {scale: number, name?: string|number}[]}} told
  * @param {number} number the page's
  * @param {{width: number, height: number}} [largest] of its pictures
@@ -30,7 +30,7 @@ export function readTiles({ href, size, levels } = {}, number, largest) {
   }
 }
 
-/** A whole address has its braces escaped. */
+/** Absolute addresses escape braces. */
 const holder = name => new RegExp(`(?:\\{|%7B)${name}(?:\\}|%7D)`)
 
 /** The coarsest level that is sharp; none while the page's own picture is. */

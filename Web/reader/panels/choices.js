@@ -1,4 +1,4 @@
-// What the View panel offers.
+// The View panel's options.
 import { phrase } from '../../modules/phrases.js'
 
 /** @param {object} reader see `README.md` */
@@ -8,7 +8,7 @@ export function viewChoices({ preferences, issue, stage, prefer, act }) {
   // Documents that flow or scroll are as large as the window; brochures go page by page.
   const isFixed = issue.layout === 'fixed'
   const canPair = isFixed && !issue.isTwoDimensional
-  // What is no picture can't be folded.
+  // Only pictures can be folded.
   const isPaper = !issue.hasDocuments && !issue.isTwoDimensional
   const isShifted = preferences.shifted.includes(issue.key)
   return [

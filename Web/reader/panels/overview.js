@@ -1,4 +1,4 @@
-// All pages small, as a grid: only those in view exist, however many there are.
+// Thumbnails of all pages in a grid: only those in view are created.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { pageName } from '../issue/manifest.js'
@@ -73,7 +73,7 @@ export class Overview {
     }
   }
 
-  /** The tallest usual page gives the cells their shape. */
+  /** The tallest usual page defines the cells. */
   get #ratio() {
     const { width, height } = shapeOf(this.#issue.page(Math.min(2, this.#issue.pageCount)))
     return Math.min(1.6, Math.max(0.8, height / width))

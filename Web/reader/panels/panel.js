@@ -1,4 +1,4 @@
-// What slides in beside the pages: one at a time, and whoever opened it gets the focus back.
+// A panel beside the pages: one at a time; the focus returns to the element before.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { loadStyles } from '../../modules/style-sheet.js'
@@ -15,7 +15,7 @@ export class Panel {
   get name() { return this.#name }
 
   /**
-   * The room that it takes beside the pages, unless it covers most of them.
+   * Its room beside the pages, unless it covers most of them.
    * @returns {{left?: number, right?: number}} pixels
    */
   get beside() {
@@ -54,7 +54,7 @@ export class Panel {
     content.attached?.(body)
   }
 
-  /** Other pages lie open. */
+  /** Other pages are open. */
   show(pages) { this.#content?.show?.(pages) }
 
   close() {

@@ -1,4 +1,4 @@
-// What the panels show: contents, go to a page, how to look.
+// The panels: contents, go to a page, view options.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { loadStyles } from '../../modules/style-sheet.js'
@@ -53,7 +53,7 @@ export function goToPanel(issue, number, go) {
   return { element: form, attached: () => queueMicrotask(() => field.select()) }
 }
 
-/** Whether the reader unfolded what is rarely chosen; it stays so when the panel is made anew. */
+/** Whether the reader unfolded rare options; kept when the panel is made again. */
 let isUnfolded = false
 
 /** @param {{title: string, isRare?: boolean, options: {words: string, isOn?: boolean, act: () => void}[]}[]} groups */
@@ -66,7 +66,7 @@ export function viewPanel(groups) {
     ...rare.length ? [more] : [])
 }
 
-/** Of options that exclude each other one looks pressed in; actions stand apart. */
+/** One of exclusive options looks pressed; actions are separate. */
 const group = ({ title, options }) =>
   element('fieldset', { class: 'panel-group' }, element('legend', {}, title),
     element('div', { class: `panel-choices${options.some(({ isOn }) => isOn !== undefined) ? ' is-one' : ''}` },

@@ -1,12 +1,12 @@
-// Pages in addresses: `…/read/12?q=word` on a newsstand, `#12` where an issue is read from disk. No DOM.
+// Pages in addresses: `…/read/12?q=word` on a newsstand, `#12` for an issue on disk. No DOM.
 
-/** @param {string} [root] `/p/i/read/`; without it the page stands in the fragment */
+/** @param {string} [root] `/p/i/read/`; without it the page is in the fragment */
 export const addressOf = (page, root, search = '') => root ? `${root}${page}${search}` : `${search}#${page}`
 
 /**
- * The words that a link means to show (a text fragment, `#:~:text=…`). Browsers look for them as the page begins, when
- * no words lie over it yet.
- * @param {string} [address] with which the page was asked for, fragment and all @returns {string|undefined}
+ * The words of a text fragment in a link (`#:~:text=…`). Browsers search for them when the page loads, when
+ * it has no words yet.
+ * @param {string} [address] of the page's request, with its fragment @returns {string|undefined}
  */
 export function wordsMeant(address = '') {
   const text = /:~:(?:[^&]*&)*?text=([^&]*)/.exec(address)?.[1]

@@ -1,7 +1,7 @@
-// Ways to a page: by what is printed on it, and by the article. No DOM.
+// Finds a page by its printed number, or by the article. No DOM.
 
 /**
- * The page that somebody means who types `12`, `xii` or `C1`: what is printed on a page counts before its position.
+ * The page for `12`, `xii` or `C1` as typed: printed numbers come before positions.
  * @returns {number|undefined} a position from 1
  */
 export function pageCalled(text, issue) {
@@ -14,7 +14,7 @@ export function pageCalled(text, issue) {
   return number >= 1 && number <= issue.pageCount ? number : undefined
 }
 
-/** The first page of the article after these pages, or of the one before them. */
+/** The first page of the next article after these pages, or of the previous. */
 export function articleFrom(contents, pages, direction) {
   const starts = contents.map(({ page }) => page).filter(page => page !== undefined).sort((one, two) => one - two)
   return direction > 0 ? starts.find(page => page > pages.at(-1)) : starts.findLast(page => page < pages[0])

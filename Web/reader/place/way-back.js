@@ -1,4 +1,4 @@
-// After a jump: for a while, a button that leads back to where one was.
+// After a jump: for a while, a button back to the place before.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { loadStyles } from '../../modules/style-sheet.js'
@@ -31,7 +31,7 @@ export class WayBack {
   /** Above the toolbar. */
   lift(pixels) { this.element.style.translate = pixels ? `0 ${-pixels}px` : '' }
 
-  /** Who reads on stays. */
+  /** Reading on: stay. */
   turned() {
     this.#turns += 1
     if (this.#turns > 1) this.hide()

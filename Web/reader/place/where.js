@@ -1,5 +1,5 @@
-// Keeps the place: in the address, in the title, and for the next time on this device. A moment after the last turn:
-// browsers take only so many changes of the address, and writing takes time that a turn has not got.
+// Stores the place: in the address, in the title, and on this device. With a delay after the last turn:
+// browsers limit changes of the address, and writing would delay a turn.
 import { phrase } from '../../modules/phrases.js'
 import { position, progress, remember } from '../../modules/positions.js'
 import { pageName } from '../issue/manifest.js'
@@ -29,7 +29,7 @@ export function keepPlace(reader) {
   timer = setTimeout(flushPlace, 200)
 }
 
-/** Writes down at once what waits to be. */
+/** Stores the pending place now. */
 export function flushPlace() {
   clearTimeout(timer)
   pending?.()
@@ -38,7 +38,7 @@ export function flushPlace() {
 
 addEventListener('pagehide', flushPlace)
 
-/** A page's address with what was asked of this one (`?q=word`), or with something else. */
+/** A page's address with this one's query (`?q=word`), or another. */
 export const addressHere = (page, root, search = location.search) =>
   new URL(addressOf(page, root, search), location.origin + location.pathname).href
 

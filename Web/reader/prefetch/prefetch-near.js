@@ -1,4 +1,4 @@
-// Fetches and decodes pictures: of the page that was asked for, those beside it, then others one by one. Words come
+// Fetches and decodes pictures: of the requested page, those beside it, then others one by one. Words come
 // last.
 import { isSlow } from '../pages/page-picture.js'
 import { allot, pixelBudget } from '../pages/pictures.js'
@@ -21,18 +21,18 @@ export async function hold(list, isStill) {
   for (const isSharpest of [false, true]) for (const [index, { view }] of inView) {
     if (!isStill()) break
     const [first] = view.pictures
-    // What takes its time to be sharp is legible before.
+    // A slow sharp picture: first a legible one.
     if (!isSharpest && (!isSlow() || view.held > 0 || first === given[index])) continue
     const held = view.hold(isSharpest ? given[index] : first, true)
     if (isSharpest) ready.push(held)
-    // On a slow line two that come at once would both come late.
+    // On a slow network two at once would both be late.
     await view.came
   }
   await Promise.all(ready)
   rest = queue(list, given, isStill)
 }
 
-/** When those beside the ones in view are there, too. @type {Promise<void>|undefined} */
+/** When the pages beside those in view have loaded. @type {Promise<void>|undefined} */
 export let rest
 
 async function queue(list, given, isStill) {
@@ -45,7 +45,7 @@ async function queue(list, given, isStill) {
 const known = new Map()
 
 /**
- * Has small pictures ready.
+ * Loads thumbnails.
  * @param {object[]} pages nearest first
  * @param {() => boolean} [isStill] one by one; else all at once
  */
@@ -64,7 +64,7 @@ export async function readySmall(pages, isStill) {
 let latest
 
 /**
- * @param {import('../pages/page-view.js').PageView[]} views those in view; pages asked for before are not waited for
+ * @param {import('../pages/page-view.js').PageView[]} views those in view; earlier requests are not awaited
  */
 export async function layWords(views) {
   const stamp = latest = {}

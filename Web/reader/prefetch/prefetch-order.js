@@ -1,26 +1,26 @@
-// Which pages' pictures come before anybody asks for them, and on which lines. No DOM.
+// Which pages' pictures to prefetch, and on which networks. No DOM.
 import { isLandscape } from '../issue/spreads.js'
 import { pictureFor } from '../pages/pictures.js'
 import { fitScale, spreadSize } from '../stage/geometry.js'
 
-/** So many bytes of one issue come by themselves. */
+/** Maximum prefetched bytes of an issue. */
 const most = 16e6
-/** Of an issue that is larger, only pages so near to those that lie open. */
+/** Maximum distance from the open pages in a larger issue. */
 const near = 10
 
 /** @typedef {{src: string, width: number, height: number, size?: number}} Picture */
 
 /**
- * What the manifest says, or about as much as such a picture has.
+ * The size in the manifest, or an estimate.
  * @param {{width: number, height: number, size?: number}} picture
  */
 export const bytesOf = ({ size, width, height }) => size ?? width * height / 4
 
 /**
  * @param {{pictures?: Picture[]}[]} pages that may be opened
- * @param {number[]} open positions of those that lie open
+ * @param {number[]} open positions of the open pages
  * @param {(page: object) => number} pixelsOf see {@link pixelsOn}
- * @param {Map<string, number>} had addresses of pictures that came this way already, or are coming, and their bytes
+ * @param {Map<string, number>} had addresses of pictures prefetched, or being fetched, and their bytes
  * @returns {Picture[]} nearest first; of two as near the one that follows
  */
 export function picturesAhead(pages, open, pixelsOf, had, { most: bound = most, near: reach = near } = {}) {
@@ -36,7 +36,7 @@ export function picturesAhead(pages, open, pixelsOf, had, { most: bound = most, 
 }
 
 /**
- * How wide a page will be on the stage, in the screen's own pixels, before anybody zooms.
+ * The width of a page on the stage, in the screen's own pixels, before zooming.
  * @param {import('../stage/stage.js').Stage} stage
  * @param {string} fit
  * @param {{width: number, height: number}} page
@@ -49,11 +49,11 @@ export function pixelsOn({ isScrolled, isDouble, open, room, zoom }, fit, page, 
 }
 
 /**
- * Whether a line is one on which more may come than was asked for. Who pays by the byte, or waits for every one, is
- * spared.
- * @param {{saveData?: boolean, effectiveType?: string, type?: string}|undefined} line as the browser tells it
+ * Whether a network allows prefetching. Not for readers on metered or slow
+ * ones.
+ * @param {{saveData?: boolean, effectiveType?: string, type?: string}|undefined} line from the browser
  * (`navigator.connection`)
- * @param {boolean} isPhone where nothing is told, a phone may be on the air
+ * @param {boolean} isPhone if unknown, a phone may be on mobile data
  */
 export function isAmple(line, isPhone) {
   if (!line) return !isPhone

@@ -1,10 +1,9 @@
-// Who points at a way to another page will probably go there: its picture begins to come, so that it is there when they
-// do.
+// The pointer on a link to another page: a click is likely, so its picture is prefetched.
 import { drop, isSlow } from '../pages/page-picture.js'
 import { pictureFor } from '../pages/pictures.js'
 import { pixelsOn } from './prefetch-order.js'
 
-/** Who only passes over it does not mean it; milliseconds. */
+/** Passing over it does not count; milliseconds. */
 const rests = { pointerover: 60, focusin: 150, input: 120 }
 const ways = 'button[data-page], a[data-page]'
 
@@ -20,7 +19,7 @@ export function followPointing(reader) {
       : pictureFor(pictures, pixelsOn(reader.stage, reader.preferences.fit, page, devicePixelRatio))
     if (image?.src === src) return
     reader.dispatchEvent(new Event('expected'))
-    // Where the page itself waits for it too it goes on coming.
+    // If the page itself needs it too, it continues.
     if (image) drop(image)
     image = Object.assign(new Image(), { src })
   }

@@ -1,13 +1,13 @@
-// While nothing else is asked for, the pictures of the other pages come into the browser's own cache, nearest first: a
-// jump finds them there. They are not decoded, and not held.
+// While idle, prefetches the pictures of the other pages into the browser's cache, nearest first: a
+// jump finds them there. They are not decoded.
 import { isSlow } from '../pages/page-picture.js'
 import * as holding from './prefetch-near.js'
 import { bytesOf, isAmple, picturesAhead, pixelsOn } from './prefetch-order.js'
 
-/** So long nobody has asked for anything; milliseconds. */
+/** Idle after this time; milliseconds. */
 const calm = 400
 const atOnce = 2
-/** With these the reader asks for something, or is about to. */
+/** Events of a reader's requests, or before them. */
 const asking = [
   'pages', 'issue', 'zoom', 'preferences', 'place', 'expected', 'pointerdown', 'pointerup', 'keydown', 'wheel', 'input'
 ]
@@ -39,23 +39,23 @@ export function bringAhead(reader) {
         if (!await fetchQuietly(picture.src, run)) had.delete(picture.src)
       }
     }
-    // An issue that was taken along is here.
+    // A saved issue is complete.
     if (next() && !await globalThis.caches?.has(`edicola-issue:${issue.key}`))
       await Promise.all(Array.from({ length: atOnce }, one))
   }
 
-  /** @returns {Promise<boolean>} whether it came */
+  /** @returns {Promise<boolean>} success */
   async function fetchQuietly(address, run) {
     try {
       const answer = await fetch(address, { priority: 'low', signal: run.signal })
-      // What may not be had, or not be kept, need not be asked for.
+      // Without access, or caching, no request is needed.
       isVain ||= !answer.ok || /no-store/.test(answer.headers.get('cache-control'))
       if (isVain) run.abort()
-      // (Poured into a stream that drops it, Chromium keeps some of it.)
+      // (Piped into a stream that drops it, Chromium keeps some.)
       await answer.arrayBuffer()
       return answer.ok
     } catch {
-      // Without a line, or for who turned away, nothing comes now.
+      // Not without a network, or in the background.
       run.abort()
       return false
     }

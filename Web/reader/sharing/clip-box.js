@@ -1,4 +1,4 @@
-// The part of a page that is cut out: a box in shares of the page, as it is drawn, moved by keys, and written down
+// A clipping's part of a page: a box in shares of the page, drawn, moved by keys, and serialised
 // (Media Fragments, <https://www.w3.org/TR/media-frags/#naming-space>). No DOM.
 
 /** @typedef {{left: number, top: number, width: number, height: number}} Box in shares of the page */
@@ -38,7 +38,7 @@ export function boxIn(fragments) {
   return undefined
 }
 
-/** The words that lie in it. @param {object} layer of the page */
+/** The words in it. @param {object} layer of the page */
 export function wordsIn({ left, top, width: across, height: down }, { width, height, lines = [] }) {
   const isIn = ([, x, y, w, h]) => {
     const [middle, centre] = [(x + w / 2) / width, (y + h / 2) / height]

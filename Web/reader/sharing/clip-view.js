@@ -1,5 +1,5 @@
-// Cutting out a part of a page: a box that is drawn with the finger or the mouse, or moved by the arrows, and what can
-// be done with what is in it.
+// Clippings: a box drawn with the finger or the mouse, or moved by the arrows, and what can
+// be done with its content.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { loadStyles } from '../../modules/style-sheet.js'
@@ -13,7 +13,7 @@ import { addressToShare } from '../place/where.js'
 import { boxBetween, fragmentOf, isLargeEnough, nudged, wordsIn } from './clip-box.js'
 import { fileName, save } from './save.js'
 
-/** What the pages would do with a press; here it draws. */
+/** Presses draw here, instead of the pages' use. */
 const presses = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'click', 'dblclick']
 /** Until something is drawn. */
 const middle = { left: 0.25, top: 0.25, width: 0.5, height: 0.5 }
@@ -21,11 +21,11 @@ const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 let current
 
-/** Begins, or ends what was begun. @param {object} reader see `README.md` */
+/** Starts, or ends the last. @param {object} reader see `README.md` */
 export async function clip(reader) {
   if (current) return current.end()
   const pictures = reader.stage.open.filter(({ page }) => page.pictures?.length > 0)
-  // Out of a document words are taken: nobody can make a picture of it.
+  // A document gives words: it can't be drawn as a picture.
   const views = pictures.length > 0 ? pictures
     : reader.stage.open.filter(({ number }) => reader.documents?.on(number)?.inside)
   if (views.length === 0 || reader.stage.isScrolled) return reader.toolbar.note(phrase('These pages can’t be clipped.'))
@@ -65,7 +65,7 @@ class Clipping {
     reader.append(this.#bar)
     this.#put(views.find(({ number }) => number === reader.page) ?? views[0])
     this.#box.focus({ preventScroll: true })
-    // The pages step back from this bar instead of the toolbar's.
+    // The pages make room for this bar, not the toolbar's.
     reader.toolbar.hide()
     reader.stage.makeRoom({ top: 0, bottom: innerHeight - this.#bar.getBoundingClientRect().top })
     reader.addEventListener('pages', this.end, { once: true })
@@ -86,7 +86,7 @@ class Clipping {
       try {
         if (await act() !== false) this.end()
       } catch (error) {
-        // Whoever shares may think again.
+        // Sharing may be cancelled.
         if (error?.name !== 'AbortError') this.#reader.toolbar.note(phrase('That didn’t work. Try again.'))
       }
     }, { class: 'selection-act' }, words)
@@ -143,7 +143,7 @@ class Clipping {
     return words ? wordsIn(this.#shares, words) : ''
   }
 
-  /** What is in the box, as sharp as there is. @returns {Promise<Blob>} */
+  /** The box's content, at best quality. @returns {Promise<Blob>} */
   async #picture() {
     const picture = pictureFor(this.#view.page.pictures, Infinity)
     const image = new Image()
@@ -178,7 +178,7 @@ class Clipping {
       url: addressToShare(this.#view.number, this.#reader.dataset.pages) })
   }
 
-  /** What can be done with them then stands beside them, as with words that were selected by hand. */
+  /** The bar beside them is that of words selected by hand. */
   async #select() {
     const body = this.#reader.documents.on(this.#view.number)
     const [{ selectWords }] = await Promise.all([import('./clip-words.js'), this.#reader.marks()])

@@ -1,4 +1,4 @@
-// The words of a stranger's document that lie in a box: they are selected there, as if by hand.
+// Selects the words of an untrusted document in a box, as if by hand.
 
 /**
  * @param {import('../documents/document-body.js').DocumentBody} body

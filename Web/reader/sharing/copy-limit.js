@@ -1,13 +1,13 @@
-// How much of an issue may be copied, where its publisher sets a limit. What is read aloud or by a screen reader is
+// How much of an issue may be copied, if its publisher sets a limit. Reading aloud and screen readers are
 // never limited. No DOM.
 
 const place = 'edicola.copied'
 
 /**
- * What of a text may be copied: whole words.
+ * The part to copy of a text: whole words.
  * @param {string} text
  * @param {{atOnce?: number, inAll?: number}} limit letters
- * @param {number} used letters that were copied before
+ * @param {number} used letters copied before
  * @returns {{text: string, isCut: boolean, isSpent: boolean}}
  */
 export function allowed(text, { atOnce = Infinity, inAll = Infinity }, used = 0) {

@@ -1,4 +1,4 @@
-// Copying out of an issue whose publisher sets a limit.
+// Copying from an issue whose publisher sets a limit.
 import { phrase } from '../../modules/phrases.js'
 import { allowed, copied, count } from './copy-limit.js'
 
@@ -15,7 +15,7 @@ export default reader => {
     return next(known.text)
   })
   const follow = home => home.addEventListener('copy', event => {
-    // What the reader wrote is the reader's.
+    // The reader's own text has no limit.
     if (event.target.closest?.('input, textarea')) return
     const text = home.getSelection().toString()
     const given = reader.allowCopy(text)

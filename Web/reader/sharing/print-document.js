@@ -1,14 +1,14 @@
-// Puts a stranger's document on sheets of paper: each is a frame of its own that shows its part of it. As in the reader
-// it can run nothing and reach nobody.
+// Prints an untrusted document: each sheet is a frame that shows its part. As in the reader
+// it has no scripts and no network.
 import { element } from '../../modules/element.js'
 import { screens } from '../documents/columns.js'
 import { dress } from '../documents/document-body.js'
 import { fixedRules, flowingRules, houseRules, scrolledRules } from '../documents/document-rules.js'
 import { firstFit } from './sheets.js'
 
-/** What A4 and Letter both have room for, within the margins; pixels of CSS. */
+/** The area common to A4 and Letter, within the margins; CSS pixels. */
 const sheet = { width: 720, height: 980 }
-/** Pages that are scrolled are made for the width of a tablet. */
+/** Scrolled pages are laid out for the width of a tablet. */
 const usual = 768
 const columns = { count: 1, gap: 40, side: 20, top: 12 }
 
@@ -35,7 +35,7 @@ async function open(home, { document: { src } }) {
   return frame
 }
 
-/** Cut into columns as tall as a sheet, one on each. */
+/** Split into columns as tall as a sheet, one each. */
 async function flow(first, _page, another, isRightToLeft) {
   const { width, height } = sheet
   const rules = `${flowingRules(columns, isRightToLeft)}
@@ -50,7 +50,7 @@ async function flow(first, _page, another, isRightToLeft) {
   for (let at = 1; at < count; at += 1) put(await another(), at)
 }
 
-/** Cut between two lines wherever a sheet is full. */
+/** Split between two lines where a sheet is full. */
 async function slice(first, _page, another) {
   const inside = first.contentDocument
   const rules = `${scrolledRules()} :root { overflow: hidden !important; }`
@@ -69,7 +69,7 @@ async function slice(first, _page, another) {
   }
 }
 
-/** As it is, as large as the sheet allows. */
+/** Unsplit, as large as the sheet allows. */
 async function fix(frame, page) {
   fit(frame, page.width, page.height, Math.min(sheet.width / page.width, sheet.height / page.height))
   dress(frame, '', fixedRules(page))
@@ -80,7 +80,7 @@ function fit(frame, width, height, scale) {
   Object.assign(frame.parentElement.style, { inlineSize: `${width * scale}px`, blockSize: `${height * scale}px` })
 }
 
-/** Where lines and pictures lie, from the top of the document. */
+/** Boxes of lines and pictures, from the document's top. */
 function linesOf(inside) {
   const { scrollY } = inside.defaultView
   const walker = inside.createTreeWalker(inside.body, NodeFilter.SHOW_TEXT)

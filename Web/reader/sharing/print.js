@@ -1,4 +1,4 @@
-// Prints the pages that lie open: their sharpest pictures, a sheet for each; documents on as many as they need.
+// Prints the open pages: their sharpest pictures, a sheet for each; documents on as many as they need.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { loadStyles } from '../../modules/style-sheet.js'
@@ -11,7 +11,7 @@ export async function printPages(reader) {
   const { issue, toolbar } = reader
   const open = reader.pages.map(number => issue.page(number))
   const pages = open.filter(({ pictures }) => pictures?.length > 0)
-  // Of one with programs of its own nobody knows how it looks on paper.
+  // The printed look of one with scripts is unknown.
   const documents = open.filter(({ document }) => document && !document.isScripted)
   if (pages.length + documents.length === 0) return toolbar.note(phrase('These pages can’t be printed.'))
   toolbar.note(phrase('Preparing the pages for printing …'))
@@ -24,7 +24,7 @@ export async function printPages(reader) {
   document.body.append(sheets)
   const text = documents.length > 0 ? await (await import('./print-document.js')).laySheets(sheets, documents, issue)
     : ''
-  // Out of what is printed words can be copied.
+  // Printed words could be copied.
   if (issue.copyLimit && text && allowed(text, issue.copyLimit, copied(localStorage, issue.key)).isCut) {
     sheets.remove()
     return toolbar.note(phrase('These pages exceed the copy limit of this issue and can’t be printed.'))

@@ -1,7 +1,7 @@
 // Saves a file where the browser puts them.
 import { element } from '../../modules/element.js'
 
-/** Titles may have signs that no file name has. */
+/** Removes characters not allowed in names. */
 export const fileName = name => name.replace(/[/\\:]/g, '-')
 
 /** @param {string|Blob} content */

@@ -1,4 +1,4 @@
-// Shares the address of the page that lies open.
+// Shares the address of the open page.
 import { phrase } from '../../modules/phrases.js'
 import { addressToShare } from '../place/where.js'
 

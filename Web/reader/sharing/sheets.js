@@ -1,7 +1,7 @@
-// Where what is scrolled is cut, to be put on sheets of paper. No DOM.
+// Where to split a scrolled document into sheets of paper. No DOM.
 
 /**
- * The lowest place at which nothing is cut through; where there is none, what is taller than the sheet is cut.
+ * The lowest place that cuts through nothing; if there is none, a box taller than the sheet is cut.
  * @param {{top: number, bottom: number}[]} boxes lines and pictures @param {number} from where the sheet begins
  * @param {number} to where it is full
  */
@@ -11,7 +11,7 @@ export function firstFit(boxes, from, to) {
     const cut = boxes.filter(({ top, bottom }) => top < end - 0.5 && bottom > end + 0.5)
     if (cut.length === 0) return end
     end = Math.floor(Math.min(...cut.map(({ top }) => top)))
-    // Half a sheet of white says less than a picture in two halves.
+    // Half a blank sheet is worse than a picture in two halves.
     if (end < from + (to - from) / 2) return to
   }
 }

@@ -1,4 +1,4 @@
-// Hot spots on pages: films, sounds, galleries, links, notes; played in place. The module comes with the first of them.
+// Hot spots on pages: films, sounds, galleries, links, notes; played in place. The module loads with the first one.
 export default reader => {
   let view
   reader.addEventListener('text', ({ view: page, layer }) => {

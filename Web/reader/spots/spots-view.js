@@ -1,4 +1,4 @@
-// What hot spots look like, and what happens at a tap.
+// The look of hot spots, and their action at a tap.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { loadStyles } from '../../modules/style-sheet.js'
@@ -78,7 +78,7 @@ export class SpotsView {
     this.#reader.addEventListener('pages', stop)
   }
 
-  /** A photo page: its thumbnails along the foot of the page. */
+  /** A photo page: its thumbnails at the foot of the page. */
   #strip({ photos, title }) {
     return element('div', { class: 'gallery', role: 'group', 'aria-label': title || phrase('Photographs') },
       ...photos.map(({ thumbnail, caption }, index) => {

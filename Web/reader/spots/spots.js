@@ -1,4 +1,4 @@
-// Hot spots of a page, checked: what they are, where they lie, what they need. No DOM.
+// Hot spots of a page, checked: their kinds, places and files. No DOM.
 
 const kinds = ['link', 'page', 'video', 'audio', 'gallery', 'web', 'note']
 

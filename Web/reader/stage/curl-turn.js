@@ -1,5 +1,5 @@
-// A leaf of paper that is being turned: pictures of the two spreads over the real ones, folded along its line. Nothing
-// in it can be clicked or read aloud; it is gone when the turn is over. Each part is drawn once and only moved after
+// A leaf of paper during a turn: pictures of the two spreads over the real ones, folded along its line. Nothing
+// in it can be clicked or read aloud; it is removed after the turn. Each part is drawn once and only moved after
 // that: what the fold hides is cut off by the edge of a square that lies along it.
 import { element } from '../../modules/element.js'
 import { loadStyles } from '../../modules/style-sheet.js'
@@ -7,7 +7,7 @@ import { folded } from './curl.js'
 
 export const ready = loadStyles('reader-curl')
 
-/** Shares of the leaf's width that lie in shadow, beyond the fold and on it. */
+/** Shares of the leaf's width in shadow, beyond the fold and on it. */
 const shadows = { fold: 0.16, shade: 0.22 }
 
 export class CurlTurn {
@@ -31,7 +31,7 @@ export class CurlTurn {
     this.#size = sizeOf(front)
     this.#isMirrored = isRightToLeft
     const way = isRightToLeft ? -1 : 1
-    // Two pages, or one where it would lie beside another, have it in the middle.
+    // For two pages, or one in a place beside another, it is in the middle.
     const spine = ({ views: [{ width }] }) => room.width / 2 - (isDouble ? 0 : way * width / 2)
     this.#spines = [spine(earlier), spine(later)]
     this.#book.style.insetBlockStart = `${onPixel(Math.max(0, (room.height - this.#size.height) / 2))}px`
@@ -43,7 +43,7 @@ export class CurlTurn {
       clip: element('div', { class: 'curl-clip' }), inside: element('div', { class: 'curl-inside' })
     }
     const { clip, inside, fold, shade } = this.#parts
-    // What is turned is drawn slantwise and set upright again: its edges are soft, and let through what lies below.
+    // The turned part is drawn slantwise and rotated back: its edges are soft, and let the ground through.
     // There it must be paper, or nothing.
     if (this.#parts.stay) this.#parts.stay.style.boxShadow = `${way}px 0 #fdfcf9`
     if (this.#parts.under) makeSmaller(this.#parts.under)
@@ -69,7 +69,7 @@ export class CurlTurn {
     this.share = share
     const { under, back, clip, inside, fold, shade } = this.#parts
     const bent = folded(share, { ...this.#size, isMirrored: this.#isMirrored })
-    // On whole pixels: an edge between two lets through what lies below.
+    // On whole pixels: an edge between two lets the ground through.
     this.#book.style.transform =
       `translateX(${onPixel(this.#spines[0] + (this.#spines[1] - this.#spines[0]) * share)}px)`
     clip.style.transform = css(bent.clip)
@@ -80,7 +80,7 @@ export class CurlTurn {
     fold.style.opacity = shade.style.opacity = Math.sin(Math.PI * Math.min(1, Math.max(0, share))).toFixed(3)
   }
 
-  /** Goes on to a share in some time. @returns {Promise<void>} when it is there */
+  /** Moves to a share in some time. @returns {Promise<void>} at the end */
   run(to, time) {
     cancelAnimationFrame(this.#frame)
     const from = this.share
@@ -106,7 +106,7 @@ export class CurlTurn {
 
   /**
    * @param {Face} part
-   * @param {'start'|'end'} side of the spine on which it lies flat, unless its fold puts it where it is
+   * @param {'start'|'end'} side of the spine on which it lies flat, unless its fold places it
    */
   #face(part, side, { isLifted = false, isBlank = false } = {}) {
     const { width, height } = sizeOf(part)
@@ -129,7 +129,7 @@ export class CurlTurn {
   }
 }
 
-/** By a pixel on each side; what is on it stays where it is. */
+/** By a pixel on each side; its content does not move. */
 function makeSmaller(face) {
   face.classList.add('is-under')
   const { left, top, inlineSize, blockSize } = face.style
@@ -157,7 +157,7 @@ function facesOf(earlier, later, isDouble) {
   return { stay: at(earlier, 'start'), front: at(earlier, 'end'), back: at(later, 'start'), under: at(later, 'end') }
 }
 
-/** What is seen of a page; a picture that was chosen out of several is named, so that its copy is there at once. */
+/** A page's visible part; a picture chosen from several is named, so that its copy shows immediately. */
 function copyOf(original) {
   const copy = original.cloneNode(true)
   if (copy.classList.contains('is-sharp')) copy.querySelector('.page-thumbnail')?.remove()
@@ -174,5 +174,5 @@ function copyOf(original) {
 const sizeOf = ({ view: { width, height }, half }) => ({ width: half ? width / 2 : width, height })
 const pictures = view => view.element.querySelector('.page-pictures, .page-card')
 const onPixel = length => Math.round(length * devicePixelRatio) / devicePixelRatio
-// All digits: a matrix and its inverse that are rounded leave a page by a hair beside itself.
+// All digits: a rounded matrix and its inverse would shift a page slightly.
 const css = matrix => `matrix(${matrix.join(',')})`

@@ -1,4 +1,4 @@
-// How a leaf of paper lies while it is turned: folded along a straight line, its corner on a low arc. No DOM.
+// The shape of a leaf during a turn: folded along a straight line, its corner on a low arc. No DOM.
 //
 // The spine is at 0, the leaf reaches to its width on the side from which it comes; y runs down. A fold mirrors what
 // lies beyond it (reflection over the line halfway between the corner's place and where it was).

@@ -26,7 +26,7 @@ export const mostZoom = (finest, width) => Math.min(zoomSteps.at(-1), Math.max(4
 
 export const clampZoom = (zoom, most = zoomSteps.at(-1)) => Math.min(most, Math.max(1, zoom))
 
-/** While fingers hold it, a page gives way a little beyond its least and most. */
+/** Resistance to a pinch beyond a page's minimum and maximum. */
 export function stretchedZoom(zoom, most) {
   if (zoom < 1) return 1 - (1 - zoom) * 0.4
   return zoom > most ? most * (zoom / most) ** 0.35 : zoom
@@ -38,7 +38,7 @@ export function nextZoom(zoom, direction, most = zoomSteps.at(-1)) {
     : steps.findLast(step => step < zoom - 0.01) ?? 1
 }
 
-/** Where a box lies after it was made larger or smaller about a point, and moved. */
+/** A box after scaling about a point, and a movement. */
 export function scaledAbout(box, point, scale, { dx = 0, dy = 0 } = {}) {
   return {
     left: point.x + dx - (point.x - box.left) * scale, top: point.y + dy - (point.y - box.top) * scale,
@@ -47,7 +47,7 @@ export function scaledAbout(box, point, scale, { dx = 0, dy = 0 } = {}) {
 }
 
 /**
- * How pages in the middle of the window make room for bars and a panel; larger ones stay as they are.
+ * How pages in the middle of the window make room for bars and a panel; larger ones don't change.
  * @returns {{scale: number, down?: number, across?: number}} pixels
  */
 export function stepBack(pages, { width, height }, { top, bottom, left = 0, right = 0 }, room = 12) {
@@ -60,7 +60,7 @@ export function stepBack(pages, { width, height }, { top, bottom, left = 0, righ
 }
 
 /**
- * Where on the stage a tap fell: at an edge it turns, elsewhere it brings the toolbar.
+ * The part of the stage that was tapped: an edge turns, elsewhere shows the toolbar.
  * @param {{left: number, right: number}} spread where the pages lie
  * @returns {'left'|'right'|'middle'}
  */

@@ -1,4 +1,4 @@
-// A spread on the stage, at its size: the pages that lie open together, and the room in which they can be moved.
+// A spread on the stage, at its size: the pages open together, and the room in which they can be moved.
 import { element } from '../../modules/element.js'
 import { PageView } from '../pages/page-view.js'
 import { fitScale, mostZoom, spreadSize } from './geometry.js'
@@ -8,7 +8,7 @@ import { Zoom } from './zoom.js'
 export class Leaf {
   /** Of the pages together, on the screen. */
   size = { width: 0, height: 0 }
-  /** Whether it was scrolled since it was laid. */
+  /** Whether it was scrolled since its layout. */
   isMoved = false
   #room = { width: 1, height: 1 }
   #fit = 'page'
@@ -29,7 +29,7 @@ export class Leaf {
   canPan(x, y) { return canScroll(this.element, x, y) }
 
   toTop() {
-    // Asking where it is would have everything laid out at once.
+    // Reading its position would force a layout.
     if (this.isMoved) this.element.scrollTo({ top: 0, left: 0, behavior: 'instant' })
     this.isMoved = false
   }
@@ -55,7 +55,7 @@ export class Leaf {
     this.#resize(this.zoom.scale)
   }
 
-  /** What of each page is in view, for tiles. */
+  /** Each page's part in view, for tiles. */
   look() {
     if (this.zoom.isMoving) return
     for (const view of this.views) view.look(this.zoom.scale > 1 ? partInView(view.element, this.element) : undefined)

@@ -1,4 +1,4 @@
-// Pages that are turned: the spread that lies open, those before and after it beside the window, ready.
+// Turning pages: the open spread, with those before and after it ready beside the window.
 import { element } from '../../modules/element.js'
 import { restTime, rubber } from '../gestures/motion.js'
 import { hold, layWords, readySmall } from '../prefetch/prefetch-near.js'
@@ -39,7 +39,7 @@ export class Leaves {
   get open() { return this.current?.views ?? [] }
   get held() { return this.#held }
 
-  /** New pages, or a new order: everything is laid anew. */
+  /** New pages, or a new order: lays everything out. */
   lay(issue, spreads, how) {
     this.#issue = issue
     this.#spreads = spreads
@@ -57,7 +57,7 @@ export class Leaves {
     this.#place(0)
   }
 
-  /** More pages came, in the same order. */
+  /** Adds pages in the same order. */
   update() {
     for (const leaf of this.#leaves.values()) leaf.update()
     this.#load()
@@ -86,7 +86,7 @@ export class Leaves {
     this.#place(time)
     for (const [at, leaf] of this.#leaves) {
       if (at >= index - 2 && at <= index + 2) continue
-      // One that is still on its way out goes with the next turn.
+      // One still moving out goes with the next turn.
       if (at === last && isTurn) continue
       leaf.remove()
       this.#leaves.delete(at)
@@ -98,7 +98,7 @@ export class Leaves {
     this.#restAfter(isCurled ? 480 : time)
   }
 
-  /** Moves the leaves with the finger; at the ends they give way a little. */
+  /** Moves the leaves with the finger; with resistance at the ends. */
   drag(pixels) {
     const way = this.#way
     const target = this.index - Math.sign(pixels) * way
@@ -127,7 +127,7 @@ export class Leaves {
     this.#dragged = 0
   }
 
-  /** The pages step back for the bars; those beside the window stay out of sight. */
+  /** The pages make room for the bars; those beside the window stay hidden. */
   stepBack(scale) {
     if (scale === this.#scale) return
     this.#scale = scale
@@ -161,7 +161,7 @@ export class Leaves {
     this.element.append(leaf.element)
   }
 
-  /** @param {number|undefined} time how long they take to get there; undefined: as they are doing */
+  /** @param {number|undefined} time the duration of the movement; undefined: unchanged */
   #place(time) {
     for (const [at, leaf] of this.#leaves) this.#put(at, leaf, time, this.#dragged)
   }
@@ -189,7 +189,7 @@ export class Leaves {
     const isStill = () => index === this.index
     const ahead = [1, 2, -1, 3, 4, 5, -2, -3].flatMap(by => this.#spreads[index + by]?.pages ?? [])
       .map(number => this.#issue.page(number))
-    // First the page that lies open, then what a turn would show; for who leafs the other way round.
+    // First the open page, then those of a turn; reversed during fast turns.
     if (isQuick) readySmall(ahead)
     this.#held = hold(list, isStill)
     this.#held.then(() => {
@@ -198,7 +198,7 @@ export class Leaves {
     })
   }
 
-  /** Words are laid when the pages lie still, and their pictures are there: they would hold up a turn. */
+  /** Adds words when the pages rest and their pictures have loaded: they would delay a turn. */
   #restAfter(time) {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {

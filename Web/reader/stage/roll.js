@@ -1,4 +1,4 @@
-// All pages below one another in one long scroll; only those near the window exist.
+// All pages in one long scroll; only those near the window exist.
 import { element } from '../../modules/element.js'
 import { loadStyles } from '../../modules/style-sheet.js'
 import { PageView } from '../pages/page-view.js'
@@ -11,9 +11,9 @@ import { Zoom } from './zoom.js'
 export const ready = loadStyles('reader-roll')
 
 const gap = 14
-/** Pages that pass faster than this are only seen small; pixels a millisecond. */
+/** Faster pages show only thumbnails; pixels per millisecond. */
 const fast = 4
-/** Pages are not made wider than this by themselves; CSS pixels. */
+/** Maximum width of pages without zoom; CSS pixels. */
 const comfortable = 880
 
 export class Roll {
@@ -26,7 +26,7 @@ export class Roll {
   #rows = new Rows([])
   #pages = element('div', { class: 'roll-pages' })
   #count = 0
-  /** Where it is scrolling to by itself; what is passed on the way is not read. */
+  /** The target of an automatic scroll; pages on the way don't count as read. */
   #goal
   #goalTop = 0
   #wait
@@ -73,7 +73,7 @@ export class Roll {
 
   /**
    * @param {number} index
-   * @param {{isTurn?: boolean}} way a turn glides there
+   * @param {{isTurn?: boolean}} way a turn is animated
    */
   show(index, { isTurn = false } = {}) {
     this.index = index
@@ -110,7 +110,7 @@ export class Roll {
     return { width: width * zoom, height: width * page.height / page.width * zoom }
   }
 
-  /** Lays everything at a size; what was in the middle of the window stays there. */
+  /** Lays everything out at a size; the middle of the window stays there. */
   #resize(zoom) {
     if (!this.#issue) return
     const { scrollTop, clientHeight } = this.element
@@ -135,7 +135,7 @@ export class Roll {
     this.zoom.most = mostZoom(view.finest, width / zoom)
   }
 
-  /** Makes the pages near the window, and lets the far ones go. */
+  /** Creates pages near the window, and removes the others. */
   #window() {
     const { scrollTop, clientHeight } = this.element
     const near = this.#rows.within(scrollTop - clientHeight, scrollTop + clientHeight * 2.5)
@@ -169,7 +169,7 @@ export class Roll {
     this.#host.scrolled()
   }
 
-  /** The page a little above the middle is the one that is read. */
+  /** The page a little above the middle counts as read. */
   #reached() {
     const { scrollTop, clientHeight } = this.element
     const index = this.#rows.at(scrollTop + clientHeight * 0.4)
@@ -178,7 +178,7 @@ export class Roll {
     this.#host.moved(index)
   }
 
-  /** Pictures come when the pages pass slowly or lie still, words when they lie still. */
+  /** Pictures load when the pages move slowly or rest, words when they rest. */
   #settled(isFast = false) {
     clearTimeout(this.#timer)
     const last = this.element.scrollTop

@@ -1,4 +1,4 @@
-// Long lists of which only what is in view exists: rows one after the other, and grids. No DOM; pixels.
+// Virtual lists, where only items in view exist: rows, and grids. No DOM; pixels.
 
 export class Rows {
   #starts
@@ -26,7 +26,7 @@ export class Rows {
   }
 
   /**
-   * @returns {{first: number, last: number}} the rows that touch a stretch; last is before first when there are none
+   * @returns {{first: number, last: number}} the rows in a stretch; last is before first when there are none
    */
   within(from, to) {
     return this.count === 0 ? { first: 0, last: -1 } : { first: this.at(from), last: this.at(Math.max(from, to)) }

@@ -1,4 +1,4 @@
-// The stage: where the pages are, turned or scrolled, and how large. The rest of the reader knows only this.
+// The stage: the layout of pages, turned or scrolled, and their size. The reader's only interface to it.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { nextZoom, stepBack } from './geometry.js'
@@ -29,13 +29,13 @@ export class Stage extends EventTarget {
   get room() { return { width: this.element.clientWidth, height: this.element.clientHeight } }
   get isScrolled() { return this.#how.layout === 'scroll' }
   get isDouble() { return this.#how.layout === 'double' }
-  /** The pages that are in view ({@link PageView}). */
+  /** The pages in view ({@link PageView}). */
   get open() { return this.#view?.open ?? [] }
-  /** When the pictures of the pages in view are there. @type {Promise<void>|undefined} */
+  /** When the pictures of the pages in view have come. @type {Promise<void>|undefined} */
   get held() { return this.#view?.held }
   get box() { return this.#view?.box ?? { left: 0, right: this.room.width } }
 
-  /** Fetches what a way to read needs that not everybody does; before {@link lay}, or before it is used. */
+  /** Loads the modules for a layout that not everybody needs; before {@link lay}, or its use. */
   async prepare({ layout, turn }) {
     this.element.setAttribute('aria-label', phrase('Pages'))
     if (layout === 'scroll') {
@@ -47,7 +47,7 @@ export class Stage extends EventTarget {
   }
 
   /**
-   * New pages, or a new order: everything is laid anew.
+   * New pages, or a new order: lays everything out.
    * @param {{layout: 'single'|'double'|'scroll', fit: string, turn: string}} how
    */
   lay(issue, spreads, how) {
@@ -90,7 +90,7 @@ export class Stage extends EventTarget {
     return true
   }
 
-  /** Makes the place where the pages lie now one from which they can move. */
+  /** Makes the pages' current place the start of movements. */
   lie() { if (this.#view) getComputedStyle(this.#view.element).scale }
 
   /**
@@ -132,7 +132,7 @@ export class Stage extends EventTarget {
     const isBack = Boolean(scale < 1 || down || across)
     if (!isBack && !this.#isBack) return
     this.#isBack = isBack
-    // The stage itself stays as large as the window: beside the pages one taps and pulls too.
+    // The stage itself stays as large as the window, for taps and pulls beside the pages.
     const { classList, style } = this.#view.element
     classList.toggle('is-back', isBack)
     this.#view.stepBack(scale)

@@ -2,7 +2,7 @@
 import { inPixels, WheelTurns } from '../gestures/wheel.js'
 import { articleFrom } from '../place/places.js'
 
-/** So long a page slides in; milliseconds. */
+/** A page's slide; milliseconds. */
 const slide = { duration: 260, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' }
 
 export default reader => {
@@ -45,7 +45,7 @@ export default reader => {
   follow(stage, updown)
 }
 
-/** Fingers and wheel that go up or down. */
+/** Vertical gestures and wheel. */
 function follow(stage, updown) {
   const { element } = stage
   const isFree = () => stage.zoom === 1 && !stage.isScrolled

@@ -1,7 +1,7 @@
-// A room and what is seen of the pages in it.
+// A scroll container, and its visible pages.
 
 /**
- * The part of an element that a room shows and some more around it, in shares of the element; nothing when it is away.
+ * The part of an element in view and a margin around it, in shares of the element; undefined if out of view.
  */
 export function partInView(element, room) {
   const [inner, outer] = [element.getBoundingClientRect(), room.getBoundingClientRect()]

@@ -1,5 +1,5 @@
-// Makes what lies in a scrolling room larger about a point. While fingers hold it, it is only stretched; then it is
-// laid anew at its size, and nothing moves, except back to where it may be.
+// Zooms the content of a scroll container about a point. During a gesture it is only scaled; then it is
+// laid out at its size, and moves only back to its limits.
 import { clampZoom, scaledAbout, stretchedZoom } from './geometry.js'
 
 export class Zoom {
@@ -14,7 +14,7 @@ export class Zoom {
 
   /**
    * @param {(zoom: number) => void} lay gives the content its size
-   * @param {() => void} still called when it came to rest
+   * @param {() => void} still called when it rests
    */
   constructor(scroller, content, lay, still) {
     this.#still = still
@@ -25,7 +25,7 @@ export class Zoom {
 
   get scale() { return this.#held?.shown ?? this.#scale }
   get isHeld() { return this.#held !== undefined }
-  /** Whether it is on its way, so that nothing lies where it will. */
+  /** Whether it moves, so that boxes are not final. */
   get isMoving() { return this.isHeld || this.#settling !== undefined }
 
   /** @param {number} scale since it was taken hold of @param {{x: number, y: number}} point on the screen */
@@ -51,10 +51,10 @@ export class Zoom {
     this.#put(zoom, scaledAbout(held.box, point, zoom / held.shown), held.box)
   }
 
-  /** @param {{x: number, y: number}} [point] stays where it is on the screen; else the middle */
+  /** @param {{x: number, y: number}} [point] keeps its place on the screen; else the middle */
   to(zoom, point) {
     if (this.#held) this.settle()
-    // What is seen may still be on its way; where it goes counts.
+    // The view may still be moving; its target counts.
     const seen = this.#box()
     this.#stop()
     const before = this.#box()
@@ -63,7 +63,7 @@ export class Zoom {
     if (target !== this.#scale) this.#put(target, scaledAbout(before, about, target / this.#scale), seen)
   }
 
-  /** Back to its first size, at once. */
+  /** Resets the size immediately. */
   reset() {
     this.#held = undefined
     this.#content.style.transform = ''
@@ -103,7 +103,7 @@ export class Zoom {
     this.#settling = undefined
   }
 
-  /** Where the content lies in the room, whatever the stage around it does. */
+  /** The content's place in the room, without the stage's movement. */
   #box() {
     const box = this.#content.getBoundingClientRect()
     const { x, y } = this.#local({ x: box.left, y: box.top })

@@ -1,4 +1,4 @@
-// What came from other devices appears in the open issue; what is done here goes to them a moment later.
+// Shows other devices' changes in the open issue, and sends the changes made here a moment later.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { positionChanges } from '../../modules/positions.js'
@@ -13,7 +13,7 @@ const pause = 1200
 const often = 60_000
 
 /**
- * @param {object|undefined} before the position that was here before the issue was opened
+ * @param {object|undefined} before the position here before the issue was opened
  * @param {{opened: number, hasBegun: boolean}} reading the page that was opened, and whether another was read since
  */
 export async function followSync(reader, before, reading) {
@@ -26,7 +26,7 @@ export async function followSync(reader, before, reading) {
   const send = async () => {
     clearTimeout(timer)
     try {
-      // To open an issue is not yet to read in it: the place on another device counts until a page is turned here.
+      // Opening an issue is not yet reading: the place on another device counts until a page is turned here.
       if (reading.hasBegun) await sync.sendPosition(key)
       if (await sync.marks(key)) tell(`edicola.marks.${key}`)
     } catch { /* without the network another time */ }
@@ -37,7 +37,7 @@ export async function followSync(reader, before, reading) {
     timer = setTimeout(send, pause)
   }
   const there = await lookFor(key)
-  // What was read here, and could not be told yet, may be the later of the two.
+  // A place read here and not yet sent may be the later of the two.
   if (before && sync.isUnsent(before) && !(there?.at >= before.at)) reading.hasBegun = true
   if (there && !reading.hasBegun) {
     flushPlace()

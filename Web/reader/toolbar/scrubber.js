@@ -1,5 +1,5 @@
-// Where in the issue one is, and a way to any other place; the contents are marks on it, and a page shows before one
-// goes.
+// The position in the issue, and a way to any other; the contents are marks on it, and a page previews
+// it.
 import { element } from '../../modules/element.js'
 import { direction, phrase } from '../../modules/phrases.js'
 import { loadStyles } from '../../modules/style-sheet.js'
@@ -40,7 +40,7 @@ export class Scrubber {
     this.mark('contents', [...starts])
   }
 
-  /** @param {string} kind whose marks they are; they take the place of its last ones @param {number[]} pages */
+  /** @param {string} kind the marks' kind; they replace its last ones @param {number[]} pages */
   mark(kind, pages) {
     for (const old of this.#marks.querySelectorAll(`[data-kind="${kind}"]`)) old.remove()
     this.#marks.append(...pages.map(page => {

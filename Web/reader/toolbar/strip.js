@@ -1,4 +1,4 @@
-// A row of small pages above the scrubber; only those in view exist, and the open ones are in its middle.
+// A row of thumbnails above the scrubber; only those in view exist, with the open ones in the middle.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { loadStyles } from '../../modules/style-sheet.js'

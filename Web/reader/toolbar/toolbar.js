@@ -72,7 +72,7 @@ export class Toolbar {
 
   /**
    * Ticks on the scrubber.
-   * @param {string} kind whose they are; they take the place of its last ones
+   * @param {string} kind of the ticks; they replace its last ones
    * @param {number[]} pages
    */
   mark(kind, pages) { this.#scrubber.mark(kind, pages) }
@@ -85,7 +85,7 @@ export class Toolbar {
     this.#scrubber.show(this.#pages)
   }
 
-  /** The row of small pages, for those who want it. */
+  /** The optional row of thumbnails. */
   async showStrip(isWanted) {
     if (isWanted && !this.#strip) {
       const { Strip, ready } = await import('./strip.js')
@@ -118,7 +118,7 @@ export class Toolbar {
     this.#status.textContent = words
   }
 
-  /** Says something to everybody, for a moment. */
+  /** Shows a message for a moment. */
   note(words) {
     const note = element('p', { class: 'frame-note' }, words)
     this.#root?.append(note)
@@ -194,7 +194,7 @@ export class Toolbar {
       if (this.hasPanel(tool.dataset.tool)) tool.setAttribute('aria-expanded', String(tool.dataset.tool === panel))
   }
 
-  /** What the open panel shows is made anew; focus stays on the button it was on. */
+  /** Renders the open panel again; focus stays on its button. */
   async refresh(name) {
     if (this.panel !== name) return
     const content = await this.#panels[name].make(this.#pages)
@@ -212,7 +212,7 @@ export class Toolbar {
     return wasOpen
   }
 
-  /** On a phone the tools lie under the thumb. */
+  /** On a phone the tools are under the thumb. */
   #placeTools() { (narrow.matches ? this.#bottom : this.#top).append(this.#tools) }
 
   get #holdsFocus() { return this.#root?.querySelector('.frame :focus-visible') != null }

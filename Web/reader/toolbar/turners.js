@@ -1,4 +1,4 @@
-// A button at either side that turns: seen when the mouse is near or the bars are there.
+// A button to turn at each side: visible when the mouse is near or the bars are shown.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { icon } from './icons.js'
@@ -30,6 +30,6 @@ export class Turners {
 
 function set(button, words, isThere) {
   button.setAttribute('aria-label', words)
-  // One that is disabled while it has the focus would lose it.
+  // A disabled button would lose the focus.
   button.setAttribute('aria-disabled', String(!isThere))
 }
