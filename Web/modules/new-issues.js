@@ -47,7 +47,7 @@ export class NewIssues {
    * Adds notifications for publications. The browser's permission was given before.
    * @param {string[]} publications @param {{isKept: boolean, isCounted?: boolean, ready: string, timeZone: string}} how
    *   `isCounted` applies to all its publications; default: unchanged
-   * @returns {Promise<boolean>} false: the newsstand did not take it
+   * @returns {Promise<boolean>} false: the newsstand refused
    */
   async follow(publications, { isKept, isCounted, ready, timeZone }) {
     const publicKey = await this.key()

@@ -26,7 +26,7 @@ export class Sync {
    * aside, unless the newsstand has it; an anonymous reader's is merged.
    *
    * @param {string|undefined} sign of the known reader; `a-…` has no account
-   * @returns {boolean} whether it is another than before
+   * @returns {boolean} whether it changed
    */
   settle(sign) {
     const before = this.#storage.getItem(owner) ?? undefined

@@ -1,4 +1,4 @@
-// A page that is an untrusted document: in a frame that can't run scripts or use the network, or, if it has
+// A page that is an untrusted document: in a frame with no scripts or network, or, if it has
 // scripts, has no origin. Without scripts we can access it: to paginate it, to set its type, to follow its
 // links.
 import { element } from '../../modules/element.js'

@@ -1,6 +1,6 @@
 // Pages that are open together. No DOM.
 //
-// Single: one page each. Double: the cover alone on its own side, then pairs; a page wider than tall stands alone, and
+// Single: one page each. Double: the cover alone on its own side, then pairs; a page wider than tall is single, and
 // a portrait page just before it stays alone on its side, so that pairs begin again after it. Where the manifest says
 // on which side a page lies (`properties.page`), that decides.
 

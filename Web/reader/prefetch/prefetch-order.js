@@ -49,8 +49,7 @@ export function pixelsOn({ isScrolled, isDouble, open, room, zoom }, fit, page, 
 }
 
 /**
- * Whether a network allows prefetching. Not for readers on metered or slow
- * ones.
+ * Whether a network allows prefetching: not a metered or slow one.
  * @param {{saveData?: boolean, effectiveType?: string, type?: string}|undefined} line from the browser
  * (`navigator.connection`)
  * @param {boolean} isPhone if unknown, a phone may be on mobile data

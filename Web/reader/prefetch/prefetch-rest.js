@@ -1,5 +1,5 @@
 // While idle, prefetches the pictures of the other pages into the browser's cache, nearest first: a
-// jump finds them there. They are not decoded.
+// jump finds them there. They are not decoded or held.
 import { isSlow } from '../pages/page-picture.js'
 import * as holding from './prefetch-near.js'
 import { bytesOf, isAmple, picturesAhead, pixelsOn } from './prefetch-order.js'

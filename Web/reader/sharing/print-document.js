@@ -1,5 +1,5 @@
 // Prints an untrusted document: each sheet is a frame that shows its part. As in the reader
-// it has no scripts and no network.
+// it has no scripts or network.
 import { element } from '../../modules/element.js'
 import { screens } from '../documents/columns.js'
 import { dress } from '../documents/document-body.js'
