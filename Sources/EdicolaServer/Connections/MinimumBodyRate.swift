@@ -4,8 +4,10 @@ import NIOHTTPTypes
 
 /// Ends a request whose body arrives too slowly: after a grace period, a minimum rate applies to the whole body.
 ///
+/// It defends against slow POST, the variant of slowloris that sends the body of a request byte by byte.
+///
 /// Only the time in which the newsstand waited for the client counts. A large file over a slow network gets through,
-/// however long it takes; a byte every ten seconds does not hold a connection for ever.
+/// however long it takes. A client that sends a byte every ten seconds loses its connection.
 final class MinimumBodyRate: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart

@@ -1,13 +1,14 @@
 import HTTPTypes
 import Hummingbird
 
-/// Adds the security fields to every response: where scripts may come from, which sites may frame it, and that its type
-/// is exact.
+/// Adds the security fields to every response: the Content-Security-Policy (CSP), which names the sources of scripts and
+/// the sites that may frame the page; `nosniff`, as its type is exact; the referrer and cross-origin policies.
 ///
 /// It also removes the body of responses to HEAD.
 struct SecurityHeaders: RouterMiddleware {
     typealias Context = AppRequestContext
 
+    /// The policy of the newsstand's own pages. A response that has a policy already keeps it: see ``ContentPolicy``.
     static let contentSecurityPolicy = """
         default-src 'self'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'; object-src 'none'; \
         form-action 'self'

@@ -2,7 +2,8 @@ import EdicolaCore
 import HTTPTypes
 import Storage
 
-/// The restrictions for a foreign document, or for its resources, in a browser: see ``DocumentPolicy``.
+/// The restrictions for a foreign document, or for its resources, in a browser: above all the Content-Security-Policy
+/// (CSP) of ``DocumentPolicy``.
 struct ContentPolicy {
     let content: StoredAsset.Content
     /// Whether the document is public. Then a frame without an origin may load it too: its requests carry nobody's

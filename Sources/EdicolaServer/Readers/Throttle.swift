@@ -2,7 +2,9 @@ import EdicolaCore
 import FoundationEssentials
 import Storage
 
-/// Limits on attempts at passwords and on new readers. Only salted digests are stored, no names and no addresses.
+/// Limits on attempts at passwords and promo codes and on new readers, against brute force and credential stuffing.
+///
+/// Only salted digests are stored, no names and no addresses.
 struct Throttle: Sendable {
     let storage: Storage
     let now: @Sendable () -> Date

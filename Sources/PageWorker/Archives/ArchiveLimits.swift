@@ -1,11 +1,11 @@
-/// What an archive may hold at most.
+/// Limits of an archive against zip bombs (decompression bombs): small files that unpack to huge ones.
 struct ArchiveLimits {
-    /// Entries, folders included.
+    /// The maximum number of entries, folders included.
     var files = 20_000
-    /// Bytes of all files together, unpacked.
+    /// The maximum size of all files together, unpacked, in bytes.
     var total = 8 << 30
-    /// How many times larger than packed a file of over 1 MB may be.
+    /// The maximum ratio of unpacked to packed size, for a file of over 1 MB.
     var ratio = 200
-    /// Bytes of a file's path.
+    /// The maximum length of a file's path, in bytes.
     var path = 1_024
 }

@@ -1,5 +1,9 @@
-/// The path of a file in an archive, in UTF-8 with slashes, known to stay within the archive.
+/// The path of a file in an archive, in UTF-8 with slashes, checked to stay within the archive.
+///
+/// This prevents path traversal (zip slip): no entry's name leads to a file outside the archive's folder.
 enum ArchivePath {
+    /// Returns the path that a name means: relative, without `.`; never with `..` or a drive.
+    ///
     /// - Returns: nil for a path that leads out of the archive; empty for one that names the archive itself.
     static func clean(_ name: [UInt8]) -> String? {
         // Some tools write their own system's separators (APPNOTE.TXT 4.4.17.1 asks for slashes).
@@ -11,7 +15,7 @@ enum ArchivePath {
         return segments.joined(separator: "/")
     }
 
-    /// What operating systems put into archives unasked.
+    /// Returns whether the file is one that an operating system adds to archives unasked.
     static func isJunk(_ path: String) -> Bool {
         let segments = path.pathNames
         guard let name = segments.last else { return true }
@@ -19,12 +23,13 @@ enum ArchivePath {
         return segments.contains("__MACOSX") || name.hasPrefix("._") || junk.contains(name.lowercased())
     }
 
-    /// The folders above a file, the nearest last.
+    /// Returns the folders above a file, the nearest last.
     static func folders(of path: String) -> [Substring] {
         path.unicodeScalars.indices.filter { path.unicodeScalars[$0] == "/" }.map { path[..<$0] }
     }
 
-    /// UTF-8 when it is, code page 437 otherwise (APPNOTE.TXT, appendix D). Control characters become underscores.
+    /// Decodes a name as UTF-8 if it is valid, else as code page 437 (APPNOTE.TXT, appendix D). Control characters
+    /// become underscores.
     private static func text(of name: [UInt8]) -> String {
         let text = String(validating: name, as: UTF8.self) ?? String(String.UnicodeScalarView(name.map(codePage437)))
         let isControl = { (scalar: Unicode.Scalar) in scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) }
