@@ -26,7 +26,7 @@ public struct Revocation: Hashable, Sendable, Codable {
         public static let refund = Kind(rawValue: "refund")
         /// The money for the remaining time was refunded.
         public static let prorated = Kind(rawValue: "prorated")
-        /// The family no longer shares it.
+        /// The reader lost access through family sharing: the family no longer shares the purchase.
         public static let family = Kind(rawValue: "family")
         /// The publisher revoked a grant.
         public static let grant = Kind(rawValue: "grant")

@@ -114,7 +114,7 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
 }
 
 extension Issue {
-    /// Returns whether the stand may show it at this instant.
+    /// Returns whether the stand may show it at this instant. Before ``onSale`` the issue is under embargo.
     ///
     /// A scheduled issue goes on sale by the clock only: no job has to run for it. One whose time has come while its
     /// pages are still being pressed is shown as soon as its first pages can be read.

@@ -4,14 +4,14 @@
 /// let quick = RetryPolicy(maximumAttempts: 2, initialDelay: .milliseconds(100))
 /// ```
 public struct RetryPolicy: Hashable, Sendable {
-    /// How many times in a row it may fail without a single new byte.
+    /// The maximum number of failures in a row without a single new byte.
     public var maximumAttempts: Int
-    /// The wait after the first failure; it doubles with each further one.
+    /// The delay after the first failure; it doubles with each further one.
     public var initialDelay: Duration
-    /// The longest wait.
+    /// The maximum delay.
     public var maximumDelay: Duration
 
-    /// Six attempts wait fifteen seconds in all: a server has time to start again.
+    /// Makes a policy. The default six attempts wait about fifteen seconds in all: a server has time to restart.
     public init(
         maximumAttempts: Int = 6, initialDelay: Duration = .milliseconds(500), maximumDelay: Duration = .seconds(30)
     ) {
@@ -20,7 +20,7 @@ public struct RetryPolicy: Hashable, Sendable {
         self.maximumDelay = maximumDelay
     }
 
-    /// The wait after that many failures, at least what the server asked for.
+    /// Returns the delay after a number of failures: at least the one the server requested, at most ``maximumDelay``.
     func delay(afterFailures failures: Int, asked: Duration?) -> Duration {
         let doubled = initialDelay * (1 << min(max(failures - 1, 0), 16))
         return max(min(doubled, maximumDelay), min(asked ?? .zero, maximumDelay))

@@ -6,8 +6,9 @@ import NIOHTTP1
 
 /// Runs a connection's tasks on the connection's own event loop.
 ///
-/// Otherwise a writer on another thread continues before the loop has noticed that the client is slow, and a dozen
-/// chunks pile up for each slow reader. The price: a handler must not compute for more than about a millisecond.
+/// So backpressure works: a streamed body waits for the socket before it writes the next chunk. A writer on another
+/// thread would continue before the loop has noticed that the client is slow, and a dozen chunks would pile up for each
+/// slow reader. The price: a handler must not compute for more than about a millisecond.
 final class EventLoopExecutor: TaskExecutor {
     private let loop: any EventLoop
 

@@ -61,7 +61,8 @@ extension ByteBuffer {
     /// Asks the client to fetch the catalog again, because events were missed.
     fileprivate static let resync = ByteBuffer(string: "event: resync\ndata: {}\n\n")
 
-    /// The milliseconds until the client reconnects, with the id of the last event.
+    /// The milliseconds until the client reconnects with the id of its last event. They have jitter: clients don't all
+    /// return at once.
     fileprivate static var comeBack: ByteBuffer { ByteBuffer(string: "retry: \(Int.random(in: 1000...5000))\n\n") }
 
     /// Returns one event. JSON has no line ends, so one `data` line holds it.

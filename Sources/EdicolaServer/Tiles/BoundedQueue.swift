@@ -2,7 +2,7 @@ import EdicolaCore
 import HTTPTypes
 import Synchronization
 
-/// A queue with a fixed number of running tasks and a fixed number of waiting ones; it refuses the rest.
+/// A semaphore with a bounded queue: a fixed number of tasks run, a fixed number wait, the rest are refused.
 final class BoundedQueue: Sendable {
     private struct State {
         var free: Int

@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Derived pictures in a folder of limited size; the least recently used ones are deleted first.
+/// Derived pictures in a folder of limited size. Eviction is least recently used (LRU): those are deleted first.
 ///
 /// It may be emptied at any time; a damaged file is computed again.
 final class TileCache: Sendable {

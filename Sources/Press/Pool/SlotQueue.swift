@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Places for a bounded number of workers, and who gets the next.
+/// A semaphore for a bounded number of workers, with priorities and fairness between issues.
 ///
-/// Whoever asks urgently goes first: a file that nobody has looked into and pages that somebody waits for. Among equals
-/// the issue that got a place longest ago goes first, so a large issue never starves a small one; within an issue
-/// it is first come, first served.
+/// Urgent requests go first: a file that was never examined, and pages that somebody waits for. Among equals the issue
+/// whose last slot is the oldest goes first, so that a large issue never starves a small one. Within an issue it is
+/// first come, first served.
 final class SlotQueue: Sendable {
     private struct Wait {
         var number: Int
@@ -18,11 +18,11 @@ final class SlotQueue: Sendable {
         var waiting: [Wait] = []
         var lastNumber = 0
         var lastIssue = 0
-        /// When an issue got its last place, counted in places.
+        /// The time of each issue's last slot, counted in slots granted.
         var granted: [Int: Int] = [:]
         var grants = 0
 
-        /// Where the next one to be served stands.
+        /// The index of the next request to be served.
         var nextIndex: Int? {
             waiting.indices.min { rank(waiting[$0]) < rank(waiting[$1]) }
         }
@@ -40,7 +40,7 @@ final class SlotQueue: Sendable {
 
     var waitingCount: Int { state.withLock(\.waiting.count) }
 
-    /// A new issue, which has never had a place.
+    /// Adds an issue, which has never had a slot.
     func join() -> Member {
         let issue = state.withLock { state in
             state.lastIssue += 1
@@ -49,12 +49,12 @@ final class SlotQueue: Sendable {
         return Member(queue: self, issue: issue)
     }
 
-    /// An issue's standing in the queue.
+    /// An issue's membership in the queue.
     struct Member: Sendable {
         fileprivate let queue: SlotQueue
         fileprivate let issue: Int
 
-        /// Waits for a place.
+        /// Waits for a slot.
         ///
         /// - Throws: `CancellationError`.
         func slot(isUrgent: Bool = false) async throws -> Slot {
@@ -67,13 +67,13 @@ final class SlotQueue: Sendable {
             return try await body()
         }
 
-        /// Nothing more is asked for.
+        /// Ends the membership: the issue requests no more slots.
         func leave() {
             queue.state.withLock { $0.granted[issue] = nil }
         }
     }
 
-    /// A place. It is given back when it is released, or forgotten.
+    /// A slot. It returns to the queue when it is released or deinitialized.
     final class Slot: Sendable {
         private let queue: SlotQueue
         private let isHeld = Mutex(true)
@@ -103,7 +103,7 @@ final class SlotQueue: Sendable {
                 state.withLock { state in
                     state.waiting.append(Wait(number: number, issue: issue, isUrgent: isUrgent, taker: taker))
                 }
-                // It may have been cancelled before it stood in the queue.
+                // The task may have been cancelled before it was in the queue.
                 if Task.isCancelled { cancel(number) }
                 grant()
             }
@@ -124,7 +124,7 @@ final class SlotQueue: Sendable {
         grant()
     }
 
-    /// Hands out what is free.
+    /// Grants the free slots.
     private func grant() {
         while true {
             let next = state.withLock { state -> Wait? in

@@ -1,7 +1,9 @@
 public import EdicolaCore
 public import FoundationEssentials
 
-/// Files that never change, each under the SHA-256 of its bytes.
+/// A content-addressed store of immutable files, each under the SHA-256 of its bytes.
+///
+/// The address gives deduplication: equal bytes are stored once, however many revisions name them.
 ///
 /// Bytes are written to a temporary name, synced to the disk and moved to their place; only then do they get a row in
 /// the database. So a crash at any moment leaves neither half a blob nor a row without its file. At worst it leaves a

@@ -26,7 +26,8 @@ public struct Recorded: Hashable, Sendable {
 extension Storage {
     /// Stores a document for ever, takes in its facts and computes the rights that follow, in one transaction.
     ///
-    /// A document that was recorded before, is older or arrives out of order changes nothing wrongly.
+    /// It is idempotent: a document that was recorded before adds nothing to the ledger and no facts. One that is older
+    /// or arrives out of order never replaces newer facts. Only the owner of its lines is settled again.
     ///
     /// - Parameters:
     ///   - reader: The reader who submitted it; nil when the shop itself did.

@@ -2,7 +2,8 @@ import EdicolaCore
 import Formats
 import FoundationEssentials
 
-/// The place where the next page of a list begins: the sort key of the last item, as an opaque text for clients.
+/// The place where the next page of a list begins: the sort key of the last item, as an opaque text for clients (keyset
+/// pagination).
 ///
 /// Base64url of the list's name and the key's parts. If the list grows or shrinks meanwhile, items are neither repeated
 /// nor skipped.

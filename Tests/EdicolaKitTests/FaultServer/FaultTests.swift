@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Downloads with all possible faults of a network and a server, seed by seed.
+/// Fault injection: downloads with all possible faults of a network and a server, seed by seed.
 ///
 /// `EDICOLA_FAULT_RUNS=5000` runs thousands; `EDICOLA_FAULT_SEED=…` repeats one.
 @Suite(.serialized) struct FaultTests {
