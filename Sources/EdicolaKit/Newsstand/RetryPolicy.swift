@@ -1,4 +1,5 @@
-/// How often a request that failed for a temporary reason is retried, and with what delays.
+/// How often a request that failed for a temporary reason is retried, and with what delays: exponential backoff without
+/// jitter.
 ///
 /// ```swift
 /// let quick = RetryPolicy(maximumAttempts: 2, initialDelay: .milliseconds(100))
