@@ -90,7 +90,7 @@ const atOnce = '--experimental-maximum-parallelization-width'
 await swift('Swift', ['--skip', 'BrowserTests', atOnce, '6'])
 await swift('Browsers', ['--filter', 'BrowserTests', atOnce, '2'])
 for (const folder of ['Scripts', 'JavaScript', 'Firefox']) await node(folder)
-await node('Chromium', '--test-concurrency=1')
+await node('Chromium', '--test-concurrency=2')
 
 const flaky = []
 const [worthIt, few] = [again.length > 0, again.length <= 8]
