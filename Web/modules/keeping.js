@@ -30,7 +30,7 @@ export function wantedOf(manifest, base, { isDense = true } = {}) {
   return [...wanted.values()]
 }
 
-/** The page itself when it is a document, or its picture for the screen. */
+/** The page itself if it is a document, else its picture for the screen. */
 function picture(link, isDense) {
   const pictures = [link, ...(link.alternate ?? [])].filter(({ properties }) => properties?.rendition)
   if (pictures.length === 0) return link

@@ -1,8 +1,7 @@
-// The newsstand's events, while somebody looks at the page: one stream for the whole document, closed in the
-// background.
+// The newsstand's events while the page is visible: one stream for the whole document, closed in the background.
 
 const listeners = new Set()
-/** Milliseconds before a stream that was refused is tried again; it doubles. */
+/** Milliseconds before a refused stream is retried; they double (backoff). */
 const [soon, late] = [2000, 60000]
 let source, address, waiting, blind = false, pause = soon
 

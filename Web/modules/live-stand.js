@@ -1,5 +1,5 @@
-// Keeps a stand or an issue's page up to date without a reload: progress of the press moves its ring and its words, a
-// change fetches the page again and takes over what is new.
+// Updates a stand or an issue's page without a reload: press progress moves its ring and text; a change fetches the
+// page again and takes over the new parts.
 import { element } from './element.js'
 import { listen } from './live-events.js'
 import { phrase, ready } from './phrases.js'
@@ -26,7 +26,7 @@ customElements.define('live-stand', class extends HTMLElement {
     clearTimeout(this.#timer)
   }
 
-  /** Of a stand of one publication. */
+  /** On a stand of one publication. */
   #offerToTell() {
     const { publication } = this.dataset
     if (!publication || !('PushManager' in globalThis) || document.querySelector('tell-me')) return

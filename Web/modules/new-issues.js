@@ -6,7 +6,7 @@ const place = '/edicola/new-issues'
 const wording = 'web-new-issues-3'
 
 /**
- * @typedef {object} Wish what the service worker needs to know
+ * @typedef {object} Wish what the service worker needs
  * @property {string} device @property {string} publicKey
  * @property {object} listening as it was sent to the newsstand
  * @property {string[]} kept publications with automatic downloads
@@ -60,7 +60,7 @@ export class NewIssues {
       if (isKept) kept.add(publication)
       else kept.delete(publication)
     }
-    // A subscription for another key is none.
+    // A subscription with another key is useless.
     if (before && before.publicKey !== publicKey) await (await this.#push.getSubscription())?.unsubscribe()
     const subscription = await this.#push.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
     const { style, countsOpenings } = before?.listening ?? {}

@@ -33,7 +33,7 @@ export async function newsOf(storage, issues, fetchIssues, now) {
   return news.flat().filter(issue => !issues.includes(issue))
 }
 
-/** Where the service worker counts what it announces (`/service-worker.js`). */
+/** Where the service worker counts its announcements (`/service-worker.js`). */
 const announcedPlace = '/edicola/news'
 
 /**

@@ -1,4 +1,4 @@
-// The service worker, which answers when the network doesn't.
+// The service worker, which answers without a network.
 
 /** Whether this browser can store issues: over plain http only on this machine. */
 export const canKeep = 'serviceWorker' in navigator && 'caches' in globalThis && isSecureContext

@@ -1,9 +1,9 @@
-// The interface in the page's language. English is in the code; `Web/phrases/<language>.js` translates each text. No
-// DOM but the page's own `lang` and `dir`.
+// The interface in the page's language. English is in the code; `Web/phrases/<language>.js` has the translations. No
+// DOM but the page's `lang` and `dir`.
 
 const root = globalThis.document?.documentElement
 
-/** The language of the page, for `Intl`; a page that is the same file for everybody takes the reader's own. */
+/** The page's language, for `Intl`; pages with one file for everybody use the reader's own. */
 export let language = (root?.hasAttribute('data-own-language') && navigator.language) || root?.lang || 'en'
 
 const english = new Intl.PluralRules('en')
@@ -28,7 +28,7 @@ export function learn({ default: phrases, direction = 'ltr' }, of = language) {
 
 /**
  * @param {string} text English, with `{names}` of values
- * @param {Record<string, string|number>} [values] numbers are written as the language writes them
+ * @param {Record<string, string|number>} [values] numbers are formatted for the language
  */
 export function phrase(text, values) {
   return filled(own.phrases[text] ?? text, values)
@@ -37,7 +37,7 @@ export function phrase(text, values) {
 /**
  * With a number, `{n}`.
  * @param {string} one English of one
- * @param {string} other English of all other numbers; it names the text
+ * @param {string} other English of all other numbers; it is the key
  */
 export function counted(n, one, other, values) {
   const known = own.phrases[other]

@@ -10,7 +10,7 @@
  * @property {{src: string, width: number, height: number, colour?: string}} [cover]
  * @property {{position: number, totalProgression: number, progression?: number}} locations as in a Readium Locator;
  * with   `progression`, of the document that the page is
- * @property {{before?: string, highlight?: string}} [text] the words with which the screen began, in a document
+ * @property {{before?: string, highlight?: string}} [text] the first words on the screen, in a document
  * @property {number} pages
  * @property {number} at          milliseconds since 1970
  */

@@ -1,7 +1,7 @@
 // The share read, from a stored position (`positions.js`). No DOM.
 
 /**
- * The last page is not the end while more of its document follows.
+ * The last page is not the end if its document continues.
  * @param {import('./positions.js').Position} position
  * @returns {boolean}
  */
@@ -12,7 +12,7 @@ export const isFinished = ({ locations: { position, progression, totalProgressio
 export const isBegun = entry => !isFinished(entry) && (entry.locations.position > 1 || entry.locations.progression > 0)
 
 /**
- * Of a document there is no telling pages.
+ * Documents have no page numbers.
  * @param {Pick<import('./positions.js').Position, 'locations'>} position
  */
 export const isInDocument = ({ locations }) => locations.progression !== undefined

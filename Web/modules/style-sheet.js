@@ -1,4 +1,4 @@
-// Loads the styles of a part when it is first used, once.
+// Loads a part's styles once, at first use.
 import { element } from './element.js'
 
 const loaded = new Map()

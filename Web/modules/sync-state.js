@@ -15,7 +15,7 @@ export class Sync {
   #storage
   #ask
 
-  /** @param {Storage} storage @param {Ask} ask throws when the newsstand can't be reached */
+  /** @param {Storage} storage @param {Ask} ask throws if the newsstand is unreachable */
   constructor(storage, ask) {
     this.#storage = storage
     this.#ask = ask
