@@ -1,4 +1,4 @@
-// Article mode: the words of the article that is on the page, in a column, in the reader's own type; and read aloud.
+// Article mode: the text of the current article in one column, in the reader's type; also read aloud.
 import { element } from '../../modules/element.js'
 import { language, phrase } from '../../modules/phrases.js'
 import { loadStyles } from '../../modules/style-sheet.js'
@@ -121,7 +121,7 @@ export class ArticleView {
     return made
   }
 
-  /** Which page the words in view are from. */
+  /** Finds the page of the words in view. */
   #follow() {
     const top = this.#text.getBoundingClientRect().top + 80
     const blocks = [...this.#text.querySelectorAll('.article-block:not([hidden])')]

@@ -1,11 +1,10 @@
-// The articles of an issue as text: which one a page belongs to, what it says, block by block, and its sentences. No
-// DOM.
+// An issue's articles as text: the article of a page, its text in blocks, and its sentences. No DOM.
 
 const softHyphen = /\u00ad\s?/g
 
 /**
  * @typedef {{kind: 'heading'|'text'|'figure', level?: number, text: string, page: number}} Block
- * a figure's text is what it shows
+ * a figure's text describes it
  * @typedef {{title: string, author?: string, section?: string, page: number, pageCount: number, text?: string}} Article
  * `text`: the address of the article's text
  */
@@ -19,7 +18,7 @@ export function articleAt(articles, page) {
 /** The page itself as an article, if it belongs to none. */
 export const pageAsArticle = (page, title) => ({ title, page: page.number, pageCount: 1 })
 
-/** @returns {Block[]} of an article's own text (`docs/notes/article.md`) */
+/** @returns {Block[]} from an article's own text (`docs/notes/article.md`) */
 export const blocksOf = ({ blocks = [], page }) => blocks.flatMap(block => {
   const text = (block.p ?? block.t ?? '').replace(softHyphen, '').trim()
   if (!text) return []
@@ -28,7 +27,7 @@ export const blocksOf = ({ blocks = [], page }) => blocks.flatMap(block => {
 })
 
 /**
- * @returns {Block[]} of page layers: their paragraphs, or else their lines run together where one goes on in the next
+ * @returns {Block[]} from page layers: their paragraphs, else their lines, joined where one continues in the next
  */
 export const blocksOfLayers = layers => layers.flatMap(layer => {
   if (layer.text?.length) {
@@ -74,7 +73,7 @@ export function placeIn(blocks, paragraph, rest) {
   return undefined
 }
 
-/** The sentences of a text, each with where it begins. */
+/** The sentences of a text, each with its offset. */
 export function sentences(text, language = 'en') {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
   return [...segmenter.segment(text)].map(({ segment, index }) => ({ text: segment.trim(), index }))

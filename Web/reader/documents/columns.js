@@ -1,8 +1,8 @@
 // A document split into screens: the number of columns, and their content. No DOM.
 
 /**
- * The columns of a window: one, or two on a wide one, with a gap between screens as wide as that between columns, so
- * that each screen begins where a column begins.
+ * The columns of a window: one, or two in a wide one. The gap between screens equals that between columns, so that
+ * each screen begins with a column.
  * @param {{width: number, height: number}} room pixels
  * @param {{size: number, measure: number}} type share of the usual size; letters in a line
  */
@@ -17,12 +17,12 @@ export function columnsOf({ width, height }, { size, measure }) {
     top: Math.round(Math.min(56, Math.max(28, height * 0.06))) }
 }
 
-/** @param {number} length how far the columns reach, in pixels; the last screen may be half empty */
+/** @param {number} length of all columns, in pixels; the last screen may be half empty */
 export const screens = (length, width) => Math.max(1, Math.ceil((length - 2) / Math.max(1, width)))
 
 /** The screen at `x` pixels. */
 export const screenAt = (x, width) => Math.max(0, Math.floor((x + 1) / Math.max(1, width)))
 
-/** Shares of a document: of its first line on a screen. */
+/** Progression in a document: of a screen's first line. */
 export const progressionOf = (screen, count) => count > 1 ? screen / count : 0
 export const screenOf = (progression, count) => Math.min(count - 1, Math.max(0, Math.floor(progression * count + 1e-6)))

@@ -107,7 +107,7 @@ export class DocumentBody {
     this.#size = { width, height }
     if (!this.#frame) return
     const isFixed = this.#layout === 'fixed'
-    // Said here, for the style sheet may come later than the document, which is cut into screens at once.
+    // Set here, as the style sheet may load after the document, which is cut into screens at once.
     const { width: across, height: down } = isFixed ? this.#page : this.#size
     Object.assign(this.#frame.style, { width: `${across}px`, height: `${down}px`, border: 'none' })
     if (isFixed) {
@@ -142,7 +142,7 @@ export class DocumentBody {
 
   /**
    * @param {{fragment?: string, progression?: number, text?: object, isEnd?: boolean, range?: Range}} place `text`: the
-   * words with which it begins
+   * words at its beginning
    */
   goTo(place) {
     this.#wanted = { ...place }
@@ -169,7 +169,7 @@ export class DocumentBody {
     return true
   }
 
-  /** The reader's own type. */
+  /** Applies the reader's type. */
   dress() {
     const inside = this.inside
     if (!inside) return

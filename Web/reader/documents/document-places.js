@@ -12,7 +12,7 @@ export function boxOf(place) {
 }
 
 /**
- * The first letter on the screen, as a range of that letter.
+ * The first letter on the screen, as a range of one letter.
  * @param {Document} inside
  * @param {{side: number, top: number}} columns
  */

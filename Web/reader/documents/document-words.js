@@ -8,7 +8,7 @@ const runningOn = new Set(['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'del'
 /** Letters before and after, to recognise a passage. */
 const context = 40
 
-/** Every place of a phrase, in the order of the document; accents and case don't matter. @returns {Range[]} */
+/** All matches of a phrase, in document order; accents and case don't matter. @returns {Range[]} */
 export function rangesOf(inside, phrase) {
   const wanted = folded(phrase).trim()
   if (!wanted) return []
@@ -68,7 +68,7 @@ export function paint(inside, name, ranges) {
   else CSS.highlights.delete(`edicola-${name}`)
 }
 
-/** The folded text, and for each of its letters where it begins and ends in the document. */
+/** The folded text, and the range of each letter in the document. */
 function wordsOf(inside) {
   const walker = inside.createTreeWalker(inside.body, NodeFilter.SHOW_TEXT)
   let text = ''

@@ -1,4 +1,4 @@
-// Issues whose pages are documents: EPUB, HPub, web pages. Loaded only for such an issue.
+// Issues whose pages are documents: EPUB, HPub, web pages. Loaded only for such issues.
 import { phrase } from '../../modules/phrases.js'
 import { knownPlace } from './known-place.js'
 

@@ -1,4 +1,4 @@
-// The documents of an issue in the reader: turning within them, their links, their type, and the place in them.
+// An issue's documents in the reader: turning within them, links, type, and the place.
 import { percent, phrase } from '../../modules/phrases.js'
 import { loadStyles } from '../../modules/style-sheet.js'
 import { fetchLayer } from '../issue/layers.js'
@@ -154,7 +154,7 @@ export class DocumentsView {
 
   typePanel() { return typeChoices(typeOf(localStorage), changes => this.#choose(changes)) }
 
-  /** Type that is larger by a step, smaller, or of the usual size. */
+  /** Type one step larger, smaller, or of the usual size. */
   resize(by) {
     const size = by === 0 ? 1 : step(sizes, typeOf(localStorage).size, by)
     this.#choose({ size })

@@ -3,7 +3,7 @@ import { percent, phrase } from '../../modules/phrases.js'
 import { viewPanel } from '../panels/panels.js'
 import { leadings, measures, papers, sizes, step, typefaces } from './type.js'
 
-/** @param {object} type what is chosen @param {(changes: object) => void} choose */
+/** @param {object} type as chosen @param {(changes: object) => void} choose */
 export function typeChoices(type, choose) {
   const paperWords = { auto: phrase('As the system'), light: phrase('Light'), sepia: phrase('Sepia'),
     dark: phrase('Dark') }

@@ -36,7 +36,7 @@ export function preferType(storage, changes) {
   return next
 }
 
-/** The next larger or smaller of a row of numbers; the last stays. */
+/** The next larger or smaller number of a list; the last stays. */
 export function step(row, value, direction) {
   const index = row.indexOf(value)
   return row[Math.min(row.length - 1, Math.max(0, (index < 0 ? row.indexOf(1) : index) + direction))] ?? value
@@ -53,7 +53,7 @@ export const inkOf = (paper, isDark) => inks[paper] ?? inks[isDark ? 'dark' : 'l
 /**
  * The rules of a reader's choices over a publisher's document. Without a choice nothing changes.
  * @param {ReturnType<typeof typeOf>} type
- * @param {{isDark: boolean, fonts: string}} around `fonts`: the address of the folder of our fonts
+ * @param {{isDark: boolean, fonts: string}} around `fonts`: the address of our folder of fonts
  */
 export function typeRules(type, { isDark, fonts }) {
   const { family } = typefaces[type.face]

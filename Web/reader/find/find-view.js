@@ -131,7 +131,7 @@ export class FindView {
       element('span', { class: 'panel-page' }, pageName(this.#reader.issue.page(place.page))))
     line.addEventListener('click', () => {
       this.#show(place)
-      // On a phone the panel lies over the words.
+      // On a phone the panel covers the words.
       if (matchMedia('(max-width: 47.99rem)').matches) this.#reader.toolbar.closePanel()
     })
     return element('li', {}, line)

@@ -2,7 +2,7 @@
 // DOM.
 import { found, readable } from './found.js'
 
-/** Pages whose layers are fetched at once. */
+/** Maximum of layers fetched at once. */
 const atOnce = 4
 
 export class Finder extends EventTarget {
@@ -30,7 +30,7 @@ export class Finder extends EventTarget {
   get isBusy() { return this.phrase !== '' && this.done < this.#issue.readable }
   on(page) { return this.places.filter(place => place.page === page) }
 
-  /** Pages on which something was found, ascending. */
+  /** Pages with matches, ascending. */
   get pages() { return [...new Set(this.places.map(({ page }) => page))] }
 
   /**

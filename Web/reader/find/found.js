@@ -1,15 +1,15 @@
-// Words found on a page, and where: accents, case, ligatures and the hyphens of line ends don't matter. No DOM.
+// Matches on a page, and their boxes: accents, case, ligatures and line-end hyphens don't matter. No DOM.
 
 const softHyphen = '\u00ad'
 
-/** The form in which texts are compared: no accents, one case, single spaces; `Straße` and `STRASSE` are one word. */
+/** The form for comparing texts: no accents, one case, single spaces; `Straße` and `STRASSE` are one word. */
 export const folded = text =>
   text.normalize('NFKD').replace(/[\p{M}\u00ad]/gu, '').toLowerCase().replaceAll('ß', 'ss').replace(/[\s\p{Z}]+/gu, ' ')
 
 /**
- * The folded text of a page, with the place of each letter's word.
+ * A page's folded text, with the word of each letter.
  * @param {object} layer the page layer
- * @returns {{text: string, starts: number[], words: {text: string, box?: number[]}[]}} `starts`: where each word begins
+ * @returns {{text: string, starts: number[], words: {text: string, box?: number[]}[]}} `starts`: each word's offset
  */
 export function readable(layer) {
   const words = layer.lines
@@ -29,11 +29,11 @@ export function readable(layer) {
 const textOf = paragraph => typeof paragraph === 'string' ? paragraph : paragraph.p ?? paragraph.t ?? ''
 
 /**
- * Every place of a phrase on a page, in reading order.
+ * All matches of a phrase on a page, in reading order.
  * @param {ReturnType<typeof readable>} page
  * @param {string} phrase
  * @returns {{first: number, last: number, boxes: number[][], before: string, match: string, after: string}[]} words
- * from   `first` to `last`; boxes in points, one for each line, as wide as what was found
+ * from `first` to `last`; boxes in points, one a line, as wide as the match
  */
 export function found(page, phrase) {
   const wanted = folded(phrase).trim()
@@ -80,7 +80,7 @@ function place({ text, starts, words }, from, to) {
     after: between(last + 1, last + 9) }
 }
 
-/** Neighbours on a line become one box. */
+/** Joins neighbours on a line into one box. */
 function add(boxes, box) {
   const before = boxes.at(-1)
   const isSameLine = before && Math.abs(before[1] - box[1]) < box[3] / 2 && box[0] > before[0]

@@ -12,7 +12,7 @@ const beyondEdge = 32
 /**
  * @param {import('../stage/stage.js').Stage} stage
  * @param {{turn: (along: -1|1, speed?: number) => boolean, go: (by: -1|1) => void, toolbar: () => void}} act
- *   `turn(1)`: the pages move to the left, false when there are no more; `go(1)`: onward
+ *   `turn(1)`: the pages move to the left; false if there are no more; `go(1)`: forward
  */
 export function followGestures(stage, act) {
   let kind, turnFrom, gliding, pending, pinchAt
@@ -166,6 +166,6 @@ function followWheel(stage, act) {
 const isControl = target =>
   target.closest?.('a, button, input, select, textarea, video, audio, summary, .is-control') != null
 
-/** A selection often begins a little beside its first letter. */
+/** Selections often begin just beside their first letter. */
 const isNearWord = (x, y) => [[0, 0], [12, 0], [-4, 0], [0, 5], [0, -5]].some(([dx, dy]) =>
   document.elementFromPoint(x + dx, y + dy)?.closest('.word'))

@@ -28,7 +28,7 @@ export const isAtRest = (speed, time) => Math.abs(speed) * friction ** time < 0.
 /**
  * The meaning of a swipe at its end.
  * @param {{distance: number, speed: number, width: number}} swipe along the screen; to the left is negative
- * @returns {-1|0|1} 1 when the pages go on to the left
+ * @returns {-1|0|1} 1: the pages move to the left
  */
 export function swipeOutcome({ distance, speed, width }) {
   const isAgainst = speed * distance < 0 && Math.abs(speed) > 0.2

@@ -16,7 +16,7 @@ export class WheelTurns {
   }
 
   /**
-   * @param {number} delta pixels; positive goes on
+   * @param {number} delta pixels; positive is forward
    * @returns {-1|0|1} the turn
    */
   feel(delta, at) {

@@ -1,4 +1,4 @@
-// What figures of a page show, for people who don't see them, and where. No DOM.
+// Descriptions of a page's figures, with places, for screen readers. No DOM.
 
 /**
  * @returns {{alt: string, line: number, left: number, top: number, width: number, height: number}[]} `line`: the one of

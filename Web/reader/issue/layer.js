@@ -1,6 +1,6 @@
 // A page's words and links with their boxes, in shares of its size. No DOM.
 
-/** Above this a page is a drawing or a table of numbers; its spans would cost more than they give. */
+/** With more words a page is a drawing or a table of numbers; its spans would cost more than they give. */
 const mostWords = 6000
 
 /**
@@ -22,7 +22,7 @@ export function wordPlaces({ width, height, lines = [] }) {
   return places.length > mostWords ? [] : places
 }
 
-/** Words that follow one another without a gap, as one run each; a line is one, unless it runs the other way. */
+/** Joins words without gaps into one run each; a line is one, unless it runs the other way. */
 export function runsOf(places) {
   const runs = []
   for (const place of places) {

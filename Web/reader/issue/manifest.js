@@ -14,7 +14,7 @@ import { documentType, layerType, readDocument } from './document-page.js'
  * @property {object} [tiles]     see `tiles.js`
  * @property {string} [thumbnail]
  * @property {string} [layer]     words and links
- * @property {{src: string, isScripted: boolean}} [document] the page when it is a document and not a picture
+ * @property {{src: string, isScripted: boolean}} [document] for a page that is no picture
  */
 
 /** @param {string} base the manifest's own address: its links are relative to it */
@@ -75,7 +75,7 @@ function readPage(link, number, address, isRightToLeft) {
   }
 }
 
-/** @returns {import('../articles/articles.js').Article[]} in the order of their pages */
+/** @returns {import('../articles/articles.js').Article[]} in page order */
 export function readArticles(manifest, base) {
   return (manifest.metadata.contains?.article ?? []).map(article => ({
     title: article.name, author: article.author, section: article.section,
@@ -107,7 +107,7 @@ export function placeOf(pages, count) {
   return { words: pages.length > 1 ? phrase('Pages {page}', { page }) : phrase('Page {page}', { page }), position }
 }
 
-/** The same in one sentence for a screen reader, with the heading. @param {number[]} numbers positions */
+/** The same in one sentence for screen readers, with the heading. @param {number[]} numbers positions */
 export function spokenPlace(issue, numbers) {
   const { words, position } = placeOf(numbers.map(number => issue.page(number)), issue.pageCount)
   const values = { page: numbers.join('–'), count: issue.pageCount }

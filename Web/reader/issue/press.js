@@ -1,4 +1,4 @@
-// Follows the press while an issue's pages are still coming.
+// Follows the press while an issue's pages are being made.
 import { listen } from '../../modules/live-events.js'
 
 /**

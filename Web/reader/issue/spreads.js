@@ -7,7 +7,7 @@
 /**
  * @typedef {object} Spread
  * @property {number[]} pages  positions from 1, in reading order
- * @property {'centre'|'start'|'end'|'both'} side where its pages lie: `start` is the side that is read first
+ * @property {'centre'|'start'|'end'|'both'} side of its pages: `start` is the side read first
  */
 
 /**
@@ -47,6 +47,6 @@ export function spreadWith(list, page) {
 
 export const isLandscape = ({ width, height }) => width > height
 
-/** Two pages side by side when the window is clearly wider than tall and has room for them. */
+/** Two pages side by side if the window is clearly wider than tall and has room. */
 export const wantsDouble = ({ width, height }, choice = 'auto') =>
   choice === 'auto' ? width >= 700 && width > height * 1.1 : choice === 'double'

@@ -1,4 +1,4 @@
-// What each action does (see `keys.js` for their names).
+// The code of each action (`keys.js` has names).
 import { articleFrom } from '../place/places.js'
 import { following } from '../preferences.js'
 

@@ -18,7 +18,7 @@ export function assign(changes, action, name) {
   return next
 }
 
-/** Tab and Enter stay the browser's, Escape always leads out. */
+/** Tab and Enter stay the browser's, Escape always leaves. */
 export const canAssign = name =>
   !['Tab', 'Shift+Tab', 'Enter', 'Escape', 'Shift'].includes(name) && !/^F\d+$/.test(name)
 

@@ -1,8 +1,8 @@
-// The table of keys, also for the help sheet. Single letters, none that a browser or a screen reader needs; each can be
+// The table of keys, also for the help sheet. Single letters, none used by browsers or screen readers; each can be
 // changed (`key-changes.js`), and letters can be switched off. No DOM.
 
 /**
- * @typedef {{name: string, group: string, words: string, keys: string[]}} Action `keys` as {@link keyName} says them
+ * @typedef {{name: string, group: string, words: string, keys: string[]}} Action `keys` as {@link keyName} has them
  */
 
 /** @type {Action[]} */
