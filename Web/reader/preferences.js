@@ -1,4 +1,4 @@
-// How this browser's reader likes to read. No DOM.
+// This browser's reading preferences. No DOM.
 
 const place = 'edicola.reader'
 /** @type {Record<string, unknown[]>} */

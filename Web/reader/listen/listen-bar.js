@@ -22,9 +22,9 @@ export class ListenBar {
 
   /**
    * @param {import('./listening.js').Listening | import('./narration.js').Narration} listening
-   * @param {string} spoken BCP 47, of what is read
+   * @param {string} spoken BCP 47, of the text
    * @param {() => void} stop
-   * @param {{hasVoices?: boolean}} kind whether another of the browser's voices can be chosen
+   * @param {{hasVoices?: boolean}} kind whether other browser voices can be chosen
    */
   constructor(listening, spoken, stop, { hasVoices = true } = {}) {
     this.#hasVoices = hasVoices

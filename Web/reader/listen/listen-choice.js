@@ -4,7 +4,7 @@ import { fetchLayer } from '../issue/layers.js'
 
 export class ListenChoice {
   #reader
-  /** By name, each made when it is first needed. */
+  /** By name, created on demand. */
   #views = {}
   /** The last voice. */
   #current
@@ -29,7 +29,7 @@ export class ListenChoice {
 
   pause() { this.#current?.pause() }
 
-  /** One sentence on or back. */
+  /** One sentence forward or back. */
   skip(by) { this.#current?.skip(by) }
 
   #view(name, make) {

@@ -29,7 +29,7 @@ export class ListenView {
       this.stop()
       if (isFailed) reader.toolbar.note(phrase('This browser has no voice for this language.'))
     })
-    // The words in a column are read from there.
+    // Article mode reads its own text.
     reader.addEventListener('article', () => this.stop())
     reader.addEventListener('text', ({ view }) => this.#mark(view))
     reader.addEventListener('document', ({ body }) => this.#markDocument(body))
@@ -57,7 +57,7 @@ export class ListenView {
     this.#bar.show()
   }
 
-  /** One sentence on or back. */
+  /** One sentence forward or back. */
   skip(by) { this.#listening.skip(by) }
 
   stop() {

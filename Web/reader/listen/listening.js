@@ -1,4 +1,4 @@
-// Reading aloud, sentence by sentence, by the browser's own voice.
+// Reads aloud, sentence by sentence, with the browser's voice.
 import { sentences } from '../articles/articles.js'
 
 /** Errors of an interrupted sentence, and of one that can't be spoken while the next may. */
@@ -6,7 +6,7 @@ const passing = new Set(['interrupted', 'canceled'])
 const skipped = new Set(['text-too-long', 'invalid-argument'])
 
 /**
- * Events: `sentence` (`block`, `index`, `length` of the letters being spoken, `page`) and `end` (`isFailed`: this
+ * Events: `sentence` (`block`, `index`, `length` of the spoken letters, `page`) and `end` (`isFailed`: this
  * browser has no voice for it).
  */
 export class Listening extends EventTarget {
@@ -34,7 +34,7 @@ export class Listening extends EventTarget {
   /**
    * @param {import('../articles/articles.js').Block[]} blocks
    * @param {number} from the block to begin with
-   * @param {number} letter in it, from which on sentences begin
+   * @param {number} letter in it, where the first sentence begins
    */
   begin(blocks, language, from = 0, letter = 0) {
     this.stop()
@@ -65,7 +65,7 @@ export class Listening extends EventTarget {
     if (isOther && this.isSpeaking && !this.isPaused) this.#say(this.#at, true)
   }
 
-  /** One sentence on or back. */
+  /** One sentence forward or back. */
   skip(by) {
     if (!this.isSpeaking) return
     this.#say(Math.min(this.#queue.length - 1, Math.max(0, this.#at + by)))

@@ -44,7 +44,7 @@ export class NarrationView {
     this.#bar.show()
   }
 
-  /** One sentence on or back. */
+  /** One sentence forward or back. */
   skip(by) { this.#narration.skip(by) }
 
   stop() {

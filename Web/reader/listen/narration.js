@@ -8,7 +8,7 @@ const silentPages = 5
 
 /**
  * @typedef {{id?: string, src: string, begin: number, end?: number}} Clip milliseconds
- * Events: `sentence` (`page`, `id`: this element is being read) and `end` (`isFailed`: the sound did not come).
+ * Events: `sentence` (`page`, `id`: this element is read now) and `end` (`isFailed`: the audio did not load).
  */
 export class Narration extends EventTarget {
   #sound
@@ -72,7 +72,7 @@ export class Narration extends EventTarget {
     this.#sound.defaultPlaybackRate = this.#sound.playbackRate = rate
   }
 
-  /** One clip on or back. */
+  /** One clip forward or back. */
   skip(by) {
     if (this.isSpeaking) this.#step(by, true)
   }
@@ -148,7 +148,7 @@ export class Narration extends EventTarget {
 }
 
 /**
- * The clips of a page layer, with the addresses of their sounds.
+ * The clips of a page layer, with the addresses of their audio.
  * @param {string} content the address of the content's tree
  * @returns {Clip[]}
  */

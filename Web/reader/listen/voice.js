@@ -2,10 +2,10 @@
 
 const place = 'edicola.voice'
 
-/** Of the voice's usual pace. */
+/** Of the voice's usual speed. */
 const paces = [0.75, 1, 1.25, 1.5, 1.75, 2]
 
-/** @returns {{pace: number, voices: Record<string, string>}} `voices`: for a language the chosen one's `voiceURI` */
+/** @returns {{pace: number, voices: Record<string, string>}} `voices`: `voiceURI`s by language */
 export function voiceOf(storage) {
   try {
     const { pace, voices } = JSON.parse(storage.getItem(place) ?? '{}')
@@ -20,7 +20,7 @@ export function preferVoice(storage, changes) {
   return next
 }
 
-/** The next pace; after the fastest comes the slowest. */
+/** The next speed; the slowest follows the fastest. */
 export const nextPace = pace => paces[(paces.indexOf(pace) + 1) % paces.length]
 
 /**

@@ -103,7 +103,7 @@ const ordered = marks => [...marks].sort((one, two) =>
   || (one.created < two.created ? -1 : 1))
 
 /**
- * The place of a page, or of words on it, or in its document, as a Readium Locator.
+ * The place of a page, or of words on it or in its document, as a Readium Locator.
  * @param {import('../issue/manifest.js').Page} page
  * @param {{pageCount: number}} issue
  * @param {{words?: [number, number], text?: object, progression?: number, fragments?: string[]}} part of the page

@@ -32,7 +32,7 @@ export const pressingCard = number => card('is-pressing',
   element('p', { role: 'status' },
     phrase('Page {page} is being prepared. It appears here when it is ready.', { page: number })))
 
-/** @param {string} words what happened */
+/** @param {string} words the event */
 export const brokenCard = (words, retry) => {
   const again = retry && element('button', { class: 'button is-quiet', type: 'button' }, phrase('Try again'))
   again?.addEventListener('click', event => { event.stopPropagation(); retry() })

@@ -1,8 +1,8 @@
-// What figures show, among the words over a page, for screen readers: the pictures themselves are in the page's own.
+// Descriptions of figures among the words of a page, for screen readers: the pictures are in the page's own.
 import { element } from '../../modules/element.js'
 import { figurePlaces } from '../issue/figures.js'
 
-/** @param {HTMLElement} text the words, all laid; each line ends with a break */
+/** @param {HTMLElement} text all words, laid out; each line ends with a break */
 export function layFigures(text, layer) {
   const ends = [...text.querySelectorAll('br')]
   for (const { alt, line, left, top, width, height } of figurePlaces(layer).reverse()) {

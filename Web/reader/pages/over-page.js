@@ -1,4 +1,4 @@
-// Puts something over a page, where it stays at every size of the page.
+// Puts an element over a page, in place at every size.
 
 /**
  * @param {HTMLElement} made

@@ -6,11 +6,11 @@ import { pageName } from '../issue/manifest.js'
 import { takeOver } from '../issue/opening.js'
 import { isHere, remember } from './thumbnail.js'
 
-/** How long a page waits for its sharp picture before it shows a small one that has to be fetched; milliseconds. */
+/** How long a page waits for its sharp picture before it fetches and shows a small one; milliseconds. */
 const patience = 200
 /** A network with slower pictures than this is slow. */
 const slow = 400
-/** How long the last pictures took. */
+/** The load time of the last pictures. */
 let pace = 0
 
 export const isSlow = () => pace > slow
@@ -48,7 +48,7 @@ export class PagePicture {
     this.element.prepend(this.#small)
   }
 
-  /** The width that is shown, or nothing. */
+  /** The width shown, or 0. */
   get width() { return this.#shown?.picture.width ?? 0 }
 
   /**

@@ -20,8 +20,8 @@ export class PageView {
   #seen
 
   /**
-   * @param {object} host `openPage(page)` for links · `laid(view, layer)` when its words lie over it ·
-   *   `body(page)` what shows a page that is no picture: `{element, resize(width, height), show(isCurrent)}`
+   * @param {object} host `openPage(page)` for links · `laid(view, layer)` when its words are over it ·
+   *   `body(page)` shows a page that is no picture: `{element, resize(width, height), show(isCurrent)}`
    */
   constructor(number, issue, host) {
     this.number = number
@@ -68,7 +68,7 @@ export class PageView {
     return this.#picture.element
   }
 
-  /** Pixels of the window's measure. */
+  /** CSS pixels. */
   resize(width, height) {
     this.element.style.inlineSize = `${width}px`
     this.element.style.blockSize = `${height}px`

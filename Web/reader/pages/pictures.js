@@ -1,6 +1,6 @@
 // Which of a page's pictures to keep decoded, within the device's memory. No DOM.
 
-/** iOS shows no picture of more pixels than this. */
+/** iOS shows no picture with more pixels. */
 const largest = 16_777_216
 
 /**
@@ -29,7 +29,7 @@ export function pixelBudget({ memory, isSmall }) {
  * A picture for each page: those in view get the one they need, the others while there is room, in order.
  * A sharper decoded picture stays while there is room.
  * @param {{pictures: object[], pixels: number, isInView: boolean, held?: number}[]} wanted most important first
- * @returns {(object|undefined)[]} a picture for each; none: its thumbnail must do
+ * @returns {(object|undefined)[]} a picture for each; undefined: its thumbnail must do
  */
 export function allot(wanted, budget) {
   let left = budget

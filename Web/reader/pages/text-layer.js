@@ -36,7 +36,7 @@ export function textLayer(layer, openPage) {
 }
 
 function layRun(text, run, ratio) {
-  // The type is as high as the line and stretched to its width; room after each word puts the next in its place.
+  // The font is as high as the line and stretched to its width; space after each word puts the next in its place.
   // (A stretched box for each word costs more.)
   const [first] = run
   const size = first.height * ratio * 0.82
@@ -76,7 +76,7 @@ function link(place, openPage) {
 const sum = numbers => numbers.reduce((one, two) => one + two, 0)
 const percent = share => `${(share * 100).toFixed(3)}%`
 
-/** How wide a word is by itself, in units of its type. */
+/** A word's natural width, in units of its font size. */
 function widthOf(text) {
   const known = widths.get(text)
   if (known !== undefined) return known

@@ -33,7 +33,7 @@ export function readTiles({ href, size, levels } = {}, number, largest) {
 /** Absolute addresses escape braces. */
 const holder = name => new RegExp(`(?:\\{|%7B)${name}(?:\\}|%7D)`)
 
-/** The coarsest level that is sharp; none while the page's own picture is. */
+/** The coarsest level that is sharp; none if the page's own picture is. */
 export function levelFor(levels, pixels, largestWidth) {
   if (pixels <= largestWidth * 1.05) return undefined
   return levels.find(({ width }) => width >= pixels * 0.95) ?? levels.at(-1)

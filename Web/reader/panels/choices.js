@@ -5,7 +5,7 @@ import { phrase } from '../../modules/phrases.js'
 export function viewChoices({ preferences, issue, stage, prefer, act }) {
   const choice = (name, value, words) =>
     ({ words, isOn: preferences[name] === value, act: () => prefer({ [name]: value }) })
-  // Documents that flow or scroll are as large as the window; brochures go page by page.
+  // Documents that flow or scroll fill the window; brochures show single pages.
   const isFixed = issue.layout === 'fixed'
   const canPair = isFixed && !issue.isTwoDimensional
   // Only pictures can be folded.

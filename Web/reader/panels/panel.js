@@ -46,7 +46,7 @@ export class Panel {
     this.element.dispatchEvent(new Event('toggle'))
   }
 
-  /** Other content, under the same title. */
+  /** Other content, same title. */
   fill(content) {
     const body = this.element.querySelector('.panel-body')
     this.#content = content
